@@ -1,0 +1,44 @@
+# Six commands; each makes .venv and installs what it needs on first use.
+#   make play   start playing            make check  fast checks, under a minute
+#   make test   everything               make soak   the large counts, writes docs/soak.md
+#   make bench  measure, side by side    make docs   write docs/rules from the ledgers
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+
+.PHONY: play check test soak bench docs clean
+
+play: .venv/installed
+	$(BIN)/hurlyburly play toil-and-troublez
+
+check: .venv/ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+	PYTHONPATH=src $(BIN)/pytest -q -x -m "not slow"
+
+test: .venv/ready .compiled/built
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+	PYTHONPATH=src $(BIN)/pytest -q -n 2 --cov=hurlyburly --cov-report=term:skip-covered
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2
+
+.venv/ready: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; print("\n".join(p["dependencies"] + p["optional-dependencies"]["dev"]))' > .venv/requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/requirements.txt
+	touch $@
+
+.compiled/built: .venv/ready $(SOURCES)
+	rm -rf .compiled .build-c && mkdir .build-c
+	cp -r src setup.py pyproject.toml .build-c/ && touch .build-c/README.md
+	cd .build-c && ../$(BIN)/python setup.py --quiet build_ext --inplace
+	mv .build-c/src .compiled && rm -rf .build-c
+	touch $@
+
+clean:
+	rm -rf .venv .compiled .build-c

@@ -1,0 +1,27 @@
+"""Numbers for learners: a stable action for each option of each step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from hurlyburly.kernel.step import Step
+
+
+class Actions:
+    """Action numbers: the steps in the order given, each with the options it can ever have, in the order given.
+
+    Append to the end and old numbers stay; any other change needs a new version of the environment.
+    """
+
+    def __init__(self, steps: Mapping[str, Sequence[int]]) -> None:
+        self.number: dict[tuple[str, int], int] = {}
+        for step, options in steps.items():
+            for option in options:
+                self.number[step, option] = len(self.number)
+        self.meaning = list(self.number)
+
+    def __len__(self) -> int:
+        return len(self.number)
+
+    def __call__(self, step: Step, option: int) -> int:
+        return self.number[type(step).__name__, option]

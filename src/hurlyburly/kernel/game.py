@@ -1,0 +1,167 @@
+"""A game: what the rest of the package needs to know of it; and the games there are, by id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from hurlyburly.kernel.content import Pack, head_of
+from hurlyburly.kernel.errors import BadPack, BadTable
+from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.rules import Ledger, ledger
+from hurlyburly.kernel.state import Box, State
+from hurlyburly.kernel.step import SEAT_NAMES, Step
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A choice that the table makes before it begins."""
+
+    id: str
+    words: str
+    default: bool | int | str = False
+    choices: tuple[bool | int | str, ...] = (False, True)
+    ruling: str = ""  # the ruling it changes, if any
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What every view has; each game adds what lies on its table. A seat of None is a spectator."""
+
+    seat: int | None
+    to_act: tuple[int, ...]
+    asked: str  # the name of the step that asks
+    options: tuple[str, ...]  # of this seat alone
+    over: bool
+
+
+def question(s: State, seat: int | None) -> dict[str, Any]:
+    """The fields of `View`."""
+    if s.over:
+        return {"seat": seat, "to_act": (), "asked": "", "options": (), "over": True}
+    step = s.stack[-1]
+    owing = tuple(step.owing())
+    options: tuple[str, ...] = ()
+    if seat is not None and seat in owing:
+        mine = step.asking(seat)
+        options = tuple([mine.write(s, option) for option in mine.options(s)])
+    return {"seat": seat, "to_act": owing, "asked": type(step).__name__, "options": options, "over": False}
+
+
+class Words(Protocol):
+    """`words.py` of a game: everything people read. `who` are the seats' names."""
+
+    def say(self, box: Any, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
+        """One line of the log; a fact that the reader may not know is UNKNOWN."""
+
+    def prompt(self, view: Any, who: Sequence[str]) -> str:
+        """What is asked of whom, in a sentence."""
+
+    def explain(self, view: Any, option: str) -> str:
+        """What an option (in notation) would do, in a few words."""
+
+
+class Encode(Protocol):
+    """`encode.py` of a game: numbers for learners."""
+
+    OBSERVATION: int  # how many numbers an observation has
+    ACTIONS: int  # how many different actions there are
+
+    def observe(self, view: Any) -> Sequence[float]: ...
+
+    def action(self, step: Step, option: int) -> int: ...
+
+
+class Terminal(Protocol):
+    """`terminal.py` of a game."""
+
+    def draw(self, view: Any, who: Sequence[str]) -> Any:
+        """The table as something that rich can print."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """One of the games."""
+
+    id: str
+    title: str
+    seats: range
+    rules_version: int
+    state: type[State]
+    open_box: Callable[[Sequence[Pack]], Box]
+    setup: Callable[[int, Luck, Any, dict[str, Any]], State]  # seats, luck, box, variants; draws no luck, tells nothing
+    view: Callable[[Any, int | None], View]
+    hidden: Callable[[Any, int | None], Iterator[State]]  # copies with one secret exchanged for another, by hand
+    words: Words
+    encode: Encode
+    terminal: Terminal
+    rules: Path
+    variants: tuple[Variant, ...] = ()
+    budgets: tuple[int, int] = (300, 3000)  # iterations of a search at level 3 and 4
+    cards: Callable[[Any], list[int]] | None = None  # every card on the table, sorted: what must be conserved
+    table: Any = None  # the drawing for the page
+
+    @property
+    def ledger(self) -> Ledger:
+        return ledger(self.rules)
+
+    def checked_seats(self, seats: int | None) -> int:
+        if seats is None:
+            return self.seats.start
+        if seats not in self.seats:
+            fewest, most = self.seats.start, self.seats.stop - 1
+            count = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise BadTable(f"{self.title} is for {count} seats, not {seats}")
+        return seats
+
+    def checked_variants(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """All variants of the game with their values; a mistake says what there is to choose."""
+        values: dict[str, Any] = {variant.id: variant.default for variant in self.variants}
+        for id, value in chosen.items():
+            variant = next((v for v in self.variants if v.id == id), None)
+            if variant is None:
+                there_are = ", ".join(values) or "none"
+                raise BadTable(f"{self.title} has no variant {id!r}; there are: {there_are}")
+            if not any(value == choice and type(value) is type(choice) for choice in variant.choices):
+                choices = ", ".join(spelled(choice) for choice in variant.choices)
+                raise BadTable(f"variant {id!r} is one of {choices}, not {spelled(value)}")
+            values[id] = value
+        return values
+
+    def checked_box(self, packs: Sequence[Pack]) -> Box:
+        for pack in packs:
+            head = head_of(pack)
+            if head.game != self.id:
+                raise BadPack(f"{pack.main}: this pack is for {head.game!r}, not {self.id!r}")
+        key = (self.id, *[pack.key() for pack in packs])
+        if key not in _BOXES:
+            if len(_BOXES) > 64:  # a server meets many packs; boxes in use live on with their matches
+                _BOXES.clear()
+            _BOXES[key] = self.open_box(packs)
+        return _BOXES[key]
+
+
+GAMES: dict[str, Game] = {}
+_BOXES: dict[tuple[str, ...], Box] = {}
+
+
+def game_named(id: str) -> Game:
+    if id not in GAMES:
+        raise BadTable(f"there is no game {id!r}; there are: {', '.join(GAMES)}")
+    return GAMES[id]
+
+
+def spelled(value: Any) -> str:
+    """A variant's value as people write it."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+def spelt(text: str) -> bool | int | str:
+    """And back."""
+    if text in ("on", "off"):
+        return text == "on"
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    return tuple(SEAT_NAMES[:seats])

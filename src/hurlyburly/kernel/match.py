@@ -1,0 +1,308 @@
+"""A match: a game with its players, where everything is checked and everyone sees only what they may.
+
+Whoever holds the Match holds its secrets; what is handed on goes through `view`, `events`, `options`, `why` and
+`record(seat)`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.errors import BadNotation, BadPosition, BadTable, GameOver, IllegalPlay, NotYourTurn
+from hurlyburly.kernel.game import Game, View, game_named, seat_names
+from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
+from hurlyburly.kernel.position import pack, packs_of, unpack
+from hurlyburly.kernel.state import Event, State
+from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+
+UNDO = "undo"
+LONGEST_NAME = 40
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What one seat chose."""
+
+    seat: int
+    text: str
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why something cannot be played, and the rule that says so."""
+
+    words: str
+    rule: str = ""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as one seat may know it."""
+
+    number: int
+    what: str
+    seat: int
+    facts: tuple[int, ...]
+    words: str
+
+
+class Match:
+    """One game being played: `Match("toil-and-troublez", seats=3)`."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        key: bytes | None = None,
+        variants: Mapping[str, Any] | None = None,
+        packs: Sequence[Pack] = (),
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.game = game_named(game) if isinstance(game, str) else game
+        self.seats = self.game.checked_seats(seats)
+        self.variants = self.game.checked_variants(variants or {})
+        self.names = checked_names(names, self.seats)
+        self.key = key or (secrets.token_bytes(32) if seed is None else key_of(seed))
+        self.plays: list[Play] = []
+        self.heard: list[Event] = []
+        self._undoable: list[
+            tuple[Play, State]
+        ] = []  # the last seat's plays that may be taken back, with the state before
+        self.start: dict[str, Any] | None = None  # the position it began from, if not from the game's own beginning
+        box = self.game.checked_box(packs)
+        self.state = self.game.setup(self.seats, KeyedLuck(self.key), box, self.variants)
+        self.state.told = self.heard
+        self.state.advance()
+
+    # Looking.
+
+    @property
+    def packs(self) -> list[Pack]:
+        return packs_of(self.state)
+
+    @property
+    def key_hash(self) -> str:
+        """May be shown from the start: after the match it proves that the luck was decided before it."""
+        return hashlib.blake2b(self.key, digest_size=16).hexdigest()
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a choice, () when over."""
+        return () if self.over else tuple(self.state.stack[-1].owing())
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.state.scores())
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(self.state.winners()) if self.over else ()
+
+    def options(self, seat: int) -> tuple[str, ...]:
+        """What the seat may play, in notation."""
+        return tuple(self._asked(seat)) if seat in self.to_act else ()
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadTable(f"there is no seat {seat} at a table of {self.seats}")
+        return self.game.view(self.state, seat)
+
+    def told(self, seat: int | None, since: int = 0) -> list[Told]:
+        """What has happened, as a seat may know it."""
+        reader = NOBODY if seat is None else seat
+        return [
+            Told(number, event.what, event.seat, (facts := tuple(event.facts_for(reader))), self._say(event, facts))
+            for number, event in enumerate(self.heard[since:], start=since)
+        ]
+
+    def events(self, seat: int | None, since: int = 0) -> list[str]:
+        """The same, in words alone."""
+        return [told.words for told in self.told(seat, since)]
+
+    def _say(self, event: Event, facts: Sequence[int]) -> str:
+        if event.what == UNDO:
+            return f"{self.names[event.seat]} takes that back."
+        state: Any = self.state
+        return self.game.words.say(state.box, event.what, event.seat, facts, self.names)
+
+    # Playing.
+
+    def play(self, seat: int, text: str) -> None:
+        """Play `text` for `seat`, or say why not and change nothing."""
+        text = " ".join(text.split())
+        if text == UNDO:
+            return self.undo(seat)
+        why = self.why(seat, text)
+        if why is not None:
+            raise refusal(self, seat, why)
+        before = self.state.copy()
+        luck = self.state.luck.save()
+        option = self._asked(seat)[text]
+        play = Play(seat, text)
+        self.plays.append(play)
+        self.state.shown = False
+        self.state.ask(seat)
+        self.state.play(option)
+        told_nobody = not self.state.shown and self.state.luck.save() == luck
+        if not told_nobody or not self.may_undo(seat):
+            self._undoable.clear()
+        if told_nobody and not self.over:
+            self._undoable.append((play, before))
+        return None
+
+    def why(self, seat: int, text: str) -> Why | None:
+        """Why `seat` may not play `text`; None if it may."""
+        text = " ".join(text.split())
+        if text == UNDO:
+            return self._why_no_undo(seat)
+        if self.over:
+            return Why("the game is over")
+        if seat not in self.to_act:
+            if not 0 <= seat < self.seats:
+                return Why(f"there is no seat {seat} at a table of {self.seats}")
+            waiting = " and ".join(self.names[other] for other in self.to_act)
+            return Why(f"it is {waiting} who must choose, not {self.names[seat]}")
+        asked = self._asked(seat)
+        if text in asked:
+            return None
+        step = self.state.stack[-1].asking(seat)
+        for option in step.conceivable(self.state):
+            if step.write(self.state, option) == text:
+                rule = step.barred_by(self.state, option)
+                reason = self.game.ledger.words(rule) or "no rule allows it"
+                return Why(f"{text!r} is not allowed: {reason} ({rule}) You may: {listed(asked)}", rule)
+        return Why(f"{text!r} is none of: {listed(asked)}")
+
+    def _asked(self, seat: int) -> dict[str, int]:
+        step = self.state.stack[-1].asking(seat)
+        return {step.write(self.state, option): option for option in step.options(self.state)}
+
+    # Taking back.
+
+    def may_undo(self, seat: int) -> bool:
+        return bool(self._undoable) and self._undoable[-1][0].seat == seat
+
+    def _why_no_undo(self, seat: int) -> Why | None:
+        if self.may_undo(seat):
+            return None
+        if self.over:
+            return Why("the game is over")
+        if not self.plays or self.plays[-1].seat != seat:
+            return Why("only the seat that played last can take back, and only before anybody else plays")
+        return Why("nothing to take back: since then luck has been drawn or something hidden has come to light")
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last play, where nobody could have learned or lost anything; a play of its own."""
+        why = self._why_no_undo(seat)
+        if why is not None:
+            raise GameOver(why.words) if self.over else IllegalPlay(why.words)
+        _, self.state = self._undoable.pop()
+        self.state.told = self.heard
+        self.state.tell(UNDO, seat)
+        self.plays.append(Play(seat, UNDO))
+
+    # Copies, positions, records.
+
+    def redeal(self, seat: int, seed: int) -> State:
+        """What a bot is given: a state as `seat` may imagine it, with luck of its own, asking that seat."""
+        state = self.state.redeal(seat, QuickLuck(seed))
+        if seat in self.to_act:
+            state.ask(seat)
+        return state
+
+    def copy(self) -> Match:
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.plays = self.plays[:]
+        twin.heard = self.heard[:]
+        twin._undoable = [(play, state.copy()) for play, state in self._undoable]
+        twin.state = self.state.copy()
+        twin.state.told = twin.heard
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """The whole state, secrets and all, as plain data; `from_position` goes on from there."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "seats": self.seats,
+            "variants": dict(self.variants),
+            "packs": [msgspec.to_builtins(p) for p in self.packs],
+            "state": pack(self.state),
+        }
+
+    def record(self, seat: int | None = None) -> str:
+        """The match as text that `load` replays; for a `seat` before the end, only the log as it knows it."""
+        from hurlyburly.kernel import record
+
+        return record.write(self) if seat is None or self.over else record.write_log(self, seat)
+
+
+def from_position(game: str | Game, data: Mapping[str, Any], *, names: Sequence[str] | None = None) -> Match:
+    """A match that goes on from a position."""
+    if not isinstance(data, Mapping):
+        raise BadPosition("a position is a table of plain data")
+    played = game_named(game) if isinstance(game, str) else game
+    if data.get("game") != played.id:
+        raise BadPosition(f"this is a position of {data.get('game')!r}, not of {played.id!r}")
+    if data.get("rules") != played.rules_version:
+        raise BadPosition(
+            f"it was made with rules {data.get('rules')} of {played.title}; these are {played.rules_version}"
+        )
+    try:
+        packs = msgspec.convert(data.get("packs", []), list[Pack])
+        variants = msgspec.convert(data.get("variants", {}), dict[str, Any])
+        state_data = msgspec.convert(data["state"], dict[str, Any])
+    except (msgspec.ValidationError, KeyError) as mistake:
+        raise BadPosition(f"this is no position of {played.title}: {mistake}") from mistake
+    match = Match(played, data.get("seats"), seed=0, variants=variants, packs=packs, names=names)
+    match.heard.clear()
+    state = unpack(played, state_data, packs)
+    if state.seats != match.seats:
+        raise BadPosition(f"a position for {data.get('seats')} seats with {state.seats} in it")
+    luck: Luck = state.luck
+    if isinstance(luck, KeyedLuck):
+        match.key = luck.key
+    match.state = state
+    state.told = match.heard
+    match.start = dict(data)
+    return match
+
+
+def refusal(match: Match, seat: int, why: Why) -> Exception:
+    """The error for a play that may not be made."""
+    if match.over:
+        return GameOver(why.words)
+    if seat not in match.to_act:
+        return NotYourTurn(why.words)
+    return IllegalPlay(why.words, why.rule) if why.rule else BadNotation(why.words)
+
+
+def key_of(seed: int) -> bytes:
+    """The key that a seed stands for."""
+    return hashlib.blake2b(b"%d" % seed, digest_size=32).digest()
+
+
+def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    if names is None:
+        return seat_names(seats)
+    if len(names) != seats:
+        raise BadTable(f"{len(names)} names for {seats} seats")
+    tidy = [" ".join(name.split())[:LONGEST_NAME] for name in names]
+    return tuple(name or SEAT_NAMES[seat] for seat, name in enumerate(tidy))
+
+
+def listed(options: Mapping[str, int]) -> str:
+    """Options for an error: all of a short list, the beginning of a long one."""
+    texts = list(options)
+    return ", ".join(texts) if len(texts) <= 12 else f"{', '.join(texts[:10])} and {len(texts) - 10} more"

@@ -1,0 +1,116 @@
+"""A whole state as plain data, and back: for saving, puzzles, tests and process pools.
+
+Pieces of a state (rows, heroes, steps) are written as {"Row": {"cards": [3, 8], ...}} and made again by passing those
+fields to their class by name: that is all a game must keep to. The box is named by the packs in it.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.errors import BadPosition, HurlyburlyError
+from hurlyburly.kernel.game import GAMES, Game
+from hurlyburly.kernel.luck import Luck, saved_luck
+from hurlyburly.kernel.state import State
+
+NOT_SAVED = ("told", "options", "box", "shown")  # who listens; what follows from the rest; what packs name
+
+
+def fields_of(kind: type) -> tuple[str, ...]:
+    """The names of an object's fields. Compiled classes keep them in one place, plain ones in two."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = find_fields(kind)
+    return _FIELDS[kind]
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def find_fields(kind: type) -> tuple[str, ...]:
+    compiled = getattr(kind, "__mypyc_attrs__", None)
+    if compiled is not None:
+        return tuple(sorted(name for name in compiled if name not in NOT_SAVED))
+    names: set[str] = set()
+    for base in kind.__mro__:
+        names.update(base.__dict__.get("__slots__", ()), base.__dict__.get("__annotations__", ()))
+    return tuple(sorted(names.difference(NOT_SAVED)))
+
+
+def pack(thing: Any) -> Any:
+    """Plain data for a state, or for any part of one."""
+    if thing is None or isinstance(thing, int | str):
+        return thing
+    if isinstance(thing, list):
+        return [pack(part) for part in thing]
+    if isinstance(thing, Luck):
+        return {"Luck": thing.save()}
+    fields = {name: pack(getattr(thing, name)) for name in fields_of(type(thing))}
+    return fields if isinstance(thing, State) else {type(thing).__name__: fields}
+
+
+@cache
+def parts(package: str) -> dict[str, type]:
+    """The classes of a game's package, by name: what a position's pieces are made of."""
+    found: dict[str, type] = {}
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith(package + "."):
+            for thing in vars(module).values():
+                ours = isinstance(thing, type) and thing.__module__.startswith(package)
+                if ours and found.setdefault(thing.__name__, thing) is not thing:
+                    raise TypeError(f"{package} has two classes called {thing.__name__}")
+    return found
+
+
+def unpack(game: Game, data: dict[str, Any], packs: list[Pack]) -> State:
+    """A state from `pack`'s data."""
+    kind = game.state
+    kinds = parts(kind.__module__.rpartition(".")[0])
+
+    def revive(value: Any) -> Any:
+        if isinstance(value, list):
+            return [revive(part) for part in value]
+        if not isinstance(value, dict):
+            return value
+        ((name, fields),) = value.items()
+        if name == "Luck":
+            return saved_luck(fields)
+        return kinds[name](**{field: revive(part) for field, part in fields.items()})
+
+    s: Any = kind()
+    missing = set(fields_of(kind)) - data.keys()
+    if missing:
+        raise BadPosition(f"a position of {game.title} without {', '.join(sorted(missing))}")
+    try:
+        for field in fields_of(kind):
+            setattr(s, field, revive(data[field]))
+        s.box = game.checked_box(packs)
+        s.told = None
+        s.shown = False
+        s.options = []
+        s.advance()
+    except HurlyburlyError:
+        raise
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as mistake:
+        raise BadPosition(f"this is no position of {game.title}: {type(mistake).__name__} {mistake}") from mistake
+    state: State = s
+    return state
+
+
+def packs_of(s: Any) -> list[Pack]:
+    """The packs in a state's box."""
+    return [msgspec.json.decode(key, type=Pack) for key in s.box.packs]
+
+
+def pack_state(s: State) -> dict[str, Any]:
+    """For another process: the state and its packs."""
+    return {"state": pack(s), "packs": [msgspec.to_builtins(p) for p in packs_of(s)]}
+
+
+def unpack_state(kind: type[State], data: dict[str, Any]) -> State:
+    game = next(game for game in GAMES.values() if game.state is kind)
+    return unpack(game, data["state"], msgspec.convert(data["packs"], list[Pack]))

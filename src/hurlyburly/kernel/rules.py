@@ -1,0 +1,86 @@
+"""The ledger of rules: each sentence of a rulebook with an id, and which tests show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from hurlyburly.kernel.content import read
+
+F = TypeVar("F", bound=Callable[..., object])
+CITED: dict[str, list[str]] = {}  # rule id -> the tests that show it
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A sentence of the rulebook, in our words."""
+
+    id: str
+    text: str
+    section: str = ""
+    example: bool = False
+    other: bool = False  # about a box that we do not have
+    prose: str = ""  # why no play can show it
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What we hold where the rulebook is silent."""
+
+    id: str
+    question: str
+    ruling: str
+    why: str = ""
+    variant: str = ""  # the variant that decides otherwise
+    prose: str = ""
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """All rules and rulings of one game."""
+
+    rule: list[Rule]
+    ruling: list[Ruling] = []
+
+    def ids(self) -> set[str]:
+        """Those in scope."""
+        return {rule.id for rule in self.rule if not rule.other} | {ruling.id for ruling in self.ruling}
+
+    def prose(self) -> dict[str, str]:
+        """Those that no play can show, with the reason."""
+        entries: list[Rule | Ruling] = [*self.rule, *self.ruling]
+        return {entry.id: entry.prose for entry in entries if entry.prose}
+
+    def words(self, id: str) -> str:
+        """A rule in our words, or nothing."""
+        for rule in self.rule:
+            if rule.id == id:
+                return rule.text
+        for ruling in self.ruling:
+            if ruling.id == id:
+                return f"{ruling.question} {ruling.ruling}"
+        return ""
+
+    def search(self, word: str) -> list[Rule | Ruling]:
+        """What mentions a word, or has this id."""
+        word = word.lower()
+        found: list[Rule | Ruling] = [r for r in self.rule if word in f"{r.id} {r.text} {r.section}".lower()]
+        found += [r for r in self.ruling if word in f"{r.id} {r.question} {r.ruling}".lower()]
+        return found
+
+
+@cache
+def ledger(path: Path) -> Ledger:
+    return read(path, Ledger)
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """A test shows these rules: `@rule("TTZ-PLACE-12")`."""
+
+    def cite(test: F) -> F:
+        for id in ids:
+            CITED.setdefault(id, []).append(f"{test.__module__}::{test.__qualname__}")
+        return test
+
+    return cite

@@ -1,0 +1,235 @@
+"""A state: everything about one game, and the stack of steps that says what happens next.
+
+`play` trusts its caller and is fast; `Match.play` checks everything. Those are the two doors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+
+EVERYBODY: Final = -1  # an audience is a set of seats as bits; this one has spectators too
+UNSEALED: Final = -1
+UNKNOWN: Final = -1  # stands for a fact that the reader may not know
+
+
+def only(seat: int) -> int:
+    """The audience of one seat."""
+    return 1 << seat
+
+
+class Event:
+    """Something that happened. All may know the first `public` facts; only the audience `to` knows the rest."""
+
+    __slots__ = ("facts", "public", "seat", "to", "what")
+
+    def __init__(self, what: str, seat: int, facts: list[int], to: int, public: int) -> None:
+        self.what: Final = what
+        self.seat: Final = seat
+        self.facts: Final = facts
+        self.to: Final = to
+        self.public: Final = public
+
+    def facts_for(self, seat: int) -> list[int]:
+        """The facts as a seat (or NOBODY, a spectator) may know them."""
+        if self.to == EVERYBODY or (seat != NOBODY and self.to >> seat & 1):
+            return self.facts
+        return self.facts[: self.public] + [UNKNOWN] * (len(self.facts) - self.public)
+
+
+class Box:
+    """What a match is played with: frozen tables made of a game's content and of packs. Copies share it.
+
+    `packs` are the keys of the packs in it, in order; games add their tables in a subclass.
+    """
+
+    packs: list[str]
+
+
+class State:
+    """Subclasses add plain fields and `box`, and write `twin`, `redeal` and `scores`."""
+
+    seats: int
+    luck: Luck
+    stack: list[Step]
+    options: list[int]  # of the seat asked
+    sealed: list[int]  # answers not yet shown, by seat
+    shown: bool  # a secret has come to light since a match last looked
+    told: list[Event] | None  # a match listens; a simulation does not
+
+    # What each game writes.
+
+    def twin(self, luck: Luck) -> State:
+        """A copy that draws from `luck`."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int, luck: Luck) -> State:
+        """A twin in which all that `seat` cannot know has been dealt afresh."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat in range(self.seats) if scores[seat] == best]
+
+    def standing(self) -> list[float]:
+        """How each seat stands, from 0 (lost) to 1 (won), as all that lies open tells: for bots."""
+        scores = self.scores()
+        most = max(1, max(scores))
+        return [0.5 * max(0, score) / most for score in scores]
+
+    def horizon(self) -> int:
+        """After how many plays a bot may stop playing out and ask `standing`; 0 is never."""
+        return 0
+
+    # The machine.
+
+    def begin(self, seats: int, luck: Luck) -> None:
+        self.seats = seats
+        self.luck = luck
+        self.stack = []
+        self.options = NOTHING
+        self.sealed = NOTHING
+        self.shown = False
+        self.told = None
+
+    def carry(self, other: State, luck: Luck) -> None:
+        """Take over where `other` stands: the kernel's share of `twin`."""
+        self.seats = other.seats
+        self.luck = luck
+        self.stack = other.stack[:]
+        self.options = other.options
+        self.sealed = other.sealed
+        self.shown = False
+        self.told = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For process pools. A compiled object has no other way to be pickled."""
+        from hurlyburly.kernel.position import pack_state, unpack_state
+
+        return unpack_state, (type(self), pack_state(self))
+
+    def copy(self) -> State:
+        return self.twin(self.luck.copy())
+
+    @property
+    def over(self) -> bool:
+        return not self.stack
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self.stack[-1].seat if self.stack else NOBODY
+
+    def then(
+        self,
+        first: Step,
+        second: Step | None = None,
+        third: Step | None = None,
+        fourth: Step | None = None,
+        fifth: Step | None = None,
+        sixth: Step | None = None,
+    ) -> None:
+        """These happen next, in reading order. (Not `*steps`: a tuple for each call costs 8-10% of a decision.)"""
+        stack = self.stack
+        if second is not None:
+            if third is not None:
+                if fourth is not None:
+                    if fifth is not None:
+                        if sixth is not None:
+                            stack.append(sixth)
+                        stack.append(fifth)
+                    stack.append(fourth)
+                stack.append(third)
+            stack.append(second)
+        stack.append(first)
+
+    def then_each(self, steps: Sequence[Step]) -> None:
+        """Like `then`, for a list of any length."""
+        for i in range(len(steps) - 1, -1, -1):
+            self.stack.append(steps[i])
+
+    def play(self, option: int) -> None:
+        """The seat that is asked chooses; run on until somebody must choose again, or the game is over."""
+        self.stack.pop().choose(self, option)
+        self.advance()
+
+    def advance(self) -> None:
+        stack = self.stack
+        while stack:
+            step = stack[-1]
+            options = step.options(self)
+            if options:
+                self.options = options
+                return
+            stack.pop()
+            step.run(self)
+        self.options = NOTHING
+
+    def ask(self, seat: int) -> None:
+        """Where several seats owe an answer: the next one is this seat's."""
+        step = self.stack[-1].asking(seat)
+        self.stack[-1] = step
+        self.options = step.options(self)
+
+    def seal(self, seat: int, option: int) -> None:
+        sealed = self.sealed[:] if self.sealed else [UNSEALED] * self.seats
+        sealed[seat] = option
+        self.sealed = sealed
+
+    def ask_again(self, seat: int) -> None:
+        """End a redeal for `seat`: the others' sealed answers and options hang on their new hands."""
+        if not self.stack:
+            return
+        step = self.stack[-1]
+        if self.sealed:
+            for other in range(self.seats):
+                if other != seat and self.sealed[other] != UNSEALED:
+                    self.seal(other, self.luck.pick(step.asking(other).options(self)))
+        if step.seat != seat:
+            self.options = step.options(self)
+
+    def end(self) -> None:
+        """Nothing more happens."""
+        self.stack.clear()
+
+    def reveal(self) -> None:
+        """A card that somebody could not see lies open to them now: what was played cannot be taken back."""
+        self.shown = True
+
+    def tell(
+        self,
+        what: str,
+        seat: int = NOBODY,
+        first: int = 0,
+        second: int = 0,
+        third: int = 0,
+        fourth: int = 0,
+        to: int = EVERYBODY,
+        public: int = 0,
+    ) -> None:
+        """Let the table know; costs nothing when nobody listens."""
+        if self.told is not None:
+            self.told.append(Event(what, seat, [first, second, third, fourth], to, public))
+
+    def all_but(self, seat: int) -> int:
+        """The audience of all other seats (a spectator is not among them: it sees what everybody sees)."""
+        return ((1 << self.seats) - 1) & ~(1 << seat)
+
+    def after(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % self.seats
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise."""
+        return [(seat + k) % self.seats for k in range(1, self.seats)]
+
+    def round_from(self, seat: int) -> list[int]:
+        """All seats, clockwise."""
+        return [(seat + k) % self.seats for k in range(self.seats)]

@@ -1,0 +1,81 @@
+"""Tables for tests: lay out a position, call the dice and cards, play, look.
+
+Every play is made on a copy of the match that has been saved and loaded, so each test of a rule also tests resuming.
+Each game's `tests/games/<game>/laid.py` lays out its positions and calls `laid`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hurlyburly.kernel.luck import CalledLuck, QuickLuck
+from hurlyburly.kernel.match import Match, Why, from_position
+from hurlyburly.kernel.state import State
+from hurlyburly.kernel.step import SEAT_NAMES, Step
+
+
+class Table:
+    """A match under test."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def s(self) -> Any:
+        """The state, to look at."""
+        return self.match.state
+
+    @property
+    def options(self) -> list[str]:
+        """Of the first seat asked."""
+        return list(self.match.options(self.match.to_act[0])) if self.match.to_act else []
+
+    @property
+    def asked(self) -> str:
+        """The letters of the seats asked."""
+        return "".join(SEAT_NAMES[seat] for seat in self.match.to_act)
+
+    @property
+    def log(self) -> list[str]:
+        return self.match.events(None)
+
+    def why(self, play: str) -> str:
+        """The rule against a play ("" if it is legal) of the first seat asked."""
+        why: Why | None = self.match.why(self.match.to_act[0], play)
+        return "" if why is None else why.rule or why.words
+
+    def play(self, record: str) -> Table:
+        """Play a line of a record, as in "A: draw; pass"."""
+        who, _, plays = record.partition(": ")
+        for play in plays.split("; "):
+            before = self.match.position()
+            twin = from_position(self.match.game, json.loads(json.dumps(before)), names=self.match.names)
+            twin.heard += self.match.heard
+            twin.play(SEAT_NAMES.index(who), play)
+            assert self.match.position() == before, "a copy's play changed the original"
+            self.match = twin
+        return self
+
+
+def laid(
+    game: str, s: State, step: Step | None = None, *, dice: str = "", cards: list[int] | None = None, **match: Any
+) -> Table:
+    """A table with state `s`, where `step` happens next and the dice and cards called come first."""
+    made = Match(game, s.seats, seed=1, **match)
+    s.luck = CalledLuck([int(die) for die in dice.split()], cards or [], QuickLuck(1))
+    if step is not None:
+        s.stack.clear()
+        s.then(step)
+    made.heard.clear()
+    s.told = made.heard
+    made.state = s
+    s.advance()
+    return Table(made)
+
+
+def fresh(game: str, seats: int, **variants: Any) -> Any:
+    """A state of the game before its first step, to lay out as a test wants it."""
+    match = Match(game, seats, seed=1, variants=variants)
+    state: Any = match.game.setup(seats, QuickLuck(1), match.game.checked_box([]), match.variants)
+    return state
