@@ -76,10 +76,10 @@ def test_a_cut_off_record_loads_up_to_where_it_was_cut_at_a_whole_play() -> None
 
 def test_packs_must_be_for_the_game() -> None:
     pack = pack_of({"mine.toml": '[pack]\ngame = "talisman"\nname = "mine"\n'})
-    with pytest.raises(hb.BadPack, match="mine.toml: this pack is for 'talisman', not 'toil-and-troublez'"):
+    with pytest.raises(hb.BadPack, match=r"mine.toml: this pack is for 'talisman', not 'toil-and-troublez'"):
         hb.Match("toil-and-troublez", packs=[pack])
 
 
 def test_a_pack_without_its_head_says_which_field_is_missing() -> None:
-    with pytest.raises(hb.BadPack, match="mine.toml: Object missing required field `game`"):
+    with pytest.raises(hb.BadPack, match=r"mine.toml: Object missing required field `game`"):
         pack_of({"mine.toml": '[pack]\nname = "mine"\n'})
