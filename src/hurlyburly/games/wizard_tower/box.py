@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from hurlyburly.games.wizard_tower import adventurers as table
 from hurlyburly.games.wizard_tower.adventurers import Floor, Treasure, WizardBox
 from hurlyburly.games.wizard_tower.contents import (
-    FLOORS,
-    LEFT,
     NUMBERS,
-    PRINTED,
-    AdventurerEntry,
     AllRatingsDifferent,
     AnyTreasure,
+    Card,
+    ClassEntry,
     FloorEntry,
     LowestNoiseBonus,
     MatchingGroups,
@@ -24,8 +22,7 @@ from hurlyburly.games.wizard_tower.contents import (
     PerClass,
     PerShapeshifter,
     SecondLowest,
-    blank_cards,
-    class_of,
+    all_cards,
 )
 from hurlyburly.kernel.content import Pack
 
@@ -38,48 +35,34 @@ KINSHIP = 100  # kin below this are ratings that cancel, above it classes that c
 
 
 def open_box(packs: Sequence[Pack]) -> WizardBox:
-    adventurers, rooms = blank_cards(packs)
-    cards = [*PRINTED.adventurers, *adventurers]
-    classes = [class_of(card) for card in cards]
-    ids = list(dict.fromkeys([*[entry.id for entry in PRINTED.classes], *[card.class_ for card in cards]]))
-    cancels = [kind.cancels if card.cancels is None else card.cancels for card, kind in zip(cards, classes)]
-    several = [kind.several if card.several is None else card.several for card, kind in zip(cards, classes)]
-    copyable = [kind.copyable if card.copyable is None else card.copyable for card, kind in zip(cards, classes)]
-    labels = [label(card, several[place]) for place, card in enumerate(cards)]
-    floors = in_order([*FLOORS, *rooms])
-    names = {kind.id: kind.name for kind in classes}
+    cards, floors = all_cards(packs)
+    classes = list(dict.fromkeys(card.kind for card in cards))
+    floors = in_order(floors)
     return WizardBox(
         packs=[pack.key() for pack in packs],
-        names=[f"{label} {card.name.lower()}" for label, card in zip(labels, cards)],
+        names=[f"{card.label} {card.name.lower()}" for card in cards],
         titles=[card.name for card in cards],
-        classes=[ids.index(card.class_) for card in cards],
-        class_ids=ids,
-        class_names=[names[id] for id in ids],
-        labels=labels,
+        classes=[classes.index(card.kind) for card in cards],
+        class_ids=[kind.id for kind in classes],
+        class_names=[kind.name for kind in classes],
+        labels=[card.label for card in cards],
         ratings=[card.rating for card in cards],
-        together=[0 if cancels[place] else several[place] or card.rating for place, card in enumerate(cards)],
-        kin=[kin(card, place, cancels[place], several[place], ids) for place, card in enumerate(cards)],
-        cancels=cancels,
-        wild=[kind.wild for kind in classes],
-        copyable=copyable,
-        floors=[floor_card(floor, ids, names) for floor in floors],
+        together=[0 if card.cancels else card.several or card.rating for card in cards],
+        kin=[kin(card, place, classes) for place, card in enumerate(cards)],
+        cancels=[card.cancels for card in cards],
+        wild=[card.kind.wild for card in cards],
+        copyable=[card.copyable for card in cards],
+        floors=[floor_card(floor, classes) for floor in floors],
         rooms=[place for place, floor in enumerate(floors) if floor.kind == "room"],
         bonus=[next(band.treasure for band in NUMBERS.bonus if noise <= band.upto) for noise in range(table.WAKE)],
     )
 
 
-def label(card: AdventurerEntry, several: int) -> str:
-    """The mark at the top of the card: its rating, "1*" for a Rogue, "?" for a Shapeshifter."""
-    if class_of(card).wild:
-        return "?"
-    return f"{card.rating}*" if several else f"{card.rating}"
-
-
-def kin(card: AdventurerEntry, place: int, cancels: bool, several: int, classes: list[str]) -> int:
+def kin(card: Card, place: int, classes: list[ClassEntry]) -> int:
     """Which cards it meets in a team: those of its rating, those of its class if several count, or none."""
-    if cancels:
+    if card.cancels:
         return card.rating
-    return KINSHIP + classes.index(card.class_) if several else 2 * KINSHIP + place
+    return KINSHIP + classes.index(card.kind) if card.several else 2 * KINSHIP + place
 
 
 def in_order(floors: list[FloorEntry]) -> list[FloorEntry]:
@@ -87,16 +70,16 @@ def in_order(floors: list[FloorEntry]) -> list[FloorEntry]:
     return sorted(floors, key=lambda floor: ["ground", "attic", "room"].index(floor.kind))
 
 
-def floor_card(floor: FloorEntry, ids: list[str], names: dict[str, str]) -> Floor:
+def floor_card(floor: FloorEntry, classes: list[ClassEntry]) -> Floor:
     peek = floor.peek
     return Floor(
         name=floor.name,
-        text=floor_text(floor, names),
+        text=floor_text(floor, {kind.id: kind.name for kind in classes}),
         count=peek.count,
         timing=TIMINGS[peek.timing],
         turns=peek.turns,
-        by_neighbour=peek.chooser == LEFT,
-        treasures=[treasure_rule(treasure, ids) for treasure in floor.treasure],
+        by_neighbour=peek.chooser == "left",
+        treasures=[treasure_rule(treasure, [kind.id for kind in classes]) for treasure in floor.treasure],
     )
 
 
@@ -137,10 +120,12 @@ def peek_text(peek: PeekEntry) -> str:
         return "No peeking."
     cards = {1: "1 of your cards", 4: "all your cards"}.get(peek.count, f"{peek.count} of your cards")
     if peek.timing == "start_of_turn":
-        turns = " and ".join([", ".join(str(turn) for turn in peek.turns[:-1]), str(peek.turns[-1])]).removeprefix(" and ")
+        turns = " and ".join([", ".join(str(turn) for turn in peek.turns[:-1]), str(peek.turns[-1])]).removeprefix(
+            " and "
+        )
         when = f"at the start of your turn{'s' if len(peek.turns) > 1 else ''} {turns}"
-        return f"Peek at {cards} {when}{', chosen by your left neighbour' if peek.chooser == LEFT else ''}."
-    if peek.chooser == LEFT:
+        return f"Peek at {cards} {when}{', chosen by your left neighbour' if peek.chooser == 'left' else ''}."
+    if peek.chooser == "left":
         return f"Your left neighbour chooses {peek.count} of your cards for you to peek at."
     return f"Peek at {cards}."
 

@@ -16,7 +16,6 @@ from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
 
 FOLDER = Path(__file__).with_name("content")
-SELF, LEFT = "self", "left"
 
 Name = Annotated[str, Meta(min_length=1, max_length=30, pattern=r"^[^\W\d_][\w' .!?-]*$")]
 ClassName = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z][a-z-]*$")]
@@ -80,6 +79,24 @@ class AdventurerEntry(Entry, frozen=True):
     copyable: bool | None = None
     several: Rating | None = None
     flavour: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """An adventurer with all that is true of it."""
+
+    name: str
+    kind: ClassEntry
+    rating: int
+    cancels: bool
+    copyable: bool
+    several: int
+
+    @property
+    def label(self) -> str:
+        """The mark at the top of the card: its rating, "1*" for a Rogue, "?" for a Shapeshifter."""
+        if self.kind.wild:
+            return "?"
+        return f"{self.rating}*" if self.several else f"{self.rating}"
 
 
 class Adventurers(Entry, frozen=True):
@@ -181,8 +198,8 @@ PRINTED = read(FOLDER / "adventurers.toml", Adventurers)
 FLOORS = read(FOLDER / "floors.toml", Floors).floors
 
 
-def blank_cards(packs: Sequence[Pack]) -> tuple[list[AdventurerEntry], list[FloorEntry]]:
-    """The adventurers and floors that packs have written on the blank cards, checked."""
+def all_cards(packs: Sequence[Pack]) -> tuple[list[Card], list[FloorEntry]]:
+    """The adventurers and floors of the box and those that packs have written on its blank cards, checked."""
     adventurers: list[AdventurerEntry] = []
     floors: list[FloorEntry] = []
     for pack in packs:
@@ -193,22 +210,34 @@ def blank_cards(packs: Sequence[Pack]) -> tuple[list[AdventurerEntry], list[Floo
         floors += filled.floors
     check_count("adventurers", len(adventurers), NUMBERS.setup.blank_adventurers)
     check_count("floors", len(floors), NUMBERS.setup.blank_floors)
-    check_names([card.name for card in [*PRINTED.adventurers, *adventurers]])
+    cards = [card_of(entry) for entry in [*PRINTED.adventurers, *adventurers]]
+    check_names([card.name for card in cards])
     check_names([floor.name for floor in [*FLOORS, *floors]])
-    for card in adventurers:
-        check_adventurer(card)
-    known = {entry.id for entry in PRINTED.classes} | {card.class_ for card in adventurers}
+    for card in cards:
+        check_card(card)
     for floor in floors:
-        check_floor(floor, known)
-    return adventurers, floors
+        check_floor(floor, {card.kind.id for card in cards})
+    return cards, [*FLOORS, *floors]
 
 
-def class_of(card: AdventurerEntry) -> ClassEntry:
-    """Its class; one that is not in the box is like the ordinary ones."""
+def card_of(entry: AdventurerEntry) -> Card:
+    kind = class_named(entry.class_)
+    return Card(
+        name=entry.name,
+        kind=kind,
+        rating=entry.rating,
+        cancels=kind.cancels if entry.cancels is None else entry.cancels,
+        copyable=kind.copyable if entry.copyable is None else entry.copyable,
+        several=kind.several if entry.several is None else entry.several,
+    )
+
+
+def class_named(id: str) -> ClassEntry:
+    """A class; one that is not in the box is like the ordinary ones."""
     for entry in PRINTED.classes:
-        if entry.id == card.class_:
+        if entry.id == id:
             return entry
-    return ClassEntry(card.class_, card.class_.replace("-", " ").title())
+    return ClassEntry(id, id.replace("-", " ").title())
 
 
 def check_count(what: str, count: int, blanks: int) -> None:
@@ -223,13 +252,10 @@ def check_names(names: list[str]) -> None:
             raise BadPack(f"two cards are called {name!r}: names must differ, since plays are written with them")
 
 
-def check_adventurer(card: AdventurerEntry) -> None:
-    kind = class_of(card)
-    cancels = kind.cancels if card.cancels is None else card.cancels
-    several = kind.several if card.several is None else card.several
-    if kind.wild and card.rating:
+def check_card(card: Card) -> None:
+    if card.kind.wild and card.rating:
         raise BadPack(f"adventurer {card.name!r}: a Shapeshifter has no rating of its own, so rating is 0")
-    if cancels and several:
+    if card.cancels and card.several:
         raise BadPack(f"adventurer {card.name!r}: cards that cancel count 0 together, so several must be 0")
 
 

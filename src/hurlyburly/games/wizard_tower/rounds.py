@@ -64,7 +64,7 @@ class Round(Step):
 
 
 def first_player(s: Wizard) -> int:
-    """The highest total noise, and among equals the youngest; so in the first round the youngest (WIZ-ROUND-10 to 12)."""
+    """The highest total noise, among equals the youngest: so in round 1 the youngest of all (WIZ-ROUND-10 to 12)."""
     loudest = max(s.totals)
     for seat in s.ages:
         if s.totals[seat] == loudest:

@@ -11,11 +11,10 @@ import msgspec
 
 from hurlyburly.games.wizard_tower.adventurers import QUIETEST, WizardBox, noise_of, noise_score
 from hurlyburly.games.wizard_tower.contents import NUMBERS
-from hurlyburly.games.wizard_tower.hiring import Memorise, Peek
+from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
 from hurlyburly.games.wizard_tower.state import GROUND_FLOOR, PLACES, Expedition, Wizard
 from hurlyburly.kernel.game import View, question
-from hurlyburly.kernel.state import UNSEALED
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -182,11 +181,9 @@ def view(s: Wizard, seat: int | None) -> WizardView:
 
 
 def hidden(s: Wizard, seat: int | None) -> Iterator[Wizard]:
-    """The state with one secret exchanged: a card of a hand for one of the deck or of the hand; a sealed answer."""
+    """The state with one secret card of a hand exchanged, for one of the deck or for the next secret card."""
     owners = range(s.seats) if seat is None else [seat]
-    secrets = [
-        (owner, place) for owner in owners for place in s.held(owner) if not sees_for_good(s, owner, place, seat)
-    ]
+    secrets = [(owner, place) for owner in owners for place in s.held(owner) if is_hidden(s, owner, place, seat)]
     for number, (owner, place) in enumerate(secrets):
         if s.deck:
             other = copied(s)
@@ -195,28 +192,17 @@ def hidden(s: Wizard, seat: int | None) -> Iterator[Wizard]:
             other.deck.sort()
             put(other, owner, place, card)
             yield other
-        for rival, spot in secrets[number + 1 :]:
+        if number:
+            rival, spot = secrets[number - 1]
             other = copied(s)
             put(other, owner, place, s.hands[rival][spot])
             put(other, rival, spot, s.hands[owner][place])
             yield other
-    yield from other_answers(s, seat)
 
 
-def sees_for_good(s: Wizard, owner: int, place: int, reader: int | None) -> bool:
-    """Whether the reader of a hidden hand has seen the card; an owner who peeked once has, a spectator has not."""
-    return not s.is_secret(owner, place) and not (reader is None and s.forgetful)
-
-
-def other_answers(s: Wizard, seat: int | None) -> Iterator[Wizard]:
-    for other in range(s.seats):
-        step = s.stack[-1] if s.stack else None
-        if isinstance(step, Peek) and s.sealed and s.sealed[other] != UNSEALED and other != seat:
-            for answer in step.asking(other).options(s):
-                if answer != s.sealed[other]:
-                    twin = copied(s)
-                    twin.sealed = [answer if k == other else given for k, given in enumerate(s.sealed)]
-                    yield twin
+def is_hidden(s: Wizard, owner: int, place: int, reader: int | None) -> bool:
+    """Whether a card has not been seen by its owner or, where peeks are shown once, was seen by the owner alone."""
+    return s.is_secret(owner, place) or (reader is None and s.forgetful)
 
 
 def copied(s: Wizard) -> Wizard:

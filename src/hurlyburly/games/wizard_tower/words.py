@@ -12,7 +12,7 @@ from hurlyburly.kernel.state import UNKNOWN
 def say(box: WizardBox, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
     """One line of the log."""
     name = who[seat]
-    first, second, third, fourth = facts
+    first, second, third, _ = facts
     match what:
         case "round":
             return f"- Round {first}: {who[second]} begins -"
@@ -132,12 +132,11 @@ def explain(view: WizardView, option: str) -> str:
             return "you will see these cards of yours, as the others do"
         case ["show", *_]:
             return "your neighbour will see these cards"
-        case [*_, "copies", "nothing"]:
-            return "it makes no noise and counts as a Shapeshifter only"
-        case [*_, "copies", _, _] | [*_, "copies", _, _, _] | [*_, "copies", _, _, _, _]:
-            return "it has that card's rating and class, for noise and for treasure" + (
-                " (proposed)" if option == view.proposed else ""
-            )
+    if option.endswith(" copies nothing"):
+        return "it makes no noise and counts as a Shapeshifter only"
+    if " copies " in option:
+        proposed = " (proposed)" if option == view.proposed else ""
+        return f"it has that card's rating and class, for noise and for treasure{proposed}"
     return "the cards are hidden from you again"
 
 
