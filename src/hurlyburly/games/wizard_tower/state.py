@@ -14,6 +14,7 @@ from hurlyburly.kernel.state import State
 
 GONE: Final = -1  # a place of a hand whose card has been played
 GROUND_FLOOR: Final = 0
+ATTIC: Final = 1
 PLACES: Final[list[int]] = [0, 1, 2, 3]  # of a hand
 
 

@@ -9,7 +9,6 @@ from rich.table import Table
 from rich.text import Text
 
 from hurlyburly.games.wizard_tower.adventurers import ROUNDS, WAKE
-from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.view import HandCardView, MemberView, WizardView
 
 
@@ -37,8 +36,8 @@ def draw(view: WizardView, who: Sequence[str]) -> RenderableType:
 
 def tower(view: WizardView) -> str:
     """The floors from the ground up; those not turned up are dots."""
-    hidden = NUMBERS.setup.rooms + 1 - len(view.tower)
-    floors = [floor.name for floor in view.tower[:-1]] + [f"[{view.floor.name}]"] + ["..."] * hidden + ["Attic"]
+    floors = [floor.name for floor in view.tower[:-1]] + [f"[{view.floor.name}]"]
+    floors += ["..."] * view.face_down + [view.attic.name]
     return f"Round {view.round} of {ROUNDS}: {' > '.join(floors)}"
 
 

@@ -13,7 +13,7 @@ from hurlyburly.games.wizard_tower.adventurers import QUIETEST, WizardBox, noise
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
-from hurlyburly.games.wizard_tower.state import GROUND_FLOOR, PLACES, Expedition, Wizard
+from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, PLACES, Expedition, Wizard
 from hurlyburly.kernel.game import View, question
 
 
@@ -74,6 +74,8 @@ class WizardView(View, frozen=True, kw_only=True):
     first: int
     floor: FloorView
     tower: tuple[FloorView, ...]  # from the Ground Floor up to the current one
+    face_down: int  # floors between that and the Attic
+    attic: FloorView
     deck: int
     market: tuple[CardView, ...]
     seats: tuple[SeatView, ...]
@@ -163,14 +165,16 @@ def expedition_view(box: WizardBox, trip: Expedition) -> ExpeditionView:
 
 
 def view(s: Wizard, seat: int | None) -> WizardView:
-    visited = [trip.floor for trip in s.past]
+    tower = list(dict.fromkeys([GROUND_FLOOR, *[trip.floor for trip in s.past], s.floor]))
     step = None if s.over else s.stack[-1]
     return WizardView(
         **question(s, seat),
         round=s.round,
         first=s.first,
         floor=floor_view(s.box, s.floor),
-        tower=tuple([floor_view(s.box, floor) for floor in dict.fromkeys([GROUND_FLOOR, *visited, s.floor])]),
+        tower=tuple([floor_view(s.box, floor) for floor in tower]),
+        face_down=NUMBERS.setup.rooms + 1 - len(tower),
+        attic=floor_view(s.box, ATTIC),
         deck=len(s.deck),
         market=tuple([card_view(s.box, card) for card in s.market]),
         seats=tuple([seat_view(s, seat, other) for other in range(s.seats)]),
