@@ -45,19 +45,22 @@ class Keyboard:
     def __init__(self, terminal: int, process: subprocess.Popen[bytes]) -> None:
         self.terminal = terminal
         self.process = process
-        self.screen = ""
+        self.written = ""
+        self.seen = 0
 
     def read(self, until: str) -> str:
-        """What appears on the screen up to these words."""
-        self.screen = ""
+        """What has appeared on the screen since last time, up to these words."""
         end = time.monotonic() + 60
-        while until not in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", self.screen):
+        while until not in self.screen[self.seen :]:
             assert time.monotonic() < end and select.select([self.terminal], [], [], 60)[0], self.screen
-            try:
-                self.screen += os.read(self.terminal, 4096).decode("utf-8", "replace")
-            except OSError:  # the program is gone
-                break
-        return self.screen
+            self.written += os.read(self.terminal, 4096).decode("utf-8", "replace")
+        start, self.seen = self.seen, self.screen.index(until, self.seen) + len(until)
+        return self.screen[start : self.seen]
+
+    @property
+    def screen(self) -> str:
+        """Without colours."""
+        return re.sub(r"\x1b\[[0-9;?]*[CKhlm]", "", self.written)
 
     def type(self, keys: str) -> None:
         os.write(self.terminal, keys.encode())
@@ -306,7 +309,8 @@ def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Run
         person.type("2\r")
         person.read("How strong shall the others be?")
         person.type("1\r")
-        person.read("in a new row\r\n> ")
+        person.read("place ")
+        person.read("\n> ")
         person.type("pla\t")
         person.read("in a new row")
         person.type("\r")
