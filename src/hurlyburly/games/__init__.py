@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hurlyburly.games.toil_and_troublez import TOIL_AND_TROUBLEZ
+from hurlyburly.games.wizard_tower import WIZARD_TOWER
 from hurlyburly.kernel.game import GAMES
 
-for _game in (TOIL_AND_TROUBLEZ,):
+for _game in (TOIL_AND_TROUBLEZ, WIZARD_TOWER):
     GAMES[_game.id] = _game
 
 __all__ = ["GAMES"]
