@@ -315,6 +315,7 @@ def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Run
         person.read("in a new row")
         person.type("\r")
         person.read("pass")
+        person.read("\n> ")
         person.interrupt()
         person.read("no forgets it.")
         person.type("mine.txt\r")
