@@ -73,7 +73,7 @@ def saved_at_every_decision(setting: Setting, seed: int) -> int:
     """Records, positions, conservation, undo, at every decision, in mid-effect too."""
     dealt: list[int] = []
     before: dict[str, Any] = {}
-    for number, match in enumerate(decisions(setting, seed, undos=True)):
+    for match in decisions(setting, seed, undos=True):
         if setting.game.cards is not None and not dealt:
             dealt = setting.game.cards(match.state)
         battery.cards_are_conserved(match, dealt)
@@ -83,13 +83,13 @@ def saved_at_every_decision(setting: Setting, seed: int) -> int:
         if match.plays:
             battery.undo_goes_back(match, before)
         before = match.position()
-    return number
+    return len(match.plays)
 
 
 def refused_at_every_decision(setting: Setting, seed: int) -> int:
-    for _number, match in enumerate(decisions(setting, seed)):
+    for match in decisions(setting, seed):
         battery.illegal_plays_leave_no_trace(match)
-    return _number
+    return len(match.plays)
 
 
 CHECKS: dict[str, Callable[[Setting, int], int]] = {
