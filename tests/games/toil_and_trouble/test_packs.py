@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hurlyburly as hb
-from hurlyburly.games.toil_and_trouble.box import PHRASES, report
+from hurlyburly.games.toil_and_trouble.box import PHRASES, remarks
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.content import pack_of
 
@@ -69,7 +69,7 @@ def test_games_with_a_pack_end_and_their_records_carry_it() -> None:
 
 
 def test_pack_check_says_how_many_ingredients_each_order_takes() -> None:
-    lines = report([pack_of({"feast.toml": HEAD + HUNGER})])
+    lines = remarks([pack_of({"feast.toml": HEAD + HUNGER})])
     assert lines[-1] == "Feast in a Flask can be brewed from 3 Ingredients"
 
 

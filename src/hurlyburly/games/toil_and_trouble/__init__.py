@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hurlyburly.games.toil_and_trouble import encode, terminal, turn, view, words
-from hurlyburly.games.toil_and_trouble.box import open_box
+from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import Game, Variant
 
@@ -22,6 +22,7 @@ TOIL_AND_TROUBLE = Game(
     terminal=terminal,
     rules=Path(__file__).with_name("rules.toml"),
     cards=view.cards,
+    remarks=remarks,
     variants=(
         Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),
         Variant(

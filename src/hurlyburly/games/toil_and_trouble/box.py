@@ -215,7 +215,7 @@ def fewest_ingredients(order: Order, box: Contents) -> int:
     return reached.get(tuple(0 for _ in start), FULL + 1)
 
 
-def report(packs: Sequence[Pack]) -> list[str]:
+def remarks(packs: Sequence[Pack]) -> list[str]:
     """What `pack check` says of packs that are sound: each Order, and how many Ingredients it takes."""
     box = checked(contents(packs), packs[-1].main if packs else CONTENT.name)
     own = {order.id: order for order in read(CONTENT, Contents).orders}
