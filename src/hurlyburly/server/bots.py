@@ -13,14 +13,19 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from hurlyburly.kernel.luck import QuickLuck
-from hurlyburly.kernel.state import State
+from hurlyburly.bots import Glimpse, answer, bot_named
+from hurlyburly.kernel.game import Game
 
 BEAT = 0.25  # seconds
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1
 NICENESS = 10
 
 _chance = random.SystemRandom()
+
+
+def seed() -> int:
+    """For a glimpse."""
+    return _chance.getrandbits(48)
 
 
 def pause(pace: float) -> float:
@@ -44,24 +49,22 @@ class Bots:
         self._pool = self._made()
 
     def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=begin, max_tasks_per_child=None
-        )
+        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=begin)
 
     def warm(self) -> None:
         """Start the processes now, so that the first game need not wait for them."""
         for _ in range(self.workers):
             self._pool.submit(os.getpid)
 
-    async def answer(self, redealt: State, seat: int, level: str) -> str:
+    async def answer(self, level: str, game: Game, glimpse: Glimpse) -> str:
         """What a bot chooses, in notation."""
-        seed = _chance.getrandbits(48)
+        bot = bot_named(level, game)
         try:
-            return await asyncio.wrap_future(self._pool.submit(think, redealt, seat, level, seed))
+            return await asyncio.wrap_future(self._pool.submit(answer, bot, glimpse))
         except BrokenProcessPool:  # somebody killed a worker
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = self._made()
-            return await asyncio.wrap_future(self._pool.submit(think, redealt, seat, level, seed))
+            return await asyncio.wrap_future(self._pool.submit(answer, bot, glimpse))
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -76,14 +79,3 @@ def begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-
-
-def think(redealt: State, seat: int, level: str, seed: int) -> str:
-    """In a worker."""
-    from hurlyburly.bots.search import search
-    from hurlyburly.kernel.game import GAMES
-
-    game = next(game for game in GAMES.values() if isinstance(redealt, game.state))
-    iterations = {"gentle": 20, "sharp": game.budgets[0], "cunning": game.budgets[1]}[level]
-    option = redealt.options[0] if len(redealt.options) == 1 else search(redealt, seat, iterations, QuickLuck(seed))
-    return redealt.stack[-1].write(redealt, option)

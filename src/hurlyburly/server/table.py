@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.match import UNDO, Match, from_position
@@ -307,7 +308,8 @@ def begin(setup: Setup) -> Match:
 
 
 def names_of(setup: Setup) -> tuple[str, ...]:
-    return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(setup.seats, start=1))
+    """Somebody without a name goes by the animal of their seat."""
+    return tuple(seat.name or ANIMALS[number].capitalize() for number, seat in enumerate(setup.seats))
 
 
 def held_by(setup: Setup, holder: str) -> tuple[int, ...]:

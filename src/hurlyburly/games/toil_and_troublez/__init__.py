@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, steps, terminal, view, words
+from hurlyburly.games.toil_and_troublez import encode, steps, table, terminal, view, words
 from hurlyburly.games.toil_and_troublez.box import BOX, FACES
 from hurlyburly.games.toil_and_troublez.state import Troublez, TroublezBox
 from hurlyburly.kernel.content import Pack
@@ -30,6 +30,7 @@ TOIL_AND_TROUBLEZ = Game(
     words=words,
     encode=encode,
     terminal=terminal,
+    table=table,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(Variant("collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25"),),
 )
