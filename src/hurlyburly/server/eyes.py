@@ -97,6 +97,7 @@ def ended(table: Table, around: Around, held: tuple[int, ...]) -> Ended | None:
         next=f"/table/{table.setup.next}" if table.setup.next and held else "",
         key=table.match.key.hex(),
         key_hash=table.match.key_hash,
+        course=tuple(table.course),
     )
 
 

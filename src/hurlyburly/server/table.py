@@ -50,6 +50,7 @@ class Saved(msgspec.Struct):
     stopping: list[int]
     stand_ins: dict[int, int]
     asked_at: dict[int, int]
+    course: list[tuple[int, ...]]
     start: dict[str, Any] | None
     start_number: int
 
@@ -67,6 +68,7 @@ class Table:
         self.stand_ins: dict[int, int] = {}  # seats that a bot plays for their person, with the line since when
         self.waited: dict[int, float] = {}  # when the table last decided to wait for a seat
         self.stopped = False
+        self.course: list[tuple[int, ...]] = []  # scores whenever somebody else is asked; shown after the end
         self.asked_at = dict.fromkeys(self.match.to_act, 0)
         self._listen()
 
@@ -173,6 +175,8 @@ class Table:
             self.match.play(entry.seat, entry.text)
             self._listen()
             self._ask(before, entry.seat)
+            if self.match.to_act != before:
+                self.course.append(self.match.scores)
             return
         if entry.act != "wait":
             self.log.append(Notice(entry.act, entry.seat))
@@ -229,6 +233,7 @@ class Table:
             stopping=sorted(self.stopping),
             stand_ins=self.stand_ins,
             asked_at=self.asked_at,
+            course=self.course,
             start=self.match.start,
             start_number=self.start_number,
         )
@@ -260,6 +265,7 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
     table.stopping = set(saved.stopping)
     table.stand_ins = saved.stand_ins
     table.asked_at = saved.asked_at
+    table.course = saved.course
     return table
 
 
