@@ -54,13 +54,15 @@ def pack(thing: Any) -> Any:
 
 
 @cache
-def parts(package: str) -> dict[str, type]:
-    """The classes of a game's package, by name: what a position's pieces are made of."""
+def parts(home: str) -> dict[str, type]:
+    """The classes beside the module `home`, by name: what a position's pieces are made of."""
+    package = home.rpartition(".")[0]
+    beside = package + "." if package else home
     found: dict[str, type] = {}
     for name, module in sorted(sys.modules.items()):
-        if name.startswith(package + "."):
+        if name.startswith(beside):
             for thing in vars(module).values():
-                ours = isinstance(thing, type) and thing.__module__.startswith(package)
+                ours = isinstance(thing, type) and thing.__module__.startswith(beside)
                 if ours and found.setdefault(thing.__name__, thing) is not thing:
                     raise TypeError(f"{package} has two classes called {thing.__name__}")
     return found
@@ -69,7 +71,7 @@ def parts(package: str) -> dict[str, type]:
 def unpack(game: Game, data: dict[str, Any], packs: list[Pack]) -> State:
     """A state from `pack`'s data."""
     kind = game.state
-    kinds = parts(kind.__module__.rpartition(".")[0])
+    kinds = parts(kind.__module__)
 
     def revive(value: Any) -> Any:
         if isinstance(value, list):

@@ -70,6 +70,7 @@ class Ended(msgspec.Struct, frozen=True):
     next: str = ""  # address of the rematch, once there is one
     key: str = ""  # the key of all luck, open now
     key_hash: str = ""
+    course: tuple[tuple[int, ...], ...] = ()  # scores by seat, turn by turn
 
 
 class Scene(msgspec.Struct, frozen=True):

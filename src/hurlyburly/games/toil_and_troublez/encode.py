@@ -6,7 +6,7 @@ from hurlyburly.games.toil_and_troublez.view import TroublezView
 from hurlyburly.kernel.step import Step
 
 OBSERVATION = 0
-ACTIONS = 0
+ACTIONS = 4096
 
 
 def observe(view: TroublezView) -> list[float]:

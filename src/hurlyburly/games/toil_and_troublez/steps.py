@@ -231,6 +231,7 @@ class GatherRow(Step):
         for card in s.taken:
             if is_covered(card):
                 s.discard.append(CLOAK_CARD)
+                s.reveal()
             s.troves[self.seat].gain(uncovered(card))
             s.tell("gained", self.seat, uncovered(card))
         s.taken = []
@@ -263,6 +264,7 @@ class TakeCard(Step):
         s.tell("took-card", self.seat, uncovered(card))
         if is_covered(card):
             s.discard.append(CLOAK_CARD)
+            s.reveal()
             card = uncovered(card)
         if is_talisman(card):
             s.troves[self.seat].gain(card)
