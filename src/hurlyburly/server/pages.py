@@ -74,7 +74,14 @@ TEMPLATES = jinja2.Environment(
     undefined=jinja2.StrictUndefined,
 )
 TEMPLATES.globals.update(
-    static=static, icon=_icon, seal=_seal, sheets=SHEETS, blurbs=BLURBS, animals=ANIMALS, levels=LEVELS, ALL_OPEN=ALL_OPEN
+    static=static,
+    icon=_icon,
+    seal=_seal,
+    sheets=SHEETS,
+    blurbs=BLURBS,
+    animals=ANIMALS,
+    levels=LEVELS,
+    ALL_OPEN=ALL_OPEN,
 )
 
 
@@ -176,7 +183,9 @@ def zones(scene: Scene) -> dict[str, str]:
         "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
         "z-notes": notes(scene),
         "z-players": made.get("players") or "".join([draw.player(seat, "") for seat in who]),
-        "z-board": made.get("board", '<p class="undrawn">This game has no drawing yet: play it by its words below.</p>'),
+        "z-board": made.get(
+            "board", '<p class="undrawn">This game has no drawing yet: play it by its words below.</p>'
+        ),
         "z-prompt": ended_prompt(scene) if scene.ended else made.get("prompt") or plain_prompt(scene),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
@@ -216,7 +225,9 @@ def plain_prompt(scene: Scene) -> str:
     if not scene.your_turn:
         return draw.waiting(scene.prompt)
     said = [(choice.text, choice.words if choice.words != choice.text else "") for choice in scene.choices]
-    return draw.prompt(scene.prompt, "", [draw.Choice(text, draw.sentence(text), str(escape(words))) for text, words in said])
+    return draw.prompt(
+        scene.prompt, "", [draw.Choice(text, draw.sentence(text), str(escape(words))) for text, words in said]
+    )
 
 
 def ended_prompt(scene: Scene) -> str:
@@ -235,10 +246,14 @@ def notes(scene: Scene) -> str:
     for seen in scene.seats:
         name = escape(seen.name)
         if seen.bot_plays and not seen.yours:
-            made.append(f'<p class="banner">{draw.icon("bot")}<span><b>{name} has left.</b> A bot plays for them until they are back.</span></p>')
+            made.append(
+                f'<p class="banner">{draw.icon("bot")}<span><b>{name} has left.</b> A bot plays for them until they are back.</span></p>'
+            )
         elif seen.away and not seen.yours:
             acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat) if sitting else ""
-            made.append(f'<div class="banner" role="group">{draw.icon("sleep")}<span><b>{name} is away.</b> Their seat is kept.</span>{acts}</div>')
+            made.append(
+                f'<div class="banner" role="group">{draw.icon("sleep")}<span><b>{name} is away.</b> Their seat is kept.</span>{acts}</div>'
+            )
     asking = [seen for seen in scene.seats if seen.wants_to_stop]
     if asking and sitting:
         yours = any(seen.yours for seen in asking)
@@ -328,7 +343,9 @@ def course(who: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
         colour = SEAT_COLOURS[ANIMALS[seat]]
         points = " ".join([f"{x:.0f},{height(turn[seat]):.0f}" for x, turn in zip(across, scores, strict=True)])
         made.append(f'<polyline points="{points}" stroke="{colour}" stroke-dasharray="{DASHES[seat]}"/>')
-        made.append(f'<circle cx="416" cy="{ends[seat]:.0f}" r="11" fill="{colour}"/>{draw.mark(f"i-{ANIMALS[seat]}", 408, ends[seat] - 8, 16, SEAL_INK)}')
+        made.append(
+            f'<circle cx="416" cy="{ends[seat]:.0f}" r="11" fill="{colour}"/>{draw.mark(f"i-{ANIMALS[seat]}", 408, ends[seat] - 8, 16, SEAL_INK)}'
+        )
     last = ", ".join([f"{name} {score}" for name, score in zip(who, scores[-1], strict=True)])
     return (
         f'<svg class="chart" viewBox="0 0 434 192" role="img" aria-label="Scores after each turn; at the end {escape(last)}">'
@@ -351,7 +368,9 @@ def _rays() -> str:
     wedges = []
     for k in range(24):
         a, b = 2 * pi * k / 24 - 0.055, 2 * pi * k / 24 + 0.055
-        wedges.append(f"M380 116L{380 + 420 * cos(a):.0f} {116 + 420 * sin(a):.0f}L{380 + 420 * cos(b):.0f} {116 + 420 * sin(b):.0f}Z")
+        wedges.append(
+            f"M380 116L{380 + 420 * cos(a):.0f} {116 + 420 * sin(a):.0f}L{380 + 420 * cos(b):.0f} {116 + 420 * sin(b):.0f}Z"
+        )
     light = (
         '<radialGradient id="ray-light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="330" gradientTransform="translate(380 116) scale(1.1 .52)">'
         '<stop offset="0" stop-color="#ffca66" stop-opacity=".42"/><stop offset="1" stop-color="#ffca66" stop-opacity="0"/></radialGradient>'
