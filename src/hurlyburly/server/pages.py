@@ -42,11 +42,8 @@ BLURBS = {
     "talisman": "A long road, many dice, one crown.",
     "dungeon-twister": "A duel in rooms that turn.",
 }
-SHELL_ICONS = (
-    "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules "
-    "settings sleep spectator speed star sun undo waiting warning why order deck hand"
-).split()
-SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS, *ANIMALS))
+SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
+SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
 SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "boards-ink.css", "boards.css", "shell.css")
 MANY = 6  # so many seats are drawn smaller
 
@@ -177,6 +174,10 @@ def zones(scene: Scene) -> dict[str, str]:
     drawn = GAMES[scene.game].table
     who = [seat_of(seen, scene) for seen in scene.seats]
     made: dict[str, str] = drawn.zones(scene.view, who) if drawn else {}
+    if scene.views and drawn:
+        made["hand"] = "".join(
+            [open_hand(drawn.zones(view, who)["hand"], seat) for view, seat in zip(scene.views, who, strict=True)]
+        )
     return {
         "z-round": made.get("round", ""),
         "z-turn": turn_pill(scene),
@@ -191,6 +192,13 @@ def zones(scene: Scene) -> dict[str, str]:
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
     }
+
+
+def open_hand(hand: str, seat: draw.Seat) -> str:
+    """One of all hands, when everything lies open."""
+    return (
+        f'<div class="openhand"><h3>{draw.seal(seat.animal, True)} {escape(seat.name)}</h3>{hand}</div>' if hand else ""
+    )
 
 
 def seat_of(seen: SeatSeen, scene: Scene) -> draw.Seat:
