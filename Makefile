@@ -45,7 +45,7 @@ docs: .venv/ready
 
 # The compiled package, for playing: built again when a source changes.
 .venv/installed: .venv/ready $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --force-reinstall .
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	touch $@
 
 # The compiled package beside the sources, for tests: it would hide edits if it were among them.

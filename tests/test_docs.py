@@ -1,4 +1,4 @@
-"""What the documents say is true: the README's example runs, pages made from data are up to date, links lead somewhere."""
+"""What the documents say is true: examples run, pages made from data are up to date, links lead somewhere."""
 
 from __future__ import annotations
 
