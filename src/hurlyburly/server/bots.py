@@ -16,8 +16,8 @@ from concurrent.futures.process import BrokenProcessPool
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.kernel.game import Game
 
-BEAT = 0.25  # seconds
-SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1
+SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
+BEAT = 0.4  # between the moments at which a late answer may come, at pace 1
 NICENESS = 10
 
 _chance = random.SystemRandom()
@@ -33,12 +33,15 @@ def pause(pace: float) -> float:
     return pace * _chance.uniform(SHORTEST, LONGEST)
 
 
-async def answer_time(begun: float, drawn: float) -> None:
-    """Return at the drawn moment or, if that has passed, on the first beat after it that is still to come."""
+async def answer_time(begun: float, drawn: float, pace: float) -> None:
+    """Return at the drawn moment or, if that has passed, on the first beat after it. Pace 0 hides nothing."""
+    if not pace:
+        return
     loop = asyncio.get_running_loop()
+    beat = BEAT * pace
     late = loop.time() - begun - drawn
-    beats = 0 if late <= 0 else int(late / BEAT) + 1
-    await asyncio.sleep(max(0.0, begun + drawn + beats * BEAT - loop.time()))
+    beats = 0 if late <= 0 else int(late / beat) + 1
+    await asyncio.sleep(max(0.0, begun + drawn + beats * beat - loop.time()))
 
 
 class Bots:

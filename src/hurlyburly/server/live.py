@@ -242,7 +242,7 @@ class LiveTable:
             match = self.table.match
             glimpse = Glimpse(match.state, seat, bots.seed())
             text = await self.thinkers.answer(self.table.setup.seats[seat].level, match.game, glimpse)
-            await bots.answer_time(begun, drawn)
+            await bots.answer_time(begun, drawn, self.table.setup.pace)
             if self.table.asked_at.get(seat) == asked and self.table.is_bots(seat):
                 await self.act(seat, "play", text, version=asked)
         except Refused as why:  # somebody was faster, or the store is away: asked again if it is still the bot's turn
