@@ -278,7 +278,7 @@ def which(table: LiveTable, visitor: Visitor, seat: int | None) -> int:
         raise Refused("not-your-seat", "You have no seat at this table.")
     if seat is not None and seat not in held:
         raise Refused("not-your-seat", "That is not your seat.")
-    return held[0] if seat is None else seat
+    return table.table.first_asked(held) if seat is None else seat
 
 
 def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiven:
