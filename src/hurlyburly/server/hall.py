@@ -31,6 +31,7 @@ log = logging.getLogger("hurlyburly.hall")
 
 TICK = 5.0  # seconds
 PRESENCE_EVERY = 3  # ticks
+FORGET_EVERY = 720  # ticks, an hour
 FORGET_IDLE = 300.0  # seconds after which a table that nobody looks at leaves memory
 NO_TABLE = "There is no such table, or it has been deleted."
 KINDS: tuple[LinkKind, ...] = ("invite", "spectator", "replay")
@@ -55,12 +56,22 @@ class Room:
 
 
 class Hall:
-    def __init__(self, store: Store, bots: Bots, limits: Limits, *, pace: float = 0.6, away_after: float = 60) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        limits: Limits,
+        *,
+        pace: float = 0.6,
+        away_after: float = live.AWAY_AFTER,
+        forget_after: float | None = None,
+    ) -> None:
         self.store = store
         self.bots = bots
         self.limits = limits
         self.pace = pace
         self.away_after = away_after
+        self.forget_after = forget_after  # days
         self.tables: dict[str, LiveTable] = {}
         self.rooms: dict[str, Room] = {}
         self.replays: dict[str, Replay] = {}
@@ -347,6 +358,9 @@ class Hall:
             there = [(match, seat, at) for match, table in self.tables.items() for seat in table.here()]
             if there:
                 await self.store.seen(there)
+        if self.forget_after is not None and self._ticks % FORGET_EVERY == 1:
+            forgotten = await self.store.forget(time.time() - self.forget_after * 86400)
+            log.info("forgot", extra={"tables": forgotten})
 
 
 def who(kept: Kept) -> tuple[str, ...]:
