@@ -79,10 +79,6 @@ SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax 
 
 def drawn(view: TroublezView) -> str:
     """The card that waits for a place."""
-    if view.asked == "PlaceCloak":
-        return faces.CLOAK
-    if view.asked == "Place" and view.options:
-        return " ".join(view.options[0].split()[1:3])
     return view.card if view.asked in ("Place", "PlaceCloak") else ""
 
 
