@@ -213,8 +213,8 @@ def written(results: dict[tuple[str, str], Outcome], failures: list[str], second
     ]
     for (game, check), outcome in results.items():
         lines.append(
-            f"| {game} | {fingerprint(game)} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} | {outcome.longest:,} "
-            f"| {len(outcome.failures)} |"
+            f"| {game} | {fingerprint(game)} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} "
+            f"| {outcome.longest:,} | {len(outcome.failures)} |"
         )
     lines += ["", *[f"    {line}" for failure in failures for line in failure.splitlines()]]
     return "\n".join(lines).rstrip() + "\n"
