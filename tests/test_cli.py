@@ -377,9 +377,10 @@ def test_damaged_records_say_what_is_wrong_and_where(run: Runner) -> None:
     for name, (damage, words) in damaged.items():
         path = run.folder / "damaged.txt"
         path.write_text(damage)
-        for command in (["verify"], ["replay"], ["play", "--seats", "me,me", "--load"]):
-            run(*command, str(path)).refused("damaged.txt: line", words)
+        run("verify", "damaged.txt").refused("damaged.txt: line", words)
         assert path.read_text() == damage, name
+    run("replay", "damaged.txt").refused("damaged.txt: line")
+    run("play", "--load", "damaged.txt").refused("damaged.txt: line")
     (run.folder / "damaged.txt").write_bytes(b"\xff\x00")
     run("verify", "damaged.txt").refused("this is not text")
 
