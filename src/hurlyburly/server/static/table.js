@@ -63,6 +63,7 @@ async function run() {
 
 function render(message, { still = false } = {}) {
   const asked = $("ask")?.textContent;
+  if (message.seat !== mySeat()) $("log").replaceChildren(); // other eyes: their log comes whole
   body.dataset.version = message.version;
   body.dataset.seat = message.seat ?? "";
   body.dataset.held = (message.held ?? held()).join(",");
