@@ -142,8 +142,6 @@ class LiveTable:
                 await self._catch_up()
             except StoreAway:
                 self.unsure = True
-                return
-        self.changed()
 
     async def _catch_up(self) -> None:
         match = self.table.kept.match
@@ -159,6 +157,7 @@ class LiveTable:
         self.links = await self.store.links(match)
         self.chat += await self.store.chat(match, self.chat[-1].n if self.chat else -1)
         self.unsure = False
+        self.changed()
 
     def changed(self) -> None:
         """Whatever has changed, everybody looks again."""
