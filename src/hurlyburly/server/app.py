@@ -19,9 +19,9 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from hurlyburly.server import sockets, web
+from hurlyburly.server import rest, sockets, web
 from hurlyburly.server.hall import Hall
-from hurlyburly.server.messages import Refused
+from hurlyburly.server.messages import Code, Refused
 from hurlyburly.server.metrics import REFUSED, REGISTRY
 from hurlyburly.server.network import Network, is_loopback, same_origin
 from hurlyburly.server.store import StoreAway
@@ -135,6 +135,9 @@ async def store_away(request: Request, why: Exception) -> Response:
 
 async def not_found(request: Request, why: Exception) -> Response:
     status = why.status_code if isinstance(why, HTTPException) else 404
+    if request.url.path.startswith(rest.ROOT):
+        code: Code = "no-such-table" if status == 404 else "bad-message"
+        return rest.sent(rest.Error(code=code, words="There is nothing here, or not in this way."), status)
     if status == 404:
         return web.problem(Refused("no-such-table", "There is no such page."))
     return PlainTextResponse("This cannot be asked so.", status)
@@ -203,7 +206,7 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> 
         await hall.close()
 
     app = Starlette(
-        routes=[*ROUTES, Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
+        routes=[*ROUTES, *rest.ROUTES, Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
         middleware=[Middleware(Door)],
         exception_handlers={
             Refused: refused,

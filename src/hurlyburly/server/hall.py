@@ -19,6 +19,7 @@ from hurlyburly.server.bots import Bots
 from hurlyburly.server.bots import seed as bots_seed
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.lobby import Variants
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.metrics import STORE_BATCHES, STORE_WRITES, TABLES, VIEWERS
 from hurlyburly.server.replay import Replay
@@ -192,22 +193,27 @@ class Hall:
         if len(self._made_by.get(address, ())) >= self.limits.open_tables:
             raise Refused("too-fast", "You have many open tables: finish some, or resign them, before opening more.")
 
-    async def play_now(self, game: str, holder: str, name: str, seats: int, level: str, address: str) -> Kept:
+    async def play_now(
+        self, game: str, holder: str, name: str, seats: int, level: str, address: str, variants: Variants | None = None
+    ) -> Kept:
         there = lobby.with_bots([lobby.person(holder, name)], seats, level)
-        return await self.make(lobby.new_setup(game_named(game), holder, there), "playing", address)
+        return await self.make(lobby.new_setup(game_named(game), holder, there, variants), "playing", address)
 
-    async def watch_bots(self, game: str, holder: str, seats: int, level: str, address: str) -> Kept:
-        return await self.make(
-            lobby.new_setup(game_named(game), holder, lobby.with_bots([], seats, level)), "playing", address
-        )
+    async def watch_bots(
+        self, game: str, holder: str, seats: int, level: str, address: str, variants: Variants | None = None
+    ) -> Kept:
+        there = lobby.with_bots([], seats, level)
+        return await self.make(lobby.new_setup(game_named(game), holder, there, variants), "playing", address)
 
     async def hot_seat(self, game: str, holder: str, names: Sequence[str], address: str) -> Kept:
         there = [lobby.person(holder, name) for name in names]
         return await self.make(lobby.new_setup(game_named(game), holder, there), "playing", address)
 
-    async def invite(self, game: str, holder: str, name: str, seats: int, address: str) -> Kept:
+    async def invite(
+        self, game: str, holder: str, name: str, seats: int, address: str, variants: Variants | None = None
+    ) -> Kept:
         there = [lobby.person(holder, name)] + [lobby.OPEN] * (seats - 1)
-        return await self.make(lobby.new_setup(game_named(game), holder, there), "lobby", address)
+        return await self.make(lobby.new_setup(game_named(game), holder, there, variants), "lobby", address)
 
     async def change(self, room: Room, act: LobbyAct, holder: str) -> None:
         """A change in a lobby, made on top of whatever others have changed meanwhile."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -21,6 +21,8 @@ from hurlyburly.server.table import held_by
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
 OPEN = SeatSetup("open")
+
+Variants = Mapping[str, bool | int | str]
 
 
 def tidy(name: str) -> str:
@@ -41,8 +43,8 @@ def bot(seats: Iterable[SeatSetup], level: str = "sharp", gives_way: bool = Fals
     return SeatSetup("bot", name, level, gives_way=gives_way)
 
 
-def new_setup(game: Game, host: str, seats: list[SeatSetup]) -> Setup:
-    return Setup(game.id, game.rules_version, new_key(), host, tuple(seats), game.checked_variants({}))
+def new_setup(game: Game, host: str, seats: list[SeatSetup], variants: Variants | None = None) -> Setup:
+    return Setup(game.id, game.rules_version, new_key(), host, tuple(seats), game.checked_variants(variants or {}))
 
 
 def with_bots(seats: list[SeatSetup], count: int, level: str) -> list[SeatSetup]:

@@ -291,7 +291,7 @@ async def table_socket(socket: WebSocket) -> None:
     except Refused as why:
         return await refuse(socket, why)
     asked = number_in(socket, "seat")
-    seat = asked if asked in held else held[0]
+    seat = asked if asked in held else table.table.first_asked(held)
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
     await AtTable(socket, hall, table, Viewer(visitor.holder, seat, held, lines), visitor.address).sit()
 

@@ -111,6 +111,10 @@ class Table:
     def held_by(self, holder: str) -> tuple[int, ...]:
         return held_by(self.setup, holder)
 
+    def first_asked(self, held: Sequence[int]) -> int:
+        """Of somebody's seats, the one to look through first."""
+        return next((seat for seat in held if seat in self.to_act), held[0])
+
     def is_bots(self, seat: int) -> bool:
         """Whether a bot answers for this seat now."""
         return self.setup.seats[seat].kind == "bot" or seat in self.stand_ins or seat in self.resigned

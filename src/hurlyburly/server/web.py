@@ -259,9 +259,7 @@ async def table(request: Request) -> Response:
         raise Refused("not-your-seat", "You have no seat at this table. Ask its host for an invitation.")
     live = await hall.table(kept.match)
     held = live.table.held_by(visitor.holder)
-    asking = [seat for seat in held if seat in live.table.to_act]
-    seat = asking[0] if asking else held[0]
-    return table_page(live, seat, held, is_host, f"/table/{kept.match}/ws")
+    return table_page(live, live.table.first_asked(held), held, is_host, f"/table/{kept.match}/ws")
 
 
 async def watch(request: Request) -> Response:
