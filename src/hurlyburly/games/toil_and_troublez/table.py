@@ -9,9 +9,9 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
-from hurlyburly.games.toil_and_troublez import cards
+from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
-from hurlyburly.games.toil_and_troublez.cards import TALISMAN, art, called, label
+from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, called, label
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -20,7 +20,7 @@ MARK = "cauldron"
 SYMBOLS = (
     "scene-forest",
     "back-toil-and-troublez",
-    *[f"ground-{sign}" for sign in cards.GROUNDS],
+    *[f"ground-{sign}" for sign in faces.GROUNDS],
     *[f"i-{talisman.id}" for talisman in BOX.talismans],
     *[f"i-{magician.id}" for magician in BOX.magicians],
     *[f"i-{icon}" for icon in ("sun", "moon", "star", "marker", "treasure", "deck", "discard", "crown", "hand")],
@@ -63,7 +63,7 @@ ASKS = {
 
 def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, str]:
     return {
-        "round": f"{view.deck} cards left" + (", the last pile" if view.last_pile else ""),
+        "round": f"{view.deck} cards left" + (", the last pile" if view.depletions <= 1 else ""),
         "players": "".join([strip(view, seat, who) for seat in range(len(who))]) + GUIDE,
         "board": f'{SCENE}<div class="supply">{supply(view, who)}</div><ol class="rows">{rows(view)}</ol>',
         "prompt": prompt(view, who),
@@ -79,11 +79,7 @@ SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax 
 
 def drawn(view: TroublezView) -> str:
     """The card that waits for a place."""
-    if view.asked == "PlaceCloak":
-        return cards.CLOAK
-    if view.asked == "Place" and view.options:
-        return " ".join(view.options[0].split()[1:3])
-    return getattr(view, "drawn", "")
+    return view.card if view.asked in ("Place", "PlaceCloak") else ""
 
 
 def supply(view: TroublezView, who: Sequence[Seat]) -> str:
@@ -92,7 +88,7 @@ def supply(view: TroublezView, who: Sequence[Seat]) -> str:
     if card:
         by = "You" if view.seat in view.to_act else who[view.to_act[0]].name if view.to_act else ""
         made = f'<figure class="drawn">{draw.card(art(card), label(card), face=card, css="is-drawn")}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
-    back = draw.back(cards.BACK, "draw pile, face down")
+    back = draw.back(faces.BACK, "draw pile, face down")
     made += draw.pile(back, view.deck, "Draw pile", origin=True, play="draw" if "draw" in view.options else "")
     if view.discard:
         top = view.discard[-1]
@@ -155,7 +151,7 @@ def place_at(view: TroublezView, end: str, number: int) -> str:
 
 def on_table(card: str, play: str = "") -> str:
     made = draw.card(art(card), label(card), play=play, face=card)
-    return f'<span class="covered">{made}</span>' if card == cards.COVERED else made
+    return f'<span class="covered">{made}</span>' if card == faces.COVERED else made
 
 
 # Players and troves
@@ -219,7 +215,7 @@ def hand(view: TroublezView, trove: TroveView) -> str:
 def marker(count: int = 1) -> str:
     times = f"{count} × {MARKER}" if count > 1 else str(MARKER)
     back = draw.back(
-        cards.BACK, f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks", "marker"
+        faces.BACK, f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks", "marker"
     )
     return f'<span class="markercard">{back}<span class="tag">{times}</span></span>'
 
@@ -309,12 +305,12 @@ def card_note(card: str) -> str:
 
 
 def sign_icon(card: str) -> str:
-    sign = cards.split(card)[1]
+    sign = faces.split(card)[1]
     return draw.icon(sign, sign) if sign else ""
 
 
 def small_icon(card: str) -> str:
-    kind = cards.split(card)[0]
+    kind = faces.split(card)[0]
     return draw.icon(TALISMAN[kind].id if kind in TALISMAN else kind, label(card))
 
 
@@ -342,7 +338,7 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
     image.inset(0, 88, 960, 552, "0 0 800 460", '<use href="#scene-forest"/>')
     notes = [f"{trove.markers} Collections, {len(trove.talismans)} loose" for trove in view.troves]
     image.players(who, notes, [str(trove.score) for trove in view.troves], view.to_act)
-    image.card(40, 270, 84, f'<use href="#back-{cards.BACK}"/>')
+    image.card(40, 270, 84, f'<use href="#back-{faces.BACK}"/>')
     image.text(82, 410, f"Draw pile {view.deck}", 15, BRASS_BRIGHT, "middle", serif=True, bold=True)
     if view.discard:
         image.card(40, 450, 84, art(view.discard[-1]))
@@ -358,7 +354,7 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
             180, top + wide * 0.75, f"Row {number + 1}" if number < len(view.rows) else "Taken", 14, MIST, serif=True
         )
         for place, card in enumerate(row):
-            if card == cards.COVERED:
-                image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{cards.BACK}"/>')
+            if card == faces.COVERED:
+                image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{faces.BACK}"/>')
             image.card(left + place * (wide + 10), top, wide, art(card))
     return image.svg()
