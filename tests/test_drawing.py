@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 
 import pytest
+from battery import decisions, settings
 
 import hurlyburly as hb
 from hurlyburly import draw
 from hurlyburly.draw.export import NoFonts, gif, png
 from hurlyburly.kernel.game import Game, View
+from hurlyburly.kernel.match import Match
 from hurlyburly.server import look, pages
 from hurlyburly.server.scene import ChatLine, Line, TablePage
 
@@ -22,21 +23,19 @@ VOID = {"img", "input", "br", "hr", "link", "meta", "path", "use", "circle", "re
 drawn = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values() if game.table])
 
 
-def matches(game: Game, names: bool = False) -> Iterator[hb.Match]:
-    """Matches at decisions of random games, all seat counts."""
-    for seats in game.seats:
-        match = hb.Match(game, seats, seed=seats, names=[f"{NASTY}{n}" for n in range(seats)] if names else None)
-        choose = random.Random(seats)
-        for number in range(400):
-            if number % 11 == 0 or match.over:
+def matches(game: Game, names: bool = False) -> Iterator[Match]:
+    """Matches at decisions of random games: every number of seats, every variant."""
+    for setting in settings(game):
+        for number, match in enumerate(decisions(setting, 3)):
+            if names:
+                match.names = tuple(f"{NASTY}{seat}" for seat in range(match.seats))
+            if number % 23 == 0 or match.over:
                 yield match
-            if match.over:
+            if number > 600:
                 break
-            seat = choose.choice(match.to_act)
-            match.play(seat, choose.choice(match.options(seat)))
 
 
-def eyes(match: hb.Match) -> list[tuple[View, list[draw.Seat]]]:
+def eyes(match: Match) -> list[tuple[View, list[draw.Seat]]]:
     seats: list[int | None] = [None, *range(match.seats)]
     return [(match.view(seat), draw.seats_of(match.names, seat)) for seat in seats]
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -134,25 +135,19 @@ class Wire:
                 threading.Thread(target=self._carry, args=(a, b), daemon=True).start()
 
     def _carry(self, a: socket.socket, b: socket.socket) -> None:
-        try:
+        with contextlib.suppress(OSError):
             while data := a.recv(65536):
                 if not self.cut_now:
                     b.sendall(data)
-        except OSError:
-            pass
-        for end in (a, b):
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
+        with contextlib.suppress(OSError):
+            b.shutdown(socket.SHUT_RDWR)
+        b.close()
 
     def cut(self) -> None:
         self.cut_now = True
         for end in self.ends:
-            try:
+            with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
         self.ends.clear()
 
     def mend(self) -> None:
@@ -225,7 +220,7 @@ class Person:
         return str(self.page.evaluate("document.body.dataset.version"))
 
     def waits_for(self, words: str) -> None:
-        self.page.wait_for_function(words)
+        self.page.wait_for_function(f"() => {words}")  # an expression alone would need eval, which the page forbids
 
     def waits_to_be_asked(self) -> None:
         self.page.wait_for_selector("#z-prompt .option[data-play], #verdict", state="attached")

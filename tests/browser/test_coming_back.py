@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from browser.conftest import Person, Served, Wire
 from browser.test_playing import GAME, picks
-
 from hurlyburly.server.network import home_address
 
 Comes = Callable[..., Person]
@@ -18,7 +18,8 @@ Comes = Callable[..., Person]
 def zones(somebody: Person) -> Any:
     """The table as it is shown, without what only the browser knows."""
     return somebody.page.evaluate(
-        "Object.fromEntries(['z-players', 'z-board', 'z-prompt', 'z-hand', 'log'].map(id => [id, document.getElementById(id).textContent]))"
+        "ids => Object.fromEntries(ids.map(id => [id, document.getElementById(id).textContent]))",
+        ["z-players", "z-board", "z-prompt", "z-hand", "log"],
     )
 
 
@@ -70,7 +71,7 @@ def test_a_cut_network_in_mid_turn_loses_nothing_and_plays_nothing_twice(person:
     play = picks(ada.options(), random.Random(2))
     version = int(ada.version())
     ada.page.evaluate(  # the choice is on its way when the line goes
-        "text => document.querySelector(`#z-prompt [data-play=\"${CSS.escape(text)}\"]`).click()", play
+        'text => document.querySelector(`#z-prompt [data-play="${CSS.escape(text)}"]`).click()', play
     )
     wire.cut()
     ada.page.get_by_text("Reconnecting.").wait_for()
@@ -140,7 +141,7 @@ def test_a_hot_seat_hands_over_between_two_people(person: Comes) -> None:
             table.page.get_by_role("button", name=f"I am {name}").click()
             table.page.locator("#handover").wait_for(state="hidden")
             table.page.wait_for_selector("#z-prompt .option:visible")
-            assert table.page.locator("#z-players .player.me b").get_attribute("title") == name
+            assert table.page.locator("#z-players .player.me .who b").get_attribute("title") == name
         table.plays(picks(table.options(), choose))
     assert handed >= 2
 

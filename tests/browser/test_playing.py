@@ -28,7 +28,7 @@ def lines_about(play: str, name: str) -> str:
         case ["take", *_]:
             return f"{name} takes "
         case ["vanish", _]:
-            return f"{name} makes every "
+            return f"{name} names "
         case ["poison", *_]:
             return f"{name} discards "
         case ["summon", *_, "from", _]:
