@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
         if word:
             raise BadTable(f"there is no game {word!r}; there are: {', '.join(GAMES)}")
         return coverage(screen, games)
-    if len(games) > 1 and not word:
+    if not arguments.words:
         for game in games:
             screen.say(f"{game.id}: {len(game.ledger.rule)} rules, {len(game.ledger.ruling)} rulings")
         return 0

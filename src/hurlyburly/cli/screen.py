@@ -70,7 +70,6 @@ class Screen:
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
         if not line:
-            print(flush=True)
             raise EOFError
         print(line.strip(), flush=True)
         return line.strip()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -13,7 +15,7 @@ from hurlyburly.cli.play import table_arguments, variants_of
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.game import game_named
-from hurlyburly.lab import Report, Standing, simulate
+from hurlyburly.lab import Report, Standing, Thought, simulate
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,20 +62,19 @@ def run(arguments: argparse.Namespace) -> int:
 def show(screen: Screen, report: Report) -> None:
     shortest, mean, longest = report.lengths
     screen.say(f"{report.games} games, seats passed round, seed {report.setting.seed}", "bold")
-    screen.show(standings("bot", report.bots))
+    screen.show(standings("bot", report.bots, report.thoughts))
     screen.show(standings("seat", report.seats))
     screen.say(f"length: {shortest} to {longest} decisions, {mean:.1f} on average")
     screen.say(f"speed: {report.plays_a_second:,.0f} decisions a second, {report.seconds:.1f} s in all")
 
 
-def standings(what: str, rows: tuple[Standing, ...]) -> Table:
+def standings(what: str, rows: Sequence[Standing], thoughts: Sequence[Thought] = ()) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(what)
-    for heading in ("wins", "share", "95 % interval", "mean score"):
+    for heading in ("wins", "share", "95 % interval", "mean score", *["ms a choice" for _ in thoughts[:1]]):
         table.add_column(heading, justify="right")
-    for row in rows:
+    for row, thought in zip_longest(rows, thoughts):
         low, high = row.interval
-        table.add_row(
-            row.name, f"{row.wins:g}", f"{row.share:.1%}", f"{low:.1%} to {high:.1%}", f"{row.mean_score:.1f}"
-        )
+        cells = [f"{row.wins:.4g}", f"{row.share:.1%}", f"{low:.1%} to {high:.1%}", f"{row.mean_score:.1f}"]
+        table.add_row(row.name, *cells, *([f"{1000 * thought.mean:.3g}"] if thought else []))
     return table

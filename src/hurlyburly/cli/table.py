@@ -19,15 +19,16 @@ from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 
 HELP = """\
-Type an option's number, or its words, or enough of them to tell it from the others (the tab key completes them).
+Type an option's number, its words, or enough of them to tell it from the
+others; the tab key completes them. A single option is played by Enter.
   rules WORD   the rules that mention a word, or the one with this id
   why PLAY     why something may not be played, or what it would do
-  undo         take your last play back, where nobody has learned anything from it
+  undo         take your last play back, where nobody has learned from it
   log          all that has happened
   table        draw the table again
-  save FILE    write the game to a file; `hurlyburly play --load FILE` goes on with it
+  save FILE    write the game to a file, for `hurlyburly play --load FILE`
   quit         leave; the game can be kept
-B: PLAY answers for seat B, where several people share the keyboard."""
+  B: PLAY      answer for seat B, where several people share the keyboard"""
 
 FOR_SEAT = re.compile(r"([A-H]): *(.+)")
 
@@ -73,8 +74,10 @@ class TerminalTable:
                 else:
                     self.bot(seat, bot)
             self.finish()
-        except (Left, EOFError):
+        except Left:
             pass
+        except EOFError:
+            self.screen.gap()
         finally:
             self.keep()
         return 2 if self.refused and not self.screen.interactive else 0

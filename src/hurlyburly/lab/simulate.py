@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,9 +23,10 @@ from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.lab.wilson import wilson
 
-MOST_PLAYS = 100_000  # no game is that long: something is wrong with it
+MOST_PLAYS = 100_000  # bots that play so badly never finish
 PIECES = 8  # that each core's work is cut into
 
 
@@ -46,6 +48,18 @@ class Setting(msgspec.Struct, frozen=True):
         return [(seat + number) % self.seats for seat in range(self.seats)]
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """How long a bot took over its choices (those it had)."""
+
+    choices: int
+    seconds: float
+    longest: float
+
+    @property
+    def mean(self) -> float:
+        return self.seconds / self.choices if self.choices else 0.0
+
+
 class Played(msgspec.Struct, frozen=True):
     """One game: by bot, not by seat."""
 
@@ -53,6 +67,7 @@ class Played(msgspec.Struct, frozen=True):
     shares: list[float]  # of the victory
     seats: list[int]  # where each bot sat
     plays: int
+    thoughts: list[Thought]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -80,6 +95,7 @@ class Report(msgspec.Struct, frozen=True):
     games: int
     bots: tuple[Standing, ...]  # in the order given
     seats: tuple[Standing, ...]
+    thoughts: tuple[Thought, ...]  # of the bots
     lengths: tuple[int, float, int]  # plays of the shortest game, on average, of the longest
     plays: int
     seconds: float
@@ -99,21 +115,25 @@ def play_game(setting: Setting, number: int) -> Played:
     s = game.setup(setting.seats, luck, game.checked_box(setting.packs), game.checked_variants(setting.variants))
     s.advance()
     plays = 0
+    times: list[list[float]] = [[] for _ in players]
     while not s.over:
         seat = s.seat
         if len(s.options) == 1:
             option = s.options[0]
         else:
+            start = time.perf_counter()
             option = players[seat].choose(Glimpse(s, seat, seed_of("bot", setting.seed, number, plays)))
+            times[seat].append(time.perf_counter() - start)
         s.play(option)
         plays += 1
         if plays > MOST_PLAYS:
-            raise RuntimeError(f"{game.title} goes on for ever: deal {deal} of seed {setting.seed}")
+            raise BadTable(f"{game.title} did not end within {MOST_PLAYS} decisions: deal {deal}, seed {setting.seed}")
     scores = s.scores()
     winners = s.winners()
     seats = [seating.index(bot) for bot in range(setting.seats)]
     shares = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
-    return Played([scores[seat] for seat in seats], shares, seats, plays)
+    thoughts = [Thought(len(times[seat]), sum(times[seat]), max(times[seat], default=0.0)) for seat in seats]
+    return Played([scores[seat] for seat in seats], shares, seats, plays, thoughts)
 
 
 def play_games(setting: Setting, numbers: Sequence[int]) -> list[Played]:
@@ -184,7 +204,8 @@ def spread(setting: Setting, games: int, processes: int) -> Iterator[list[Played
 
 
 def be_nice() -> None:
-    """Simulations leave the machine usable."""
+    """Simulations leave the machine usable, and Ctrl-C ends them at once and without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(5)
 
@@ -196,28 +217,28 @@ def cut(games: int, pieces: int) -> Iterable[range]:
 
 def summed(setting: Setting, played: Sequence[Played], seconds: float) -> Report:
     games = len(played)
-    indices = range(setting.seats)
-    bots = tuple(
-        Standing(
-            setting.bots[bot],
-            games,
-            sum(game.shares[bot] for game in played),
-            sum(game.scores[bot] for game in played) / games,
-        )
-        for bot in indices
-    )
-    seats = tuple(
-        Standing(
-            "ABCDEFGH"[seat],
-            games,
-            sum(game.shares[game.seats.index(seat)] for game in played),
-            sum(game.scores[game.seats.index(seat)] for game in played) / games,
-        )
-        for seat in indices
-    )
+    names = setting.bots
     plays = [game.plays for game in played]
-    total = sum(plays)
-    return Report(setting, games, bots, seats, (min(plays), total / games, max(plays)), total, seconds)
+    return Report(
+        setting,
+        games,
+        tuple(standing(names[bot], [(game, bot) for game in played]) for bot in range(setting.seats)),
+        tuple(standing(SEAT_NAMES[k], [(game, game.seats.index(k)) for game in played]) for k in range(setting.seats)),
+        tuple(thought([game.thoughts[bot] for game in played]) for bot in range(setting.seats)),
+        (min(plays), sum(plays) / games, max(plays)),
+        sum(plays),
+        seconds,
+    )
+
+
+def standing(name: str, results: Sequence[tuple[Played, int]]) -> Standing:
+    """Of a bot, or of whichever bot sat in a seat, in each game."""
+    wins = sum(game.shares[bot] for game, bot in results)
+    return Standing(name, len(results), wins, sum(game.scores[bot] for game, bot in results) / len(results))
+
+
+def thought(all: Sequence[Thought]) -> Thought:
+    return Thought(sum(t.choices for t in all), sum(t.seconds for t in all), max(t.longest for t in all))
 
 
 assert GAMES  # importing the games registers them, in every process

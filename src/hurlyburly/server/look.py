@@ -1,4 +1,4 @@
-"""Look at a table without a server: `python -m hurlyburly.server.look GAME` plays at random and writes the page and the picture.
+"""Look at a table without a server: `python -m hurlyburly.server.look GAME` plays at random and writes its page.
 
 For whoever draws a game. The page's buttons do nothing; its style sheets are the real ones.
 """

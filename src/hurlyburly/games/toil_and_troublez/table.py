@@ -9,9 +9,9 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
-from hurlyburly.games.toil_and_troublez import cards
+from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
-from hurlyburly.games.toil_and_troublez.cards import TALISMAN, art, called, label
+from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, called, label
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -20,7 +20,7 @@ MARK = "cauldron"
 SYMBOLS = (
     "scene-forest",
     "back-toil-and-troublez",
-    *[f"ground-{sign}" for sign in cards.GROUNDS],
+    *[f"ground-{sign}" for sign in faces.GROUNDS],
     *[f"i-{talisman.id}" for talisman in BOX.talismans],
     *[f"i-{magician.id}" for magician in BOX.magicians],
     *[f"i-{icon}" for icon in ("sun", "moon", "star", "marker", "treasure", "deck", "discard", "crown", "hand")],
@@ -63,9 +63,10 @@ ASKS = {
 
 def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, str]:
     return {
-        "round": f"{view.deck} cards left" + (", the last pile" if view.last_pile else ""),
+        "round": f"{view.deck} cards left"
+        + (", the last pile" if view.depletions == 1 else ", the last turn" if not view.depletions else ""),
         "players": "".join([strip(view, seat, who) for seat in range(len(who))]) + GUIDE,
-        "board": f'{SCENE}<div class="supply">{supply(view, who)}</div><ol class="rows">{rows(view)}</ol>',
+        "board": f'{SCENE}<div class="supply">{supply(view, who)}</div><ol class="rows" style="--rows:{max(3, len(view.rows) + bool(view.taken))}">{rows(view)}</ol>',
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view, view.troves[view.seat]),
     }
@@ -79,11 +80,7 @@ SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax 
 
 def drawn(view: TroublezView) -> str:
     """The card that waits for a place."""
-    if view.asked == "PlaceCloak":
-        return cards.CLOAK
-    if view.asked == "Place" and view.options:
-        return " ".join(view.options[0].split()[1:3])
-    return getattr(view, "drawn", "")
+    return view.card if view.asked in ("Place", "PlaceCloak") else ""
 
 
 def supply(view: TroublezView, who: Sequence[Seat]) -> str:
@@ -92,7 +89,7 @@ def supply(view: TroublezView, who: Sequence[Seat]) -> str:
     if card:
         by = "You" if view.seat in view.to_act else who[view.to_act[0]].name if view.to_act else ""
         made = f'<figure class="drawn">{draw.card(art(card), label(card), face=card, css="is-drawn")}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
-    back = draw.back(cards.BACK, "draw pile, face down")
+    back = draw.back(faces.BACK, "draw pile, face down")
     made += draw.pile(back, view.deck, "Draw pile", origin=True, play="draw" if "draw" in view.options else "")
     if view.discard:
         top = view.discard[-1]
@@ -116,7 +113,8 @@ def rows(view: TroublezView) -> str:
             f'<li class="row" style="--n:3">{row_name("New row")}{draw.slot(new, "New row", "with this card", id="s-new")}</li>'
         )
     if view.taken:
-        sent = [on_table(card, play=card if card in view.options else "") for card in view.taken]
+        lets = [(card, f"let {card} act") for card in view.taken]
+        sent = [on_table(card, play=play if play in view.options else "") for card, play in lets]
         made.append(f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>')
     return "".join(made) or '<li class="row none">The Forest is empty.</li>'
 
@@ -127,9 +125,11 @@ def row(view: TroublezView, number: int, held: Sequence[str]) -> str:
     made: list[str] = []
     for place, card in enumerate(held):
         plays = [f"cloak card {place + 1} of row {number}"]
-        plays += [f"take {card} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
+        name = "covered card" if faces.is_covered(card) else card
+        plays += [f"take {name} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
         play = next((play for play in plays if play in view.options), "")
-        made.append(on_table(card, play=play))
+        inside = view.asked == "TakeCard" and view.options and 0 < place < last
+        made.append(on_table(card, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
     room = len(held) + 1.6
     if view.asked == "Place" and view.options:
         before, after = (place_at(view, end, number) for end in ENDS)
@@ -153,9 +153,9 @@ def place_at(view: TroublezView, end: str, number: int) -> str:
     return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
 
 
-def on_table(card: str, play: str = "") -> str:
-    made = draw.card(art(card), label(card), play=play, face=card)
-    return f'<span class="covered">{made}</span>' if card == cards.COVERED else made
+def on_table(card: str, play: str = "", why: str = "") -> str:
+    made = draw.card(art(card), label(card), play=play, why=why, face=card)
+    return f'<span class="covered">{made}</span>' if faces.is_covered(card) else made
 
 
 # Players and troves
@@ -219,7 +219,7 @@ def hand(view: TroublezView, trove: TroveView) -> str:
 def marker(count: int = 1) -> str:
     times = f"{count} × {MARKER}" if count > 1 else str(MARKER)
     back = draw.back(
-        cards.BACK, f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks", "marker"
+        faces.BACK, f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks", "marker"
     )
     return f'<span class="markercard">{back}<span class="tag">{times}</span></span>'
 
@@ -272,6 +272,8 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
         case "TakeRow", ["take", "row", number]:
             row = view.rows[int(number) - 1]
             return Choice(option, f"Row {number}", "".join([small_icon(card) for card in row]))
+        case "TakeCard", ["take", "no", "card"]:
+            return Choice(option, "No card", ends=True)
         case "TakeCard", ["take", *card, end, "of", "row", number]:
             return Choice(option, called(" ".join(card)), f"{sign_icon(' '.join(card))} row {number}, {end}")
         case "Complete", [*_, "each"]:
@@ -292,11 +294,10 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
                 called(" ".join(card)),
                 f"{sign_icon(' '.join(card))} from {escape(who[SEAT_NAMES.index(seat)].name)}",
             )
-        case "MagiciansAct", _:
-            return Choice(option, called(option), sign_icon(option))
-        case _, [_, *card]:  # poison, discard, turn down
-            named = " ".join(card).removeprefix("down ")
-            return Choice(option, called(named), sign_icon(named))
+        case "MagiciansAct", ["let", *card, "act"]:
+            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
+        case _, ["poison" | "discard", *card] | ["turn", "down", *card]:
+            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
     return Choice(option, draw.sentence(option))
 
 
@@ -309,12 +310,12 @@ def card_note(card: str) -> str:
 
 
 def sign_icon(card: str) -> str:
-    sign = cards.split(card)[1]
+    sign = faces.split(card)[1]
     return draw.icon(sign, sign) if sign else ""
 
 
 def small_icon(card: str) -> str:
-    kind = cards.split(card)[0]
+    kind = faces.split(card)[0]
     return draw.icon(TALISMAN[kind].id if kind in TALISMAN else kind, label(card))
 
 
@@ -342,7 +343,7 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
     image.inset(0, 88, 960, 552, "0 0 800 460", '<use href="#scene-forest"/>')
     notes = [f"{trove.markers} Collections, {len(trove.talismans)} loose" for trove in view.troves]
     image.players(who, notes, [str(trove.score) for trove in view.troves], view.to_act)
-    image.card(40, 270, 84, f'<use href="#back-{cards.BACK}"/>')
+    image.card(40, 270, 84, f'<use href="#back-{faces.BACK}"/>')
     image.text(82, 410, f"Draw pile {view.deck}", 15, BRASS_BRIGHT, "middle", serif=True, bold=True)
     if view.discard:
         image.card(40, 450, 84, art(view.discard[-1]))
@@ -358,7 +359,7 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
             180, top + wide * 0.75, f"Row {number + 1}" if number < len(view.rows) else "Taken", 14, MIST, serif=True
         )
         for place, card in enumerate(row):
-            if card == cards.COVERED:
-                image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{cards.BACK}"/>')
+            if faces.is_covered(card):
+                image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{faces.BACK}"/>')
             image.card(left + place * (wide + 10), top, wide, art(card))
     return image.svg()
