@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -108,19 +107,13 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-_TURN = re.compile(r"^- (.*) -$")
-
-
-def line(number: int, seat: Seat | None, words: str) -> str:
-    """A line of the log. "- Ada's turn -" is a heading."""
-    heading = _TURN.match(words)
+def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> str:
+    """A line of the log; a heading stands above a turn or a round."""
     if heading:
-        return f'<li class="turnline" data-n="{number}">{escape(heading[1])}</li>'
+        return f'<li class="turnline" data-n="{number}">{escape(words.rstrip("."))}</li>'
     if seat is None:
         return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
-    text = escape(words)
-    name = escape(seat.name)
+    text, name = str(escape(words)), str(escape(seat.name))
     if text.startswith(name):
-        text = text.replace(name, f"\0{name}\1", 1)
-    shown = str(text).replace("\0", "<b>").replace("\1", "</b>")
-    return f'<li data-n="{number}">{seal(seat.animal, small=True)}<span>{shown}</span></li>'
+        text = f"<b>{name}</b>{text.removeprefix(name)}"
+    return f'<li data-n="{number}">{seal(seat.animal, small=True)}<span>{text}</span></li>'

@@ -142,8 +142,6 @@ class LiveTable:
                 await self._catch_up()
             except StoreAway:
                 self.unsure = True
-                return
-        self.changed()
 
     async def _catch_up(self) -> None:
         match = self.table.kept.match
@@ -159,6 +157,7 @@ class LiveTable:
         self.links = await self.store.links(match)
         self.chat += await self.store.chat(match, self.chat[-1].n if self.chat else -1)
         self.unsure = False
+        self.changed()
 
     def changed(self) -> None:
         """Whatever has changed, everybody looks again."""
@@ -236,13 +235,13 @@ class LiveTable:
         try:
             begun = loop.time()
             asked = self.table.asked_at.get(seat)
-            drawn = bots.pause(self.table.setup.pace)
+            match = self.table.match
+            level, pace = self.table.setup.seats[seat].level, self.table.setup.pace
+            drawn = self.thinkers.pause(level, match.game, pace) if pace else 0.0
             if self.store.several_nodes and not self.ours:
                 drawn += GRACE
-            match = self.table.match
-            glimpse = Glimpse(match.state, seat, bots.seed())
-            text = await self.thinkers.answer(self.table.setup.seats[seat].level, match.game, glimpse)
-            await bots.answer_time(begun, drawn, self.table.setup.pace)
+            text = await self.thinkers.answer(level, match.game, Glimpse(match.state, seat, bots.seed()))
+            await bots.answer_time(begun, drawn, pace)
             if self.table.asked_at.get(seat) == asked and self.table.is_bots(seat):
                 await self.act(seat, "play", text, version=asked)
         except Refused as why:  # somebody was faster, or the store is away: asked again if it is still the bot's turn

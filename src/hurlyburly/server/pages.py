@@ -6,6 +6,7 @@ Whole pages are jinja2 templates; zones, which are made on every move, are plain
 from __future__ import annotations
 
 import hashlib
+import io
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
+from rich.console import Console
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
@@ -45,6 +47,7 @@ BLURBS = {
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
 SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "boards-ink.css", "boards.css", "shell.css")
+HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 
 
@@ -184,14 +187,19 @@ def zones(scene: Scene) -> dict[str, str]:
         "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
         "z-notes": notes(scene),
         "z-players": made.get("players") or "".join([draw.player(seat, "") for seat in who]),
-        "z-board": made.get(
-            "board", '<p class="undrawn">This game has no drawing yet: play it by its words below.</p>'
-        ),
+        "z-board": made["board"] if drawn else plain_board(scene),
         "z-prompt": ended_prompt(scene) if scene.ended else made.get("prompt") or plain_prompt(scene),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
     }
+
+
+def plain_board(scene: Scene) -> str:
+    """A game without a drawing is shown as in a terminal."""
+    console = Console(width=96, file=io.StringIO(), record=True, color_system=None)
+    console.print(GAMES[scene.game].terminal.draw(scene.view, scene.who))
+    return f'<pre class="plainboard" tabindex="0">{escape(console.export_text())}</pre>'
 
 
 def open_hand(hand: str, seat: draw.Seat) -> str:
@@ -282,7 +290,7 @@ def act(do: str, words: str, seat: int | None = None) -> str:
 def line(told: Line, scene: Scene) -> str:
     """One line of the log."""
     seen = scene.seats[told.seat] if 0 <= told.seat < len(scene.seats) else None
-    return draw.line(told.n, seat_of(seen, scene) if seen else None, told.words)
+    return draw.line(told.n, seat_of(seen, scene) if seen else None, told.words, told.what in HEADINGS)
 
 
 def chat_line(said: ChatLine) -> str:

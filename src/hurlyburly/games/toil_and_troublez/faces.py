@@ -15,7 +15,6 @@ from hurlyburly.games.toil_and_troublez.box import BOX
 
 TALISMAN = {str(talisman.number): talisman for talisman in BOX.talismans}
 MAGICIAN = {magician.id: magician.name for magician in BOX.magicians}
-COVERED = "covered card"
 CLOAK = "cloak"
 BACK = "toil-and-troublez"
 
@@ -29,10 +28,15 @@ GROUNDS = {
 PALE, GILT = "#fbf2dd", "#e2bf70"
 
 
+def is_covered(card: str) -> bool:
+    """Under a Cloak: "covered card", or "covered 4 moon" where the house remembers it."""
+    return card.startswith("covered ")
+
+
 def split(card: str) -> tuple[str, str]:
     """What a card is and its sign: "4 moon" -> "4", "moon"; a Cloak has no sign."""
     kind, _, sign = card.partition(" ")
-    return (CLOAK, "") if card == COVERED else (kind, sign)
+    return (CLOAK, "") if is_covered(card) else (kind, sign)
 
 
 @cache
@@ -45,8 +49,9 @@ def called(card: str) -> str:
 @cache
 def label(card: str) -> str:
     """And with its sign, for whoever cannot see it: "Mushroom 4, moon"."""
-    if card == COVERED:
-        return "Cloak over a hidden talisman"
+    if is_covered(card):
+        known = card.removeprefix("covered ")
+        return "Cloak over a hidden talisman" if known == "card" else f"Cloak over {label(known)}"
     sign = split(card)[1]
     return f"{called(card)}, {sign}" if sign else called(card)
 

@@ -63,9 +63,10 @@ ASKS = {
 
 def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, str]:
     return {
-        "round": f"{view.deck} cards left" + (", the last pile" if view.depletions <= 1 else ""),
+        "round": f"{view.deck} cards left"
+        + (", the last pile" if view.depletions == 1 else ", the last turn" if not view.depletions else ""),
         "players": "".join([strip(view, seat, who) for seat in range(len(who))]) + GUIDE,
-        "board": f'{SCENE}<div class="supply">{supply(view, who)}</div><ol class="rows">{rows(view)}</ol>',
+        "board": f'{SCENE}<div class="supply">{supply(view, who)}</div><ol class="rows" style="--rows:{max(3, len(view.rows) + bool(view.taken))}">{rows(view)}</ol>',
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view, view.troves[view.seat]),
     }
@@ -112,7 +113,8 @@ def rows(view: TroublezView) -> str:
             f'<li class="row" style="--n:3">{row_name("New row")}{draw.slot(new, "New row", "with this card", id="s-new")}</li>'
         )
     if view.taken:
-        sent = [on_table(card, play=card if card in view.options else "") for card in view.taken]
+        lets = [(card, f"let {card} act") for card in view.taken]
+        sent = [on_table(card, play=play if play in view.options else "") for card, play in lets]
         made.append(f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>')
     return "".join(made) or '<li class="row none">The Forest is empty.</li>'
 
@@ -123,9 +125,11 @@ def row(view: TroublezView, number: int, held: Sequence[str]) -> str:
     made: list[str] = []
     for place, card in enumerate(held):
         plays = [f"cloak card {place + 1} of row {number}"]
-        plays += [f"take {card} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
+        name = "covered card" if faces.is_covered(card) else card
+        plays += [f"take {name} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
         play = next((play for play in plays if play in view.options), "")
-        made.append(on_table(card, play=play))
+        inside = view.asked == "TakeCard" and view.options and 0 < place < last
+        made.append(on_table(card, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
     room = len(held) + 1.6
     if view.asked == "Place" and view.options:
         before, after = (place_at(view, end, number) for end in ENDS)
@@ -149,9 +153,9 @@ def place_at(view: TroublezView, end: str, number: int) -> str:
     return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
 
 
-def on_table(card: str, play: str = "") -> str:
-    made = draw.card(art(card), label(card), play=play, face=card)
-    return f'<span class="covered">{made}</span>' if card == faces.COVERED else made
+def on_table(card: str, play: str = "", why: str = "") -> str:
+    made = draw.card(art(card), label(card), play=play, why=why, face=card)
+    return f'<span class="covered">{made}</span>' if faces.is_covered(card) else made
 
 
 # Players and troves
@@ -268,6 +272,8 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
         case "TakeRow", ["take", "row", number]:
             row = view.rows[int(number) - 1]
             return Choice(option, f"Row {number}", "".join([small_icon(card) for card in row]))
+        case "TakeCard", ["take", "no", "card"]:
+            return Choice(option, "No card", ends=True)
         case "TakeCard", ["take", *card, end, "of", "row", number]:
             return Choice(option, called(" ".join(card)), f"{sign_icon(' '.join(card))} row {number}, {end}")
         case "Complete", [*_, "each"]:
@@ -288,11 +294,10 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
                 called(" ".join(card)),
                 f"{sign_icon(' '.join(card))} from {escape(who[SEAT_NAMES.index(seat)].name)}",
             )
-        case "MagiciansAct", _:
-            return Choice(option, called(option), sign_icon(option))
-        case _, [_, *card]:  # poison, discard, turn down
-            named = " ".join(card).removeprefix("down ")
-            return Choice(option, called(named), sign_icon(named))
+        case "MagiciansAct", ["let", *card, "act"]:
+            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
+        case _, ["poison" | "discard", *card] | ["turn", "down", *card]:
+            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
     return Choice(option, draw.sentence(option))
 
 
@@ -354,7 +359,7 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
             180, top + wide * 0.75, f"Row {number + 1}" if number < len(view.rows) else "Taken", 14, MIST, serif=True
         )
         for place, card in enumerate(row):
-            if card == faces.COVERED:
+            if faces.is_covered(card):
                 image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{faces.BACK}"/>')
             image.card(left + place * (wide + 10), top, wide, art(card))
     return image.svg()

@@ -34,8 +34,8 @@ function exchange(zone, html) {
 /** The same thing if it is still there; after a choice the prompt, so that Enter twice never plays twice. */
 function refocus(zone, { id, play, prompt }) {
   const same = play && zone.querySelector(`[data-play="${CSS.escape(play)}"]`);
-  const target = prompt ? same : (same ?? (id && $(id)));
-  (target ?? $("z-prompt") ?? zone).focus({ preventScroll: true });
+  const target = prompt ? same : same || (id && $(id));
+  (target || $("z-prompt") || zone).focus({ preventScroll: true });
 }
 
 function whereabouts() {
