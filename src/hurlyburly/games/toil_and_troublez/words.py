@@ -84,7 +84,7 @@ def say(box: TroublezBox, what: str, seat: int, facts: Sequence[int], who: Seque
         case "summoned-nothing":
             return f"{name} summons nothing."
         case "reshuffled":
-            return f"The draw pile is used up: {count(first, 'card')} from the discard pile make a new one."
+            return f"The draw pile is used up: the discard pile is reshuffled, {count(first, 'card')}."
         case "last-card":
             return "The last card of the last draw pile has been played: the game ends after this turn."
         case "scored":
