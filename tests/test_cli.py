@@ -66,7 +66,8 @@ class Keyboard:
         os.write(self.terminal, keys.encode())
 
     def interrupt(self) -> None:
-        """What Ctrl-C does."""
+        """What Ctrl-C does; a signal between prompt and reading would be heard only with the next key."""
+        time.sleep(0.5)
         self.process.send_signal(signal.SIGINT)
 
 
