@@ -22,7 +22,7 @@ NOT_SAVED = ("told", "options", "box", "shown")  # who listens; what follows fro
 
 
 def fields_of(kind: type) -> tuple[str, ...]:
-    """The names of an object's fields. Compiled classes keep them in one place, plain ones in two."""
+    """The names of an object's fields, without those that begin with "_": they are worked out from the others."""
     if kind not in _FIELDS:
         _FIELDS[kind] = find_fields(kind)
     return _FIELDS[kind]
@@ -32,13 +32,11 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def find_fields(kind: type) -> tuple[str, ...]:
-    compiled = getattr(kind, "__mypyc_attrs__", None)
-    if compiled is not None:
-        return tuple(sorted(name for name in compiled if name not in NOT_SAVED))
-    names: set[str] = set()
-    for base in kind.__mro__:
+    """Compiled classes keep the names in one place, plain ones in two."""
+    names = set(getattr(kind, "__mypyc_attrs__", ()))
+    for base in kind.__mro__ if not names else ():
         names.update(base.__dict__.get("__slots__", ()), base.__dict__.get("__annotations__", ()))
-    return tuple(sorted(names.difference(NOT_SAVED)))
+    return tuple(sorted(name for name in names.difference(NOT_SAVED) if not name.startswith("_")))
 
 
 def pack(thing: Any) -> Any:
