@@ -100,9 +100,7 @@ def test_no_message_breaks_a_table(node):
 
 
 def test_the_description_and_the_routes_are_the_same():
-    described = {
-        (method.upper(), path) for path, methods in rest.description()["paths"].items() for method in methods
-    }
+    described = {(method.upper(), path) for path, methods in rest.description()["paths"].items() for method in methods}
     routed = {
         (method, route.path)
         for route in rest.ROUTES
