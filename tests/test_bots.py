@@ -11,7 +11,7 @@ from typing import Any
 import battery
 import pytest
 
-from hurlyburly import GAMES, BadTable, Match
+from hurlyburly import GAMES, BadTable, Match, NotYourTurn
 from hurlyburly.bots import LEVELS, Glimpse, answer, bot_named
 from hurlyburly.bots.levels import Greedy, Random, Search
 from hurlyburly.bots.search import search
@@ -83,6 +83,13 @@ def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
         for name in NAMES:
             answer(bot_named(name, game), Glimpse(match.state, match.to_act[0], number))
         assert match.position() == before
+
+
+def test_a_seat_that_is_not_asked_has_nothing_to_glimpse(game: Game) -> None:
+    for number, match in sampled(game, game.seats.start, 6, 30):
+        for seat in set(range(match.seats)) - set(match.to_act):
+            with pytest.raises(NotYourTurn):
+                Glimpse(match.state, seat, number)
 
 
 def test_levels_are_budgets_of_the_game() -> None:

@@ -5,16 +5,24 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import hurlyburly as hb
 from hurlyburly.cli import main
+from hurlyburly.kernel import state
 
 TTZ = "toil-and-troublez"
+COMPILED = not str(state.__file__).endswith(".py")
 
 
 class Ran:
@@ -31,6 +39,38 @@ class Ran:
             assert word in self.err, self.err
 
 
+class Keyboard:
+    """Somebody at a terminal, who reads before typing."""
+
+    def __init__(self, terminal: int, process: subprocess.Popen[bytes]) -> None:
+        self.terminal = terminal
+        self.process = process
+        self.written = ""
+        self.seen = 0
+
+    def read(self, until: str) -> str:
+        """What has appeared on the screen since last time, up to these words."""
+        end = time.monotonic() + 60
+        while until not in self.screen[self.seen :]:
+            assert time.monotonic() < end and select.select([self.terminal], [], [], 60)[0], self.screen
+            self.written += os.read(self.terminal, 4096).decode("utf-8", "replace")
+        start, self.seen = self.seen, self.screen.index(until, self.seen) + len(until)
+        return self.screen[start : self.seen]
+
+    @property
+    def screen(self) -> str:
+        """Without colours."""
+        return re.sub(r"\x1b\[[0-9;?]*[CKhlm]", "", self.written)
+
+    def type(self, keys: str) -> None:
+        os.write(self.terminal, keys.encode())
+
+    def interrupt(self) -> None:
+        """What Ctrl-C does; a signal between prompt and reading would be heard only with the next key."""
+        time.sleep(0.5)
+        self.process.send_signal(signal.SIGINT)
+
+
 @pytest.fixture
 def run(tmp_path: Path) -> Runner:
     return Runner(tmp_path)
@@ -42,21 +82,48 @@ class Runner:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def __call__(self, *arguments: str, stdin: str = "") -> Ran:
+    @property
+    def environment(self) -> dict[str, str]:
         paths = os.pathsep.join(path for path in sys.path if path)
-        environment = {**os.environ, "PYTHONPATH": paths, "XDG_STATE_HOME": str(self.folder), "COLUMNS": "80"}
+        return {**os.environ, "PYTHONPATH": paths, "XDG_STATE_HOME": str(self.folder), "COLUMNS": "80"}
+
+    def command(self, arguments: Sequence[str], program: str) -> list[str]:
+        return [sys.executable, *(["-c", program] if program else ["-m", "hurlyburly.cli"]), *arguments]
+
+    def __call__(self, *arguments: str, stdin: str = "", program: str = "") -> Ran:
         return Ran(
             subprocess.run(
-                [sys.executable, "-m", "hurlyburly.cli", *arguments],
+                self.command(arguments, program),
                 input=stdin,
                 capture_output=True,
                 text=True,
                 encoding="utf-8",
                 cwd=self.folder,
-                env=environment,
+                env=self.environment,
                 timeout=120,
             )
         )
+
+    @contextmanager
+    def at_a_terminal(self, *arguments: str, program: str = "") -> Iterator[Keyboard]:
+        ours, theirs = os.openpty()
+        environment = self.environment | {"TERM": "xterm-256color", "INPUTRC": os.devnull}
+        process = subprocess.Popen(
+            self.command(arguments, program),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=self.folder,
+            env=environment,
+        )
+        os.close(theirs)
+        try:
+            yield Keyboard(ours, process)
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
+            process.wait()
+            os.close(ours)
 
     def kept(self) -> Path:
         """The one game that was kept without being asked."""
@@ -185,6 +252,78 @@ def test_variants_and_names_reach_the_match(run: Runner) -> None:
     assert match.names == ("Anna", "Bert") and match.variants["collections-by-hand"] is True
 
 
+# Several people at one keyboard: the toy game, whose hands are hidden.
+
+WITH_TOY = """
+import sys
+from toy import TOY
+from hurlyburly.cli import main
+from hurlyburly.games import GAMES
+GAMES["toy"] = TOY
+sys.exit(main())
+"""
+
+
+def toy_hands(seed: int) -> dict[str, set[int]]:
+    from toy import TOY
+
+    state: Any = hb.Match(TOY, 3, seed).state
+    return {letter: set(hand) for letter, hand in zip("ABC", state.hands, strict=True)}
+
+
+@pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
+def test_people_at_one_keyboard_see_their_own_hand_only(run: Runner) -> None:
+    told = run("play", "toy", "--seats", "me,bot:random,me", "--seed", "1", stdin="1\n" * 6, program=WITH_TOY)
+    assert told.code == 0 and told.err == ""
+    hands = toy_hands(seed=1)
+    before, *looks = re.split(r"^== .* \(seat (.)\) ==$", told.out, flags=re.M)
+    assert "hand" not in before and looks[::2] == ["A", "C", "A", "C"]
+    for letter, shown in zip(looks[::2], looks[1::2], strict=True):
+        dealt = {int(card) for card in re.findall(r"dealt (\d+)", shown)}
+        held = {int(card) for hand in re.findall(r"your hand \((.*?)\)", shown) for card in re.findall(r"\d+", hand)}
+        assert dealt | held <= hands[letter]
+
+
+@pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_the_screen_is_cleared_before_it_changes_hands(run: Runner) -> None:
+    with run.at_a_terminal("play", "toy", "--seats", "me:Anna,me:Bert", "--seed", "1", program=WITH_TOY) as anna:
+        assert "hand" not in anna.read("only you can see the screen.")
+        anna.type("\r")
+        assert "Anna dealt" in anna.read("1  lay")
+        anna.type("1\r")
+        between = anna.read("only you can see the screen.")
+        assert "\x1b[2J\x1b[3J" in between, "the screen and what could be scrolled back to"
+        assert "Anna dealt" not in between.rpartition("\x1b[3J")[2]
+        anna.type("\r")
+        assert "Anna dealt a card" in anna.read("1  lay")
+        anna.type("quit\r")
+        anna.read("no forgets it.")
+        anna.type("no\r")
+    assert not (run.folder / "hurlyburly").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Runner) -> None:
+    with run.at_a_terminal("play", TTZ, "--seed", "5") as person:
+        person.read("How many at the table, with you?")
+        person.type("2\r")
+        person.read("How strong shall the others be?")
+        person.type("1\r")
+        person.read("place ")
+        person.read("\n> ")
+        person.type("pla\t")
+        person.read("in a new row")
+        person.type("\r")
+        person.read("pass")
+        person.read("\n> ")
+        person.interrupt()
+        person.read("no forgets it.")
+        person.type("mine.txt\r")
+        person.read("--seats me,bot:1")
+    assert hb.load((run.folder / "mine.txt").read_text()).seats == 2
+
+
 # Mistakes of a new user.
 
 
@@ -239,9 +378,10 @@ def test_damaged_records_say_what_is_wrong_and_where(run: Runner) -> None:
     for name, (damage, words) in damaged.items():
         path = run.folder / "damaged.txt"
         path.write_text(damage)
-        for command in (["verify"], ["replay"], ["play", "--seats", "me,me", "--load"]):
-            run(*command, str(path)).refused("damaged.txt: line", words)
+        run("verify", "damaged.txt").refused("damaged.txt: line", words)
         assert path.read_text() == damage, name
+    run("replay", "damaged.txt").refused("damaged.txt: line")
+    run("play", "--load", "damaged.txt").refused("damaged.txt: line")
     (run.folder / "damaged.txt").write_bytes(b"\xff\x00")
     run("verify", "damaged.txt").refused("this is not text")
 

@@ -44,7 +44,10 @@ def check_pack(arguments: argparse.Namespace) -> int:
     if game is None:
         raise BadPack(f"{arguments.file}: there is no game {head.game!r}; there are: {', '.join(GAMES)}")
     game.checked_box([pack])
-    Screen().say(f"{arguments.file}: {head.name!r}, a pack for {game.title}, is fine")
+    screen = Screen()
+    screen.say(f"{arguments.file}: {head.name!r}, a pack for {game.title}, is fine")
+    for remark in game.remarks([pack]) if game.remarks is not None else []:
+        screen.say(f"  {remark}")
     return 0
 
 

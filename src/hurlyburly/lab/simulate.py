@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -25,7 +26,7 @@ from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.lab.wilson import wilson
 
-MOST_PLAYS = 100_000  # no game is that long: something is wrong with it
+MOST_PLAYS = 100_000  # bots that play so badly never finish
 PIECES = 8  # that each core's work is cut into
 
 
@@ -126,7 +127,7 @@ def play_game(setting: Setting, number: int) -> Played:
         s.play(option)
         plays += 1
         if plays > MOST_PLAYS:
-            raise RuntimeError(f"{game.title} goes on for ever: deal {deal} of seed {setting.seed}")
+            raise BadTable(f"{game.title} did not end within {MOST_PLAYS} decisions: deal {deal}, seed {setting.seed}")
     scores = s.scores()
     winners = s.winners()
     seats = [seating.index(bot) for bot in range(setting.seats)]
@@ -203,7 +204,8 @@ def spread(setting: Setting, games: int, processes: int) -> Iterator[list[Played
 
 
 def be_nice() -> None:
-    """Simulations leave the machine usable."""
+    """Simulations leave the machine usable, and Ctrl-C ends them at once and without a word."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(5)
 

@@ -194,7 +194,9 @@ def write_peek(s: Wizard, owner: int, places: int) -> str:
 
 def peek_prior(s: Wizard, places: int) -> float:
     """Knowing more never hurts: the others see the cards anyway."""
-    return 1.0 if s.here.by_neighbour or SIZE[places] == s.here.count else 0.02
+    if s.here.by_neighbour:
+        return 1.0
+    return 1.0 if SIZE[places] == s.here.count else 0.02
 
 
 # Hiring
