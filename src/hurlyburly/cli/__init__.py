@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from hurlyburly.cli import about, play, records, rules, simulate
+from hurlyburly.cli import about, play, records, render, rules, simulate
 from hurlyburly.kernel.errors import HurlyburlyError
 
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
@@ -20,6 +20,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
     "rules": (rules.arguments, "look up the rules, or count which are tested"),
     "replay": (records.replay_arguments, "watch a saved game"),
     "verify": (records.verify_arguments, "check a saved game, play by play"),
+    "render": (render.arguments, "a saved game as a picture or a moving one"),
     "simulate": (simulate.arguments, "let bots play many games"),
     "pack": (about.pack_arguments, "check a pack of cards of your own"),
     "version": (about.version_arguments, "what is running"),
