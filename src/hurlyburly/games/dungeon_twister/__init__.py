@@ -1,0 +1,56 @@
+"""Dungeon Twister: two teams, a labyrinth whose rooms turn, no dice."""
+
+from pathlib import Path
+
+from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, view, words
+from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.tokens import TOKENS
+from hurlyburly.kernel.game import Game, Variant
+
+
+def tokens(s: Twister) -> list[int]:
+    """Every token is somewhere, and every room: what must be conserved."""
+    return list(range(len(s.at))) + sorted([TOKENS + room for room in [*s.slots, *s.unseen] if room >= 0])
+
+
+DUNGEON_TWISTER = Game(
+    id="dungeon-twister",
+    title="Dungeon Twister: Creatures of the Forest",
+    seats=range(2, 3),
+    rules_version=1,
+    state=Twister,
+    open_box=packs.open_box,
+    setup=lineup.setup,
+    view=view.view,
+    hidden=view.hidden,
+    words=words,
+    encode=encode,
+    terminal=terminal,
+    rules=Path(__file__).with_name("rules.toml"),
+    variants=(
+        Variant(
+            "teams",
+            "How teams and rooms are found: one box, Free Choice, Mutual Choice, a scenario, the beginners' game",
+            default="forest",
+            choices=("forest", "base", "free-choice", "mutual-choice", "scenario", "beginner"),
+        ),
+        Variant("victory-points", "Victory points that end the game", default=5, choices=(5, 6, 7, 8)),
+        Variant(
+            "handicap",
+            "Who plays with how many characters; one level of skill apart 7, two 6, three 5 and without +5 and +6",
+            default="none",
+            choices=("none", "A 7", "A 6", "A 5", "A 4", "B 7", "B 6", "B 5", "B 4"),
+            ruling="DT-RULING-72",
+        ),
+        Variant("handicap-cards", "The handicapped side also plays without its +5 and +6"),
+        Variant("bent-plants", "Only the first climbing plant of a use must be seen", ruling="DT-RULING-01"),
+        Variant(
+            "dead-game",
+            "Turns without a point, a reveal, a wound or a healing that end the game",
+            default=24,
+            choices=(16, 24, 32, 48),
+            ruling="DT-RULING-63",
+        ),
+    ),
+    budgets=(60, 600),
+)
