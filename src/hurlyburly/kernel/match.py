@@ -153,10 +153,10 @@ class Match:
         self.state.shown = False
         self.state.ask(seat)
         self.state.play(option)
-        told_nobody = not self.state.shown and self.state.luck.save() == luck
-        if not told_nobody or not self.may_undo(seat):
+        harmless = not (self.over or self.state.shown or self.state.luck.save() != luck)
+        if not harmless or not self.may_undo(seat):
             self._undoable.clear()
-        if told_nobody and not self.over:
+        if harmless:
             self._undoable.append((play, before))
         return None
 

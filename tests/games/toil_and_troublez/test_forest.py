@@ -6,7 +6,7 @@ import pytest
 
 from games.toil_and_troublez.laid import troublez
 from hurlyburly import IllegalPlay
-from hurlyburly.games.toil_and_troublez.steps import Draw, Turn
+from hurlyburly.games.toil_and_troublez.turn import Draw, Turn
 from hurlyburly.kernel.rules import rule
 
 

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from games.toil_and_troublez.laid import cards, troublez
-from hurlyburly.games.toil_and_troublez.steps import (
-    Draw,
-    MagiciansAct,
-    NextTurn,
-    Poison,
-    Summon,
-    TakeCard,
-    TakeRow,
-    Turn,
-    Vanish,
-)
+from hurlyburly.games.toil_and_troublez.magicians import MagiciansAct, Poison, Summon, Vanish
+from hurlyburly.games.toil_and_troublez.turn import Draw, NextTurn, TakeCard, TakeRow, Turn
 from hurlyburly.kernel.rules import rule
 
 
@@ -29,8 +20,8 @@ def test_the_talismans_of_the_row_enter_the_trove_and_its_cloaks_are_discarded()
 def test_the_magicians_of_a_row_act_first_in_the_order_you_choose() -> None:
     t = troublez(TakeRow(0), rows="poison sun, 2 moon, summon star", troves="|5 sun")
     t.play("A: take row 1")
-    assert t.options == ["poison sun", "summon star"]
-    t.play("A: summon star; summon 5 sun from B")
+    assert t.options == ["let poison sun act", "let summon star act"]
+    t.play("A: let summon star act; summon 5 sun from B")
     assert t.options == ["poison 5 sun"]  # the 2 of the row has not arrived
     t.play("A: poison 5 sun")
     assert t.s.troves[0].cards == cards("2 moon")
@@ -63,8 +54,7 @@ def test_vanish_makes_every_other_owner_discard_one() -> None:
 
 @rule("TTZ-SUMMON-02", "TTZ-SUMMON-03", "TTZ-RULING-18", "TTZ-COLLECT-09")
 def test_summon_may_take_any_loose_talisman_or_none() -> None:
-    t = troublez(Summon(0), troves="| 1 sun, 4 moon")
-    t.s.troves[1].markers = cards("5 sun")
+    t = troublez(Summon(0), troves="| 1 sun, 4 moon", markers="| 5 sun")
     assert t.options == ["summon 1 sun from B", "summon 4 moon from B", "summon nothing"]
 
 
@@ -97,8 +87,7 @@ def test_players_who_want_to_be_asked_may_save_a_set_before_a_magician_acts() ->
 
 @rule("TTZ-END-01", "TTZ-END-02", "TTZ-END-07", "TTZ-RULING-31", "TTZ-SCORE-01", "TTZ-SCORE-02", "TTZ-SCORE-03")
 def test_the_last_card_placed_ends_the_game_after_this_turn() -> None:
-    t = troublez(Turn(0), deck="2 sun", rows="1 moon | 5 star")
-    t.s.troves[1].markers = cards("5 sun")
+    t = troublez(Turn(0), deck="2 sun", rows="1 moon | 5 star", markers="|5 sun")
     t.play("A: place 2 sun right of row 1; take row 1").play("B: take 5 star left of row 1")
     assert t.match.over and t.match.scores == (2, 11) and t.match.winners == (1,)
 
@@ -112,18 +101,14 @@ def test_with_four_players_the_discard_pile_is_reshuffled_once() -> None:
 
 @rule("TTZ-SCORE-05", "TTZ-SCORE-06")
 def test_ties_go_to_more_collections_and_then_are_shared() -> None:
-    t = troublez(NextTurn(0), seats=3)
-    t.s.depletions = 0
-    t.s.troves[0].cards = cards("1 sun, 2 sun, 4 sun, 1 moon, 2 moon, 4 moon, 1 star, 2 star, 4 star, 1 sun")
-    t.s.troves[1].markers = cards("5 sun")
-    assert t.s.winners() == [1]
-    t.s.troves[2].markers = cards("5 sun")
-    assert t.s.winners() == [1, 2]
+    ten = "1 sun, 2 sun, 4 sun, 1 moon, 2 moon, 4 moon, 1 star, 2 star, 4 star, 3 sun"
+    assert troublez(NextTurn(0), troves=ten, markers="| 5 sun", depletions=0, seats=3).match.winners == (1,)
+    assert troublez(NextTurn(0), troves=ten, markers="| 5 sun | 5 sun", depletions=0, seats=3).match.winners == (1, 2)
 
 
 @rule("TTZ-RULING-20")
 def test_asked_players_choose_which_copy_vanishes() -> None:
-    t = troublez(Vanish(0), troves="| 4 sun, 4 moon", collections_by_hand=True)
+    t = troublez(Vanish(0), troves="| 4 sun, 4 moon", copies_by_hand=True)
     t.play("A: vanish 4")
     assert t.asked == "B" and t.options == ["discard 4 sun", "discard 4 moon"]
 

@@ -3,14 +3,16 @@
 from pathlib import Path
 
 from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, view, words
+from hurlyburly.games.dungeon_twister.ground import SQUARES
 from hurlyburly.games.dungeon_twister.state import Twister
-from hurlyburly.games.dungeon_twister.tokens import TOKENS
+from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, TOKENS
 from hurlyburly.kernel.game import Game, Variant
 
 
 def tokens(s: Twister) -> list[int]:
-    """Every token is somewhere, and every room: what must be conserved."""
-    return list(range(len(s.at))) + sorted([TOKENS + room for room in [*s.slots, *s.unseen] if room >= 0])
+    """Every token, found where it says it is: on the board on top, beneath or walking, else beside it."""
+    on_board = [token for token in [*s.top, *s.under, s.walker, s.load] if token != NOTHING_THERE]
+    return sorted([*on_board, *[token for token in range(TOKENS) if s.at[token] >= SQUARES]])
 
 
 DUNGEON_TWISTER = Game(
@@ -53,4 +55,5 @@ DUNGEON_TWISTER = Game(
         ),
     ),
     budgets=(60, 600),
+    cards=tokens,
 )

@@ -54,16 +54,26 @@ from hurlyburly.games.dungeon_twister.combat import (
 from hurlyburly.games.dungeon_twister.going import BY, DEED, JUMP, MOVE, WADE
 from hurlyburly.games.dungeon_twister.ground import (
     BROKEN,
+    CUT_VINES,
     DIRECTION_NAMES,
+    GEAR,
+    HIDDEN,
     NEXT,
     NOWHERE,
     PORTCULLIS,
     RAISED,
+    SCONCE,
+    SCONCE_BACK,
     SLOT,
     SLOT_SQUARES,
     SLOTS,
     SQUARES,
+    TREE,
+    USED_SCONCE,
+    VINES,
+    WATER,
     WIDE,
+    distance,
     square_name,
 )
 from hurlyburly.games.dungeon_twister.labyrinth import bars_reveal, bars_turn, is_hidden, reveal, turn
@@ -102,15 +112,20 @@ from hurlyburly.games.dungeon_twister.sight import seen_along
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     ARAKNIS,
+    ARCHER_ELF,
     BREAKS_PORTCULLIS,
     BREEDER,
+    BRIDGE,
     CLERIC,
+    CROSSBOW,
     DRUID,
     ENCHANTRESS_ELF,
     KIND,
     LIVING_TRAP,
     LOGGER,
+    MOVEMENT,
     NOTHING_THERE,
+    OBSTACLE,
     POTION,
     SAW,
     SCROLL,
@@ -147,8 +162,6 @@ REGENERATE: Final = 15
 DRINK_FOUNTAIN: Final = 16
 WITHDRAW: Final = 17
 SPRING: Final = 18
-DIRECTED: Final[list[int]] = [WALK_WALL, WEAVE, WEAVE_BEYOND, RAISE, LOWER, BREAK, TAKE_TORCH, BURN, FIRE_AT_WEB]
-PLAIN: Final[list[int]] = [DRINK, CUT_VINE, SET_TRAP, REGENERATE, DRINK_FOUNTAIN, WITHDRAW]
 
 
 def other(deed: int, argument: int) -> int:
@@ -205,31 +218,15 @@ class Do(Step):
         return write_deed(s, self.seat, self.who, option)
 
     def conceivable(self, s: Twister) -> list[int]:
-        """Besides what is possible: moves everywhere, attacks on all that can be seen around, every ability."""
+        """What people would try: a little farther, at whoever is near, with what is at hand."""
         who = self.who
         possible = self.options(s)
         if who >= TOKENS or s.at[who] == TRAP_FORM or s.is_wounded(who):
             return possible
         out = possible[:]
-        for square in range(SQUARES):
-            there = s.top[square]
-            wanted = [MOVE, JUMP, WADE, BRAMBLE, SPAWN, GROW, ENCHANT, CUT, HEAL]
-            if there != NOTHING_THERE:
-                wanted += [ATTACK, SHOOT, FIRE, FLY]
-            for deed in wanted:
-                if deed * DEED + square not in possible:
-                    out.append(deed * DEED + square)
-        for deed in (REVEAL, TURN_ROOM, TURN_ROOM_BACK):
-            for slot in range(SLOTS):
-                if other(deed, slot) not in possible:
-                    out.append(other(deed, slot))
-        for deed in DIRECTED:
-            for direction in range(4):
-                if other(deed, direction) not in possible:
-                    out.append(other(deed, direction))
-        for deed in PLAIN:
-            if other(deed, 0) not in possible:
-                out.append(other(deed, 0))
+        for option in tempting(s, who):
+            if option not in out:
+                out.append(option)
         return out
 
     def barred_by(self, s: Twister, option: int) -> str:
@@ -245,6 +242,84 @@ class Do(Step):
 
     def prior(self, s: Twister, option: int) -> float:
         return promise(s, self.seat, self.who, option)
+
+
+def tempting(s: Twister, who: int) -> list[int]:
+    """Deeds that a player might think of for a character, legal or not."""
+    here = s.at[who]
+    kind = KIND[who]
+    carried = s.carried_by(who)
+    thing = KIND[carried] if carried != NOTHING_THERE else NOTHING_THERE
+    out: list[int] = []
+    for square in range(SQUARES):
+        far = distance(here, square)
+        in_line = square % WIDE == here % WIDE or square // WIDE == here // WIDE
+        there = s.top[square]
+        ground = s.kind_at(square)
+        if far <= MOVEMENT[kind] + 1:
+            out.append(MOVE * DEED + square)
+        if far == 2:
+            out.append(JUMP * DEED + square)
+        if far == 1 and ground == WATER:
+            out.append(WADE * DEED + square)
+        if there != NOTHING_THERE and there != who:
+            if far <= 2:
+                out.append(ATTACK * DEED + square)
+            if in_line and (kind == ARCHER_ELF or thing == CROSSBOW):
+                out.append(SHOOT * DEED + square)
+            if in_line and thing == WAND:
+                out.append(FIRE * DEED + square)
+            if in_line and thing == SCROLL:
+                out.append(FLY * DEED + square)
+            if kind == CLERIC and far <= 2:
+                out.append(HEAL * DEED + square)
+        if kind == BREEDER and far == 1:
+            out.append(SPAWN * DEED + square)
+        if kind == DRUID and (OBSTACLE[ground] or BRIDGE[ground]):
+            out.append(GROW * DEED + square)
+        if kind == DRUID and far <= 4 and ground != HIDDEN:
+            out.append(BRAMBLE * DEED + square)
+        if kind == ENCHANTRESS_ELF and ground == TREE:
+            out.append(ENCHANT * DEED + square)
+        if (kind == LOGGER or thing == SAW) and ground == TREE and far <= 2:
+            out.append(CUT * DEED + square)
+    if thing == SCROLL:
+        out.append(FLY * DEED + here)
+    return out + tempting_others(s, who, thing)
+
+
+def tempting_others(s: Twister, who: int, thing: int) -> list[int]:
+    here = s.at[who]
+    kind = KIND[who]
+    ground = s.kind_at(here)
+    out: list[int] = []
+    for slot in range(SLOTS):
+        if is_hidden(s, slot):
+            out.append(other(REVEAL, slot))
+        else:
+            out.append(other(TURN_ROOM, slot))
+            if ground == GEAR:
+                out.append(other(TURN_ROOM_BACK, slot))
+    for direction in range(4):
+        edge = s.edges[4 * here + direction]
+        if kind == WALL_WALKER:
+            out.append(other(WALK_WALL, direction))
+        if kind == ARAKNIS:
+            out.append(other(WEAVE, direction))
+            out.append(other(WEAVE_BEYOND, direction))
+        if edge in (PORTCULLIS, RAISED, BROKEN):
+            out += [other(RAISE, direction), other(LOWER, direction), other(BREAK, direction)]
+        if edge in (SCONCE, SCONCE_BACK, USED_SCONCE):
+            out.append(other(TAKE_TORCH, direction))
+        if thing in (TORCH, WAND):
+            out.append(other(BURN if thing == TORCH else FIRE_AT_WEB, direction))
+    if ground in (VINES, CUT_VINES):
+        out.append(other(CUT_VINE, 0))
+    if kind == LIVING_TRAP:
+        out.append(other(SET_TRAP, 0))
+    if kind == DRUID:
+        out.append(other(WITHDRAW, 0))
+    return out
 
 
 def is_free(s: Twister, who: int, option: int) -> bool:

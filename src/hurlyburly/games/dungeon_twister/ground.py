@@ -161,3 +161,8 @@ def square_named(name: str) -> int:
 
 def opposite(direction: int) -> int:
     return direction ^ 2
+
+
+def distance(one: int, other: int) -> int:
+    """Squares across and along."""
+    return abs(one // WIDE - other // WIDE) + abs(one % WIDE - other % WIDE)

@@ -279,12 +279,12 @@ def hidden(s: Twister, seat: int | None) -> Iterator[Twister]:
 
 
 def exchanged_tokens(s: Twister, side: int) -> Iterator[Twister]:
-    """Pairs of one side's tokens that lie where others cannot tell them apart."""
+    """Each of a side's secret tokens changed for the next that could as well lie there."""
     secret = [token_of(side, kind) for kind in range(SET) if lies_secret(s, token_of(side, kind))]
-    for one in secret:
-        for other in secret:
+    for number, one in enumerate(secret):
+        for other in secret[number + 1 :]:
             here, there = s.at[one], s.at[other]
-            if one >= other or here == there or not may_lie(other, here, one) or not may_lie(one, there, other):
+            if here == there or not may_lie(other, here, one) or not may_lie(one, there, other):
                 continue
             twin = s.copy()
             assert isinstance(twin, Twister)
@@ -294,6 +294,7 @@ def exchanged_tokens(s: Twister, side: int) -> Iterator[Twister]:
                     twin.top[twin.at[token]] = token
             twin.ask_again(1 - side)
             yield twin
+            break
 
 
 def lies_secret(s: Twister, token: int) -> bool:

@@ -21,7 +21,7 @@ from hurlyburly.games.dungeon_twister.carry import (
     write_handling,
 )
 from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE, bars_end, bars_goal, may_finish, reach
-from hurlyburly.games.dungeon_twister.ground import SQUARES, TREE, square_name
+from hurlyburly.games.dungeon_twister.ground import SQUARES, TREE, distance, square_name
 from hurlyburly.games.dungeon_twister.ring import RingAnswer, ring_threatens
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
@@ -177,7 +177,12 @@ class Pause(Step):
         return write_goal(s, option, s.walker_at)
 
     def conceivable(self, s: Twister) -> list[int]:
-        return [MOVE * DEED + square for square in range(SQUARES)] + possible_handlings(s)
+        near = [square for square in range(SQUARES) if distance(s.walker_at, square) <= s.steps + 1]
+        out = self.options(s)
+        for option in [MOVE * DEED + square for square in near] + possible_handlings(s):
+            if option not in out:
+                out.append(option)
+        return out
 
     def barred_by(self, s: Twister, option: int) -> str:
         if option // DEED == BY:

@@ -8,4 +8,4 @@ from hurlyburly.games.toil_and_troublez.view import TroublezView
 
 
 def draw(view: TroublezView, who: Sequence[str]) -> str:
-    return "\n".join(f"row {number}: {', '.join(row)}" for number, row in enumerate(view.rows, start=1))
+    return "Forest\n" + "\n".join(f"row {number}: {', '.join(row)}" for number, row in enumerate(view.rows, start=1))

@@ -1,0 +1,63 @@
+"""Write or check what is golden: playthroughs as text, and hashes of whole matches.
+
+python tests/golden.py toil-and-troublez    write a game's playthrough and hashes (look at the diff!)
+python tests/golden.py --check              compare the hashes of all games, on whatever Python this is
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import battery
+
+import hurlyburly as hb
+from hurlyburly.kernel.game import Game
+
+HERE = Path(__file__).parent
+HASHES = HERE / "golden.toml"
+
+
+def hashes(game: Game) -> dict[str, str]:
+    found = {}
+    for seats in game.seats:
+        *_, match = battery.decisions(battery.Setting(game, seats, {}), 7, undos=True)
+        found[str(seats)] = battery.digest(match)
+    return found
+
+
+def written() -> dict[str, dict[str, str]]:
+    return tomllib.loads(HASHES.read_text(encoding="utf-8")) if HASHES.exists() else {}
+
+
+def write(id: str) -> None:
+    game = hb.GAMES[id]
+    golden = written() | {id: hashes(game)}
+    lines = ["# Hashes of whole random matches, by game and seats: written by tests/golden.py."]
+    for game_id in sorted(golden):
+        lines += ["", f"[{game_id}]", *[f'{seats} = "{digest}"' for seats, digest in golden[game_id].items()]]
+    HASHES.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    *_, match = battery.decisions(battery.Setting(game, game.seats.start, {}), 1)
+    text = match.record() + "\n" + "\n".join(match.events(None)) + f"\n\nscores {match.scores}\n"
+    (HERE / "playthroughs").mkdir(exist_ok=True)
+    (HERE / "playthroughs" / f"{id}.txt").write_text(text, encoding="utf-8")
+
+
+def check() -> int:
+    golden = written()
+    wrong = 0
+    for game in hb.GAMES.values():
+        for seats, digest in hashes(game).items():
+            if digest != golden[game.id][seats]:
+                print(f"{game.id} with {seats} seats: {digest}, golden is {golden[game.id][seats]}")
+                wrong += 1
+    print(f"{sys.version.split()[0]}: {'all hashes agree' if not wrong else f'{wrong} hashes differ'}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        raise SystemExit(check())
+    for name in sys.argv[1:] or list(hb.GAMES):
+        write(name)

@@ -1,0 +1,220 @@
+"""The battery at the counts that the issues name: `make soak`. Writes docs/soak.md with commit, seeds and failures.
+
+Work is cut into chunks that run on all cores; finished chunks are kept in `.soak/` for this commit, so that a soak
+that was broken off goes on where it stopped.
+
+    python tests/soak.py [GAME ...] [--share 0.01]
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+import battery
+import msgspec
+from battery import Setting, decisions, settings
+
+import hurlyburly as hb
+from hurlyburly.kernel import state
+
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / ".soak"
+CHUNK = 20
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """So many seeds of one check of one game; settings take turns."""
+
+    check: str
+    game: str
+    first: int
+    count: int
+
+    def path(self, commit: str) -> Path:
+        return KEPT / commit / f"{self.game}-{self.check}-{self.first}-{self.count}.json"
+
+
+class Outcome(msgspec.Struct):
+    """What came of a chunk."""
+
+    games: int = 0
+    decisions: int = 0
+    failures: list[str] = []
+    longest: int = 0
+
+
+def random_games_end(setting: Setting, seed: int) -> int:
+    return battery.fast_game(setting, seed)[1]
+
+
+def laws_at_every_decision(setting: Setting, seed: int) -> int:
+    for number, match in enumerate(decisions(setting, seed)):
+        battery.all_laws(match, number)
+    return number
+
+
+def laws_at_sampled_decisions(setting: Setting, seed: int) -> int:
+    for number, match in enumerate(decisions(setting, seed)):
+        if (number + seed) % 10 == 0 or match.over:
+            battery.all_laws(match, number)
+    return number
+
+
+def saved_at_every_decision(setting: Setting, seed: int) -> int:
+    """Records, positions, conservation, undo, at every decision, in mid-effect too."""
+    dealt: list[int] = []
+    before: dict[str, Any] = {}
+    for match in decisions(setting, seed, undos=True):
+        if setting.game.cards is not None and not dealt:
+            dealt = setting.game.cards(match.state)
+        battery.cards_are_conserved(match, dealt)
+        battery.position_round_trips(match)
+        battery.record_replays(match)
+        battery.options_have_their_own_words(match)
+        if match.plays:
+            battery.undo_goes_back(match, before)
+        before = match.position()
+    return len(match.plays)
+
+
+def refused_at_every_decision(setting: Setting, seed: int) -> int:
+    for match in decisions(setting, seed):
+        battery.illegal_plays_leave_no_trace(match)
+    return len(match.plays)
+
+
+CHECKS: dict[str, Callable[[Setting, int], int]] = {
+    check.__name__: check
+    for check in (
+        random_games_end,
+        laws_at_every_decision,
+        laws_at_sampled_decisions,
+        saved_at_every_decision,
+        refused_at_every_decision,
+    )
+}
+ABOUT = {
+    "random_games_end": "random games end",
+    "laws_at_every_decision": "the four laws at every decision",
+    "laws_at_sampled_decisions": "the four laws at every tenth decision",
+    "saved_at_every_decision": "records, positions, undo, cards conserved at every decision",
+    "refused_at_every_decision": "every conceivable illegal play refused at every decision",
+}
+COUNTS = {
+    "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
+    "laws_at_every_decision": {"toil-and-troublez": 100},
+    "laws_at_sampled_decisions": {"toil-and-troublez": 1_000},
+    "saved_at_every_decision": {},
+    "refused_at_every_decision": {},
+}
+OTHERWISE = {
+    "random_games_end": 5_000,
+    "laws_at_every_decision": 20,
+    "laws_at_sampled_decisions": 100,
+    "saved_at_every_decision": 60,
+    "refused_at_every_decision": 60,
+}
+
+
+def run(chunk: Chunk) -> Outcome:
+    outcome = Outcome()
+    tables = settings(hb.GAMES[chunk.game])
+    for seed in range(chunk.first, chunk.first + chunk.count):
+        setting = tables[seed % len(tables)]
+        try:
+            plays = CHECKS[chunk.check](setting, seed)
+            outcome.decisions += plays
+            outcome.longest = max(outcome.longest, plays)
+        except Exception:  # a soak reports what went wrong and goes on
+            outcome.failures.append(f"{chunk.check} {setting} seed {seed}: {traceback.format_exc(limit=-2)}")
+        outcome.games += 1
+    return outcome
+
+
+def fingerprint() -> str:
+    """The sources under test: a chunk done for them need not be done again."""
+    whole = hashlib.blake2b(digest_size=8)
+    for path in sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.toml"), ROOT / "tests" / "battery.py"]):
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(description="The battery at the counts that the issues name.")
+    words.add_argument("games", nargs="*", metavar="GAME")
+    words.add_argument("--share", type=float, default=1.0, help="run only this share of the counts")
+    words.add_argument("--workers", type=int, default=2)
+    chosen = words.parse_args()
+    sources = fingerprint()
+    (KEPT / sources).mkdir(parents=True, exist_ok=True)
+    results: dict[tuple[str, str], Outcome] = {}
+    began = time.monotonic()
+    chunks = []
+    for id in chosen.games or list(hb.GAMES):
+        for check in CHECKS:
+            count = max(1, round(COUNTS[check].get(id, OTHERWISE[check]) * chosen.share))
+            size = CHUNK if check != "random_games_end" else 250
+            chunks += [Chunk(check, id, first, min(size, count - first)) for first in range(0, count, size)]
+    with ProcessPoolExecutor(chosen.workers) as pool:
+        waiting = {}
+        for chunk in chunks:
+            path = chunk.path(sources)
+            if path.exists():
+                add(results, chunk, msgspec.json.decode(path.read_bytes(), type=Outcome))
+            else:
+                waiting[pool.submit(run, chunk)] = chunk
+        for number, future in enumerate(as_completed(waiting), start=1):
+            chunk, outcome = waiting[future], future.result()
+            if not outcome.failures:
+                chunk.path(sources).write_bytes(msgspec.json.encode(outcome))
+            add(results, chunk, outcome)
+            print(f"\r{number} of {len(waiting)} chunks", end="", file=sys.stderr, flush=True)
+    failures = [failure for outcome in results.values() for failure in outcome.failures]
+    report = written(results, failures, time.monotonic() - began, chosen.share)
+    if chosen.share == 1.0 and not chosen.games:
+        (ROOT / "docs" / "soak.md").write_text(report, encoding="utf-8")
+    print(f"\n{report}")
+    return 1 if failures else 0
+
+
+def add(results: dict[tuple[str, str], Outcome], chunk: Chunk, outcome: Outcome) -> None:
+    total = results.setdefault((chunk.game, chunk.check), Outcome())
+    total.games += outcome.games
+    total.decisions += outcome.decisions
+    total.failures = total.failures + outcome.failures
+    total.longest = max(total.longest, outcome.longest)
+
+
+def written(results: dict[tuple[str, str], Outcome], failures: list[str], seconds: float, share: float) -> str:
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
+    build = "plain source" if str(state.__file__).endswith(".py") else "compiled"
+    lines = [
+        "# Soak",
+        "",
+        f"Commit {commit}, sources {fingerprint()}, Python {sys.version.split()[0]}, {build}, "
+        f"{seconds:.0f} s in the last run. Seeds count from 0; settings (every number of seats, every variant) take "
+        "turns by seed. Made by `make soak`" + (f" at {share:.0%} of the counts." if share != 1.0 else "."),
+        "",
+        "| game | check | games | decisions | longest game | failures |",
+        "|---|---|---|---|---|---|",
+    ]
+    for (game, check), outcome in results.items():
+        lines.append(
+            f"| {game} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} | {outcome.longest:,} "
+            f"| {len(outcome.failures)} |"
+        )
+    lines += ["", *[f"    {line}" for failure in failures for line in failure.splitlines()]]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
