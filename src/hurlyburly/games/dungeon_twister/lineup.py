@@ -103,9 +103,8 @@ def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> 
     s.handicapped = NOWHERE
     s.missing = 0
     if variants["handicap"] != "none":
-        seat, characters = variants["handicap"].split()
-        s.handicapped = "AB".index(seat)
-        s.missing = CHARACTERS_A_TEAM - int(characters)
+        s.handicapped = "AB".index(variants["handicap"])
+        s.missing = CHARACTERS_A_TEAM - variants["handicap-characters"]
         if variants["handicap-cards"]:
             s.hands[s.handicapped] = [card for card in COMBAT_CARDS if card < 5]
     s.then(MakeTeams(), LineUp(0), LineUp(1), FirstToPlace())
