@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import quests, spells
-from hurlyburly.games.talisman.state import Lasting, Talisman, dropped_at
+from hurlyburly.games.talisman.odds import merged
+from hurlyburly.games.talisman.state import Decided, Lasting, Talisman, dropped_at
 from hurlyburly.games.talisman.tables import (
     ALL,
     CRAFT,
@@ -284,7 +285,7 @@ class MayUseArmour(Step):
 NO_CARD: Final = 511
 
 
-class Saves(Step):
+class Saves(Decided):
     """Armour keeps the life if the die is high enough."""
 
     __slots__ = ("card",)
@@ -292,6 +293,9 @@ class Saves(Step):
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card: Final = card
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return "keep the life" if dice[0] >= s.card(self.card).saves_on else "lose the life"
 
     def run(self, s: Talisman) -> None:
         if s.dice[0] >= s.card(self.card).saves_on:
@@ -411,6 +415,17 @@ class OfferReroll(Step):
 
     def seen(self, s: Talisman) -> int:
         return sum(s.dice)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        """What the dice mean as they lie, and what they may mean if one is rolled again."""
+        below = s.stack[-2]
+        if not isinstance(below, Decided):
+            return []
+        if option == KEEP:
+            return [(below.outcome(s, s.dice), 1.0)]
+        kept = s.dice[:]
+        kept.remove(option)
+        return merged([below.outcome(s, kept + [die]) for die in range(1, 7)])
 
 
 def pay_fate(s: Talisman, seat: int) -> None:

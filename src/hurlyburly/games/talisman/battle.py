@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes, quests, spells
 from hurlyburly.games.talisman.odds import chances
-from hurlyburly.games.talisman.state import NO_FIGHT, Fight, Talisman
+from hurlyburly.games.talisman.state import NO_FIGHT, Decided, Fight, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
@@ -185,7 +185,9 @@ class Meet(Step):
         return ""
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        return fight_odds(s) if option == FIGHT_ON else []
+        if option != FIGHT_ON:
+            return []
+        return odds_against(s, self.seat, s.fight.value, s.fight.psychic, s.fight.dragon)
 
 
 def hold_one(s: Talisman, seat: int) -> None:
@@ -565,6 +567,20 @@ def fight_odds(s: Talisman) -> list[tuple[str, float]]:
     return chances(standing_score(s, fight.seat), rolls, its, others)
 
 
+def odds_against(
+    s: Talisman, seat: int, value: int, psychic: bool = False, dragon: bool = False, rival: int = NOBODY
+) -> list[tuple[str, float]]:
+    """Of a fight that has not begun, with the best weapons in hand."""
+    before = s.fight
+    s.fight = Fight(seat, rival, psychic, value, dragon)
+    arm(s, seat)
+    if rival != NOBODY:
+        arm(s, rival)
+    found = fight_odds(s)
+    s.fight = before
+    return found
+
+
 def two_dice_rolls() -> list[int]:
     return [max(a, b) for a in range(1, 7) for b in range(1, 7)]
 
@@ -634,16 +650,10 @@ class MeetCharacter(Step):
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         if option > PSYCHIC:
             return []
-        before = s.fight
-        s.fight = Fight(self.seat, self.rival, option == PSYCHIC)
-        arm(s, self.seat)
-        arm(s, self.rival)
-        made = fight_odds(s)
-        s.fight = before
-        return made
+        return odds_against(s, self.seat, 0, option == PSYCHIC, False, self.rival)
 
 
-class Beguiled(Step):
+class Beguiled(Decided):
     """The Sorceress takes an object or gold on 6 from the good, 5 from the neutral, 4 from the evil."""
 
     __slots__ = ("rival",)
@@ -652,10 +662,15 @@ class Beguiled(Step):
         super().__init__(seat)
         self.rival: Final = rival
 
-    def run(self, s: Talisman) -> None:
+    def needed(self, s: Talisman) -> int:
         alignment = s.characters[self.rival].alignment
-        needed = 4 if alignment == EVIL else 5 if alignment == NEUTRAL else 6
-        if s.dice[0] >= needed:
+        return 4 if alignment == EVIL else 5 if alignment == NEUTRAL else 6
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return "take something" if dice[0] >= self.needed(s) else "take nothing"
+
+    def run(self, s: Talisman) -> None:
+        if s.dice[0] >= self.needed(s):
             s.then(spells.TakeLoot(self.seat, self.rival))
         else:
             s.tell("not-beguiled", self.rival)

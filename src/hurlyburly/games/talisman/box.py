@@ -65,7 +65,7 @@ class Does(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: list[int] = []  # in a table: the totals for which it happens
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An Adventure, Purchase or Talisman card."""
 
     id: str
@@ -116,7 +116,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: list[str] = []
 
 
-class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     text: str
@@ -127,7 +127,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: list[str] = []
 
 
-class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CharacterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     strength: int
@@ -151,7 +151,7 @@ class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: str
 
 
-class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name: str
     region: str
@@ -176,27 +176,27 @@ class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    card: list[Card]
+    card: list[CardRow]
 
 
 class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    spell: list[Spell]
+    spell: list[SpellRow]
 
 
 class Characters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    character: list[Character]
+    character: list[CharacterRow]
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    space: list[Space]
+    space: list[SpaceRow]
 
 
 class Additions(msgspec.Struct, frozen=True):
     """What a pack may add: Adventure cards, characters and spells, made of the known primitives."""
 
-    card: list[Card] = []
-    spell: list[Spell] = []
-    character: list[Character] = []
+    card: list[CardRow] = []
+    spell: list[SpellRow] = []
+    character: list[CharacterRow] = []
 
 
 BOARD = read(CONTENT / "board.toml", Board).space
@@ -347,7 +347,7 @@ class Maker:
             return f"go to the {does.to.replace('_', ' ')}"
         return does.op.replace("-", " ")
 
-    def card(self, number: int, deck: int, card: Card) -> t.CardFace:
+    def card(self, number: int, deck: int, card: CardRow) -> t.CardFace:
         kind = TYPES[card.type]
         plain = msgspec.structs.asdict(card)
         for name in ("type", "text", "provenance"):
@@ -372,8 +372,8 @@ class Maker:
             }
         )
 
-    def spell(self, number: int, spell: Spell) -> t.CardFace:
-        blank = Card(id=spell.id, name=spell.name, type="event", text=spell.text, copies=spell.copies)
+    def spell(self, number: int, spell: SpellRow) -> t.CardFace:
+        blank = CardRow(id=spell.id, name=spell.name, type="event", text=spell.text, copies=spell.copies)
         made = msgspec.structs.asdict(blank)
         for name in ("type", "text", "provenance"):
             del made[name]
@@ -393,7 +393,7 @@ class Maker:
             }
         )
 
-    def character(self, who: Character) -> t.CharacterFace:
+    def character(self, who: CharacterRow) -> t.CharacterFace:
         return t.CharacterFace(
             name=who.id.replace("_", " "),
             strength=who.strength,
@@ -410,7 +410,7 @@ class Maker:
             ignores=[card for id in who.ignores for card in self.cards_called(id)],
         )
 
-    def space(self, space: Space) -> t.Space:
+    def space(self, space: SpaceRow) -> t.Space:
         exits: list[int] = []
         for way in space.exits:
             exits += [named(way.to, SPACE_IDS, "space")] * (way.up_to + 1 - len(exits))
@@ -435,7 +435,7 @@ class Maker:
         )
 
 
-def space_name(space: Space) -> str:
+def space_name(space: SpaceRow) -> str:
     """In notation: spaces of one name are told apart by where they lie."""
     name = space.name.lower().replace("'", "")
     return name if sum(1 for other in BOARD if other.name == space.name) == 1 else space.id.replace("_", " ")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, inner, places, quests, spells
-from hurlyburly.games.talisman.state import ANYWHERE, Talisman
+from hurlyburly.games.talisman.odds import merged, totals
+from hurlyburly.games.talisman.state import ANYWHERE, Decided, Talisman
 from hurlyburly.games.talisman.tables import (
     A_FOLLOWER,
     ALIGN,
@@ -227,8 +228,17 @@ class Do(EffectStep):
             raise LookupError(op)
 
 
-class ReadTable(EffectStep):
+class ReadTable(Decided):
     """What the dice say; some characters may add 1 to a prayer, or in the Cave."""
+
+    __slots__ = ("effect",)
+
+    def __init__(self, seat: int, effect: int) -> None:
+        super().__init__(seat)
+        self.effect: Final = effect
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return s.box.effects[s.box.effects[self.effect].table[sum(dice)]].name
 
     def may_add(self, s: Talisman) -> bool:
         effect = s.box.effects[self.effect]
@@ -251,6 +261,22 @@ class ReadTable(EffectStep):
 
     def seen(self, s: Talisman) -> int:
         return sum(s.dice)
+
+
+def effect_odds(s: Talisman, effect: int) -> list[tuple[str, float]]:
+    """Of each row of a table, before the dice; nothing for effects without a roll."""
+    rolled = s.box.effects[effect]
+    if rolled.op == QUEST:
+        return [(name, 1 / 6) for name in s.box.quests[1:]]
+    if rolled.op == DO:
+        return effect_odds(s, rolled.of[-1])
+    if rolled.op != ROLL:
+        return []
+    ways = totals(rolled.dice)
+    outcomes: list[str] = []
+    for total in range(rolled.dice, len(ways)):
+        outcomes += [s.box.effects[rolled.table[total]].name] * ways[total]
+    return merged(outcomes)
 
 
 class Choose(EffectStep):
@@ -283,6 +309,9 @@ class Choose(EffectStep):
 
     def write(self, s: Talisman, option: int) -> str:
         return "do nothing here" if option == DECLINE else s.box.effects[option].name
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return [] if option == DECLINE else effect_odds(s, option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         return s.box.effects[self.effect].of + [DECLINE]

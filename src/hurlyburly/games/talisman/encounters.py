@@ -406,3 +406,6 @@ class Instructions(Step):
 
     def write(self, s: Talisman, option: int) -> str:
         return "roll" if option == ROLL else "skip the roll"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return effects.effect_odds(s, s.space_of(self.seat).does[0]) if option == ROLL else []

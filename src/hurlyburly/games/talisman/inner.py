@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, turn
-from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, totals
-from hurlyburly.games.talisman.state import Talisman
-from hurlyburly.games.talisman.tables import DELVER, NONE, STRENGTH
+from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
+from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.tables import DELVER, DICE_WITH_DEATH, EXITS, NONE, STRENGTH, VAMPIRES_TOWER, WEREWOLF
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
 
 FORWARD: Final = 0  # and the space
@@ -89,6 +89,12 @@ class MoveInside(Step):
         way, to = unpair(option)
         return f"{'go forward' if way == FORWARD else 'turn back'} to the {s.box.spaces[to].name}"
 
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        way, to = unpair(option)
+        if option == CONFRONT:
+            return ordeal_odds(s, self.seat, s.characters[self.seat].space)
+        return ordeal_odds(s, self.seat, to) if way == FORWARD else []
+
     def conceivable(self, s: Talisman) -> list[int]:
         return self.ways(s)
 
@@ -99,30 +105,55 @@ class MoveInside(Step):
 class Exits(Step):
     """Crypt and Mines: three dice less strength or craft lead to an exit (TAL-INNER-14 to 19)."""
 
-    def dice(self, s: Talisman) -> int:
-        if s.space_of(self.seat).exits_by == STRENGTH:
-            return 3
-        return 2 if delves(s, self.seat) else 3
-
     def run(self, s: Talisman) -> None:
-        s.then(attributes.Roll(self.seat, self.dice(s)), Leaves(self.seat))
+        here = s.characters[self.seat].space
+        s.then(attributes.Roll(self.seat, exit_dice(s, self.seat, here)), Leaves(self.seat))
 
 
-def exit_for(s: Talisman, seat: int, total: int) -> int:
+def exit_dice(s: Talisman, seat: int, here: int) -> int:
+    by_craft = s.box.spaces[here].exits_by != STRENGTH
+    return 2 if by_craft and delves(s, seat) else 3
+
+
+def exit_for(s: Talisman, seat: int, here: int, total: int) -> int:
     """The space that a total leads to; below the lowest line counts as it (TAL-RULING-27)."""
-    space = s.space_of(seat)
+    space = s.box.spaces[here]
     less = s.strength_of(seat) if space.exits_by == STRENGTH else s.craft_of(seat)
     return space.exits[min(max(0, total - less), len(space.exits) - 1)]
 
 
-def exit_odds(s: Talisman, seat: int, dice: int) -> list[tuple[str, float]]:
-    """Where the Crypt or the Mines will lead, and how likely."""
-    ways = totals(dice)
-    found: list[tuple[str, float]] = []
-    for to in sorted(set(s.space_of(seat).exits)):
-        chance = sum([ways[n] for n in range(len(ways)) if ways[n] and exit_for(s, seat, n) == to])
-        found.append((s.box.spaces[to].name, chance / 6**dice))
-    return found
+def ordeal_odds(s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+    """Of what a space of the Inner Region will do to a character, as it is now."""
+    does = s.box.spaces[here].does
+    op = s.box.effects[does[0]].op if does else NONE
+    if op == EXITS:
+        ways = totals(exit_dice(s, seat, here))
+        outcomes: list[str] = []
+        for total in range(len(ways)):
+            outcomes += [s.box.spaces[exit_for(s, seat, here, total)].name] * ways[total]
+        return merged(outcomes)
+    if op == DICE_WITH_DEATH:
+        ways = totals(2)
+        won = sum([ways[a] * ways[b] for a in range(13) for b in range(a)])
+        return [(WIN, won / 1296), (TIE, (1296 - 2 * won) / 1296), (LOSE, won / 1296)]
+    if op == VAMPIRES_TOWER:
+        return [("lose 1 life", 1 / 3), ("lose 2 lives", 1 / 3), ("lose 3 lives", 1 / 3)]
+    if op == WEREWOLF:
+        return werewolf_odds(s, seat)
+    return []
+
+
+def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
+    """Against a werewolf whose strength the dice will tell, or have told."""
+    known = s.characters[seat].ordeal if s.characters[seat].space == s.box.werewolfs_den else 0
+    ways = totals(2)
+    found = [0.0, 0.0, 0.0]
+    for strength in range(2, 13):
+        weight = 1.0 if strength == known else 0.0 if known else ways[strength] / 36
+        odds = battle.odds_against(s, seat, strength)
+        for i in range(3):
+            found[i] += weight * odds[i][1]
+    return [(WIN, found[0]), (TIE, found[1]), (LOSE, found[2])]
 
 
 def delves(s: Talisman, seat: int) -> bool:
@@ -135,11 +166,17 @@ def delves(s: Talisman, seat: int) -> bool:
     return False
 
 
-class Leaves(Step):
+class Leaves(Decided):
     """The space itself: forward next turn. Another space: an encounter there (TAL-RULING-26)."""
 
+    def leads(self, s: Talisman, dice: list[int]) -> int:
+        return exit_for(s, self.seat, s.characters[self.seat].space, sum(dice))
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return s.box.spaces[self.leads(s, dice)].name
+
     def run(self, s: Talisman) -> None:
-        to = exit_for(s, self.seat, sum(s.dice))
+        to = self.leads(s, s.dice)
         if to == s.characters[self.seat].space:
             s.characters[self.seat].passed = True
             s.tell("passed", self.seat)
@@ -166,12 +203,6 @@ class DeathRolls(Step):
             s.then(attributes.LoseLife(self.seat, attributes.DANGER), battle.TurnEnds(self.seat))
         else:
             s.tell("tie", self.seat)
-
-
-def death_odds() -> list[tuple[str, float]]:
-    ways = totals(2)
-    won = sum([ways[a] * ways[b] for a in range(13) for b in range(a)])
-    return [(WIN, won / 1296), (TIE, (1296 - 2 * won) / 1296), (LOSE, won / 1296)]
 
 
 class VampiresTower(Step):
@@ -280,6 +311,10 @@ class MeetDragon(Step):
             battle.meet_creature(s, self.seat, space.strength, 0, True)
         else:
             battle.meet_creature(s, self.seat, 0, space.craft, True)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        space = s.space_of(self.seat)
+        return battle.odds_against(s, self.seat, space.strength, option == PSYCHIC, True)
 
     def write(self, s: Talisman, option: int) -> str:
         return "fight the dragon in battle" if option == BATTLE else "fight the dragon in psychic combat"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, inner
+from hurlyburly.games.talisman import attributes, battle, effects, encounters, inner
 from hurlyburly.games.talisman.odds import totals
-from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
 from hurlyburly.kernel.step import Step, pair, unpair
 
@@ -19,6 +19,8 @@ FATE_MOVE: Final = pair(5, 0)
 REST: Final = pair(6, 0)
 STAY: Final = pair(7, 0)
 FARTHEST: Final = 6
+OPENS: Final = "it opens"
+STAYS_SHUT: Final = "it stays shut"
 FREED_BY: Final = 4  # the lowest die that frees a slave of the Temple
 WAY_NAMES: Final[list[str]] = ["left", "right"]
 
@@ -82,6 +84,14 @@ def write_way(s: Talisman, seat: int, option: int, count: bool) -> str:
     if way == PORTAL:
         return f"try the portal of power{by}"
     return f"move {steps} {WAY_NAMES[way]} to the {s.box.spaces[landing(s, seat, option)].name}"
+
+
+def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]:
+    """Of what the space will do to whoever lands there, if dice decide that."""
+    if option >= pair(BRIDGE, 0):
+        return []
+    does = s.box.spaces[landing(s, seat, option)].does
+    return effects.effect_odds(s, does[0]) if does else []
 
 
 class MoveByDie(Step):
@@ -159,6 +169,9 @@ class MoveByDie(Step):
     def seen(self, s: Talisman) -> int:
         return s.dice[0]
 
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return landing_odds(s, self.seat, option)
+
 
 class MoveByFate(Step):
     """One to six spaces either way, to a space without another character (TAL-ATTR-31, TAL-ATTR-32)."""
@@ -189,6 +202,9 @@ class MoveByFate(Step):
 
     def write(self, s: Talisman, option: int) -> str:
         return write_way(s, self.seat, option, True)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return landing_odds(s, self.seat, option)
 
     def barred_by(self, s: Talisman, option: int) -> str:
         return "" if option in self.options(s) else "TAL-ATTR-32"
@@ -299,10 +315,10 @@ class OpenPortal(Step):
         value = s.strength_of(self.seat) if option == STRENGTH else s.craft_of(self.seat)
         ways_to = totals(dice)
         opens = sum([ways_to[n] for n in range(len(ways_to)) if n <= value]) / 6**dice
-        return [("it opens", opens), ("it stays shut", 1 - opens)]
+        return [(OPENS, opens), (STAYS_SHUT, 1 - opens)]
 
 
-class PortalOpens(Step):
+class PortalOpens(Decided):
     """Opened: the Plain of Peril. Not: a counter is lost. The turn ends (TAL-PORTAL-06, TAL-PORTAL-07)."""
 
     __slots__ = ("ability",)
@@ -311,10 +327,13 @@ class PortalOpens(Step):
         super().__init__(seat)
         self.ability: Final = ability
 
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        value = s.strength_of(self.seat) if self.ability == STRENGTH else s.craft_of(self.seat)
+        return OPENS if sum(dice) <= value else STAYS_SHUT
+
     def run(self, s: Talisman) -> None:
         seat = self.seat
-        value = s.strength_of(seat) if self.ability == STRENGTH else s.craft_of(seat)
-        if sum(s.dice) <= value:
+        if self.outcome(s, s.dice) == OPENS:
             s.tell("opened", seat)
             s.put(seat, s.box.plain)
             s.then(attributes.Within(seat))

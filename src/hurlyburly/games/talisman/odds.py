@@ -23,6 +23,15 @@ def chances(mine: int, my_rolls: list[int], its: int, its_rolls: list[int]) -> l
     return [(WIN, won / all), (TIE, tied / all), (LOSE, (all - won - tied) / all)]
 
 
+def merged(outcomes: list[str]) -> list[tuple[str, float]]:
+    """Equally likely outcomes, the same ones put together, in the order they first come up."""
+    found: list[tuple[str, float]] = []
+    for outcome in outcomes:
+        if outcome not in [name for name, _ in found]:
+            found.append((outcome, outcomes.count(outcome) / len(outcomes)))
+    return found
+
+
 def totals(dice: int) -> list[int]:
     """How many ways there are to each total, by total."""
     ways = [1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, spells
-from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -173,8 +173,14 @@ class Chasm(Step):
     def write(self, s: Talisman, option: int) -> str:
         return "roll" if option == ROLL else "skip the roll"
 
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return [("lose a life", KILLED_BY / 6), ("nothing", 1 - KILLED_BY / 6)] if option == ROLL else []
 
-class FallsIn(Step):
+
+class FallsIn(Decided):
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return "lose a life" if dice[0] <= KILLED_BY else "nothing"
+
     def run(self, s: Talisman) -> None:
         if s.dice[0] <= KILLED_BY:
             s.then(attributes.LoseLife(self.seat, attributes.DANGER))
@@ -191,7 +197,7 @@ class FollowerAtChasm(Step):
         s.then(attributes.Roll(self.seat, 1), FollowerFalls(self.seat, self.card))
 
 
-class FollowerFalls(Step):
+class FollowerFalls(Decided):
     """A follower about to be killed may be preserved."""
 
     __slots__ = ("card",)
@@ -199,6 +205,9 @@ class FollowerFalls(Step):
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card: Final = card
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return f"{s.card(self.card).name} dies" if dice[0] <= KILLED_BY else f"{s.card(self.card).name} lives"
 
     def run(self, s: Talisman) -> None:
         if s.dice[0] <= KILLED_BY and s.follows(self.seat, self.card):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes
-from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import ENEMY, NONE
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -18,8 +18,11 @@ DELIVER_2_GOLD: Final = 6
 PAY: Final = 511
 
 
-class AcceptQuest(Step):
+class AcceptQuest(Decided):
     """The die has named the quest; what can be delivered at once must be (TAL-WARLOCK-03, TAL-WARLOCK-04)."""
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return s.box.quests[dice[0]]
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].quest = s.dice[0]

@@ -87,8 +87,8 @@ class Pick(Step):
 
     def options(self, s: Talisman) -> list[int]:
         if s.selection == CHOSEN:
-            return s.unused
-        return s.dealt if s.selection == ONE_OF_TWO else NOTHING
+            return s.unused[:]
+        return s.dealt[:] if s.selection == ONE_OF_TWO else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         s.unused.remove(option)

@@ -41,12 +41,52 @@ class Lasting(Step):
     """A step that happens even if the turn of its seat ends before it."""
 
 
+class Decided(Step):
+    """A step that reads the dice: what they would mean, in words."""
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        raise NotImplementedError(type(self).__name__)
+
+
 class Closing(Lasting):
     """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
 
 
 class Character:
     """A player's figure with its card and everything beside it."""
+
+    __slots__ = (
+        "alignment",
+        "cast",
+        "craft",
+        "defeated",
+        "enslaved",
+        "fate",
+        "followers",
+        "gold",
+        "hired",
+        "invisible",
+        "life",
+        "lost_turns",
+        "objects",
+        "offered",
+        "ordeal",
+        "out",
+        "passed",
+        "potion",
+        "quest",
+        "realigned",
+        "slow",
+        "space",
+        "spells",
+        "strength",
+        "toad",
+        "toad_craft",
+        "toad_strength",
+        "trophies",
+        "turning_back",
+        "who",
+    )
 
     def __init__(
         self,
@@ -149,6 +189,23 @@ class Character:
 
 class Fight:
     """A battle or psychic combat. Side 0 attacks or is attacked by a creature; side 1 is the rival, or the creature."""
+
+    __slots__ = (
+        "bonus",
+        "dice",
+        "dragon",
+        "enemies",
+        "helpers",
+        "no_weapons",
+        "psychic",
+        "rival",
+        "rival_dice",
+        "rival_weapons",
+        "seat",
+        "silent",
+        "value",
+        "weapons",
+    )
 
     def __init__(
         self,
