@@ -113,11 +113,11 @@ class MoveByDie(Step):
             if character.enslaved and option == FATE_MOVE:
                 return "TAL-GOLDEN-03"
             return "" if character.fate else "TAL-ATTR-31"
-        if character.enslaved:
-            freed = s.dice[0] >= FREED_BY
-            return "" if freed != (option == STAY) else "TAL-SPACE-04"
+        held = character.enslaved and s.dice[0] < FREED_BY
         if option == STAY:
-            return "TAL-MOVE-05"
+            return "" if held else "TAL-MOVE-05"
+        if held:
+            return "TAL-SPACE-04"
         if option == REST:
             return "" if s.dice[0] == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
         if option in ways(s, self.seat, s.dice[0]):
