@@ -149,7 +149,7 @@ def test_a_spirit_attacks_by_craft_and_stays_until_it_is_beaten() -> None:
 
 @rule("TAL-SPACE-03", "TAL-CARD-09", "TAL-CARD-10")
 def test_strangers_and_places_must_be_visited() -> None:
-    t = talisman(Land(0), who("elf", "ruins", life=1), lying={"ruins": "healer, maze"}, fate=0)
+    t = talisman(Land(0), who("elf", "ruins", life=1), lying={"ruins": "healer, maze"})
     assert t.s.characters[0].life == 3 and t.s.characters[0].lost_turns == 1  # healed, then lost in the Maze
     assert on(t, "ruins") == ["healer", "maze"]
 
