@@ -120,11 +120,14 @@ def four(mine: SeatView, seat: Seat, flat: bool) -> str:
 def held_small(held: HandCardView, flat: bool) -> str:
     if held.card is None:
         return f'<span class="mini">{faces.small_back(flat, f"card {held.place}, unknown")}</span>'
-    return mini(faces.small(held.card, flat), held.card, "known" if held.peeked else "")
+    return mini(faces.small(held.card, flat), held.card, PEEKED if held.peeked else "")
 
 
-def mini(drawing: str, card: CardView, css: str = "") -> str:
-    return f'<span class="mini {css}" title="{escape(card.title)}" data-face="{escape(card.name)}">{drawing}</span>'
+def mini(drawing: str, card: CardView, sign: str = "") -> str:
+    return f'<span class="mini" title="{escape(card.title)}" data-face="{escape(card.name)}">{drawing}{sign}</span>'
+
+
+PEEKED = f'<span class="peek">{draw.icon("eye", "its owner has seen it")}</span>'
 
 
 # The noise track
@@ -158,15 +161,15 @@ BANDS = (
 def tokens(view: WizardView, who: Sequence[Seat]) -> str:
     """The guild tokens; those that would touch hang in lanes."""
     made: list[str] = []
-    last = [-9] * 8
+    last = [-9] * len(who)
     for seat in sorted(range(len(who)), key=lambda seat: view.seats[seat].total):
         at = min(WAKE, view.seats[seat].total)
-        lane = next((lane for lane in range(8) if at - last[lane] > 3), 7)
+        lane = next(lane for lane in range(len(who)) if at - last[lane] > 3)
         last[lane] = at
         animal = who[seat].animal
         spoken = f"{who[seat].called}: {view.seats[seat].total}"
         made.append(
-            f'<span class="tok" style="--at:{at};--lane:{min(lane, 1)}" data-face="token {animal}">'
+            f'<span class="tok" style="--at:{at + lane // 2 * 1.2:g};--lane:{lane % 2}" data-face="token {animal}">'
             f'<span class="seal seat-{animal} seal-s">{draw.icon(animal, spoken)}</span></span>'
         )
     return "".join(made)
@@ -180,11 +183,14 @@ def tower(view: WizardView) -> str:
     levels = len(view.tower) + view.face_down
     made = [floor("z", "sleep", view.attic.name, "The wizard sleeps")]
     made += [floor("x", "lock", f"Floor {number}", "Face down") for number in range(levels, len(view.tower), -1)]
-    made.append(floor("now", "treasure", view.floor.name, view.floor.text))
+    made.append(floor("now", "treasure", view.floor.name, view.floor.text.removeprefix(USUAL)))
     made += [floor("done", "check", below.name, below.text) for below in reversed(view.tower[:-1])]
     roof = '<svg class="roof" viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#wt-roof"/></svg>'
     rows = "1.25fr " + "1fr " * view.face_down + "1.9fr " + "1fr " * (len(view.tower) - 1)
     return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{"".join(made)}</ol></div>'
+
+
+USUAL = "Peek at 2 of your cards. "  # goes without saying
 
 
 def floor(css: str, icon: str, name: str, words: str) -> str:
@@ -222,13 +228,15 @@ def so_far(view: WizardView, who: Sequence[Seat]) -> str:
     """The teams by their noise, quietest first; before anybody has hired, the round that is over."""
     if view.past and (view.over or not any(mine.team for mine in view.seats)):
         trip = view.past[-1]
-        title = draw.zone_title("speed", f"Round {len(view.past)}, {trip.floor.name}", trip.floor.text)
+        css = "sofar past"
+        title = draw.zone_title("speed", f"Round {len(view.past)}, {trip.floor.name}", "how it went")
         lines = [(trip.noise[seat], seat, paid(trip, seat, view)) for seat in range(len(who))]
     else:
+        css = "sofar"
         title = draw.zone_title("speed", "This round so far", f"the quietest team takes {QUIETEST} treasures")
         lines = [(mine.noise, seat, cancelling(mine.team)) for seat, mine in enumerate(view.seats)]
     made = "".join([noise_line(noise, who[seat], words) for noise, seat, words in sorted(lines)])
-    return f'<div class="sofar">{title}<ol>{made}</ol></div>'
+    return f'<div class="{css}">{title}<ol>{made}</ol></div>'
 
 
 def noise_line(noise: int, seat: Seat, words: str) -> str:
