@@ -96,6 +96,10 @@ class Vanish(Asked):
     def notation(self, s: Troublez, option: int) -> str:
         return f"vanish {option}"
 
+    def prior(self, s: Troublez, option: int) -> float:
+        copies = [s.troves[seat].count(option) for seat in s.others(self.seat)]
+        return 1.0 + sum([c * c for c in copies])
+
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         return [("vanish nothing", "TTZ-VANISH-02"), ("vanish magicians", "TTZ-VANISH-02")]
 
@@ -162,6 +166,12 @@ class Summon(Asked):
         victim, card = unpair(option)
         return f"summon {NAME[card]} from {SEAT_NAMES[victim]}"
 
+    def prior(self, s: Troublez, option: int) -> float:
+        if option == DECLINE:
+            return 0.5
+        victim, card = unpair(option)
+        return 1.0 + max(0.0, s.gain(self.seat, [card])) + s.loss(victim, card)
+
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("summon nothing", "TTZ-RULING-18" if s.house.must_summon else "")]
         for card in sorted(set(s.troves[self.seat].cards)):
@@ -188,6 +198,9 @@ class Poison(Asked):
 
     def notation(self, s: Troublez, option: int) -> str:
         return f"poison {NAME[option]}"
+
+    def prior(self, s: Troublez, option: int) -> float:
+        return 1.0 / (1.0 + s.loss(self.seat, option))
 
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         mine = sorted(set(s.troves[self.seat].cards))

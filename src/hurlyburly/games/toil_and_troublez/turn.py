@@ -242,6 +242,9 @@ class TakeRow(Asked):
     def notation(self, s: Troublez, option: int) -> str:
         return f"take row {option + 1}"
 
+    def prior(self, s: Troublez, option: int) -> float:
+        return 1.0 + max(0.0, s.gain(self.seat, s.rows[option].cards))
+
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("take no row", "TTZ-RULING-13"), ("draw", "TTZ-TURN-04" if s.deck else "TTZ-RULING-31")]
         for second in range(1, len(s.rows)):
@@ -317,6 +320,12 @@ class TakeCard(Asked):
             return "take no card"
         row, end = unpair(option)
         return f"take {NAME[s.rows[row].card_at(end)]} {END_NAMES[end]} of row {row + 1}"
+
+    def prior(self, s: Troublez, option: int) -> float:
+        if option == NO_CARD:
+            return 1.0
+        row, end = unpair(option)
+        return 1.0 + max(0.0, s.gain(self.seat, [s.rows[row].card_at(end)]))
 
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("take no card", "" if s.house.may_leave_card else "TTZ-RULING-21")]
