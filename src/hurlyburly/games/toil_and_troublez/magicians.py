@@ -48,7 +48,7 @@ def magicians_in(cards: list[int]) -> list[int]:
 
 
 class Magic(Step):
-    """A magician acts, then is discarded. Before it does, sets may be saved (TTZ-RULING-25)."""
+    """A magician acts, then is discarded. Before it takes effect, sets may be saved (TTZ-RULING-25)."""
 
     __slots__ = ("card",)
 
@@ -59,7 +59,8 @@ class Magic(Step):
     def run(self, s: Troublez) -> None:
         s.tell("acts", self.seat, self.card)
         s.then(acting(KIND[self.card], self.seat), Discard(self.seat, self.card))
-        all_may_complete(s, self.seat)
+        if KIND[self.card] != VANISH:  # there it is done once the number is named
+            all_may_complete(s, self.seat)
 
 
 def acting(kind: int, seat: int) -> Step:
@@ -92,6 +93,7 @@ class Vanish(Asked):
         for seat in s.round_from(self.seat)[:0:-1]:
             if s.troves[seat].count(option):
                 s.then(LoseOne(seat, option))
+        all_may_complete(s, self.seat)
 
     def notation(self, s: Troublez, option: int) -> str:
         return f"vanish {option}"
@@ -125,7 +127,8 @@ class LoseOne(Asked):
         s.tell("lost", self.seat, option)
 
     def run(self, s: Troublez) -> None:
-        self.choose(s, s.troves[self.seat].oldest(self.number))
+        if s.troves[self.seat].count(self.number):  # else it went into a Collection just now
+            self.choose(s, s.troves[self.seat].oldest(self.number))
 
     def notation(self, s: Troublez, option: int) -> str:
         return f"discard {NAME[option]}"
