@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
 import time
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import battery
@@ -244,3 +246,9 @@ def test_greedy_takes_what_wins_at_once_and_a_gentle_bot_slips() -> None:
     assert Greedy().choose(Glimpse(s, 0, 1)) == 37
     gentle = [Greedy(slips=4).choose(Glimpse(s, 0, seed)) == 37 for seed in range(100)]
     assert 60 <= sum(gentle) <= 90
+
+
+def test_the_examples_of_the_page_about_bots_run() -> None:
+    page = Path(__file__).parents[1] / "docs" / "bots.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried >= 10 and failed == 0

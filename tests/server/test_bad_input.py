@@ -84,7 +84,7 @@ def test_no_message_breaks_a_table(node):
                     assert answer["code"] in CODES and "Traceback" not in answer["words"]
         after = (await person.http.get(f"/api/v1/tables/{match}", headers=token)).json()
         if all(is_harmless(message) for message in sent):
-            assert after == before
+            assert {**after, "seats": before["seats"]} == before  # but for who is there
         assert (await person.http.get(f"/table/{match}")).status_code == 200
         await person.close()
 
@@ -100,9 +100,7 @@ def test_no_message_breaks_a_table(node):
 
 
 def test_the_description_and_the_routes_are_the_same():
-    described = {
-        (method.upper(), path) for path, methods in rest.description()["paths"].items() for method in methods
-    }
+    described = {(method.upper(), path) for path, methods in rest.description()["paths"].items() for method in methods}
     routed = {
         (method, route.path)
         for route in rest.ROUTES
@@ -177,7 +175,7 @@ def test_a_server_with_its_own_limits_slows_a_flood_down(tmp_path):
             anna = Person(node.base)
             match = await anna.make("play-now", seats=2)
             async with anna.at(f"/table/{match}") as page:
-                for n in range(80):
+                for n in range(66):
                     await page.send("ping", id=f"{n}")
                 assert (await page.until("error"))["code"] == "too-fast"
             statuses = [

@@ -30,7 +30,7 @@ from hurlyburly.server.table import Table
 
 SWAPS = 3
 GAMES_PLAYED = int(os.environ.get("HURLYBURLY_SECRET_GAMES", "1"))  # 50 in `make soak`
-EVERY = int(os.environ.get("HURLYBURLY_SECRET_EVERY", "4"))  # decisions; 1 in `make soak`
+EVERY = int(os.environ.get("HURLYBURLY_SECRET_EVERY", "12"))  # decisions; 1 in `make soak`
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_no_byte_of_the_output_hangs_on_what_the_viewer_cannot_know(store, game)
     for seed in range(GAMES_PLAYED):
         count = seats[seed % len(seats)] if GAMES_PLAYED > 1 else min(3, seats.stop - 1)
         compared += compare(store, game, count, seed, every=EVERY)
-    assert compared > 50
+    assert compared > 20
 
 
 def secret(s: State) -> str:

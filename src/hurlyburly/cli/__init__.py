@@ -21,6 +21,7 @@ COMMANDS = {  # the function that adds a command's arguments, looked up when it 
     "rules": ("hurlyburly.cli.rules:arguments", "look up the rules, or count which are tested"),
     "replay": ("hurlyburly.cli.records:replay_arguments", "watch a saved game"),
     "verify": ("hurlyburly.cli.records:verify_arguments", "check a saved game, play by play"),
+    "render": ("hurlyburly.cli.render:arguments", "a saved game as a picture or a moving one"),
     "simulate": ("hurlyburly.cli.simulate:arguments", "let bots play many games"),
     "pack": ("hurlyburly.cli.about:pack_arguments", "check a pack of cards of your own"),
     "version": ("hurlyburly.cli.about:version_arguments", "what is running"),
