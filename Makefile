@@ -9,8 +9,11 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 
 .PHONY: play check test soak bench docs clean
 
-play: .venv/installed
-	$(BIN)/hurlyburly play toil-and-troublez
+# Compiled if that has been done; else plain at once, compiling beside it for the next time.
+play: .venv/ready
+	@if $(MAKE) --question .venv/installed; then $(BIN)/hurlyburly serve; else \
+	  (nice $(MAKE) --silent .venv/installed > .venv/installed.log 2>&1 &); \
+	  PYTHONPATH=src $(BIN)/python -m hurlyburly.cli serve; fi
 
 check: .venv/ready
 	$(BIN)/ruff format --check .
@@ -25,7 +28,17 @@ test: .venv/ready .compiled/built
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/pytest -q -n 2 --cov=hurlyburly --cov-report=term:skip-covered
+	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2
+
+soak: .venv/ready .compiled/built
+	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
+
+bench: .venv/ready
+	PYTHONPATH=src $(BIN)/python benchmarks/bench.py
+
+docs: .venv/ready
+	PYTHONPATH=src $(BIN)/python docs/make.py
 
 .venv/ready: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -33,6 +46,12 @@ test: .venv/ready .compiled/built
 	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/requirements.txt
 	touch $@
 
+# The compiled package, for playing: built again when a source changes.
+.venv/installed: .venv/ready $(SOURCES)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	touch $@
+
+# The compiled package beside the sources, for tests: it would hide edits if it were among them.
 .compiled/built: .venv/ready $(SOURCES)
 	rm -rf .compiled .build-c && mkdir .build-c
 	cp -r src setup.py pyproject.toml .build-c/ && touch .build-c/README.md
@@ -41,4 +60,4 @@ test: .venv/ready .compiled/built
 	touch $@
 
 clean:
-	rm -rf .venv .compiled .build-c
+	rm -rf .venv .compiled .build-c .bench .soak

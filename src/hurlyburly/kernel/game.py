@@ -100,6 +100,7 @@ class Game(msgspec.Struct, frozen=True):
     budgets: tuple[int, int] = (300, 3000)  # iterations of a search at level 3 and 4
     cards: Callable[[Any], list[int]] | None = None  # every card on the table, sorted: what must be conserved
     table: Any = None  # the drawing for the page
+    remarks: Callable[[Sequence[Pack]], list[str]] | None = None  # what `pack check` says of sound packs
     short: dict[str, Any] = {}  # variants that end the games of random players: for the battery and environments
 
     @property

@@ -22,7 +22,7 @@ NOT_SAVED = ("told", "options", "box", "shown")  # who listens; what follows fro
 
 
 def fields_of(kind: type) -> tuple[str, ...]:
-    """The names of an object's fields. Compiled classes keep them in one place, plain ones in two."""
+    """The names of an object's fields, without those that begin with "_": they are worked out from the others."""
     if kind not in _FIELDS:
         _FIELDS[kind] = find_fields(kind)
     return _FIELDS[kind]
@@ -32,13 +32,11 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def find_fields(kind: type) -> tuple[str, ...]:
-    compiled = getattr(kind, "__mypyc_attrs__", None)
-    if compiled is not None:
-        return tuple(sorted(name for name in compiled if name not in NOT_SAVED))
-    names: set[str] = set()
-    for base in kind.__mro__:
+    """Compiled classes keep the names in one place, plain ones in two."""
+    names = set(getattr(kind, "__mypyc_attrs__", ()))
+    for base in kind.__mro__ if not names else ():
         names.update(base.__dict__.get("__slots__", ()), base.__dict__.get("__annotations__", ()))
-    return tuple(sorted(names.difference(NOT_SAVED)))
+    return tuple(sorted(name for name in names.difference(NOT_SAVED) if not name.startswith("_")))
 
 
 def pack(thing: Any) -> Any:
@@ -54,13 +52,15 @@ def pack(thing: Any) -> Any:
 
 
 @cache
-def parts(package: str) -> dict[str, type]:
-    """The classes of a game's package, by name: what a position's pieces are made of."""
+def parts(home: str) -> dict[str, type]:
+    """The classes beside the module `home`, by name: what a position's pieces are made of."""
+    package = home.rpartition(".")[0]
+    beside = package + "." if package else home
     found: dict[str, type] = {}
     for name, module in sorted(sys.modules.items()):
-        if name.startswith(package + "."):
+        if name.startswith(beside):
             for thing in vars(module).values():
-                ours = isinstance(thing, type) and thing.__module__.startswith(package)
+                ours = isinstance(thing, type) and thing.__module__.startswith(beside)
                 if ours and found.setdefault(thing.__name__, thing) is not thing:
                     raise TypeError(f"{package} has two classes called {thing.__name__}")
     return found
@@ -69,7 +69,7 @@ def parts(package: str) -> dict[str, type]:
 def unpack(game: Game, data: dict[str, Any], packs: list[Pack]) -> State:
     """A state from `pack`'s data."""
     kind = game.state
-    kinds = parts(kind.__module__.rpartition(".")[0])
+    kinds = parts(kind.__module__)
 
     def revive(value: Any) -> Any:
         if isinstance(value, list):

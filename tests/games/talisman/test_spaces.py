@@ -18,9 +18,9 @@ def landed(space: str, character: Character, *others: Character, dice: str = "",
 
 
 DRAW_ONE = (
-    "fields n, fields ne, fields se, fields s, fields sw, fields nw, plains e, plains s1, plains s2, plains w, woods n, "
-    "woods e, woods s, woods m, hills n, hills s, hills m, sentinel, portal of power, cursed glade, runes e1, runes e2, "
-    "runes w, desert e, desert w"
+    "fields n, fields ne, fields se, fields s, fields sw, fields nw, plains e, plains s1, plains s2, plains w, "
+    "woods n, woods e, woods s, woods m, hills n, hills s, hills m, sentinel, portal of power, cursed glade, "
+    "runes e1, runes e2, runes w, desert e, desert w"
 )
 DRAWS = dict.fromkeys(DRAW_ONE.split(", "), 1) | {"ruins": 2, "oasis": 2, "hidden valley": 3}
 

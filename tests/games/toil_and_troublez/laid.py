@@ -6,7 +6,11 @@ from typing import Any
 
 from tables import Table, fresh, laid
 
-from hurlyburly.games.toil_and_troublez.state import COVERED, NAME, RIGHT, Row, Troublez
+from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME
+from hurlyburly.games.toil_and_troublez.forest import Row
+from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.view import cards as all_cards
 from hurlyburly.kernel.step import Step
 
 
@@ -21,28 +25,27 @@ def troublez(
     *,
     rows: str = "",
     troves: str = "",
+    markers: str = "",
     draws: str = "",
     discard: str = "",
     deck: str | None = None,
+    depletions: int | None = None,
     seats: int = 2,
     **variants: Any,
 ) -> Table:
-    """A table where rows and Troves (one a seat) are parted by "|"."""
+    """A table where rows, Troves and markers (one a seat) are parted by "|". Cards not named are in the deck."""
     chosen = {name.replace("_", "-"): value for name, value in variants.items()}
     s: Troublez = fresh("toil-and-troublez", seats, **chosen)
-    for text in filter(None, rows.split("|")):
-        row = Row([])
-        for card in cards(text):
-            row.add(card, RIGHT)
-            s.deck.remove(card % COVERED)
-        s.rows.append(row)
-    for seat, text in enumerate(troves.split("|")):
-        for card in cards(text):
-            s.troves[seat].gain(card)
-            s.deck.remove(card)
-    for card in cards(discard):
-        s.discard.append(card)
-        s.deck.remove(card)
-    if deck is not None:
-        s.deck = sorted(cards(deck))
+    s.rows = [Row(cards(text)) for text in rows.split("|") if text.strip()]
+    loose = [cards(text) for text in troves.split("|")] + [[] for _ in range(seats)]
+    turned = [cards(text) for text in markers.split("|")] + [[] for _ in range(seats)]
+    s.troves = [Trove(loose[seat], turned[seat]) for seat in range(seats)]
+    s.discard = cards(discard)
+    whole = s.box.deck[:]
+    s.deck = []
+    for card in all_cards(s):
+        whole.remove(card)
+    s.deck = whole if deck is None else sorted(cards(deck))
+    if depletions is not None:
+        s.depletions = depletions
     return laid("toil-and-troublez", s, step, cards=cards(draws), variants=chosen)

@@ -1,21 +1,11 @@
 """Toil and Troublez: press your luck in the Enchanted Forest, collect talismans, beware of magicians."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, steps, terminal, view, words
-from hurlyburly.games.toil_and_troublez.box import BOX, FACES
-from hurlyburly.games.toil_and_troublez.state import Troublez, TroublezBox
-from hurlyburly.kernel.content import Pack
+from hurlyburly.games.toil_and_troublez import encode, table, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez.box import open_box
+from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.kernel.game import Game, Variant
-
-
-def open_box(packs: Sequence[Pack]) -> TroublezBox:
-    deck = [card for card, face in enumerate(FACES) for _ in range(face.copies)]
-    return TroublezBox(
-        [pack.key() for pack in packs], deck, [BOX.end_of_game.depletions.get(str(n), 0) for n in range(7)]
-    )
-
 
 TOIL_AND_TROUBLEZ = Game(
     id="toil-and-troublez",
@@ -24,12 +14,21 @@ TOIL_AND_TROUBLEZ = Game(
     rules_version=1,
     state=Troublez,
     open_box=open_box,
-    setup=steps.setup,
+    setup=turn.setup,
     view=view.view,
     hidden=view.hidden,
     words=words,
     encode=encode,
     terminal=terminal,
+    table=table,
     rules=Path(__file__).with_name("rules.toml"),
-    variants=(Variant("collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25"),),
+    variants=(
+        Variant("first-seat-begins", "Seat A takes the first turn, not a seat drawn by luck", ruling="TTZ-RULING-03"),
+        Variant("covered-remembered", "What lies under a Cloak stays known to all", ruling="TTZ-RULING-11"),
+        Variant("summon-compulsory", "Summon cannot be declined", ruling="TTZ-RULING-18"),
+        Variant("copies-by-hand", "Whoever may choose says which copy is lost", ruling="TTZ-RULING-20"),
+        Variant("card-may-be-left", "The other players need not take a card", ruling="TTZ-RULING-21"),
+        Variant("collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25"),
+    ),
+    cards=view.cards,
 )

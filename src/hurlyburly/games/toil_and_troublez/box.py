@@ -1,83 +1,167 @@
-"""What is in the box of Toil and Troublez, read from content/box.toml."""
+"""What is in the box of Toil and Troublez: content/box.toml, and packs that change how many cards of each face there
+are, what things are worth, and how often the draw pile runs out before the game ends.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
-from hurlyburly.kernel.content import read
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, MAGICIANS, TALISMANS
+from hurlyburly.games.toil_and_troublez.state import TroublezBox
+from hurlyburly.kernel.content import Pack, PackHead, convert, read
+from hurlyburly.kernel.errors import BadPack
+
+MOST_COPIES = 40
+SMALLEST_DECK = 12  # two cards for each of six players
+
+Colour = Literal["sun", "moon", "star"]
+Copies = Annotated[int, Meta(ge=0, le=MOST_COPIES)]
+Points = Annotated[int, Meta(ge=0, le=1000)]
+Seats = Literal["2", "3", "4", "5", "6"]
+Depletions = dict[Seats, Annotated[int, Meta(ge=1, le=9)]]
 
 
-class Colour(msgspec.Struct, frozen=True):
-    id: str
+class ColourEntry(msgspec.Struct, frozen=True):
+    id: Colour
     symbol: str
 
 
-class Talisman(msgspec.Struct, frozen=True):
+class TalismanEntry(msgspec.Struct, frozen=True):
     id: str
     name: str
     number: int
-    copies_per_color: int
+    copies_per_color: Copies
 
 
-class Magician(msgspec.Struct, frozen=True):
+class MagicianEntry(msgspec.Struct, frozen=True):
     id: str
     name: str
-    colored: bool
-    copies_per_color: int
-    copies: int
+    copies: int  # of all colours together
+    text: str
+    copies_per_color: Copies = 0
 
 
-class Forest(msgspec.Struct, frozen=True):
-    max_rows: int
-
-
-class Collections(msgspec.Struct, frozen=True):
-    marker_points: int
-    loose_talisman_points: int
+class CollectionsEntry(msgspec.Struct, frozen=True):
+    marker_points: Points
+    loose_talisman_points: Points
 
 
 class EndOfGame(msgspec.Struct, frozen=True):
-    depletions: dict[str, int]
+    depletions: Depletions
 
 
 class Contents(msgspec.Struct, frozen=True):
-    colors: list[Colour]
-    talismans: list[Talisman]
-    magicians: list[Magician]
-    forest: Forest
-    collections: Collections
+    """box.toml."""
+
+    colors: list[ColourEntry]
+    talismans: list[TalismanEntry]
+    magicians: list[MagicianEntry]
+    collections: CollectionsEntry
     end_of_game: EndOfGame
 
 
-class Face(msgspec.Struct, frozen=True):
-    """One of the 25 different cards, `copies` times in the deck."""
+class ChangedTalisman(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many copies in each colour; those in `copies_by_color` for the colours it names."""
 
-    name: str
-    kind: int  # 1-5 the talismans, which is also their number; then the magicians
-    colour: int
-    copies: int
+    id: Literal["toad", "flower", "crystal", "mushroom", "raven"]
+    copies_per_color: Copies | None = None
+    copies_by_color: dict[Colour, Copies] = {}
 
 
-def faces(box: Contents) -> list[Face]:
-    """The different cards: talismans by number and colour, then magicians; the colourless ones come last."""
-    colours = range(len(box.colors))
-    made = [
-        Face(f"{talisman.number} {box.colors[colour].id}", talisman.number, colour, talisman.copies_per_color)
-        for talisman in box.talismans
-        for colour in colours
-    ]
-    for kind, magician in enumerate(box.magicians, start=len(box.talismans) + 1):
-        if magician.colored:
-            made += [
-                Face(f"{magician.id} {box.colors[colour].id}", kind, colour, magician.copies_per_color)
-                for colour in colours
-            ]
-        else:
-            made.append(Face(magician.id, kind, len(box.colors), magician.copies))
-    return made
+class ChangedMagician(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same; `copies` is for the Cloak, which has no colour."""
+
+    id: Literal["vanish", "summon", "poison", "cloak"]
+    copies: Copies | None = None
+    copies_per_color: Copies | None = None
+    copies_by_color: dict[Colour, Copies] = {}
+
+
+class ChangedCollections(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    marker_points: Points | None = None
+    loose_talisman_points: Points | None = None
+
+
+class ChangedEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    depletions: Depletions = {}
+
+
+class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pack: whatever it does not mention stays as it is in the box."""
+
+    pack: PackHead
+    talismans: list[ChangedTalisman] = []
+    magicians: list[ChangedMagician] = []
+    collections: ChangedCollections = ChangedCollections()
+    end_of_game: ChangedEnd = ChangedEnd()
 
 
 BOX = read(Path(__file__).with_name("content") / "box.toml", Contents)
-FACES = faces(BOX)
+TALISMAN_IDS = [talisman.id for talisman in BOX.talismans]
+SYMBOL: dict[str, str] = {colour.id: colour.symbol for colour in BOX.colors}
+TALISMAN = {talisman.number: talisman.name for talisman in BOX.talismans}
+MAGICIAN = {magician.id: magician for magician in BOX.magicians}
+
+
+def open_box(packs: Sequence[Pack]) -> TroublezBox:
+    """The box with packs laid over it, the later over the earlier."""
+    copies = [BOX.talismans[card // 3].copies_per_color for card in range(TALISMANS)]
+    copies += [MAGICIAN[magician].copies_per_color for magician in MAGICIANS for _ in COLOURS]
+    copies.append(MAGICIAN["cloak"].copies)
+    marker_points = BOX.collections.marker_points
+    loose_points = BOX.collections.loose_talisman_points
+    depletions = dict(BOX.end_of_game.depletions)
+    for pack in packs:
+        changes = changes_in(pack)
+        for talisman in changes.talismans:
+            lay_over(copies, 3 * TALISMAN_IDS.index(talisman.id), talisman)
+        for magician in changes.magicians:
+            if magician.id != "cloak":
+                lay_over(copies, TALISMANS + 3 * MAGICIANS.index(magician.id), magician)
+            elif magician.copies is not None:
+                copies[CLOAK_CARD] = magician.copies
+        new = changes.collections
+        marker_points = marker_points if new.marker_points is None else new.marker_points
+        loose_points = loose_points if new.loose_talisman_points is None else new.loose_talisman_points
+        depletions |= changes.end_of_game.depletions
+        if sum(copies) < SMALLEST_DECK:
+            raise BadPack(
+                f"{pack.main}: talismans and magicians leave a deck of {sum(copies)} cards; "
+                f"it takes {SMALLEST_DECK} to play"
+            )
+    deck = [card for card, count in enumerate(copies) for _ in range(count)]
+    by_seats = [depletions.get(str(seats), 0) for seats in range(7)]  # type: ignore[call-overload]
+    return TroublezBox([pack.key() for pack in packs], deck, by_seats, marker_points, loose_points)
+
+
+def changes_in(pack: Pack) -> Changes:
+    """A pack's only file, checked."""
+    if len(pack.files) > 1:
+        raise BadPack(f"{pack.main}: a pack for Toil and Troublez is one file, this has {', '.join(pack.files)}")
+    changes = convert(pack.files[pack.main], Changes, pack.main)
+    entries: list[ChangedTalisman | ChangedMagician] = [*changes.talismans, *changes.magicians]
+    for number, entry in enumerate(entries):
+        if entry.id in [earlier.id for earlier in entries[:number]]:
+            raise BadPack(f"{pack.main}: {entry.id!r} has two entries")
+    for magician in changes.magicians:
+        coloured = magician.copies_per_color is not None or magician.copies_by_color
+        if magician.id == "cloak" and coloured:
+            raise BadPack(f"{pack.main}: magicians 'cloak' has no colours: give copies, not copies per or by color")
+        if magician.id != "cloak" and magician.copies is not None:
+            raise BadPack(
+                f"{pack.main}: magicians {magician.id!r}: give copies_per_color or copies_by_color, not copies"
+            )
+    return changes
+
+
+def lay_over(copies: list[int], first: int, change: ChangedTalisman | ChangedMagician) -> None:
+    """Change the copies of a kind, whose colours begin at the card `first`."""
+    for card, colour in enumerate(COLOURS, start=first):
+        if change.copies_per_color is not None:
+            copies[card] = change.copies_per_color
+        copies[card] = change.copies_by_color.get(colour, copies[card])  # type: ignore[call-overload]

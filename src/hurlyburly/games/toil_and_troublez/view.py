@@ -6,15 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hurlyburly.games.toil_and_troublez.state import (
-    COVERED,
-    NAME,
-    Troublez,
-    Trove,
-    is_covered,
-    is_talisman,
-    uncovered,
-)
+from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME, is_covered, is_talisman, uncovered
+from hurlyburly.games.toil_and_troublez.forest import Row
+from hurlyburly.games.toil_and_troublez.magicians import Discard, LoseOne
+from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
 from hurlyburly.kernel.game import View, question
 
 
@@ -25,52 +22,105 @@ class TroveView(msgspec.Struct, frozen=True):
 
 
 class TroublezView(View, frozen=True, kw_only=True):
-    rows: tuple[tuple[str, ...], ...]  # a covered card is just that
-    taken: tuple[str, ...]
-    declared: tuple[str, ...]
+    active: int  # the seat whose turn it is
+    drawn: int  # cards, this turn
+    card: str  # the one to be placed now, or the number named by Vanish
+    rows: tuple[tuple[str, ...], ...]  # a covered card is just that, unless the house remembers it
+    taken: tuple[str, ...]  # the row that is being taken
+    declared: tuple[str, ...]  # the Collection that is being completed
     troves: tuple[TroveView, ...]
     deck: int
     discard: tuple[str, ...]
-    last_pile: bool
+    depletions: int  # of the draw pile until the game ends; 0 on the last turn
+    marker_points: int
+    loose_points: int
+    winners: tuple[int, ...]  # once it is over
 
 
-def names(cards: list[int]) -> tuple[str, ...]:
-    return tuple([NAME[card] for card in cards])
-
-
-def trove_view(trove: Trove) -> TroveView:
-    return TroveView(names(sorted(trove.cards)), len(trove.markers), trove.score())
+REMEMBERED = [*NAME[:COVERED], *[f"covered {name}" for name in NAME[: len(NAME) - COVERED]]]
 
 
 def view(s: Troublez, seat: int | None) -> TroublezView:
+    names = REMEMBERED if s.house.remembers else NAME
     return TroublezView(
         **question(s, seat),
-        rows=tuple([names(row.cards) for row in s.rows]),
-        taken=names(s.taken),
-        declared=names(s.declared),
-        troves=tuple([trove_view(trove) for trove in s.troves]),
+        active=s.active,
+        drawn=s.drawn,
+        card=card_in_question(s),
+        rows=tuple([tuple([names[card] for card in row.cards]) for row in s.rows]),
+        taken=tuple([names[card] for card in s.taken]),
+        declared=tuple([NAME[card] for card in s.declared]),
+        troves=tuple([trove_view(s, trove) for trove in s.troves]),
         deck=len(s.deck),
-        discard=names(s.discard),
-        last_pile=s.depletions <= 1,
+        discard=tuple([NAME[card] for card in s.discard]),
+        depletions=s.depletions,
+        marker_points=s.box.marker_points,
+        loose_points=s.box.loose_points,
+        winners=tuple(s.winners()) if s.over else (),
     )
 
 
+def trove_view(s: Troublez, trove: Trove) -> TroveView:
+    return TroveView(tuple([NAME[card] for card in sorted(trove.cards)]), len(trove.markers), s.score(trove))
+
+
+def card_in_question(s: Troublez) -> str:
+    step = s.stack[-1] if s.stack else None
+    if isinstance(step, Place):
+        return NAME[step.card]
+    if isinstance(step, PlaceCloak):
+        return "cloak"
+    return str(step.number) if isinstance(step, LoseOne) else ""
+
+
+def cards(s: Troublez) -> list[int]:
+    """Every card of the match, and a Cloak for each talisman that is covered."""
+    lying = [card for row in s.rows for card in row.cards] + s.taken
+    found = [uncovered(card) for card in lying] + s.deck + s.discard + s.declared
+    found += [NAME.index("cloak") for card in lying if is_covered(card)]
+    for trove in s.troves:
+        found += trove.cards + trove.markers
+    for step in s.stack:
+        found += in_hand(step)
+    return sorted(found)
+
+
+def in_hand(step: object) -> list[int]:
+    """A card that is neither in a pile nor on the table: drawn and not yet placed, or a magician that acts."""
+    if isinstance(step, PlaceCloak):
+        return [NAME.index("cloak")]
+    return [step.card] if isinstance(step, Place | Discard) else []
+
+
 def hidden(s: Troublez, seat: int | None) -> Iterator[Troublez]:
-    """The state with one talisman that nobody can see (under a Cloak, or a marker) exchanged for another."""
-    for zone in range(len(secret_zones(s))):
-        for place, card in enumerate(secret_zones(s)[zone]):
-            other = s.copy()
-            assert isinstance(other, Troublez)
-            cards = secret_zones(other)[zone]
-            unseen = [c for c in other.deck if is_talisman(c) and c != uncovered(card)]
-            if not unseen or (zone < len(s.rows) + 1 and not is_covered(card)):
-                continue
-            other.deck.remove(unseen[0])
-            other.deck.append(uncovered(card))
-            other.deck.sort()
-            cards[place] = unseen[0] + (COVERED if is_covered(card) else 0)
-            yield other
+    """The state with one talisman that nobody can see (under a Cloak, or a marker) exchanged for one of the deck."""
+    if not s.house.remembers:
+        for number, row in enumerate(s.rows):
+            for place, card in enumerate(row.cards):
+                if is_covered(card) and (other := exchanged(s, uncovered(card))):
+                    twin, new = other
+                    twin.rows[number] = Row([*row.cards[:place], new + COVERED, *row.cards[place + 1 :]])
+                    yield twin
+        for place, card in enumerate(s.taken):
+            if is_covered(card) and (other := exchanged(s, uncovered(card))):
+                twin, new = other
+                twin.taken = [*s.taken[:place], new + COVERED, *s.taken[place + 1 :]]
+                yield twin
+    for owner, trove in enumerate(s.troves):
+        for place, marker in enumerate(trove.markers):
+            if other := exchanged(s, marker):
+                twin, new = other
+                markers = [*trove.markers[:place], new, *trove.markers[place + 1 :]]
+                twin.troves[owner] = Trove(trove.cards, markers)
+                yield twin
 
 
-def secret_zones(s: Troublez) -> list[list[int]]:
-    return [row.cards for row in s.rows] + [s.taken] + [trove.markers for trove in s.troves]
+def exchanged(s: Troublez, card: int) -> tuple[Troublez, int] | None:
+    """A copy with `card` in its deck, and the other talisman that was there instead."""
+    others = [other for other in s.deck if is_talisman(other) and other != card]
+    if not others:
+        return None
+    twin = s.twin(s.luck.copy())
+    twin.deck.remove(others[0])
+    twin.deck = sorted([*twin.deck, card])
+    return twin, others[0]

@@ -1,0 +1,132 @@
+"""The bots by name, and what they are given.
+
+A level is a budget of iterations, the same on every machine; the time cap only guards against very slow ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Protocol
+
+import msgspec
+
+from hurlyburly.bots.greedy import greedy
+from hurlyburly.bots.search import search
+from hurlyburly.kernel.errors import BadTable, NotYourTurn
+from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.state import State
+from hurlyburly.kernel.step import SEAT_NAMES
+
+REDEALS = 8  # that a greedy bot looks at
+SLIPS = 4  # a gentle bot's every n-th choice is any
+LONGEST_THOUGHT = 1.0  # seconds
+
+
+class Glimpse:
+    """All that a bot is given of a table: one redeal of its seat, asked, with luck made from `seed`.
+
+    Making one is the only way to ask a bot, and it redeals: there is no way to hand over the real state, its luck or a
+    hidden card. States that a seat cannot tell apart give the same bytes.
+    """
+
+    __slots__ = ("s", "seat")
+
+    def __init__(self, s: State, seat: int, seed: int) -> None:
+        if s.over or seat not in s.stack[-1].owing():
+            raise NotYourTurn(f"seat {SEAT_NAMES[seat]} is not asked anything")
+        self.seat = seat
+        self.s = s.redeal(seat, QuickLuck(seed))
+        self.s.ask(seat)
+
+    @property
+    def luck(self) -> Luck:
+        """To think with."""
+        return self.s.luck.copy()
+
+
+class Bot(Protocol):
+    """Whoever can answer for a seat."""
+
+    def choose(self, glimpse: Glimpse) -> int:
+        """One of `glimpse.s.options`; the same for the same glimpse."""
+
+
+class Random(msgspec.Struct, frozen=True):
+    """Any option is as good as another."""
+
+    def choose(self, glimpse: Glimpse) -> int:
+        return glimpse.luck.pick(glimpse.s.options)
+
+
+class Greedy(msgspec.Struct, frozen=True):
+    """What looks best at once; every so often (one in `slips`, if any) it slips and plays anything."""
+
+    redeals: int = REDEALS
+    slips: int = 0
+
+    def choose(self, glimpse: Glimpse) -> int:
+        luck = glimpse.luck
+        if self.slips and luck.below(self.slips) == 0:
+            return luck.pick(glimpse.s.options)
+        return greedy(glimpse.s, glimpse.seat, self.redeals, luck)
+
+
+class Search(msgspec.Struct, frozen=True):
+    """Looks ahead on `iterations` redeals; with `seconds`, it stops there even if it has not seen them all."""
+
+    iterations: int
+    seconds: float = 0.0
+
+    def choose(self, glimpse: Glimpse) -> int:
+        return search(glimpse.s, glimpse.seat, self.iterations, glimpse.luck, self.seconds)
+
+
+def answer(bot: Bot, glimpse: Glimpse) -> str:
+    """What the bot plays, in notation. Bots and glimpses can be pickled: this may run in another process."""
+    s = glimpse.s
+    option = s.options[0] if len(s.options) == 1 else bot.choose(glimpse)
+    return s.stack[-1].write(s, option)
+
+
+class Level(msgspec.Struct, frozen=True):
+    number: int
+    name: str
+    words: str
+
+
+LEVELS = (
+    Level(1, "gentle", "plays what looks good and slips now and then"),
+    Level(2, "greedy", "plays what looks best at once"),
+    Level(3, "sharp", "looks ahead"),
+    Level(4, "cunning", "looks ahead for longer"),
+)
+
+
+def bot_named(name: str, game: Game) -> Bot:
+    """`random`, a level by number or name, or `search:500` for a budget of your own."""
+    kind, _, budget = name.partition(":")
+    if kind == "search" and budget.isdigit() and int(budget):
+        return Search(int(budget))
+    match kind if not budget else "":
+        case "random":
+            return Random()
+        case "1" | "gentle":
+            return Greedy(slips=SLIPS)
+        case "2" | "greedy":
+            return Greedy()
+        case "3" | "sharp":
+            return Search(game.budgets[0], LONGEST_THOUGHT)
+        case "4" | "cunning":
+            return Search(game.budgets[1], LONGEST_THOUGHT)
+    raise BadTable(f"there is no bot {name!r}; there are: {level_words()}, random and search:ITERATIONS")
+
+
+def level_words() -> str:
+    return ", ".join(f"{level.number} {level.name}" for level in LEVELS)
+
+
+def seed_of(*parts: int | str) -> int:
+    """A seed made of several things, unlike that of any others."""
+    text = " ".join(str(part) for part in parts)
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")

@@ -1,0 +1,62 @@
+"""`hurlyburly games`, `pack check` and `version`."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from pathlib import Path
+
+import hurlyburly
+from hurlyburly.cli.play import seats_of
+from hurlyburly.cli.screen import Screen
+from hurlyburly.games import GAMES
+from hurlyburly.kernel import state
+from hurlyburly.kernel.content import head_of, read_pack
+from hurlyburly.kernel.errors import BadPack
+from hurlyburly.kernel.game import spelled
+
+
+def games_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=games)
+
+
+def games(arguments: argparse.Namespace) -> int:
+    screen = Screen()
+    for game in GAMES.values():
+        screen.say(f"{game.id}: {game.title}, {seats_of(game)}", "bold")
+        for variant in game.variants:
+            choices = "|".join(spelled(choice) for choice in variant.choices)
+            screen.say(f"  --variant {variant.id}={choices} ({spelled(variant.default)}): {variant.words}")
+    return 0
+
+
+def pack_arguments(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(metavar="check", required=True)
+    check = commands.add_parser("check", help="is this pack as it should be?")
+    check.add_argument("file", type=Path, help="a TOML file or a folder")
+    check.set_defaults(run=check_pack)
+
+
+def check_pack(arguments: argparse.Namespace) -> int:
+    pack = read_pack(arguments.file)
+    head = head_of(pack)
+    game = GAMES.get(head.game)
+    if game is None:
+        raise BadPack(f"{arguments.file}: there is no game {head.game!r}; there are: {', '.join(GAMES)}")
+    game.checked_box([pack])
+    screen = Screen()
+    screen.say(f"{arguments.file}: {head.name!r}, a pack for {game.title}, is fine")
+    for remark in game.remarks([pack]) if game.remarks is not None else []:
+        screen.say(f"  {remark}")
+    return 0
+
+
+def version_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=version)
+
+
+def version(arguments: argparse.Namespace) -> int:
+    build = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+    about = f"hurlyburly {hurlyburly.__version__}, {build}, {platform.python_implementation()}"
+    Screen().say(f"{about} {platform.python_version()}, {Path(hurlyburly.__file__).parent}")
+    return 0

@@ -1,0 +1,163 @@
+"""`hurlyburly play`: set up a match and put people and bots round it."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+import hurlyburly
+from hurlyburly.bots import LEVELS, bot_named
+from hurlyburly.cli.screen import Screen
+from hurlyburly.cli.table import TerminalTable
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.content import read_pack
+from hurlyburly.kernel.errors import BadRecord, BadTable
+from hurlyburly.kernel.game import Game, game_named, spelt
+from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.step import SEAT_NAMES
+
+NAMES = ("Agnes", "Balthazar", "Circe", "Dunstan", "Endora", "Faustus", "Gwydion", "Hecate")  # by seat: A, B, C …
+USUAL_LEVEL = "2"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", help="its id, as `hurlyburly games` lists them (default: the first)")
+    parser.add_argument("--seats", help="who sits where: me, me:NAME, bot or bot:LEVEL, as in me,bot:3,bot:2")
+    parser.add_argument("--seed", type=int, help="for the same luck again, and the same bots")
+    table_arguments(parser)
+    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a saved game")
+    parser.set_defaults(run=run)
+
+
+def table_arguments(parser: argparse.ArgumentParser) -> None:
+    """What a match or a simulation is set up with."""
+    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="as in some-variant=on")
+    parser.add_argument("--pack", action="append", default=[], metavar="FILE", type=Path, help="cards of your own")
+
+
+def variants_of(chosen: Sequence[str]) -> dict[str, bool | int | str]:
+    values = {}
+    for choice in chosen:
+        id, _, value = choice.partition("=")
+        values[id] = spelt(value or "on")
+    return values
+
+
+def run(arguments: argparse.Namespace) -> int:
+    screen = Screen()
+    seed = secrets.randbits(48) if arguments.seed is None else arguments.seed
+    match = None if arguments.load is None else loaded(arguments.load, arguments)
+    try:
+        game = match.game if match else chosen_game(arguments.game, screen)
+        spec = arguments.seats or usual_seats(game, screen, match.seats if match else None)
+    except EOFError:
+        return 0
+    players = [player.strip() for player in spec.split(",")]
+    bots = [bot_of(player, game) for player in players]
+    if match is None:
+        match = Match(
+            game,
+            len(players),
+            arguments.seed,
+            variants=variants_of(arguments.variant),
+            packs=[read_pack(path) for path in arguments.pack],
+            names=[name_of(player, seat) for seat, player in enumerate(players)],
+        )
+    elif len(players) != match.seats:
+        raise BadTable(f"{len(players)} players for the {match.seats} seats of the saved game")
+    greet(screen, match, players)
+    table = TerminalTable(match, [bot_named(bot, game) if bot else None for bot in bots], spec, seed, screen)
+    if arguments.load is not None:
+        table.own_files.add(arguments.load)
+    return table.run()
+
+
+def loaded(path: Path, arguments: argparse.Namespace) -> Match:
+    """A saved game; it has its own seed, variants and packs."""
+    for option in ("seed", "variant", "pack"):
+        if option != "seed" and getattr(arguments, option):
+            raise BadTable(f"--{option} cannot be changed in a saved game")
+    match = read_record(path)
+    if arguments.game not in (None, match.game.id):
+        raise BadTable(f"{path} is a game of {match.game.id}, not of {arguments.game}")
+    return match
+
+
+def read_record(path: Path) -> Match:
+    """A record from a file; a mistake names both."""
+    try:
+        return hurlyburly.load(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as mistake:
+        raise BadRecord(f"{path}: this is not text, so no record") from mistake
+    except BadRecord as mistake:
+        raise BadRecord(f"{path}: {mistake}") from mistake
+
+
+def bot_of(player: str, game: Game) -> str:
+    """The bot's name, or nothing for a person."""
+    kind, _, which = player.partition(":")
+    if kind == "me":
+        return ""
+    if kind != "bot":
+        raise BadTable(f"a seat is me, me:NAME, bot or bot:LEVEL, not {player!r}")
+    bot_named(which or USUAL_LEVEL, game)
+    return which or USUAL_LEVEL
+
+
+def name_of(player: str, seat: int) -> str:
+    kind, _, name = player.partition(":")
+    return name if kind == "me" and name else NAMES[seat % len(NAMES)]
+
+
+def chosen_game(id: str | None, screen: Screen) -> Game:
+    if id is not None:
+        return game_named(id)
+    games = list(GAMES.values())
+    if not screen.interactive or len(games) == 1:
+        return games[0]
+    screen.say("Which game?", "bold")
+    screen.choices([(game.title, seats_of(game)) for game in games])
+    return games[number_from(screen, range(1, len(games) + 1), 1) - 1]
+
+
+def usual_seats(game: Game, screen: Screen, seats: int | None) -> str:
+    """Nobody said who plays: ask kindly, or one person and bots."""
+    level = USUAL_LEVEL
+    usual = max(game.seats.start, min(3, game.seats.stop - 1))
+    if screen.interactive:
+        screen.say(f"{game.title}, for {seats_of(game)}.", "bold")
+        if seats is None and len(game.seats) > 1:
+            screen.say(f"How many at the table, with you? (Enter: {usual})")
+            seats = number_from(screen, game.seats, usual)
+        screen.say(f"How strong shall the others be? (Enter: {USUAL_LEVEL})")
+        screen.choices([(each.name, each.words) for each in LEVELS])
+        level = str(number_from(screen, range(1, len(LEVELS) + 1), int(USUAL_LEVEL)))
+    return ",".join(["me"] + [f"bot:{level}"] * ((seats or usual) - 1))
+
+
+def number_from(screen: Screen, numbers: range, usual: int) -> int:
+    while True:
+        reply = screen.ask()
+        if not reply:
+            return usual
+        if reply.isdigit() and int(reply) in numbers:
+            return int(reply)
+        screen.refuse(f"A number from {numbers.start} to {numbers.stop - 1}, or Enter for {usual}.")
+
+
+def seats_of(game: Game) -> str:
+    fewest, most = game.seats.start, game.seats.stop - 1
+    return f"{fewest} seats" if fewest == most else f"{fewest} to {most} seats"
+
+
+def greet(screen: Screen, match: Match, players: Sequence[str]) -> None:
+    levels = {str(level.number): level.name for level in LEVELS}
+    screen.rule(match.game.title)
+    for seat, player in enumerate(players):
+        kind, _, which = player.partition(":")
+        who = "you" if kind == "me" else f"a bot, {levels.get(which or USUAL_LEVEL, which)}"
+        screen.say(f"{SEAT_NAMES[seat]}  {match.names[seat]}, {who}")
+    screen.say(f"The luck of this game is sealed under {match.key_hash}. Type help at any time.", "dim")
+    screen.gap()

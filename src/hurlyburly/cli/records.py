@@ -1,0 +1,99 @@
+"""`hurlyburly replay` and `hurlyburly verify`: saved games."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+
+from hurlyburly.cli.play import read_record
+from hurlyburly.cli.screen import Screen
+from hurlyburly.kernel.errors import BadRecord, BadTable
+from hurlyburly.kernel.match import Match, from_position
+from hurlyburly.kernel.step import SEAT_NAMES
+
+
+def replay_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--seat", metavar="A", help="through whose eyes (default: a spectator's)")
+    parser.set_defaults(run=replay)
+
+
+def verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--key-hash", metavar="HASH", help="what was shown when the match began")
+    parser.set_defaults(run=verify)
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Every play in notation and in words, the table whenever another seat plays; a person turns the pages."""
+    screen = Screen()
+    whole = read_record(arguments.file)
+    seat = seat_named(arguments.seat, whole)
+    match = from_the_start(whole)
+    eyes = match.names[seat] if seat is not None else "a spectator"
+    screen.rule(f"{match.game.title}, as {eyes} sees it")
+    heard = 0
+    for number, play in enumerate(whole.plays):
+        match.play(play.seat, play.text)
+        for words in match.events(seat, heard):
+            screen.say(words)
+        heard = len(match.heard)
+        following = whole.plays[number + 1] if number + 1 < len(whole.plays) else None
+        if following is None or following.seat != play.seat:
+            screen.show(match.game.terminal.draw(match.view(seat), match.names))
+            if following is not None and screen.interactive and not turn_page(screen, number + 1, len(whole.plays)):
+                return 0
+    screen.say(result(match), "bold")
+    return 0
+
+
+def turn_page(screen: Screen, done: int, plays: int) -> bool:
+    try:
+        return screen.ask(prompt=f"{done} of {plays} plays; Enter goes on, q leaves > ").lower() not in ("q", "quit")
+    except EOFError:
+        return False
+
+
+def from_the_start(whole: Match) -> Match:
+    """The same match before its first play."""
+    if whole.start is not None:
+        return from_position(whole.game, whole.start, names=whole.names)
+    return Match(whole.game, whole.seats, key=whole.key, variants=whole.variants, packs=whole.packs, names=whole.names)
+
+
+def seat_named(letter: str | None, match: Match) -> int | None:
+    if letter is None:
+        return None
+    seat = SEAT_NAMES.find(letter.upper()) if len(letter) == 1 else -1
+    if not 0 <= seat < match.seats:
+        raise BadTable(f"there is no seat {letter!r}; there are: {', '.join(SEAT_NAMES[: match.seats])}")
+    return seat
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    """Every play has been checked by replaying it; say what came of it."""
+    match = read_record(arguments.file)
+    screen = Screen()
+    if arguments.key_hash is not None and arguments.key_hash.lower() != match.key_hash:
+        raise BadRecord(f"{arguments.file}: its key has the hash {match.key_hash}, not {arguments.key_hash}")
+    screen.say(f"{arguments.file}: {match.game.title}, {match.seats} seats, {len(match.plays)} plays, all legal")
+    screen.say(f"key hash {match.key_hash}" + (", as promised" if arguments.key_hash else ""))
+    screen.say(result(match))
+    screen.say(f"final hash {final_hash(match)}")
+    return 0
+
+
+def result(match: Match) -> str:
+    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
+    if not match.over:
+        return f"Not over; {' and '.join(match.names[seat] for seat in match.to_act)} must choose. So far: {scores}."
+    winners = " and ".join(match.names[seat] for seat in match.winners)
+    return f"{winners} {'share the victory' if len(match.winners) > 1 else 'wins'}: {scores}."
+
+
+def final_hash(match: Match) -> str:
+    """The same on every machine for the same key and plays."""
+    text = json.dumps(match.position(), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

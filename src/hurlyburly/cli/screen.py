@@ -1,0 +1,117 @@
+"""What the terminal shows and asks: in colour with completion for people, in plain lines for pipes and programs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+PROMPT = "> "
+
+
+class Screen:
+    """Standard input and output."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.interactive = self.console.is_terminal and sys.stdin.isatty()
+        self.completions: list[str] = []
+        if self.interactive:
+            self.complete()
+
+    def say(self, words: str, style: str = "") -> None:
+        """A line; where nobody looks at it, it is never broken."""
+        self.console.print(Text(words, style=style), soft_wrap=not self.console.is_terminal)
+
+    def show(self, drawing: RenderableType) -> None:
+        self.console.print(drawing)
+
+    def gap(self) -> None:
+        self.console.print()
+
+    def rule(self, title: str) -> None:
+        """A line across, with a title."""
+        if self.console.is_terminal:
+            self.console.rule(Text(title, style="bold"), style="dim", align="left")
+        else:
+            self.say(f"== {title} ==")
+
+    def choices(self, options: Sequence[tuple[str, str]]) -> None:
+        """Numbered options, each with what it would do."""
+        if self.console.is_terminal:
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            grid.add_column(justify="right", style="bold cyan")
+            grid.add_column(style="bold")
+            grid.add_column(style="dim")
+            for number, (option, words) in enumerate(options, start=1):
+                grid.add_row(f"{number}", Text(option), Text(words))
+            self.show(grid)
+        else:
+            for number, (option, words) in enumerate(options, start=1):
+                self.say(f"{number}. {option}" + (f" - {words}" if words else ""))
+
+    def entries(self, entries: Sequence[tuple[str, str]]) -> None:
+        """Names, each with its words."""
+        if self.console.is_terminal:
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            grid.add_column(style="cyan", no_wrap=True)
+            grid.add_column()
+            for name, words in entries:
+                grid.add_row(Text(name), Text(words))
+            self.show(grid)
+        else:
+            for name, words in entries:
+                self.say(f"{name}  {words}")
+
+    def refuse(self, words: str) -> None:
+        """Something typed cannot be done."""
+        if self.interactive:
+            self.say(words, "yellow")
+        else:
+            print(" ".join(words.split()), file=sys.stderr, flush=True)
+
+    def ask(self, completions: Sequence[str] = (), prompt: str = PROMPT) -> str:
+        """A line from whoever sits there; EOFError when nobody does any more."""
+        self.completions = list(completions)
+        if self.interactive:
+            return input(prompt).strip()
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(line.strip(), flush=True)
+        return line.strip()
+
+    def clear(self) -> None:
+        """Nothing of what was here can be read any more, nor scrolled back to."""
+        if self.interactive:
+            sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+            sys.stdout.flush()
+
+    @contextmanager
+    def thinking(self, who: str) -> Iterator[None]:
+        if self.interactive:
+            with self.console.status(Text(f"{who} thinks …", style="dim")):
+                yield
+        else:
+            yield
+
+    def complete(self) -> None:
+        """The tab key completes what is typed to one of `completions`."""
+        try:
+            import readline
+        except ImportError:  # Windows: one types in full, or the number
+            return
+        readline.set_completer_delims("")
+        readline.set_completer(self.completion)
+        backend: Any = getattr(readline, "backend", "readline")
+        readline.parse_and_bind("bind ^I rl_complete" if backend == "editline" else "tab: complete")
+
+    def completion(self, text: str, number: int) -> str | None:
+        found = [words for words in self.completions if words.startswith(text.lower())]
+        return found[number] if number < len(found) else None

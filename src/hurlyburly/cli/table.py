@@ -1,0 +1,277 @@
+"""A match at the terminal: people at one keyboard, bots beside them.
+
+Everything shown goes through `Match.view`, `events`, `options` and `why` of the seat whose eyes are on the screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+
+from hurlyburly.bots import Bot, Glimpse, answer
+from hurlyburly.bots.levels import Search, seed_of
+from hurlyburly.cli.keep import keep, write_record
+from hurlyburly.cli.rules import show_rules
+from hurlyburly.cli.screen import Screen
+from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.step import SEAT_NAMES
+
+HELP = """\
+Type an option's number, its words, or enough of them to tell it from the
+others; the tab key completes them. A single option is played by Enter.
+  rules WORD   the rules that mention a word, or the one with this id
+  why PLAY     why something may not be played, or what it would do
+  undo         take your last play back, where nobody has learned from it
+  log          all that has happened
+  table        draw the table again
+  save FILE    write the game to a file, for `hurlyburly play --load FILE`
+  quit         leave; the game can be kept
+  B: PLAY      answer for seat B, where several people share the keyboard"""
+
+FOR_SEAT = re.compile(r"([A-H]): *(.+)")
+
+
+class Left(Exception):
+    """Somebody quit."""
+
+
+class TerminalTable:
+    """One match, with a person (None) or a bot in each seat."""
+
+    def __init__(self, match: Match, players: Sequence[Bot | None], spec: str, seed: int, screen: Screen) -> None:
+        self.match = match
+        self.players = players
+        self.spec = spec  # the seats as the command line has them
+        self.seed = seed  # of the bots' luck
+        self.screen = screen
+        self.people = [seat for seat, bot in enumerate(players) if bot is None]
+        self.eyes: int | None = self.people[0] if len(self.people) == 1 else None  # whose are on the screen
+        self.heard = {seat: 0 for seat in (*self.people, None)}
+        self.refused = 0
+        self.own_files: set[Path] = set()
+        self.safe = True  # nothing would be lost by leaving now
+        self.commands: dict[str, Callable[[int, str], None]] = {
+            "rules": self.rules,
+            "why": self.why,
+            "undo": lambda seat, _: self.played(seat, "undo"),
+            "log": lambda *_: self.tell(all=True),
+            "table": lambda seat, _: self.draw(),
+            "save": self.save,
+            "help": lambda *_: self.screen.say(HELP),
+            "quit": self.quit,
+        }
+
+    def run(self) -> int:
+        """Play to the end, or until somebody leaves; the exit code."""
+        try:
+            while not self.match.over:
+                seat = self.next_seat()
+                bot = self.players[seat]
+                if bot is None:
+                    self.person(seat)
+                else:
+                    self.bot(seat, bot)
+            self.finish()
+        except Left:
+            pass
+        except EOFError:
+            self.screen.gap()
+        finally:
+            self.keep()
+        return 2 if self.refused and not self.screen.interactive else 0
+
+    def next_seat(self) -> int:
+        """Who answers next: bots first, then whoever sits before the screen."""
+        to_act = self.match.to_act
+        for seat in to_act:
+            if self.players[seat] is not None:
+                return seat
+        return self.eyes if self.eyes in to_act else to_act[0]
+
+    # Bots.
+
+    def bot(self, seat: int, bot: Bot) -> None:
+        glimpse = Glimpse(self.match.state, seat, seed_of("bot", self.seed, len(self.match.plays)))
+        with self.screen.thinking(self.match.names[seat]) if isinstance(bot, Search) else nullcontext():
+            play = answer(bot, glimpse)
+        self.match.play(seat, play)
+        if not (self.eyes is None and self.people):
+            self.tell()
+
+    # People.
+
+    def person(self, seat: int) -> None:
+        """Show the table to one person and do what they say until they have played."""
+        if self.eyes != seat:
+            self.hand_over(seat)
+        self.tell()
+        self.draw()
+        self.question(seat)
+        plays = len(self.match.plays)
+        while len(self.match.plays) == plays:
+            try:
+                self.do(seat, self.listen())
+            except HurlyburlyError as mistake:
+                self.refuse(str(mistake))
+
+    def hand_over(self, seat: int) -> None:
+        """Nobody sees another's cards: the screen is cleared before it changes hands."""
+        name = self.match.names[seat]
+        if self.screen.interactive:
+            self.eyes = None
+            self.screen.clear()
+            self.screen.say(f"{name}, it is your turn to choose. Press Enter when only you can see the screen.", "bold")
+            self.listen()
+        self.eyes = seat
+        self.screen.rule(f"{name} (seat {SEAT_NAMES[seat]})")
+
+    def listen(self) -> str:
+        words = [*self.commands]
+        if self.eyes is not None:
+            words = [*self.match.options(self.eyes), *words]
+        try:
+            return self.screen.ask(words)
+        except KeyboardInterrupt:
+            self.screen.gap()
+            self.quit(0, "")
+            raise
+
+    def do(self, seat: int, line: str) -> None:
+        """One line that a person typed."""
+        word, _, rest = line.partition(" ")
+        options = self.match.options(seat)
+        if line in options:
+            self.played(seat, line)
+        elif word.lower() in self.commands:
+            self.commands[word.lower()](seat, rest.strip())
+        elif found := FOR_SEAT.fullmatch(line):
+            self.for_seat(SEAT_NAMES.index(found[1]), found[2])
+        elif not line and len(options) > 1:
+            self.question(seat)
+        else:
+            self.played(seat, meant(line, options))
+
+    def for_seat(self, seat: int, play: str) -> None:
+        if seat < self.match.seats and self.players[seat] is not None:
+            self.refuse(f"{self.match.names[seat]} is a bot and plays for itself")
+        else:
+            self.played(seat, meant(play, self.match.options(seat)))
+
+    def played(self, seat: int, play: str) -> None:
+        self.match.play(seat, play)
+        self.safe = False
+        self.tell()
+
+    def refuse(self, words: str) -> None:
+        self.refused += 1
+        self.screen.refuse(words)
+
+    # What the screen shows.
+
+    def tell(self, all: bool = False) -> None:
+        """What has happened since these eyes last looked."""
+        since = 0 if all else self.heard[self.eyes]
+        for words in self.match.events(self.eyes, since):
+            self.screen.say(words)
+        self.heard[self.eyes] = len(self.match.heard)
+
+    def draw(self) -> None:
+        self.screen.gap()
+        self.screen.show(self.match.game.terminal.draw(self.match.view(self.eyes), self.match.names))
+
+    def question(self, seat: int) -> None:
+        view = self.match.view(seat)
+        words = self.match.game.words
+        self.screen.gap()
+        self.screen.say(words.prompt(view, self.match.names), "bold")
+        self.screen.choices([(option, explained(words.explain(view, option), option)) for option in view.options])
+
+    def finish(self) -> None:
+        self.tell()
+        self.draw()
+        self.screen.gap()
+        names, scores, winners = self.match.names, self.match.scores, self.match.winners
+        victors = " and ".join(names[seat] for seat in winners)
+        self.screen.say(f"{victors} {'share the victory' if len(winners) > 1 else 'wins'}.", "bold")
+        for seat in sorted(range(self.match.seats), key=lambda seat: -scores[seat]):
+            self.screen.say(f"{names[seat]}: {scores[seat]}")
+        while self.screen.interactive and self.people:
+            self.screen.say("`save FILE` keeps the record of this game; Enter leaves.", "dim")
+            line = self.listen()
+            word, _, rest = line.partition(" ")
+            if word not in ("save", "log", "rules"):
+                break
+            try:
+                self.commands[word](self.people[0], rest.strip())
+            except HurlyburlyError as mistake:
+                self.refuse(str(mistake))
+
+    # Commands.
+
+    def rules(self, seat: int, word: str) -> None:
+        show_rules(self.screen, self.match.game, word)
+
+    def why(self, seat: int, play: str) -> None:
+        if not play:
+            self.refuse("why what? As in: why " + (self.match.options(seat) or ("pass",))[0])
+            return
+        reason = self.match.why(seat, play)
+        if reason is None:
+            words = self.match.game.words.explain(self.match.view(seat), play)
+            self.screen.say(f"You may. {explained(words, play)}".rstrip())
+        else:
+            self.screen.say(reason.words[:1].upper() + reason.words[1:])
+
+    def save(self, seat: int, file: str) -> None:
+        if not file:
+            self.refuse("save where? As in: save evening.txt")
+            return
+        path = Path(file).expanduser()
+        if path.exists() and path not in self.own_files:
+            self.refuse(f"{path} is there already: choose another name, nothing was saved")
+            return
+        try:
+            write_record(self.match, path)
+        except OSError as mistake:
+            self.refuse(f"{path} cannot be written: {mistake.strerror}; the game goes on")
+            return
+        self.own_files.add(path)
+        self.safe = True
+        self.screen.say(f"Saved. To go on: hurlyburly play --load {path} --seats {self.spec}")
+
+    def quit(self, seat: int, _: str) -> None:
+        """Leave; a person is asked whether to keep the game, for a program it is kept."""
+        if self.screen.interactive and not self.safe and not self.match.over:
+            self.screen.say("Keep this game? Enter keeps it, a file name keeps it there, no forgets it.", "bold")
+            reply = self.screen.ask(["no"])
+            if reply.lower() in ("n", "no"):
+                self.safe = True
+            elif reply and reply.lower() not in ("y", "yes"):
+                self.save(seat, reply)
+        raise Left
+
+    def keep(self) -> None:
+        """Whatever ended the session, an unfinished game is not lost."""
+        if not self.safe and not self.match.over:
+            path = keep(self.match)
+            self.screen.say(f"The game is kept. To go on: hurlyburly play --load {path} --seats {self.spec}")
+
+
+def meant(line: str, options: Sequence[str]) -> str:
+    """The option that a number or the beginning of its words stands for; otherwise the line itself."""
+    if line.isdigit() and 1 <= int(line) <= len(options):
+        return options[int(line) - 1]
+    if not line:
+        return options[0] if len(options) == 1 else line
+    tidy = " ".join(line.lower().split())
+    found = [option for option in options if option.lower().startswith(tidy)]
+    exact = [option for option in found if option.lower() == tidy]
+    return exact[0] if exact else found[0] if len(found) == 1 else line
+
+
+def explained(words: str, option: str) -> str:
+    """What an option would do, unless that only repeats it."""
+    return "" if words == option else words

@@ -1,0 +1,37 @@
+"""Toil and Trouble: brew Potions, drink them against the others, or sell them for ten gold."""
+
+from pathlib import Path
+
+from hurlyburly.games.toil_and_trouble import encode, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble.box import open_box, remarks
+from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.kernel.game import Game, Variant
+
+TOIL_AND_TROUBLE = Game(
+    id="toil-and-trouble",
+    title="Toil and Trouble",
+    seats=range(2, 5),
+    rules_version=1,
+    state=Trouble,
+    open_box=open_box,
+    setup=turn.setup,
+    view=view.view,
+    hidden=view.hidden,
+    words=words,
+    encode=encode,
+    terminal=terminal,
+    rules=Path(__file__).with_name("rules.toml"),
+    cards=view.cards,
+    remarks=remarks,
+    variants=(
+        Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),
+        Variant(
+            "offer-to-stop",
+            "The round from which the table is asked whether to stop",
+            default=60,
+            choices=(60, 30, 10),
+            ruling="TNT-RULING-31",
+        ),
+    ),
+    short={"offer-to-stop": 10},
+)

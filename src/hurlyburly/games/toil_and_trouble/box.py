@@ -1,0 +1,292 @@
+"""What is in the box of Toil and Trouble: content/box.toml, and packs in the same format.
+
+A pack adds effects, Ingredients and Orders, or replaces those whose id it uses again; `[remove]` takes some out.
+Effects are made of the phrases below; N is a number from 1 to 9 or, in an effect of cost X, the power X.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from hurlyburly.games.toil_and_trouble import parts
+from hurlyburly.games.toil_and_trouble.parts import FULL, MOST_KINDS, OPEN_ORDERS, Act, TroubleBox
+from hurlyburly.games.toil_and_trouble.prospects import PROMISE
+from hurlyburly.kernel.content import Pack, PackHead, convert, read
+from hurlyburly.kernel.errors import BadPack
+
+CONTENT = Path(__file__).with_name("content") / "box.toml"
+MOST_SEATS = 4
+
+PHRASES = {
+    "swap hands with target": parts.SWAP_HANDS,
+    "look at hand of target": parts.LOOK,
+    "take N card of target": parts.TAKE,
+    "pull N ingredient of target": parts.PULL,
+    "empty N cauldron of target": parts.EMPTY,
+    "ruin N ingredient of target": parts.RUIN,
+    "target discards N card": parts.FORGET,
+    "target skips brewing": parts.HINDER_BREWING,
+    "target sells nothing": parts.HINDER_SELLING,
+    "brew again": parts.BREW_AGAIN,
+    "hide": parts.HIDE,
+    "reflect": parts.REFLECT,
+    "draw N card": parts.DRAW,
+    "recollect N card": parts.RECOLLECT,
+    "replace N order": parts.REPLACE_ORDER,
+    "move N ingredient": parts.MOVE,
+    "discard N card": parts.DISCARD,
+    "lose N ingredient": parts.LOSE,
+    "skip brewing": parts.SKIP_BREWING,
+    "gather up to N card": parts.GATHER_UP_TO,
+    "show hand": parts.SHOW_HAND,
+    "give N card": parts.GIVE,
+}
+WHEN_BUBBLING = {"draw N card", "recollect N card", "replace N order", "discard N card", "lose N ingredient"}
+PLURALS = {"cards": "card", "ingredients": "ingredient", "cauldrons": "cauldron", "orders": "order"}
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    cost: int | Literal["X"]
+    text: str
+    negative: bool = False
+    does: list[str] = []
+    bubbles: list[str] = []  # in the drinker's next Bubbling phase
+
+
+class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    effects: list[str]
+    copies: int = 4
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    kind: Literal["basic", "special"]
+    gold: int
+    requires: list[str]  # effects; "growth 2" asks for a power of two
+
+
+class Removed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    effects: list[str] = []
+    ingredients: list[str] = []
+    orders: list[str] = []
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pack: PackHead | None = None
+    effects: list[Effect] = []
+    ingredients: list[Ingredient] = []
+    orders: list[Order] = []
+    remove: Removed = Removed()
+
+
+Entry = TypeVar("Entry", Effect, Ingredient, Order)
+
+
+def open_box(packs: Sequence[Pack]) -> TroubleBox:
+    box = checked(contents(packs), packs[-1].main if packs else CONTENT.name)
+    return tables(box, [pack.key() for pack in packs])
+
+
+def contents(packs: Sequence[Pack]) -> Contents:
+    """Our own box and the packs, one upon the other."""
+    box = read(CONTENT, Contents)
+    for pack in packs:
+        for file, text in pack.files.items():
+            added = convert(text, Contents, file)
+            box = Contents(
+                effects=merged(box.effects, added.effects, added.remove.effects, file),
+                ingredients=merged(box.ingredients, added.ingredients, added.remove.ingredients, file),
+                orders=merged(box.orders, added.orders, added.remove.orders, file),
+            )
+    return box
+
+
+def merged(own: list[Entry], added: list[Entry], removed: list[str], file: str) -> list[Entry]:
+    entries = {entry.id: entry for entry in own}
+    for id in removed:
+        if id not in entries:
+            raise BadPack(f"{file}: remove: there is no {id!r}; there are: {', '.join(entries)}")
+        del entries[id]
+    entries.update({entry.id: entry for entry in added})
+    return list(entries.values())
+
+
+# Checking.
+
+
+def checked(box: Contents, file: str) -> Contents:
+    """The box, if a game can be played with it; a mistake names the entry and says what would do."""
+    for title, entries in (("effects", box.effects), ("ingredients", box.ingredients), ("orders", box.orders)):
+        names: dict[str, str] = {}
+        for entry in entries:
+            place = f"{file}: {title} ({entry.id!r})"
+            name = entry.name.lower()
+            if not name.strip() or name != " ".join(name.split()) or ";" in name or ":" in name or "\n" in name:
+                raise BadPack(f"{place}: a name has words, no ';' and no ':', not {entry.name!r}")
+            if name in names:
+                raise BadPack(f"{place}: {entry.name!r} is also the name of {names[name]!r}")
+            names[name] = entry.id
+        if title != "orders" and len(entries) > MOST_KINDS:
+            raise BadPack(f"{file}: {len(entries)} {title}; there is room for {MOST_KINDS}")
+    for effect in box.effects:
+        check_effect(effect, f"{file}: effects ({effect.id!r})")
+    effects = {effect.id: effect for effect in box.effects}
+    for ingredient in box.ingredients:
+        check_ingredient(ingredient, effects, f"{file}: ingredients ({ingredient.id!r})")
+    for order in box.orders:
+        check_order(order, box, f"{file}: orders ({order.id!r})")
+    for kind, count in (("basic", max(OPEN_ORDERS, 2 * MOST_SEATS)), ("special", 2 * MOST_SEATS)):
+        found = sum(order.kind == kind for order in box.orders)
+        if found < count:
+            raise BadPack(f"{file}: {found} {kind} Orders; four players need {count} (TNT-SETUP-08)")
+    cards = sum(ingredient.copies for ingredient in box.ingredients)
+    if cards < MOST_SEATS * parts.HAND + 1:
+        raise BadPack(f"{file}: {cards} Ingredient cards; four players need more than {MOST_SEATS * parts.HAND}")
+    return box
+
+
+def check_effect(effect: Effect, place: str) -> None:
+    if effect.cost != "X" and not 1 <= effect.cost <= FULL:
+        raise BadPack(f"{place}: a cost is 1 to {FULL} or 'X', not {effect.cost}")
+    if not effect.does and not effect.bubbles:
+        raise BadPack(f"{place}: it does nothing; `does` and `bubbles` take: {', '.join(PHRASES)}")
+    for phrase in [*effect.does, *effect.bubbles]:
+        act_of(phrase, effect, place)
+    for phrase in effect.bubbles:
+        if plain(phrase)[0] not in WHEN_BUBBLING:
+            raise BadPack(f"{place}: {phrase!r} cannot bubble; these can: {', '.join(sorted(WHEN_BUBBLING))}")
+    if effect.negative and any("target" in phrase for phrase in effect.does):
+        raise BadPack(f"{place}: an effect on a target is not negative (TNT-RULING-09)")
+
+
+def check_ingredient(ingredient: Ingredient, effects: dict[str, Effect], place: str) -> None:
+    for id in ingredient.effects:
+        if id not in effects:
+            raise BadPack(f"{place}: there is no effect {id!r}; there are: {', '.join(effects)}")
+    if not ingredient.effects or len(set(ingredient.effects)) < len(ingredient.effects):
+        raise BadPack(f"{place}: an Ingredient shows at least one effect, and each once (TNT-EFFECT-01)")
+    if not 1 <= ingredient.copies <= 20:
+        raise BadPack(f"{place}: copies are 1 to 20, not {ingredient.copies}")
+
+
+def check_order(order: Order, box: Contents, place: str) -> None:
+    effects = {effect.id: effect for effect in box.effects}
+    if not 1 <= order.gold <= 9:
+        raise BadPack(f"{place}: gold is 1 to 9, not {order.gold}")
+    if not order.requires:
+        raise BadPack(f"{place}: an Order asks for an effect (TNT-ORDER-01)")
+    for wanted in order.requires:
+        id, _, level = wanted.partition(" ")
+        if id not in effects:
+            raise BadPack(f"{place}: there is no effect {id!r}; there are: {', '.join(effects)}")
+        if level and effects[id].cost != "X":
+            raise BadPack(f"{place}: {effects[id].name} is not variable, so no number stands beside it (TNT-RULING-10)")
+        if level and level not in "123456":
+            raise BadPack(f"{place}: a power is 1 to 6, not {level!r}")
+    if fewest_ingredients(order, box) > FULL:
+        raise BadPack(f"{place}: {order.name} cannot be brewed: no {FULL} Ingredients have all that it requires")
+
+
+def fewest_ingredients(order: Order, box: Contents) -> int:
+    """The fewest Ingredients that meet an Order; FULL + 1 if six do not."""
+    effects = {effect.id: effect for effect in box.effects}
+    wanted = dict([need(text, effects) for text in order.requires])
+    start = tuple(wanted.values())
+    copies: dict[tuple[bool, ...], int] = {}
+    for ingredient in box.ingredients:
+        shown = tuple(id in ingredient.effects for id in wanted)
+        if any(shown):
+            copies[shown] = copies.get(shown, 0) + ingredient.copies
+    reached = {start: 0}  # what is still missing, and the Ingredients used for the rest
+    for shown, there_are in copies.items():
+        for missing, used in list(reached.items()):
+            for count in range(1, min(there_are, FULL - used) + 1):
+                left = tuple(max(0, m - count * s) for m, s in zip(missing, shown, strict=True))
+                if used + count < reached.get(left, FULL + 1):
+                    reached[left] = used + count
+    return reached.get(tuple(0 for _ in start), FULL + 1)
+
+
+def remarks(packs: Sequence[Pack]) -> list[str]:
+    """What `pack check` says of packs that are sound: each Order, and how many Ingredients it takes."""
+    box = checked(contents(packs), packs[-1].main if packs else CONTENT.name)
+    own = {order.id: order for order in read(CONTENT, Contents).orders}
+    new = [order for order in box.orders if own.get(order.id) != order]
+    lines = [f"{len(box.effects)} effects, {len(box.ingredients)} Ingredients, {len(box.orders)} Orders in the box"]
+    lines += [f"{order.name} can be brewed from {fewest_ingredients(order, box)} Ingredients" for order in new]
+    return lines
+
+
+# Tables.
+
+
+def plain(phrase: str) -> tuple[str, str]:
+    """A phrase with N for its number, and the number."""
+    words = [PLURALS.get(word, word) for word in phrase.split()]
+    numbers = [word for word in words if word == "X" or word.isdigit()]
+    return " ".join(["N" if word in numbers else word for word in words]), numbers[0] if numbers else "1"
+
+
+def act_of(phrase: str, effect: Effect, place: str) -> Act:
+    words, number = plain(phrase)
+    if words not in PHRASES:
+        raise BadPack(f"{place}: {phrase!r} is none of: {', '.join(PHRASES)}")
+    if number == "X":
+        if effect.cost != "X":
+            raise BadPack(f"{place}: {phrase!r}: only an effect of cost X has a power X")
+        return Act(PHRASES[words], 0)
+    if not 1 <= int(number) <= 9:
+        raise BadPack(f"{place}: {phrase!r}: a number is 1 to 9 or X")
+    return Act(PHRASES[words], int(number))
+
+
+def promise(effect: Effect) -> float:
+    """What resolving it may be worth; X is taken for two."""
+    acts = [act_of(phrase, effect, effect.id) for phrase in [*effect.does, *effect.bubbles]]
+    return sum(PROMISE[act.what] * (act.times or 2) for act in acts)
+
+
+def need(wanted: str, effects: dict[str, Effect]) -> tuple[str, int]:
+    """An effect that an Order asks for, and how many Ingredients must show it."""
+    id, _, level = wanted.partition(" ")
+    cost = effects[id].cost
+    return id, int(level or 1) if cost == "X" else cost
+
+
+def needs_of(order: Order, effects: dict[str, Effect]) -> list[int]:
+    number = list(effects).index
+    pairs = [need(wanted, effects) for wanted in order.requires]
+    return [part for id, count in pairs for part in (number(id), count)]
+
+
+def tables(box: Contents, keys: list[str]) -> TroubleBox:
+    effects = {effect.id: effect for effect in box.effects}
+    number = list(effects).index
+    return TroubleBox(
+        packs=keys,
+        kinds=[ingredient.name for ingredient in box.ingredients],
+        shows=[[number(id) for id in ingredient.effects] for ingredient in box.ingredients],
+        deck=[kind for kind, ingredient in enumerate(box.ingredients) for _ in range(ingredient.copies)],
+        effects=[effect.name for effect in box.effects],
+        texts=[effect.text for effect in box.effects],
+        cost=[1 if effect.cost == "X" else effect.cost for effect in box.effects],
+        variable=[effect.cost == "X" for effect in box.effects],
+        negative=[effect.negative for effect in box.effects],
+        targeted=[any("target" in phrase for phrase in effect.does) for effect in box.effects],
+        does=[[act_of(phrase, effect, effect.id) for phrase in effect.does] for effect in box.effects],
+        bubbles=[[act_of(phrase, effect, effect.id) for phrase in effect.bubbles] for effect in box.effects],
+        promise=[promise(effect) for effect in box.effects],
+        orders=[order.name for order in box.orders],
+        gold=[order.gold for order in box.orders],
+        special=[order.kind == "special" for order in box.orders],
+        needs=[needs_of(order, effects) for order in box.orders],
+    )

@@ -1,0 +1,94 @@
+"""Brewing: one Ingredient into each Cauldron, or empty it out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, MOST_KINDS, SKIPS_BREWING, kinds_in
+from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
+
+DUMP: Final = MOST_KINDS  # in place of a kind of Ingredient
+BREW_NO_MORE: Final = pair(4 * CAULDRONS, 0)  # in place of a Cauldron
+
+
+class Brewing(Step):
+    """The Brewing phase, unless lingering effects take it away; one phase skipped ends them all (TNT-RULING-28)."""
+
+    def run(self, s: Trouble) -> None:
+        if s.is_marked(SKIPS_BREWING, self.seat):
+            s.tell("skipped", self.seat)
+            s.lift_all(SKIPS_BREWING, self.seat)
+        else:
+            s.then(Brew(self.seat, 0, 0))
+
+
+class Brew(Step):
+    """Each of your Cauldrons gets nothing, one Ingredient or a dump, in any order, final when made (TNT-BREW-01 to 08,
+    TNT-RULING-16, TNT-RULING-17). An option is a Cauldron, counted from your own first, and what is done to it."""
+
+    __slots__ = ("added", "dumped")
+
+    def __init__(self, seat: int, added: int, dumped: int) -> None:
+        super().__init__(seat)
+        self.added: Final = added  # Cauldrons, as bits
+        self.dumped: Final = dumped
+
+    def options(self, s: Trouble) -> list[int]:
+        made: list[int] = []
+        kinds = kinds_in(s.hands[self.seat])
+        for number in range(CAULDRONS):
+            if (self.added | self.dumped) >> number & 1:
+                continue
+            held = len(s.cauldrons[CAULDRONS * self.seat + number].cards)
+            if held < FULL:
+                for kind in kinds:
+                    made.append(pair(number, kind))
+            if held:
+                made.append(pair(number, DUMP))
+        if made:
+            made.append(BREW_NO_MORE)
+        return made
+
+    def choose(self, s: Trouble, option: int) -> None:
+        if option == BREW_NO_MORE:
+            return
+        number, kind = unpair(option)
+        cauldron = CAULDRONS * self.seat + number
+        if kind == DUMP:
+            s.tell("dumped", self.seat, number)
+            s.empty_out(cauldron)
+            s.then(Brew(self.seat, self.added, self.dumped | 1 << number))
+        else:
+            s.tell("added", self.seat, kind, number)
+            s.release(self.seat, kind)
+            s.cauldrons[cauldron] = s.cauldrons[cauldron].plus(kind, s.box)
+            s.then(Brew(self.seat, self.added | 1 << number, self.dumped))
+
+    def write(self, s: Trouble, option: int) -> str:
+        if option == BREW_NO_MORE:
+            return "brew no more"
+        cauldron, kind = unpair(option)
+        place = f"cauldron {cauldron % CAULDRONS + 1}"
+        if cauldron >= CAULDRONS:
+            place += f" of {SEAT_NAMES[(self.seat + cauldron // CAULDRONS) % s.seats]}"
+        return f"dump {place}" if kind == DUMP else f"add {s.box.kinds[kind].lower()} to {place}"
+
+    def conceivable(self, s: Trouble) -> list[int]:
+        kinds = kinds_in(s.hands[self.seat]) + [DUMP]
+        return [pair(cauldron, kind) for cauldron in range(CAULDRONS * s.seats) for kind in kinds] + [BREW_NO_MORE]
+
+    def barred_by(self, s: Trouble, option: int) -> str:
+        if option == BREW_NO_MORE:
+            return ""
+        number, kind = unpair(option)
+        if number >= CAULDRONS:
+            return "TNT-BREW-08"
+        held = len(s.cauldrons[CAULDRONS * self.seat + number].cards)
+        if kind == DUMP:
+            return "TNT-RULING-16" if self.added >> number & 1 or not held else ""
+        if self.dumped >> number & 1:
+            return "TNT-BREW-07"
+        if self.added >> number & 1:
+            return "TNT-BREW-02"
+        return "TNT-BREW-04" if held >= FULL else ""

@@ -1,0 +1,463 @@
+"""What effects do: a step for each act that an effect can be made of.
+
+`seat` makes the choices, `target` suffers; where an effect is turned round they have changed places before. Only what
+is impossible is skipped (TNT-RULING-13), and a number is never less than in full (TNT-DRINK-06).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.toil_and_trouble.parts import (
+    BREW_AGAIN,
+    CAULDRONS,
+    DISCARD,
+    DRAW,
+    EMPTY,
+    FORGET,
+    GATHER_UP_TO,
+    GIVE,
+    HIDDEN,
+    HIDE,
+    HINDER_BREWING,
+    HINDER_SELLING,
+    LOOK,
+    LOSE,
+    MOST_KINDS,
+    MOVE,
+    NO_ORDER,
+    OPEN_ORDERS,
+    PULL,
+    RECOLLECT,
+    REFLECT,
+    REFLECTING,
+    REPLACE_ORDER,
+    RUIN,
+    SELLS_NOTHING,
+    SHOW_HAND,
+    SHOWN,
+    SKIP_BREWING,
+    SKIPS_BREWING,
+    SWAP_HANDS,
+    TAKE,
+    Act,
+    Stack,
+    kinds_in,
+    without,
+)
+from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
+
+STOP: Final = pair(CAULDRONS, MOST_KINDS)
+
+
+def carry_out(s: Trouble, acts: list[Act], effect: int, seat: int, target: int, power: int) -> None:
+    """All that an effect does, in order; X is its power."""
+    s.then_each([step_of(act.what, act.times or power, effect, seat, target) for act in acts])
+
+
+def step_of(what: int, times: int, effect: int, seat: int, target: int) -> Step:
+    if what == SWAP_HANDS:
+        return SwapHands(seat, target, times)
+    if what == LOOK:
+        return LookAtHand(seat, target, times)
+    if what == TAKE:
+        return LookAndTake(seat, target, times)
+    if what == PULL:
+        return Pull(seat, target, times)
+    if what == EMPTY:
+        return EmptyCauldron(seat, target, times)
+    if what == RUIN:
+        return DiscardIngredients(seat, target, times)
+    if what == FORGET:
+        return DiscardAtRandom(seat, target, times)
+    if what == HINDER_BREWING:
+        return Linger(target, effect, SKIPS_BREWING)
+    if what == HINDER_SELLING:
+        return Linger(target, effect, SELLS_NOTHING)
+    if what == BREW_AGAIN:
+        return BrewAgain(seat)
+    if what == HIDE:
+        return Linger(seat, effect, HIDDEN)
+    if what == REFLECT:
+        return Linger(seat, effect, REFLECTING)
+    if what == DRAW:
+        return DrawCards(seat, times)
+    if what == RECOLLECT:
+        return Recollect(seat, times)
+    if what == REPLACE_ORDER:
+        return ReplaceOrder(seat, times)
+    if what == MOVE:
+        return Move(seat, times, True)
+    if what == DISCARD:
+        return DiscardCards(seat, times)
+    if what == LOSE:
+        return DiscardIngredients(seat, seat, times)
+    if what == SKIP_BREWING:
+        return Linger(seat, effect, SKIPS_BREWING)
+    if what == GATHER_UP_TO:
+        return GatherUpTo(seat, times)
+    if what == SHOW_HAND:
+        return Linger(seat, effect, SHOWN)
+    assert what == GIVE, what
+    return GiveCards(seat, times)
+
+
+class Times(Step):
+    """Something done so many times."""
+
+    __slots__ = ("times",)
+
+    def __init__(self, seat: int, times: int) -> None:
+        super().__init__(seat)
+        self.times: Final = times
+
+
+class Against(Step):
+    """Something done to a target so many times."""
+
+    __slots__ = ("target", "times")
+
+    def __init__(self, seat: int, target: int, times: int) -> None:
+        super().__init__(seat)
+        self.target: Final = target
+        self.times: Final = times
+
+
+# Hands
+
+
+class SwapHands(Against):
+    """Exchange whole hands, whatever their sizes; each knows what the other has now (TNT-EFFECT-08, TNT-RULING-30)."""
+
+    def run(self, s: Trouble) -> None:
+        mine, theirs = s.hands[self.seat], s.hands[self.target]
+        for other in range(s.seats):
+            if other != self.seat and other != self.target:
+                known = s.known(other, self.seat)
+                s.know(other, self.seat, s.known(other, self.target))
+                s.know(other, self.target, known)
+        s.hands[self.seat] = theirs
+        s.hands[self.target] = mine
+        s.know(self.seat, self.target, mine)
+        s.know(self.target, self.seat, theirs)
+        s.reveal()
+        s.tell("swapped", self.seat, self.target)
+
+
+class LookAtHand(Against):
+    """Look at the target's hand, alone."""
+
+    def run(self, s: Trouble) -> None:
+        s.know(self.seat, self.target, s.hands[self.target])
+        s.reveal()
+        s.tell("looked", self.seat, self.target)
+
+
+class LookAndTake(Against):
+    """Look at the target's hand, then take from it."""
+
+    def run(self, s: Trouble) -> None:
+        s.then(LookAtHand(self.seat, self.target, 1), TakeCard(self.seat, self.target, self.times))
+
+
+class TakeCard(Against):
+    """Take a card of your choice out of a hand that you look at; all see which."""
+
+    def options(self, s: Trouble) -> list[int]:
+        return kinds_in(s.hands[self.target]) if self.times else NOTHING
+
+    def choose(self, s: Trouble, option: int) -> None:
+        s.release(self.target, option)
+        s.hold_openly(self.seat, option)
+        s.tell("took", self.seat, option, self.target)
+        s.then(TakeCard(self.seat, self.target, self.times - 1))
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"take {s.box.kinds[option].lower()} from {SEAT_NAMES[self.target]}"
+
+
+class GiveCards(Times):
+    """Clockwise, give each other player so many cards."""
+
+    def run(self, s: Trouble) -> None:
+        s.then_each([Give(self.seat, other, self.times) for other in s.others(self.seat)])
+
+
+class Give(Against):
+    """Give a card of your choice, as long as you have cards; all see which."""
+
+    def options(self, s: Trouble) -> list[int]:
+        return kinds_in(s.hands[self.seat]) if self.times else NOTHING
+
+    def choose(self, s: Trouble, option: int) -> None:
+        s.release(self.seat, option)
+        s.hold_openly(self.target, option)
+        s.tell("gave", self.seat, option, self.target)
+        s.then(Give(self.seat, self.target, self.times - 1))
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"give {s.box.kinds[option].lower()} to {SEAT_NAMES[self.target]}"
+
+
+class DiscardAtRandom(Against):
+    """The target discards cards at random, all if there are fewer."""
+
+    def run(self, s: Trouble) -> None:
+        for _ in range(min(self.times, len(s.hands[self.target]))):
+            card = s.luck.draw(s.hands[self.target][:])
+            s.release(self.target, card)
+            s.discard.append(card)
+            s.tell("discarded", self.target, card)
+
+
+class DiscardCards(Times):
+    """Discard cards of your choice, all if there are fewer."""
+
+    def options(self, s: Trouble) -> list[int]:
+        hand = s.hands[self.seat]
+        return kinds_in(hand) if 0 < self.times < len(hand) else NOTHING
+
+    def choose(self, s: Trouble, option: int) -> None:
+        s.release(self.seat, option)
+        s.discard.append(option)
+        s.tell("discarded", self.seat, option)
+        s.then(DiscardCards(self.seat, self.times - 1))
+
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            for card in s.hands[self.seat]:
+                s.release(self.seat, card)
+                s.discard.append(card)
+                s.tell("discarded", self.seat, card)
+
+    def write(self, s: Trouble, option: int) -> str:
+        return "discard no more" if option == STOP else f"discard {s.box.kinds[option].lower()}"
+
+    def conceivable(self, s: Trouble) -> list[int]:
+        return self.options(s) + [STOP]
+
+    def barred_by(self, s: Trouble, option: int) -> str:
+        return "TNT-DRINK-06" if option == STOP else ""
+
+
+class DrawCards(Times):
+    """Draw cards; the hand may grow beyond six."""
+
+    def run(self, s: Trouble) -> None:
+        s.gather(self.seat, self.times)
+
+
+class Recollect(Times):
+    """Take cards of your choice from the discard pile, where all see them."""
+
+    def options(self, s: Trouble) -> list[int]:
+        return kinds_in(sorted(s.discard)) if self.times else NOTHING
+
+    def choose(self, s: Trouble, option: int) -> None:
+        s.discard = without(s.discard, option)
+        s.hold_openly(self.seat, option)
+        s.tell("recollected", self.seat, option)
+        s.then(Recollect(self.seat, self.times - 1))
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"recollect {s.box.kinds[option].lower()}"
+
+
+# Cauldrons
+
+
+class FromCauldrons(Against):
+    """An Ingredient of one of the target's Cauldrons is chosen; an option is the Cauldron and the kind."""
+
+    def choices(self, s: Trouble) -> list[int]:
+        found: list[int] = []
+        for number in range(CAULDRONS):
+            for kind in kinds_in(sorted(s.cauldrons[CAULDRONS * self.target + number].cards)):
+                found.append(pair(number, kind))
+        return found
+
+    def place(self, s: Trouble, option: int) -> str:
+        number, kind = unpair(option)
+        owner = "" if self.target == self.seat else f" of {SEAT_NAMES[self.target]}"
+        return f"{s.box.kinds[kind].lower()} from cauldron {number + 1}{owner}"
+
+
+class DiscardIngredients(FromCauldrons):
+    """Discard Ingredients of your choice from the target's Cauldrons, or from your own, all if there are fewer."""
+
+    def options(self, s: Trouble) -> list[int]:
+        return self.choices(s) if 0 < self.times < s.ingredients(self.target) else NOTHING
+
+    def choose(self, s: Trouble, option: int) -> None:
+        number, kind = unpair(option)
+        cauldron = CAULDRONS * self.target + number
+        s.cauldrons[cauldron] = s.cauldrons[cauldron].minus(kind, s.box)
+        s.discard.append(kind)
+        s.tell("ruined", self.seat, kind, self.target, number)
+        s.then(DiscardIngredients(self.seat, self.target, self.times - 1))
+
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            for number in range(CAULDRONS):
+                if s.cauldrons[CAULDRONS * self.target + number].cards:
+                    s.tell("emptied", self.target, number)
+                    s.empty_out(CAULDRONS * self.target + number)
+
+    def write(self, s: Trouble, option: int) -> str:
+        return "discard no more" if option == STOP else f"discard {self.place(s, option)}"
+
+    def conceivable(self, s: Trouble) -> list[int]:
+        return self.choices(s) + [STOP]
+
+    def barred_by(self, s: Trouble, option: int) -> str:
+        return "TNT-DRINK-06" if option == STOP else ""
+
+
+class EmptyCauldron(Against):
+    """Choose one of the target's Cauldrons; everything in it is discarded."""
+
+    def options(self, s: Trouble) -> list[int]:
+        if not self.times:
+            return NOTHING
+        first = CAULDRONS * self.target
+        return [number for number in range(CAULDRONS) if s.cauldrons[first + number].cards]
+
+    def choose(self, s: Trouble, option: int) -> None:
+        s.tell("emptied", self.target, option)
+        s.empty_out(CAULDRONS * self.target + option)
+        s.then(EmptyCauldron(self.seat, self.target, self.times - 1))
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"empty cauldron {option + 1} of {SEAT_NAMES[self.target]}"
+
+
+class Pull(FromCauldrons):
+    """Move an Ingredient of your choice from the target's Cauldrons to one of yours."""
+
+    def options(self, s: Trouble) -> list[int]:
+        return self.choices(s) if self.times else NOTHING
+
+    def choose(self, s: Trouble, option: int) -> None:
+        number, kind = unpair(option)
+        cauldron = CAULDRONS * self.target + number
+        s.then(PutInto(self.seat, cauldron, kind), Pull(self.seat, self.target, self.times - 1))
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"pull {self.place(s, option)}"
+
+
+class Move(Step):
+    """Move Ingredients between your Cauldrons; the first you must, the others you may."""
+
+    __slots__ = ("must", "times")
+
+    def __init__(self, seat: int, times: int, must: bool) -> None:
+        super().__init__(seat)
+        self.times: Final = times
+        self.must: Final = must
+
+    def options(self, s: Trouble) -> list[int]:
+        if not self.times:
+            return NOTHING
+        found = FromCauldrons(self.seat, self.seat, 1).choices(s)
+        return found if self.must else found + [STOP]
+
+    def choose(self, s: Trouble, option: int) -> None:
+        if option != STOP:
+            number, kind = unpair(option)
+            s.then(PutInto(self.seat, CAULDRONS * self.seat + number, kind), Move(self.seat, self.times - 1, False))
+
+    def write(self, s: Trouble, option: int) -> str:
+        if option == STOP:
+            return "move no more"
+        return f"move {FromCauldrons(self.seat, self.seat, 1).place(s, option)}"
+
+    def conceivable(self, s: Trouble) -> list[int]:
+        return FromCauldrons(self.seat, self.seat, 1).choices(s) + [STOP]
+
+    def barred_by(self, s: Trouble, option: int) -> str:
+        return "TNT-DRINK-01" if option == STOP and self.must else ""
+
+
+class PutInto(Step):
+    """Which of your Cauldrons the Ingredient goes to; the limit of six does not hold (TNT-RULING-15)."""
+
+    __slots__ = ("cauldron", "kind")
+
+    def __init__(self, seat: int, cauldron: int, kind: int) -> None:
+        super().__init__(seat)
+        self.cauldron: Final = cauldron
+        self.kind: Final = kind
+
+    def options(self, s: Trouble) -> list[int]:
+        return [number for number in range(CAULDRONS) if CAULDRONS * self.seat + number != self.cauldron]
+
+    def choose(self, s: Trouble, option: int) -> None:
+        put = CAULDRONS * self.seat + option
+        s.cauldrons[self.cauldron] = s.cauldrons[self.cauldron].minus(self.kind, s.box)
+        s.cauldrons[put] = s.cauldrons[put].plus(self.kind, s.box)
+        s.tell("moved", self.seat, self.kind, self.cauldron // CAULDRONS, self.cauldron % CAULDRONS, option)
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"into cauldron {option + 1}"
+
+
+# Orders and phases
+
+
+class ReplaceOrder(Times):
+    """An open Order goes under the stack from which the next one comes; without a next one nothing happens."""
+
+    def options(self, s: Trouble) -> list[int]:
+        if not self.times or not (s.basic.size() or s.special.size()):
+            return NOTHING
+        return [spot for spot in range(OPEN_ORDERS) if s.open[spot] != NO_ORDER]
+
+    def choose(self, s: Trouble, option: int) -> None:
+        old = s.open[option]
+        from_basic = s.basic.size() > 0
+        s.open[option] = s.next_order()
+        stack = s.basic if from_basic else s.special
+        stack = Stack(stack.unseen, stack.left, stack.bottom + [old])
+        if from_basic:
+            s.basic = stack
+        else:
+            s.special = stack
+        s.reveal()
+        s.tell("replaced", self.seat, old, s.open[option])
+        s.then(ReplaceOrder(self.seat, self.times - 1))
+
+    def write(self, s: Trouble, option: int) -> str:
+        return f"replace {s.box.orders[s.open[option]].lower()}"
+
+
+class BrewAgain(Step):
+    """Once the Potion is discarded, another Brewing phase, which no lingering effect takes away."""
+
+    def run(self, s: Trouble) -> None:
+        s.hastened = s.hastened + [self.seat]
+
+
+class GatherUpTo(Times):
+    """This turn's Gathering stops sooner."""
+
+    def run(self, s: Trouble) -> None:
+        s.gather_up_to = min(s.gather_up_to, self.times)
+
+
+class Linger(Step):
+    """An effect lingers on a seat."""
+
+    __slots__ = ("effect", "what")
+
+    def __init__(self, seat: int, effect: int, what: int) -> None:
+        super().__init__(seat)
+        self.effect: Final = effect
+        self.what: Final = what
+
+    def run(self, s: Trouble) -> None:
+        s.mark(self.effect, self.what, self.seat, 0)
+        if self.what == SHOWN:
+            s.reveal()
+        s.tell("lingers", self.seat, self.effect, self.what)

@@ -1,0 +1,259 @@
+"""What a player may see of Toil and Trouble. Of other hands a view has only what has been seen of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from hurlyburly.games.toil_and_trouble.parts import (
+    BUBBLES,
+    CAULDRONS,
+    HIDDEN,
+    NO_CARD,
+    NO_ORDER,
+    REFLECTING,
+    SELLS_NOTHING,
+    SHOWN,
+    SKIPS_BREWING,
+    Mark,
+    Potion,
+    Stack,
+    TroubleBox,
+    less,
+    sorted_with,
+    without,
+)
+from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.kernel.game import View, question
+
+LASTS = {
+    SKIPS_BREWING: "skips the next Brewing phase",
+    SELLS_NOTHING: "sells nothing in the next turn",
+    HIDDEN: "cannot be a target",
+    REFLECTING: "turns the first effect round",
+    SHOWN: "shows the hand",
+    BUBBLES: "is resolved in the next Bubbling phase",
+}
+
+
+class EffectFace(msgspec.Struct, frozen=True):
+    """An effect as it is printed."""
+
+    name: str
+    cost: int
+    variable: bool
+    negative: bool
+    text: str
+
+
+class CardFace(msgspec.Struct, frozen=True):
+    """An Ingredient as it is printed."""
+
+    name: str
+    effects: tuple[EffectFace, ...]
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What an Order asks for: so many Ingredients must show the effect."""
+
+    effect: EffectFace
+    count: int
+
+
+class OrderFace(msgspec.Struct, frozen=True):
+    """An Order as it is printed."""
+
+    name: str
+    special: bool
+    gold: int
+    wants: tuple[Wanted, ...]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An effect that Ingredients of a Potion show."""
+
+    effect: EffectFace
+    count: int
+    present: bool
+
+
+class PotionView(msgspec.Struct, frozen=True):
+    cards: tuple[CardFace, ...]
+    shown: tuple[Shown, ...]  # those that it has come first
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    """A lingering effect: whom it concerns, what it says, the card that reminds of it and beside whom that lies."""
+
+    effect: EffectFace
+    seat: int
+    says: str
+    power: int
+    card: str
+    drinker: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    gold: int
+    orders: tuple[OrderFace, ...]
+    hand: int
+    known: tuple[CardFace, ...]  # all of one's own
+    cauldrons: tuple[PotionView, ...]
+
+
+class TroubleView(View, frozen=True, kw_only=True):
+    round: int
+    active: int
+    first: int
+    table: tuple[SeatView, ...]
+    orders: tuple[OrderFace | None, ...]
+    basic_left: int
+    special_left: int
+    under: tuple[OrderFace, ...]  # Orders put under their stacks, in the order they will come
+    deck: int
+    discard: tuple[CardFace, ...]
+    reminders: tuple[Reminder, ...]
+    drunk: PotionView
+    due: tuple[EffectFace, ...]
+
+
+class Faces:
+    """All that is printed in a box."""
+
+    def __init__(self, box: TroubleBox) -> None:
+        self.effects = [
+            EffectFace(name, box.cost[effect], box.variable[effect], box.negative[effect], box.texts[effect])
+            for effect, name in enumerate(box.effects)
+        ]
+        self.kinds = [
+            CardFace(name, tuple([self.effects[effect] for effect in box.shows[kind]]))
+            for kind, name in enumerate(box.kinds)
+        ]
+        self.orders = [
+            OrderFace(name, box.special[order], box.gold[order], self.wants(box.needs[order]))
+            for order, name in enumerate(box.orders)
+        ]
+
+    def wants(self, needs: list[int]) -> tuple[Wanted, ...]:
+        return tuple([Wanted(self.effects[needs[i]], needs[i + 1]) for i in range(0, len(needs), 2)])
+
+
+@lru_cache(maxsize=16)
+def faces(box: TroubleBox) -> Faces:
+    return Faces(box)
+
+
+def cards_view(cards: list[int], printed: Faces) -> tuple[CardFace, ...]:
+    return tuple([printed.kinds[card] for card in cards])
+
+
+def potion_view(potion: Potion, box: TroubleBox, printed: Faces) -> PotionView:
+    shown = [
+        Shown(printed.effects[effect], power, power >= box.cost[effect])
+        for effect, power in enumerate(potion.power)
+        if power
+    ]
+    shown.sort(key=lambda effect: not effect.present)
+    return PotionView(cards_view(potion.cards, printed), tuple(shown))
+
+
+def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
+    """The cards of a hand that a seat knows; a spectator knows those that every seat knows."""
+    if seat is not None:
+        return s.known(seat, owner)
+    common = s.hands[owner]
+    for other in s.others(owner):
+        known = s.known(other, owner)
+        common = [card for place, card in enumerate(common) if common[:place].count(card) < known.count(card)]
+    return common
+
+
+def reminder_view(mark: Mark, printed: Faces) -> Reminder:
+    card = "" if mark.card == NO_CARD else printed.kinds[mark.card].name
+    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, card, mark.drinker)
+
+
+def view(s: Trouble, seat: int | None) -> TroubleView:
+    printed = faces(s.box)
+    table = [
+        SeatView(
+            gold=s.gold_of(owner),
+            orders=tuple([printed.orders[order] for order in s.taken[owner]]),
+            hand=len(s.hands[owner]),
+            known=cards_view(known_to(s, seat, owner), printed),
+            cauldrons=tuple(
+                [potion_view(s.cauldrons[CAULDRONS * owner + number], s.box, printed) for number in range(CAULDRONS)]
+            ),
+        )
+        for owner in range(s.seats)
+    ]
+    return TroubleView(
+        **question(s, seat),
+        round=s.round,
+        active=s.active,
+        first=s.first,
+        table=tuple(table),
+        orders=tuple([None if order == NO_ORDER else printed.orders[order] for order in s.open]),
+        basic_left=s.basic.size(),
+        special_left=s.special.size(),
+        under=tuple([printed.orders[order] for order in s.basic.bottom + s.special.bottom]),
+        deck=len(s.deck),
+        discard=cards_view(s.discard, printed),
+        reminders=tuple([reminder_view(mark, printed) for mark in s.marks]),
+        drunk=potion_view(s.drunk, s.box, printed),
+        due=tuple([printed.effects[effect] for effect in s.due]),
+    )
+
+
+def hidden(s: Trouble, seat: int | None) -> Iterator[Trouble]:
+    """The state with one card, that a seat has not seen of a hand, exchanged: with the deck, or with another hand."""
+    unseen = [[] if owner == seat else less(s.hands[owner], known_to(s, seat, owner)) for owner in range(s.seats)]
+    for owner in range(s.seats):
+        for card in sorted(set(unseen[owner])):
+            if fresh := [other for other in s.deck if other not in s.hands[owner]]:
+                twin = exchanged(s, owner, card, fresh[0])
+                twin.deck = sorted_with(without(twin.deck, fresh[0]), card)
+                yield asked_anew(twin)
+        for other in range(owner + 1, s.seats):
+            mine = [card for card in unseen[owner] if card not in s.hands[other]]
+            theirs = [card for card in unseen[other] if card not in s.hands[owner]]
+            if mine and theirs:
+                yield asked_anew(exchanged(exchanged(s, owner, mine[0], theirs[0]), other, theirs[0], mine[0]))
+
+
+def exchanged(s: Trouble, owner: int, card: int, other: int) -> Trouble:
+    """One card of a hand is another, and whoever had seen it has seen the other."""
+    twin = s.twin(s.luck.copy())
+    twin.hands[owner] = sorted_with(without(s.hands[owner], card), other)
+    for seat in s.others(owner):
+        seen = s.seen[seat * s.seats + owner]
+        if seen.count(card) > twin.hands[owner].count(card):
+            twin.know(seat, owner, sorted_with(without(seen, card), other))
+    return twin
+
+
+def asked_anew(s: Trouble) -> Trouble:
+    if not s.over:
+        s.options = s.stack[-1].options(s)
+    return s
+
+
+def cards(s: Trouble) -> list[int]:
+    """Every Ingredient, and every Order by a number below 0."""
+    found = s.deck + s.discard + s.drunk.cards + [mark.card for mark in s.marks if mark.card != NO_CARD]
+    for hand in s.hands:
+        found += hand
+    for potion in s.cauldrons:
+        found += potion.cards
+    orders = [order for order in s.open if order != NO_ORDER]
+    for stack in (s.basic, s.special):
+        orders += orders_in(stack)
+    for taken in s.taken:
+        orders += taken
+    return sorted(found + [-1 - order for order in orders])
+
+
+def orders_in(stack: Stack) -> list[int]:
+    return stack.unseen + stack.bottom

@@ -1,0 +1,194 @@
+"""What people read of Toil and Trouble: the log, the questions, what an option would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hurlyburly.games.toil_and_trouble.parts import (
+    BUBBLES,
+    HIDDEN,
+    REFLECTING,
+    SELLS_NOTHING,
+    SHOWN,
+    SKIPS_BREWING,
+    TroubleBox,
+)
+from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView
+from hurlyburly.kernel.state import UNKNOWN
+
+LINGERS = {
+    SKIPS_BREWING: "will skip a Brewing phase",
+    SELLS_NOTHING: "cannot sell in the next turn",
+    HIDDEN: "cannot be a target until the next turn",
+    REFLECTING: "will turn round the next effect",
+    SHOWN: "shows the hand to all until the next turn",
+    BUBBLES: "waits for the next Bubbling phase",
+}
+
+
+def say(box: TroubleBox, what: str, seat: int, facts: Sequence[int], names: Sequence[str]) -> str:
+    """One line of the log."""
+    who = names[seat]
+    first, second, third, fourth = facts
+    match what:
+        case "turn":
+            return f"- Round {first}: {who}'s turn -"
+        case "drew":
+            cards = [box.kinds[card] for card in (second, third, fourth) if card != UNKNOWN]
+            drawn = listed(cards) if cards else "an Ingredient" if first == 1 else f"{first} Ingredients"
+            return f"{who} draws {drawn}."
+        case "reshuffled":
+            return "The Ingredient discard pile is shuffled into a new deck."
+        case "added":
+            return f"{who} adds {box.kinds[first]} to Cauldron {second + 1}."
+        case "dumped":
+            return f"{who} dumps Cauldron {first + 1}."
+        case "skipped":
+            return f"{who} skips the Brewing phase."
+        case "sold":
+            return f"{who} sells Cauldron {second + 1} as {box.orders[first]} for {box.gold[first]} gold."
+        case "opened":
+            kind = "special" if box.special[first] else "basic"
+            return f"A new Order: {box.orders[first]}, {kind}, {box.gold[first]} gold."
+        case "won":
+            return f"{who} is High Alchemist!"
+        case "sold-out":
+            return "All Orders are sold."
+        case "stopped":
+            return "All agree to stop here."
+        case _:
+            return say_drinking(box, what, who, facts, names)
+
+
+def say_drinking(box: TroubleBox, what: str, who: str, facts: Sequence[int], names: Sequence[str]) -> str:
+    first, second, third, fourth = facts
+    match what:
+        case "drinks":
+            return f"{who} drinks Cauldron {first + 1}."
+        case "resolves":
+            return f"{box.effects[first]}{power_of(box, first, second)}: {box.texts[first]}"
+        case "bubbles":
+            return f"{box.effects[first]}{power_of(box, first, second)} bubbles up for {who}."
+        case "targets":
+            return f"{who} aims {box.effects[second]} at {names[first]}."
+        case "turned":
+            return f"{who} turns {box.effects[second]} round, on {names[first]}."
+        case "no-target":
+            return f"Nobody can be the target of {box.effects[first]}."
+        case "lingers":
+            return f"{box.effects[first]} lingers: {who} {LINGERS[second]}."
+        case "swapped":
+            return f"{who} and {names[first]} exchange hands."
+        case "looked":
+            return f"{who} looks at the hand of {names[first]}."
+        case "took":
+            return f"{who} takes {box.kinds[first]} from {names[second]}."
+        case "gave":
+            return f"{who} gives {box.kinds[first]} to {names[second]}."
+        case "discarded":
+            return f"{who} discards {box.kinds[first]}."
+        case "recollected":
+            return f"{who} recollects {box.kinds[first]}."
+        case "ruined":
+            return f"{box.kinds[first]} is gone from Cauldron {third + 1} of {names[second]}."
+        case "emptied":
+            return f"Cauldron {first + 1} of {who} is emptied."
+        case "moved":
+            return (
+                f"{who} moves {box.kinds[first]} from Cauldron {third + 1} of {names[second]} to Cauldron {fourth + 1}."
+            )
+        case "replaced":
+            return f"{who} replaces {box.orders[first]} by {box.orders[second]}."
+    raise LookupError(what)
+
+
+def power_of(box: TroubleBox, effect: int, power: int) -> str:
+    return f" {power}" if box.variable[effect] else ""
+
+
+def listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+ASKS = {
+    "Brew": "may add one Ingredient to each Cauldron, or dump it",
+    "Potions": "may sell a Potion, drink one, or do neither",
+    "ResolveEffects": "chooses which effect comes next",
+    "ChooseTarget": "chooses a target",
+    "BubbleUp": "chooses which effect bubbles up next",
+    "TakeCard": "looks at the hand and takes a card",
+    "Give": "must give a card away",
+    "DiscardCards": "must discard a card",
+    "Recollect": "takes a card from the discard pile",
+    "DiscardIngredients": "chooses an Ingredient to be discarded",
+    "EmptyCauldron": "chooses a Cauldron to be emptied",
+    "Pull": "chooses an Ingredient to move over",
+    "Move": "chooses an Ingredient to move",
+    "PutInto": "chooses the Cauldron it goes to",
+    "ReplaceOrder": "chooses an Order to be replaced",
+    "OfferToStop": "may stop here if all agree: most gold wins",
+}
+
+
+def prompt(view: TroubleView, names: Sequence[str]) -> str:
+    """What is asked of whom."""
+    if view.over:
+        return "The game is over."
+    return f"{listed([names[seat] for seat in view.to_act])} {ASKS[view.asked]}."
+
+
+def explain(view: TroubleView, option: str) -> str:
+    """What an option would do."""
+    words = option.split()
+    match words[0]:
+        case "add" | "take" | "give" | "recollect" | "discard":
+            card = card_named(view, option)
+            if card is None:
+                return option
+            shows = listed([effect.name for effect in card.effects])
+            if words[0] != "add" or view.seat is None:
+                return f"shows {shows}"
+            return adds(view.table[view.seat].cauldrons[int(words[-1]) - 1], card)
+        case "dump":
+            return "discards all it holds; nothing can be added to it this turn"
+        case "sell":
+            order = next(order for order in view.orders if order is not None and option.endswith(order.name.lower()))
+            return f"earns {order.gold} gold"
+        case "drink":
+            seat = view.to_act[0]
+            has = [shown for shown in view.table[seat].cauldrons[int(words[-1]) - 1].shown if shown.present]
+            has.sort(key=lambda shown: not shown.effect.negative)
+            return listed([titled(shown.effect, shown.count) for shown in has])
+        case "resolve":
+            return next(effect.text for effect in printed_effects(view) if option == f"resolve {effect.name.lower()}")
+        case _:
+            return option
+
+
+def adds(potion: PotionView, card: CardFace) -> str:
+    """What a card would do to a Potion, effect by effect."""
+    counts = {shown.effect.name: shown.count for shown in potion.shown}
+    parts = []
+    for effect in card.effects:
+        count = counts.get(effect.name, 0) + 1
+        if effect.variable:
+            parts.append(f"{effect.name} {count}")
+        elif count <= effect.cost:
+            parts.append(f"{effect.name} {count}/{effect.cost}")
+    return listed(parts) if parts else "adds nothing new"
+
+
+def titled(effect: EffectFace, count: int) -> str:
+    return f"{effect.name} {count}" if effect.variable else effect.name
+
+
+def printed_effects(view: TroubleView) -> list[EffectFace]:
+    return [*view.due, *[reminder.effect for reminder in view.reminders]]
+
+
+def card_named(view: TroubleView, option: str) -> CardFace | None:
+    """The card that an option speaks of, if it can be seen."""
+    seen = [card for seat in view.table for card in seat.known] + list(view.discard)
+    seen += [card for seat in view.table for potion in seat.cauldrons for card in potion.cards]
+    found = [card for card in seen if f" {card.name.lower()} " in f"{option} "]
+    return max(found, key=lambda card: len(card.name)) if found else None

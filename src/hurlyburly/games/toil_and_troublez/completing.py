@@ -1,0 +1,86 @@
+"""Completing Collections: one of each number, or four of one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.toil_and_troublez.asked import Asked
+from hurlyburly.games.toil_and_troublez.cards import NAME, NUMBERS
+from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
+from hurlyburly.kernel.step import NOTHING
+
+NOT_NOW: Final = 6
+
+
+def may_complete(s: Troublez, seat: int) -> None:
+    """A Collection is completed as soon as it can be, unless players complete them by hand (TTZ-RULING-25)."""
+    if s.troves[seat].has_collection():
+        if s.house.by_hand:
+            s.then(Complete(seat))
+        else:
+            complete_best(s, seat)
+
+
+def all_may_complete(s: Troublez, first: int) -> None:
+    """By hand, whoever has a set is asked again when a turn begins and before a magician acts (TTZ-RULING-25)."""
+    if s.house.by_hand:
+        s.then_each([Complete(seat) for seat in s.round_from(first)])
+
+
+class Complete(Asked):
+    """A Collection may be completed at any time, also outside one's own turn (TTZ-COLLECT-06)."""
+
+    def options(self, s: Troublez) -> list[int]:
+        trove = s.troves[self.seat]
+        return trove.collections() + [NOT_NOW] if trove.has_collection() else NOTHING
+
+    def choose(self, s: Troublez, option: int) -> None:
+        if option != NOT_NOW:
+            s.declared = s.troves[self.seat].cards_of(option)
+            s.troves[self.seat] = s.troves[self.seat].losing_each(s.declared)
+            s.then(TurnDown(self.seat), Complete(self.seat))
+
+    def notation(self, s: Troublez, option: int) -> str:
+        if option == NOT_NOW:
+            return "complete nothing now"
+        return "complete one of each" if option == ONE_OF_EACH else f"complete four of {option}"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        found = s.troves[self.seat].collections()
+        lacking = [collection for collection in [ONE_OF_EACH] + NUMBERS if collection not in found]
+        return [(self.notation(s, c), "TTZ-COLLECT-02" if c else "TTZ-COLLECT-01") for c in lacking]
+
+
+class TurnDown(Asked):
+    """One of its cards becomes the marker, the rest are discarded (TTZ-COLLECT-07, TTZ-COLLECT-08)."""
+
+    def options(self, s: Troublez) -> list[int]:
+        return sorted(set(s.declared))
+
+    def choose(self, s: Troublez, option: int) -> None:
+        mark(s, self.seat, s.declared, option)
+        s.declared = NOTHING
+
+    def notation(self, s: Troublez, option: int) -> str:
+        return f"turn down {NAME[option]}"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        return [("turn down nothing", "TTZ-COLLECT-07"), ("keep the other cards", "TTZ-COLLECT-08")]
+
+
+def complete_best(s: Troublez, seat: int) -> None:
+    """Complete Collections unasked: the best first, its lowest card the marker (TTZ-RULING-26, TTZ-RULING-27)."""
+    while s.troves[seat].has_collection():
+        cards = s.troves[seat].cards_of(s.troves[seat].best_collection())
+        s.troves[seat] = s.troves[seat].losing_each(cards)
+        mark(s, seat, cards, cards[0])
+
+
+def mark(s: Troublez, seat: int, cards: list[int], marker: int) -> None:
+    """The marker is turned down beside the Trove; the rest of the Collection is discarded."""
+    s.troves[seat] = s.troves[seat].marked(marker)
+    rest = cards[:]
+    rest.remove(marker)
+    s.discard += rest
+    s.tell("completed", seat, len(cards), len(s.troves[seat].markers))

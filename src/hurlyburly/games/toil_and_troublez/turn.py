@@ -1,0 +1,374 @@
+"""Taking turns, in the order they are played: draw and place, pass, take a row, the others take a card each."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hurlyburly.games.toil_and_troublez.asked import Asked
+from hurlyburly.games.toil_and_troublez.cards import (
+    CLOAK_CARD,
+    COVERED,
+    NAME,
+    is_covered,
+    is_talisman,
+    uncovered,
+)
+from hurlyburly.games.toil_and_troublez.completing import all_may_complete, complete_best, may_complete
+from hurlyburly.games.toil_and_troublez.forest import END_NAMES, LEFT, MAX_ROWS, NEW_ROW, RIGHT
+from hurlyburly.games.toil_and_troublez.magicians import Magic, MagiciansAct
+from hurlyburly.games.toil_and_troublez.state import House, Troublez, TroublezBox
+from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
+
+IN_NEW_ROW: Final = pair(MAX_ROWS, 0)
+NO_CARD: Final = pair(MAX_ROWS, 0)
+AGAIN: Final = 0
+PASS: Final = 1
+AGAIN_OR_PASS: Final[list[int]] = [AGAIN, PASS]
+
+
+ELSE: Final = 64
+
+
+def ends(chosen: int) -> list[int]:
+    """Ends of rows as options: `chosen` has two bits for each row and, with ELSE, a new row or no card."""
+    found = [pair(row, end) for row in range(MAX_ROWS) for end in (LEFT, RIGHT) if chosen >> (2 * row + end) & 1]
+    return found + [IN_NEW_ROW] if chosen & ELSE else found
+
+
+# Every list of options that placing and taking can have, made once: nobody changes them.
+ENDS: Final[list[list[int]]] = [ends(chosen) for chosen in range(2 * ELSE)]
+ROWS: Final[list[list[int]]] = [[row for row in range(rows)] for rows in range(MAX_ROWS + 1)]
+
+
+def setup(seats: int, luck: Luck, box: TroublezBox, variants: dict[str, Any]) -> Troublez:
+    """All cards in one face-down pile, nothing dealt (TTZ-SETUP-07)."""
+    s = Troublez()
+    s.begin(seats, luck)
+    s.box = box
+    s.house = House(
+        variants["collections-by-hand"],
+        variants["copies-by-hand"],
+        variants["covered-remembered"],
+        variants["card-may-be-left"],
+        variants["summon-compulsory"],
+    )
+    s.rows = []
+    s.troves = [Trove([], []) for _ in range(seats)]
+    s.deck = box.deck[:]
+    s.discard = []
+    s.depletions = box.depletions[seats]
+    s.active = 0
+    s.drawn = 0
+    s.row_due = True
+    s.taken = NOTHING
+    s.declared = NOTHING
+    s.then(Turn(0) if variants["first-seat-begins"] else FirstPlayer())
+    return s
+
+
+class FirstPlayer(Step):
+    """Whoever luck names begins (TTZ-RULING-03)."""
+
+    def run(self, s: Troublez) -> None:
+        s.then(Turn(s.luck.below(s.seats)))
+
+
+# On your turn
+
+
+class Turn(Step):
+    """Draw and place until you pass or cannot; take a row; the others each take a card; the next player's turn."""
+
+    def run(self, s: Troublez) -> None:
+        s.tell("turn", self.seat)
+        s.active = self.seat
+        s.drawn = 0
+        s.row_due = True
+        seat = self.seat
+        s.then(DRAW[seat], TAKE_ROW[seat], OTHERS_TAKE[seat], NEXT_TURN[seat])
+        all_may_complete(s, self.seat)
+
+
+class Draw(Step):
+    """1. Draw a card and place it; 2. draw another or pass. You must draw at least one (TTZ-TURN-02)."""
+
+    def run(self, s: Troublez) -> None:
+        card = s.luck.draw(s.deck)
+        s.drawn += 1
+        s.tell("drew", self.seat, card)
+        s.then(PLACE[self.seat][card], DRAW_OR_PASS[self.seat])
+
+
+class Place(Asked):
+    """A card goes to either end of a row, or starts a new row while there are fewer than three."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+
+    def options(self, s: Troublez) -> list[int]:
+        rows = s.rows
+        fits = ELSE if len(rows) < MAX_ROWS else 0
+        for number in range(len(rows)):
+            fits |= rows[number].fits(self.card) << 2 * number
+        return ENDS[fits]
+
+    def choose(self, s: Troublez, option: int) -> None:
+        row, end = unpair(option)
+        if option == IN_NEW_ROW:
+            s.rows.append(NEW_ROW[self.card])
+            s.tell("new-row", self.seat, self.card, len(s.rows))
+        else:
+            s.rows[row] = s.rows[row].adding(self.card, end)
+            s.tell("placed", self.seat, self.card, row, end)
+        s.deplete()
+
+    def run(self, s: Troublez) -> None:
+        bust(s, self.seat, self.card)
+
+    def notation(self, s: Troublez, option: int) -> str:
+        if option == IN_NEW_ROW:
+            return f"place {NAME[self.card]} in a new row"
+        row, end = unpair(option)
+        return f"place {NAME[self.card]} {END_NAMES[end]} of row {row + 1}"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        found = must_place(s, self.card)
+        for number, row in enumerate(s.rows):
+            for end in (LEFT, RIGHT):
+                found.append((self.notation(s, pair(number, end)), row.bars(self.card, end)))
+            for place in range(1, len(row.cards)):
+                between = f"between cards {place} and {place + 1} of row {number + 1}"
+                found.append((f"place {NAME[self.card]} {between}", "TTZ-PLACE-07"))
+        found.append((self.notation(s, IN_NEW_ROW), "" if len(s.rows) < MAX_ROWS else "TTZ-PLACE-01"))
+        return found
+
+    def seen(self, s: Troublez) -> int:
+        return self.card
+
+
+class PlaceCloak(Asked):
+    """A Cloak goes on top of any talisman showing in the Forest; with none there, it ends your turn (TTZ-CLOAK-09)."""
+
+    def options(self, s: Troublez) -> list[int]:
+        found: list[int] = []
+        for number, row in enumerate(s.rows):
+            for place, card in enumerate(row.cards):
+                if is_talisman(card):
+                    found.append(pair(number, place))
+        return found
+
+    def choose(self, s: Troublez, option: int) -> None:
+        row, place = unpair(option)
+        s.rows[row] = s.rows[row].cloaked(place)
+        s.tell("cloaked", self.seat, row, place)
+        s.deplete()
+
+    def run(self, s: Troublez) -> None:
+        bust(s, self.seat, CLOAK_CARD)
+
+    def notation(self, s: Troublez, option: int) -> str:
+        row, place = unpair(option)
+        return f"cloak card {place + 1} of row {row + 1}"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        found = must_place(s, CLOAK_CARD)
+        for number, row in enumerate(s.rows):
+            for place, card in enumerate(row.cards):
+                found.append((self.notation(s, pair(number, place)), "" if is_talisman(card) else "TTZ-RULING-08"))
+            for end in END_NAMES:
+                found.append((f"place cloak {end} of row {number + 1}", "TTZ-RULING-08"))
+        found.append(("place cloak in a new row", "TTZ-RULING-08"))
+        return found
+
+    def seen(self, s: Troublez) -> int:
+        return CLOAK_CARD
+
+
+def must_place(s: Troublez, card: int) -> list[tuple[str, str]]:
+    """A card that can be placed must be, before anything else."""
+    found = [
+        ("pass", "TTZ-TURN-02" if s.drawn == 1 else "TTZ-DRAW-02"),
+        ("draw", "TTZ-DRAW-03"),
+        (f"discard {NAME[card]}", "TTZ-RULING-05"),
+    ]
+    return found + [(f"take row {row + 1}", "TTZ-TURN-04") for row in range(len(s.rows))]
+
+
+def bust(s: Troublez, seat: int, card: int) -> None:
+    """A card that cannot be placed is discarded, and your turn ends without a row (TTZ-DRAW-05 to 07)."""
+    s.tell("bust", seat, card)
+    s.discard.append(card)
+    s.row_due = False
+    s.deplete()
+
+
+class DrawOrPass(Asked):
+    """2. Draw another card or pass; there is no limit, but a bust or an empty pile decides for you."""
+
+    def options(self, s: Troublez) -> list[int]:
+        return AGAIN_OR_PASS if s.row_due and s.deck else NOTHING
+
+    def choose(self, s: Troublez, option: int) -> None:
+        if option == AGAIN:
+            s.then(DRAW[self.seat])
+
+    def notation(self, s: Troublez, option: int) -> str:
+        return "draw" if option == AGAIN else "pass"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        return [(f"take row {row + 1}", "TTZ-TURN-04") for row in range(len(s.rows))]
+
+
+class TakeRow(Asked):
+    """3. Choose a row. Its magicians act; they and its Cloaks are discarded; its talismans enter your Trove."""
+
+    def options(self, s: Troublez) -> list[int]:
+        return ROWS[len(s.rows)] if s.row_due else NOTHING
+
+    def choose(self, s: Troublez, option: int) -> None:
+        row = s.rows.pop(option)
+        s.taken = row.cards
+        s.row_due = False
+        s.tell("took-row", self.seat, option)
+        s.then(GATHER_ROW[self.seat])
+        if row.has_magicians:
+            s.then(MagiciansAct(self.seat))
+
+    def notation(self, s: Troublez, option: int) -> str:
+        return f"take row {option + 1}"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        found = [("take no row", "TTZ-RULING-13"), ("draw", "TTZ-TURN-04" if s.deck else "TTZ-RULING-31")]
+        for second in range(1, len(s.rows)):
+            for first in range(second):
+                found.append((f"take rows {first + 1} and {second + 1}", "TTZ-TAKE-01"))
+        return found
+
+
+class GatherRow(Step):
+    """Finally all talismans of the row, covered ones too, enter your Trove (TTZ-TAKE-04, TTZ-TAKE-05)."""
+
+    def run(self, s: Troublez) -> None:
+        if not s.taken:
+            return
+        gathered = [uncovered(card) for card in s.taken]
+        for card in s.taken:
+            s.tell("gained", self.seat, uncovered(card), int(is_covered(card)))
+            if is_covered(card):
+                lift_cloak(s)
+        s.taken = NOTHING
+        s.troves[self.seat] = s.troves[self.seat].gaining_each(gathered)
+        may_complete(s, self.seat)
+
+
+def lift_cloak(s: Troublez) -> None:
+    """A Cloak is discarded, and what it covered comes to light (TTZ-RULING-12)."""
+    s.discard.append(CLOAK_CARD)
+    if not s.house.remembers:
+        s.reveal()
+
+
+class OthersTake(Step):
+    """4. Every other player takes a card, clockwise; also after a bust (TTZ-OTHERS-09)."""
+
+    def run(self, s: Troublez) -> None:
+        for k in range(s.seats - 1, 0, -1):
+            s.then(TAKE_CARD[(self.seat + k) % s.seats])
+
+
+class TakeCard(Asked):
+    """An outside card of any row. A magician acts at once; a Cloak is discarded and what it covers is yours."""
+
+    def options(self, s: Troublez) -> list[int]:
+        rows = s.rows
+        outside = ELSE if rows and s.house.may_leave_card else 0
+        for number in range(len(rows)):
+            outside |= (3 if len(rows[number].cards) > 1 else 1) << 2 * number
+        return ENDS[outside]
+
+    def choose(self, s: Troublez, option: int) -> None:
+        if option == NO_CARD:
+            s.tell("left-card", self.seat)
+            return
+        number, end = unpair(option)
+        row = s.rows[number]
+        card = row.card_at(end)
+        if len(row.cards) > 1:
+            s.rows[number] = row.without(end)
+        else:
+            s.rows.pop(number)
+        s.tell("took-card", self.seat, uncovered(card), int(is_covered(card)))
+        if is_covered(card):
+            lift_cloak(s)
+            card = uncovered(card)
+        if is_talisman(card):
+            s.add(self.seat, card)
+            may_complete(s, self.seat)
+        else:
+            s.then(Magic(self.seat, card))
+
+    def notation(self, s: Troublez, option: int) -> str:
+        if option == NO_CARD:
+            return "take no card"
+        row, end = unpair(option)
+        return f"take {NAME[s.rows[row].card_at(end)]} {END_NAMES[end]} of row {row + 1}"
+
+    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+        found = [("take no card", "" if s.house.may_leave_card else "TTZ-RULING-21")]
+        for number, row in enumerate(s.rows, start=1):
+            found.append((f"take row {number}", "TTZ-OTHERS-01"))
+            for place in range(2, len(row.cards)):
+                found.append((f"take card {place} of row {number}", "TTZ-OTHERS-03"))
+        for seat in s.others(self.seat):
+            if s.troves[seat].markers:
+                found.append((f"take a marker from {SEAT_NAMES[seat]}", "TTZ-COLLECT-09"))
+        return found
+
+
+class NextTurn(Step):
+    """5. The next player's turn, unless the last card of the last pile has been played (TTZ-END-07)."""
+
+    def run(self, s: Troublez) -> None:
+        if s.depletions:
+            s.then(TURN[s.after(self.seat)])
+        else:
+            s.then(Score())
+
+
+class Score(Step):
+    """Sets still lying in Troves are completed; then all marks are counted (TTZ-SCORE-01, TTZ-RULING-28)."""
+
+    def run(self, s: Troublez) -> None:
+        for seat in range(s.seats):
+            complete_best(s, seat)
+        for seat in range(s.seats):
+            trove = s.troves[seat]
+            s.tell("scored", seat, len(trove.markers), len(trove.cards), s.score(trove))
+        winners = s.winners()
+        for seat in winners:
+            s.tell("won" if len(winners) == 1 else "shared", seat)
+        s.end()
+
+
+# Steps that know no more than their seat (and a card) are made once and shared: it saves a sixth of a decision.
+
+
+def placing(seat: int, card: int) -> Step:
+    return PlaceCloak(seat) if card == CLOAK_CARD else Place(seat, card)
+
+
+SEATS: Final[list[int]] = [0, 1, 2, 3, 4, 5]
+TURN: Final = [Turn(seat) for seat in SEATS]
+DRAW: Final = [Draw(seat) for seat in SEATS]
+PLACE: Final = [[placing(seat, card) for card in range(COVERED)] for seat in SEATS]
+DRAW_OR_PASS: Final = [DrawOrPass(seat) for seat in SEATS]
+TAKE_ROW: Final = [TakeRow(seat) for seat in SEATS]
+GATHER_ROW: Final = [GatherRow(seat) for seat in SEATS]
+OTHERS_TAKE: Final = [OthersTake(seat) for seat in SEATS]
+TAKE_CARD: Final = [TakeCard(seat) for seat in SEATS]
+NEXT_TURN: Final = [NextTurn(seat) for seat in SEATS]

@@ -1,0 +1,35 @@
+"""The Sleepy Wizard's Tower: hire quiet teams out of hands that everybody sees but their owners."""
+
+from pathlib import Path
+
+from hurlyburly.games.wizard_tower import encode, rounds, terminal, view, words
+from hurlyburly.games.wizard_tower.box import open_box
+from hurlyburly.games.wizard_tower.state import Wizard
+from hurlyburly.kernel.game import Game, Variant
+
+WIZARD_TOWER = Game(
+    id="wizard-tower",
+    title="The Sleepy Wizard's Tower",
+    seats=range(3, 9),
+    rules_version=1,
+    state=Wizard,
+    open_box=open_box,
+    setup=rounds.setup,
+    view=view.view,
+    hidden=view.hidden,
+    words=words,
+    encode=encode,
+    terminal=terminal,
+    rules=Path(__file__).with_name("rules.toml"),
+    variants=(
+        Variant("peek-once", "Cards peeked at are shown once and must be remembered", ruling="WIZ-RULING-08"),
+        Variant(
+            "ages",
+            "Who is younger than whom: drawn, or as seated with the youngest first",
+            default="drawn",
+            choices=("drawn", "seated"),
+            ruling="WIZ-RULING-02",
+        ),
+    ),
+    cards=view.cards,
+)

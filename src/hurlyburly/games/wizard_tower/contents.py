@@ -1,0 +1,273 @@
+"""What is in the box of the Sleepy Wizard's Tower, and what a pack may add to it: shapes of the TOML files.
+
+The box has blank cards, so a pack may bring up to three adventurers and four floors (WIZ-CUSTOM-01, WIZ-CUSTOM-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from hurlyburly.kernel.content import Pack, PackHead, convert, read
+from hurlyburly.kernel.errors import BadPack
+
+FOLDER = Path(__file__).with_name("content")
+
+Name = Annotated[str, Meta(min_length=1, max_length=30, pattern=r"^[^\W\d_][\w' .!?-]*$")]
+ClassName = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z][a-z-]*$")]
+Rating = Annotated[int, Meta(ge=0, le=15)]
+Amount = Annotated[int, Meta(ge=1, le=3)]
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a TOML file, in which a misspelt field is a mistake."""
+
+
+# The numbers of the box
+
+
+class SetupEntry(Entry, frozen=True):
+    rounds: int
+    market: int
+    hand: int
+    rooms: int
+    quietest: int
+    wake: int
+    blank_adventurers: int
+    blank_floors: int
+
+
+class BonusEntry(Entry, frozen=True):
+    upto: int
+    treasure: int
+
+
+class GuildEntry(Entry, frozen=True):
+    name: str
+    symbol: str
+
+
+class Numbers(Entry, frozen=True):
+    setup: SetupEntry
+    bonus: list[BonusEntry]
+    guilds: list[GuildEntry]
+
+
+# Adventurers
+
+
+class ClassEntry(Entry, frozen=True):
+    id: ClassName
+    name: str
+    wild: bool = False
+    cancels: bool = True
+    copyable: bool = True
+    several: int = 0
+
+
+class AdventurerEntry(Entry, frozen=True):
+    """A card; what it does not say of itself, its class says (WIZ-RULING-31)."""
+
+    name: Name
+    class_: ClassName = msgspec.field(name="class")
+    rating: Rating
+    cancels: bool | None = None
+    copyable: bool | None = None
+    several: Rating | None = None
+    flavour: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """An adventurer with all that is true of it."""
+
+    name: str
+    kind: ClassEntry
+    rating: int
+    cancels: bool
+    copyable: bool
+    several: int
+
+    @property
+    def label(self) -> str:
+        """The mark at the top of the card: its rating, "1*" for a Rogue, "?" for a Shapeshifter."""
+        if self.kind.wild:
+            return "?"
+        return f"{self.rating}*" if self.several else f"{self.rating}"
+
+
+class Adventurers(Entry, frozen=True):
+    classes: list[ClassEntry]
+    adventurers: list[AdventurerEntry]
+
+
+# Floors
+
+
+class PeekEntry(Entry, frozen=True):
+    """How many cards of their hands players may see, when, and who chooses them."""
+
+    count: Annotated[int, Meta(ge=0, le=4)] = 2
+    timing: Literal["before_first_turn", "start_of_turn", "never"] = "before_first_turn"
+    chooser: Literal["self", "left"] = "self"
+    turns: list[Annotated[int, Meta(ge=1, le=4)]] = []
+
+
+class TreasureEntry(Entry, frozen=True, tag_field="rule"):
+    """What a floor pays to every team that meets its condition."""
+
+    amount: Amount
+
+
+class PerClass(TreasureEntry, frozen=True, kw_only=True, tag="per_class"):
+    class_: ClassName = msgspec.field(name="class")
+
+
+class PerShapeshifter(TreasureEntry, frozen=True, tag="per_shapeshifter"):
+    pass
+
+
+class LowestNoiseBonus(TreasureEntry, frozen=True, tag="lowest_noise_bonus"):
+    pass
+
+
+class SecondLowest(TreasureEntry, frozen=True, tag="second_lowest"):
+    pass
+
+
+class NoiseAtMost(TreasureEntry, frozen=True, tag="noise_at_most"):
+    limit: Annotated[int, Meta(ge=0, le=47)]
+
+
+class NoiseOdd(TreasureEntry, frozen=True, tag="noise_odd"):
+    pass
+
+
+class MatchingGroups(TreasureEntry, frozen=True, tag="matching_groups_at_least"):
+    groups: Annotated[int, Meta(ge=1, le=2)]
+
+
+class MatchingSize(TreasureEntry, frozen=True, tag="matching_size_at_least"):
+    size: Annotated[int, Meta(ge=2, le=4)]
+
+
+class AllRatingsDifferent(TreasureEntry, frozen=True, tag="all_ratings_different"):
+    pass
+
+
+AnyTreasure = (
+    PerClass
+    | PerShapeshifter
+    | LowestNoiseBonus
+    | SecondLowest
+    | NoiseAtMost
+    | NoiseOdd
+    | MatchingGroups
+    | MatchingSize
+    | AllRatingsDifferent
+)
+
+
+class FloorEntry(Entry, frozen=True):
+    name: Name
+    kind: Literal["room", "ground", "attic"] = "room"
+    peek: PeekEntry = PeekEntry()
+    treasure: Annotated[list[AnyTreasure], Meta(max_length=2)] = []
+
+
+class Floors(Entry, frozen=True):
+    floors: list[FloorEntry]
+
+
+# Packs
+
+
+class PackEntry(Entry, frozen=True):
+    """A pack is one file: its head, adventurers and floors."""
+
+    pack: PackHead
+    adventurers: list[AdventurerEntry] = []
+    floors: list[FloorEntry] = []
+
+
+NUMBERS = read(FOLDER / "box.toml", Numbers)
+PRINTED = read(FOLDER / "adventurers.toml", Adventurers)
+FLOORS = read(FOLDER / "floors.toml", Floors).floors
+
+
+def all_cards(packs: Sequence[Pack]) -> tuple[list[Card], list[FloorEntry]]:
+    """The adventurers and floors of the box and those that packs have written on its blank cards, checked."""
+    adventurers: list[AdventurerEntry] = []
+    floors: list[FloorEntry] = []
+    for pack in packs:
+        if len(pack.files) > 1:
+            raise BadPack(f"{pack.name}: a pack for this game is one file, not {len(pack.files)}")
+        filled = convert(pack.files[pack.main], PackEntry, pack.main)
+        adventurers += filled.adventurers
+        floors += filled.floors
+    check_count("adventurers", len(adventurers), NUMBERS.setup.blank_adventurers)
+    check_count("floors", len(floors), NUMBERS.setup.blank_floors)
+    cards = [card_of(entry) for entry in [*PRINTED.adventurers, *adventurers]]
+    check_names([card.name for card in cards])
+    check_names([floor.name for floor in [*FLOORS, *floors]])
+    for card in cards:
+        check_card(card)
+    for floor in floors:
+        check_floor(floor, {card.kind.id for card in cards})
+    return cards, [*FLOORS, *floors]
+
+
+def card_of(entry: AdventurerEntry) -> Card:
+    kind = class_named(entry.class_)
+    return Card(
+        name=entry.name,
+        kind=kind,
+        rating=entry.rating,
+        cancels=kind.cancels if entry.cancels is None else entry.cancels,
+        copyable=kind.copyable if entry.copyable is None else entry.copyable,
+        several=kind.several if entry.several is None else entry.several,
+    )
+
+
+def class_named(id: str) -> ClassEntry:
+    """A class; one that is not in the box is like the ordinary ones."""
+    for entry in PRINTED.classes:
+        if entry.id == id:
+            return entry
+    return ClassEntry(id, id.replace("-", " ").title())
+
+
+def check_count(what: str, count: int, blanks: int) -> None:
+    if count > blanks:
+        raise BadPack(f"the box has {blanks} blank {what}, and these packs fill in {count}")
+
+
+def check_names(names: list[str]) -> None:
+    lowered = [name.lower() for name in names]
+    for name in names:
+        if lowered.count(name.lower()) > 1:
+            raise BadPack(f"two cards are called {name!r}: names must differ, since plays are written with them")
+
+
+def check_card(card: Card) -> None:
+    if card.kind.wild and card.rating:
+        raise BadPack(f"adventurer {card.name!r}: a Shapeshifter has no rating of its own, so rating is 0")
+    if card.cancels and card.several:
+        raise BadPack(f"adventurer {card.name!r}: cards that cancel count 0 together, so several must be 0")
+
+
+def check_floor(floor: FloorEntry, classes: set[str]) -> None:
+    if floor.kind != "room":
+        raise BadPack(f"floor {floor.name!r}: the tower has its {floor.kind}; a new floor is of kind 'room'")
+    peek = floor.peek
+    if (peek.timing == "start_of_turn") != bool(peek.turns):
+        raise BadPack(f"floor {floor.name!r}: peek.turns says on which turns to peek, with timing 'start_of_turn' only")
+    if (peek.timing == "never") != (peek.count == 0):
+        raise BadPack(f"floor {floor.name!r}: peek.count is 0 with timing 'never', and only then")
+    for treasure in floor.treasure:
+        if isinstance(treasure, PerClass) and treasure.class_ not in classes:
+            there_are = ", ".join(sorted(classes))
+            raise BadPack(f"floor {floor.name!r}: there is no class {treasure.class_!r}; there are: {there_are}")

@@ -1,0 +1,316 @@
+"""Steps 1 to 4 of a round: the market, the deal, the floor, peeking and hiring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET, START_OF_TURN
+from hurlyburly.games.wizard_tower.state import PLACES, Wizard
+from hurlyburly.kernel.state import UNKNOWN
+from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Sealed, Step
+
+# Options of Hire: a place of the hand, the deck, or a card of the market; and what somebody might wish instead.
+DECK: Final = HAND
+FROM_MARKET: Final = 8  # plus the card
+PASS: Final = 100
+PEEK_AGAIN: Final = 104  # plus a place
+DISMISS: Final = 128  # plus a card
+FROM_HAND_OF: Final = 256  # plus HAND times the seat plus a place
+
+KEEP_ALL: Final = HAND  # what somebody might wish to give
+
+ALL_PLACES: Final = (1 << HAND) - 1
+SETS: Final[list[int]] = [places for places in range(ALL_PLACES + 1)]  # of places, as bits
+SIZE: Final[list[int]] = [places.bit_count() for places in range(ALL_PLACES + 1)]
+
+
+class LayMarket(Step):
+    """1. All adventurers form one deck; its top three cards are the market (WIZ-ROUND-04, WIZ-MARKET-01)."""
+
+    def run(self, s: Wizard) -> None:
+        s.deck = s.box.deck
+        s.market = [s.luck.draw(s.deck) for _ in range(MARKET)]
+        s.tell("market", NOBODY, s.market[0], s.market[1], s.market[2])
+
+
+class Deal(Step):
+    """2. Four cards to each player, whom all but they can see (WIZ-ROUND-05, WIZ-ROUND-06)."""
+
+    def run(self, s: Wizard) -> None:
+        for seat in range(s.seats):
+            hand = [s.luck.draw(s.deck) for _ in PLACES]
+            s.hands[seat] = hand
+            s.known[seat] = 0
+            s.teams[seat] = NOTHING
+            s.guises[seat] = NOTHING
+            s.tell("dealt", seat, hand[0], hand[1], hand[2], hand[3], to=s.all_but(seat))
+
+
+class TurnUpFloor(Step):
+    """3. From the second round on the next floor of the tower is turned up (WIZ-FLOOR-01 to 03)."""
+
+    def run(self, s: Wizard) -> None:
+        if s.round > 1:
+            s.floor = s.luck.draw(s.rooms)
+            s.tell("floor", NOBODY, s.floor)
+
+
+class PeekAndHire(Step):
+    """4. All peek as the floor says; then four turns each, beginning with `first`."""
+
+    def run(self, s: Wizard) -> None:
+        if s.here.timing == BEFORE_FIRST_TURN and s.here.count:
+            s.then(Peek(s.round_from(s.first)), Turn(s.first))
+        else:
+            s.then(Turn(s.first))
+
+
+# Peeking. An option is the set of places to be seen, as bits.
+
+
+class Peek(Sealed):
+    """All name the cards they peek at, up to two or as the floor says, before any is seen (WIZ-RULING-06, -10)."""
+
+    def owner(self, s: Wizard) -> int:
+        """Whose cards are seen: one's own, or those of the neighbour on the right (Hall of Mirrors)."""
+        return (self.seat - 1) % s.seats if s.here.by_neighbour else self.seat
+
+    def answers(self, s: Wizard) -> list[int]:
+        return peeks(s, self.owner(s))
+
+    def reveal(self, s: Wizard) -> None:
+        for owner in s.round_from(s.first):
+            look(s, owner, s.sealed[s.after(owner) if s.here.by_neighbour else owner])
+        if s.forgetful:
+            s.then_each([Memorise(owner, s.known[owner]) for owner in s.round_from(s.first) if s.known[owner]])
+
+    def conceivable(self, s: Wizard) -> list[int]:
+        return SETS
+
+    def barred_by(self, s: Wizard, option: int) -> str:
+        return bars_peek(s, self.owner(s), option)
+
+    def write(self, s: Wizard, option: int) -> str:
+        return write_peek(s, self.owner(s), option)
+
+    def prior(self, s: Wizard, option: int) -> float:
+        return peek_prior(s, option)
+
+
+class PeekInTurn(Step):
+    """Where the floor says so, a peek at the start of a turn (Clock Room). `owner` sees, the seat chooses."""
+
+    __slots__ = ("owner",)
+
+    def __init__(self, seat: int, owner: int) -> None:
+        super().__init__(seat)
+        self.owner: Final = owner
+
+    def options(self, s: Wizard) -> list[int]:
+        return peeks(s, self.owner) if unseen_places(s, self.owner) else NOTHING
+
+    def choose(self, s: Wizard, option: int) -> None:
+        look(s, self.owner, option)
+        if s.forgetful and option:
+            s.then(Memorise(self.owner, option))
+
+    def conceivable(self, s: Wizard) -> list[int]:
+        return SETS
+
+    def barred_by(self, s: Wizard, option: int) -> str:
+        return bars_peek(s, self.owner, option)
+
+    def write(self, s: Wizard, option: int) -> str:
+        return write_peek(s, self.owner, option)
+
+    def prior(self, s: Wizard, option: int) -> float:
+        return peek_prior(s, option)
+
+
+def unseen_places(s: Wizard, owner: int) -> int:
+    """The places whose cards the owner has not seen, as bits."""
+    places = 0
+    for place in PLACES:
+        if s.is_secret(owner, place):
+            places |= 1 << place
+    return places
+
+
+def peeks(s: Wizard, owner: int) -> list[int]:
+    """The sets of cards that may be peeked at."""
+    return [places for places in SETS if not bars_peek(s, owner, places)]
+
+
+def bars_peek(s: Wizard, owner: int, places: int) -> str:
+    """The rule against a peek, or nothing. It is optional; only a neighbour who chooses must choose all."""
+    unseen = unseen_places(s, owner)
+    if places & ~unseen:
+        return "WIZ-RULING-08"
+    if SIZE[places] > s.here.count:
+        return "WIZ-PEEK-01" if s.here.count == 2 else "WIZ-PEEK-03"
+    if s.here.by_neighbour and SIZE[places] < min(s.here.count, SIZE[unseen]):
+        return "WIZ-FLOOR-04"
+    return ""
+
+
+def look(s: Wizard, owner: int, places: int) -> None:
+    """The owner sees cards of their hand; which, is public (WIZ-RULING-07)."""
+    s.known[owner] |= places
+    if not places:
+        s.tell("peeked-at-nothing", owner)
+        return
+    s.reveal()
+    for place in PLACES:
+        if places >> place & 1:
+            s.tell("peeked", owner, place, UNKNOWN if s.forgetful else s.hands[owner][place])
+
+
+class Memorise(Step):
+    """A variant: the cards peeked at are shown now and never again (WIZ-RULING-08)."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, seat: int, places: int) -> None:
+        super().__init__(seat)
+        self.places: Final = places
+
+    def options(self, s: Wizard) -> list[int]:
+        return [0]
+
+    def choose(self, s: Wizard, option: int) -> None:
+        pass
+
+    def write(self, s: Wizard, option: int) -> str:
+        return "turn them away"
+
+
+def write_peek(s: Wizard, owner: int, places: int) -> str:
+    chosen = [f"{place + 1}" for place in PLACES if places >> place & 1]
+    cards = " and ".join(chosen) if len(chosen) < 3 else f"{', '.join(chosen[:-1])} and {chosen[-1]}"
+    if s.here.by_neighbour:
+        return f"show {SEAT_NAMES[owner]} {cards or 'nothing'}"
+    return f"peek at {cards or 'nothing'}"
+
+
+def peek_prior(s: Wizard, places: int) -> float:
+    """Knowing more never hurts: the others see the cards anyway."""
+    if s.here.by_neighbour:
+        return 1.0
+    return 1.0 if SIZE[places] == s.here.count else 0.02
+
+
+# Hiring
+
+
+class Turn(Step):
+    """The seat hires, then the next one clockwise, until all have four adventurers (WIZ-ROUND-09, WIZ-HIRE-09)."""
+
+    def run(self, s: Wizard) -> None:
+        seat = self.seat
+        turn = len(s.teams[seat]) + 1
+        if turn > HAND:
+            return
+        here = s.here
+        if here.timing == START_OF_TURN and turn in here.turns:
+            chooser = s.after(seat) if here.by_neighbour else seat
+            s.then(PeekInTurn(chooser, seat), Hire(seat), Turn(s.after(seat)))
+        else:
+            s.then(Hire(seat), Turn(s.after(seat)))
+
+
+class Hire(Step):
+    """Hire exactly one adventurer: A) from your hand, B) the top card of the deck, C) from the market."""
+
+    def options(self, s: Wizard) -> list[int]:
+        sources = s.held(self.seat)
+        if s.deck:
+            sources.append(DECK)
+        for card in s.market:
+            sources.append(FROM_MARKET + card)
+        return sources
+
+    def choose(self, s: Wizard, option: int) -> None:
+        seat = self.seat
+        if option < DECK:
+            card = s.play_from_hand(seat, option)
+            s.hire(seat, card)
+            s.tell("hired-from-hand", seat, option, card)
+        elif option == DECK:
+            s.drawn = s.luck.draw(s.deck)
+            s.hire(seat, s.drawn)
+            s.tell("hired-from-deck", seat, s.drawn)
+            s.then(GiveToMarket(seat, True))
+        else:
+            card = option - FROM_MARKET
+            s.market.remove(card)
+            s.hire(seat, card)
+            s.tell("hired-from-market", seat, card)
+            s.then(GiveToMarket(seat, False))
+
+    def write(self, s: Wizard, option: int) -> str:
+        if option < DECK:
+            return f"hire card {option + 1}"
+        if option == DECK:
+            return "hire from the deck"
+        if option < PASS:
+            return f"hire {s.box.names[option - FROM_MARKET]} from the market"
+        if option == PASS:
+            return "pass"
+        if option < DISMISS:
+            return f"peek at {option - PEEK_AGAIN + 1}"
+        if option < FROM_HAND_OF:
+            return f"dismiss {s.box.names[option - DISMISS]}"
+        seat, place = divmod(option - FROM_HAND_OF, HAND)
+        return f"hire card {place + 1} of {SEAT_NAMES[seat]}"
+
+    def conceivable(self, s: Wizard) -> list[int]:
+        wishes = self.options(s) + [PASS]
+        if not s.deck:
+            wishes.append(DECK)
+        wishes += [PEEK_AGAIN + place for place in s.held(self.seat)]
+        wishes += [DISMISS + card for card in s.teams[self.seat]]
+        wishes += [FROM_HAND_OF + HAND * seat + place for seat in s.others(self.seat) for place in s.held(seat)]
+        return wishes
+
+    def barred_by(self, s: Wizard, option: int) -> str:
+        if option == DECK:
+            return "" if s.deck else "WIZ-RULING-11"
+        if option < PASS:
+            return ""
+        if option == PASS:
+            return "WIZ-HIRE-01"
+        if option < DISMISS:
+            return "WIZ-PEEK-02" if s.known[self.seat] else "WIZ-ROUND-07"
+        return "WIZ-HIRE-08" if option < FROM_HAND_OF else "WIZ-HIRE-03"
+
+
+class GiveToMarket(Step):
+    """After B or C one card of the hand goes face up to the market, known or not (WIZ-MARKET-02, -04)."""
+
+    __slots__ = ("from_deck",)
+
+    def __init__(self, seat: int, from_deck: bool) -> None:
+        super().__init__(seat)
+        self.from_deck: Final = from_deck
+
+    def options(self, s: Wizard) -> list[int]:
+        return s.held(self.seat)
+
+    def choose(self, s: Wizard, option: int) -> None:
+        card = s.play_from_hand(self.seat, option)
+        s.market.append(card)
+        s.tell("gave", self.seat, option, card)
+
+    def write(self, s: Wizard, option: int) -> str:
+        return "keep all cards" if option == KEEP_ALL else f"give card {option + 1} to the market"
+
+    def conceivable(self, s: Wizard) -> list[int]:
+        return self.options(s) + [KEEP_ALL]
+
+    def barred_by(self, s: Wizard, option: int) -> str:
+        if option != KEEP_ALL:
+            return ""
+        return "WIZ-MARKET-02" if self.from_deck else "WIZ-MARKET-04"
+
+    def seen(self, s: Wizard) -> int:
+        return 1 + s.box.ratings[s.drawn] if self.from_deck else 0

@@ -1,0 +1,163 @@
+"""Steps 5 and 6 of a round, and the end: Shapeshifters copy, noise is counted, treasure found, totals added."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.wizard_tower.adventurers import QUIETEST, noise_score
+from hurlyburly.games.wizard_tower.state import Expedition, Wizard
+from hurlyburly.kernel.step import NOTHING, Step
+
+COPY_NOTHING: Final = 255
+
+
+class NoiseAndTreasure(Step):
+    """5. Shapeshifters copy, clockwise from the round's first player (WIZ-RULING-20); then noise and treasure."""
+
+    def run(self, s: Wizard) -> None:
+        copying: list[Step] = []
+        for seat in s.round_from(s.first):
+            for member, card in enumerate(s.teams[seat]):
+                if s.box.wild[card]:
+                    copying.append(Copy(seat, member))
+        s.then_each(copying + [CollectTreasure()])
+
+
+class Copy(Step):
+    """A Shapeshifter may stand for another card of its team, Bards and Shapeshifters apart (WIZ-SHAPE-01, -02)."""
+
+    __slots__ = ("member",)
+
+    def __init__(self, seat: int, member: int) -> None:
+        super().__init__(seat)
+        self.member: Final = member  # its place in the team
+
+    def options(self, s: Wizard) -> list[int]:
+        cards = [card for card in s.teams[self.seat] if not self.barred_by(s, card)]
+        return cards + [COPY_NOTHING] if cards else NOTHING
+
+    def choose(self, s: Wizard, option: int) -> None:
+        if option == COPY_NOTHING:
+            s.tell("copied-nothing", self.seat, s.teams[self.seat][self.member])
+            return
+        guises = s.guises[self.seat][:]
+        guises[self.member] = option
+        s.guises[self.seat] = guises
+        s.tell("copied", self.seat, s.teams[self.seat][self.member], option)
+
+    def write(self, s: Wizard, option: int) -> str:
+        who = s.box.titles[s.teams[self.seat][self.member]].lower()
+        return f"{who} copies {'nothing' if option == COPY_NOTHING else s.box.names[option]}"
+
+    def conceivable(self, s: Wizard) -> list[int]:
+        cards: list[int] = []
+        for seat in s.round_from(self.seat):
+            cards += s.teams[seat]
+        cards.remove(s.teams[self.seat][self.member])
+        return cards + [COPY_NOTHING]
+
+    def barred_by(self, s: Wizard, option: int) -> str:
+        if option == COPY_NOTHING:
+            return ""
+        if option not in s.teams[self.seat]:
+            return "WIZ-SHAPE-01"
+        if s.box.wild[option]:
+            return "WIZ-RULING-16"
+        if not s.box.copyable[option]:
+            return "WIZ-SHAPE-02" if s.box.class_ids[s.box.classes[option]] == "bard" else "WIZ-RULING-31"
+        return ""
+
+    def prior(self, s: Wizard, option: int) -> float:
+        return 1.0 if option == proposal(s, self.seat, self.member) else 0.05
+
+
+def proposal(s: Wizard, seat: int, member: int) -> int:
+    """What to copy for the most treasure, then for the least noise; the choice stays open (WIZ-RULING-20).
+
+    The other Shapeshifters of the team that have yet to choose are taken to choose as well as they can, those of
+    other teams to stay as they are.
+    """
+    scores = s.noise_scores()
+    best = COPY_NOTHING
+    most = -1
+    for option in Copy(seat, member).options(s):
+        worth = best_worth(s, seat, with_guise(s.guises[seat], member, option), member + 1, scores)
+        if worth > most:
+            most = worth
+            best = option
+    return best
+
+
+def with_guise(guises: list[int], member: int, option: int) -> list[int]:
+    if option == COPY_NOTHING:
+        return guises
+    made = guises[:]
+    made[member] = option
+    return made
+
+
+def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: list[int]) -> int:
+    """What a team can be worth if its Shapeshifters from `member` on choose well: treasure, then silence."""
+    while member < len(guises) and not s.box.wild[s.teams[seat][member]]:
+        member += 1
+    if member < len(guises):
+        return max(
+            [
+                best_worth(s, seat, with_guise(guises, member, option), member + 1, scores)
+                for option in Copy(seat, member).options(s) or [COPY_NOTHING]
+            ]
+        )
+    own = noise_score(s.box, guises)
+    others = scores[:]
+    others[seat] = own
+    found = s.floor_treasure(seat, guises, others)
+    if own == min(others):
+        found += QUIETEST
+    return 1000 * found + 999 - own
+
+
+class CollectTreasure(Step):
+    """The lowest noise score finds 2 treasures, several lowest 2 each; then the floor pays whoever meets its condition.
+
+    (WIZ-TREASURE-02, WIZ-TREASURE-03, WIZ-TREASURE-05)
+    """
+
+    def run(self, s: Wizard) -> None:
+        scores = s.noise_scores()
+        lowest = min(scores)
+        clockwise = s.round_from(s.first)
+        for seat in clockwise:
+            s.tell("noise", seat, scores[seat])
+        for seat in clockwise:
+            if scores[seat] == lowest:
+                s.treasure[seat] += QUIETEST
+                s.tell("quietest", seat, QUIETEST)
+        extra = [s.floor_treasure(seat, s.guises[seat], scores) for seat in range(s.seats)]
+        for seat in clockwise:
+            if extra[seat]:
+                s.treasure[seat] += extra[seat]
+                s.tell("floor-treasure", seat, extra[seat], s.floor)
+        s.past.append(Expedition(s.floor, s.teams[:], s.guises[:], scores, extra))
+
+
+class AddTotals(Step):
+    """6. All add their noise score to their total; only then is it seen whether the wizard wakes (WIZ-RULING-27)."""
+
+    def run(self, s: Wizard) -> None:
+        scores = s.past[-1].scores
+        for seat in range(s.seats):
+            s.totals[seat] += scores[seat]
+            s.tell("total", seat, s.totals[seat])
+        for seat in range(s.seats):
+            if not s.is_eligible(seat):
+                s.tell("woke", seat)
+
+
+class EndOfGame(Step):
+    """All collect the bonus treasure of their space on the noise track (WIZ-TRACK-04, WIZ-END-03)."""
+
+    def run(self, s: Wizard) -> None:
+        for seat in range(s.seats):
+            s.tell("bonus", seat, s.bonus(seat))
+            s.treasure[seat] += s.bonus(seat)
+        s.end()

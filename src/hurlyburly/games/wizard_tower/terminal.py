@@ -1,0 +1,53 @@
+"""The table of the Sleepy Wizard's Tower, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hurlyburly.games.wizard_tower.adventurers import ROUNDS, WAKE
+from hurlyburly.games.wizard_tower.view import HandCardView, MemberView, WizardView
+
+
+def draw(view: WizardView, who: Sequence[str]) -> RenderableType:
+    seats = Table(box=None, pad_edge=False, show_edge=False, header_style="bold", padding=(0, 2, 1, 0))
+    for heading in ("", "noise", "treasure", "team", "hand"):
+        seats.add_column(heading)
+    for number, mine in enumerate(view.seats):
+        name = Text(who[number], style="bold" if number in view.to_act else "")
+        name.append(f"\n{mine.guild}", style="dim")
+        if number == view.seat:
+            name.append("\n(you)")
+        noise = f"{mine.total} of {WAKE}" if mine.eligible else f"{mine.total}: awake!"
+        team = [member(hired) for hired in mine.team] + ([f"= {mine.noise}"] if mine.team else [])
+        seats.add_row(name, noise, f"{mine.treasure}", "\n".join(team), "\n".join(held(card) for card in mine.hand))
+    market = ", ".join(card.name for card in view.market)
+    return Group(
+        Text(tower(view)),
+        Text.assemble((view.floor.name, "bold"), f": {view.floor.text}"),
+        Text(f"Market: {market or 'empty'}; {view.deck} cards in the deck"),
+        Text(""),
+        seats,
+    )
+
+
+def tower(view: WizardView) -> str:
+    """The floors from the ground up; those not turned up are dots."""
+    floors = [floor.name for floor in view.tower[:-1]] + [f"[{view.floor.name}]"]
+    floors += ["..."] * view.face_down + [view.attic.name]
+    return f"Round {view.round} of {ROUNDS}: {' > '.join(floors)}"
+
+
+def member(hired: MemberView) -> str:
+    """A hired adventurer and what it counts: "5 twinkle: 0" where it is cancelled."""
+    copied = f" as {hired.copies.name}" if hired.copies is not None else ""
+    return f"{hired.card.name}{copied}: {hired.noise}"
+
+
+def held(card: HandCardView) -> str:
+    """A card of a hand: "(2) 5 twinkle"; "seen" if its owner has peeked at it."""
+    face = card.card.name if card.card is not None else "unknown"
+    return f"({card.place}) {face}{' seen' if card.peeked else ''}"

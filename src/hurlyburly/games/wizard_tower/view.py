@@ -1,0 +1,228 @@
+"""What a player may see of the Sleepy Wizard's Tower: all hands but their own. Secrets have no field here.
+
+A spectator sees what every seat sees: of a hand only the cards that its owner has peeked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from hurlyburly.games.wizard_tower.adventurers import QUIETEST, WizardBox, noise_of, noise_score
+from hurlyburly.games.wizard_tower.contents import NUMBERS
+from hurlyburly.games.wizard_tower.hiring import Memorise
+from hurlyburly.games.wizard_tower.scoring import Copy, proposal
+from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, PLACES, Expedition, Wizard
+from hurlyburly.kernel.game import View, question
+
+
+class CardView(msgspec.Struct, frozen=True):
+    name: str  # as plays are written
+    title: str
+    label: str  # the mark at the top: "5", "1*", "?"
+    kind: str  # the class's id
+    class_name: str
+    rating: int
+
+
+class FloorView(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+
+
+class HandCardView(msgspec.Struct, frozen=True):
+    place: int  # from 1 on
+    card: CardView | None  # None: this reader cannot see it
+    peeked: bool  # its owner has seen it
+
+
+class MemberView(msgspec.Struct, frozen=True):
+    """A hired adventurer and the noise it makes as the team stands."""
+
+    card: CardView
+    copies: CardView | None
+    noise: int
+    cancelled: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    guild: str
+    symbol: str
+    age: int  # 1 is the youngest
+    hand: tuple[HandCardView, ...]
+    team: tuple[MemberView, ...]
+    noise: int  # of the team as it stands
+    total: int
+    bonus: int  # what the space on the noise track would pay
+    treasure: int
+    eligible: bool
+
+
+class ExpeditionView(msgspec.Struct, frozen=True):
+    """A round that is over, by seat."""
+
+    floor: FloorView
+    teams: tuple[tuple[MemberView, ...], ...]
+    noise: tuple[int, ...]
+    quietest: tuple[int, ...]  # treasure for the lowest noise
+    extra: tuple[int, ...]  # treasure that the floor paid
+
+
+class WizardView(View, frozen=True, kw_only=True):
+    round: int
+    first: int
+    floor: FloorView
+    tower: tuple[FloorView, ...]  # from the Ground Floor up to the current one
+    face_down: int  # floors between that and the Attic
+    attic: FloorView
+    deck: int
+    market: tuple[CardView, ...]
+    seats: tuple[SeatView, ...]
+    past: tuple[ExpeditionView, ...]
+    proposed: str  # what the software proposes to copy
+    places: tuple[int, ...]  # once the game is over
+
+
+def card_view(box: WizardBox, card: int) -> CardView:
+    kind = box.classes[card]
+    return CardView(
+        box.names[card],
+        box.titles[card],
+        box.labels[card],
+        box.class_ids[kind],
+        box.class_names[kind],
+        box.ratings[card],
+    )
+
+
+def floor_view(box: WizardBox, floor: int) -> FloorView:
+    return FloorView(box.floors[floor].name, box.floors[floor].text)
+
+
+def team_view(box: WizardBox, team: list[int], guises: list[int]) -> tuple[MemberView, ...]:
+    return tuple([member_view(box, card, guise, guises) for card, guise in zip(team, guises, strict=True)])
+
+
+def member_view(box: WizardBox, card: int, guise: int, guises: list[int]) -> MemberView:
+    noise = noise_of(box, guise, guises)
+    return MemberView(
+        card=card_view(box, card),
+        copies=None if guise == card else card_view(box, guise),
+        noise=noise,
+        cancelled=noise < box.ratings[guise],
+    )
+
+
+def sees(s: Wizard, reader: int | None, owner: int, place: int) -> bool:
+    """Whether a reader sees a card of a hand: that of another seat, or one that its owner has peeked at."""
+    if reader is not None and reader != owner:
+        return True
+    if not s.forgetful:
+        return not s.is_secret(owner, place)
+    step = s.stack[-1]
+    return isinstance(step, Memorise) and step.seat == owner == reader and bool(step.places >> place & 1)
+
+
+def hand_view(s: Wizard, reader: int | None, owner: int) -> tuple[HandCardView, ...]:
+    return tuple(
+        [
+            HandCardView(
+                place=place + 1,
+                card=card_view(s.box, s.hands[owner][place]) if sees(s, reader, owner, place) else None,
+                peeked=not s.is_secret(owner, place),
+            )
+            for place in s.held(owner)
+        ]
+    )
+
+
+def seat_view(s: Wizard, reader: int | None, seat: int) -> SeatView:
+    guild = NUMBERS.guilds[seat]
+    return SeatView(
+        guild=guild.name,
+        symbol=guild.symbol,
+        age=s.ages.index(seat) + 1,
+        hand=hand_view(s, reader, seat),
+        team=team_view(s.box, s.teams[seat], s.guises[seat]),
+        noise=noise_score(s.box, s.guises[seat]),
+        total=s.totals[seat],
+        bonus=s.bonus(seat),
+        treasure=s.treasure[seat],
+        eligible=s.is_eligible(seat),
+    )
+
+
+def expedition_view(box: WizardBox, trip: Expedition) -> ExpeditionView:
+    lowest = min(trip.scores)
+    return ExpeditionView(
+        floor=floor_view(box, trip.floor),
+        teams=tuple([team_view(box, team, guises) for team, guises in zip(trip.teams, trip.guises, strict=True)]),
+        noise=tuple(trip.scores),
+        quietest=tuple([QUIETEST if score == lowest else 0 for score in trip.scores]),
+        extra=tuple(trip.extra),
+    )
+
+
+def view(s: Wizard, seat: int | None) -> WizardView:
+    tower = list(dict.fromkeys([GROUND_FLOOR, *[trip.floor for trip in s.past], s.floor]))
+    step = None if s.over else s.stack[-1]
+    return WizardView(
+        **question(s, seat),
+        round=s.round,
+        first=s.first,
+        floor=floor_view(s.box, s.floor),
+        tower=tuple([floor_view(s.box, floor) for floor in tower]),
+        face_down=NUMBERS.setup.rooms + 1 - len(tower),
+        attic=floor_view(s.box, ATTIC),
+        deck=len(s.deck),
+        market=tuple([card_view(s.box, card) for card in s.market]),
+        seats=tuple([seat_view(s, seat, other) for other in range(s.seats)]),
+        past=tuple([expedition_view(s.box, trip) for trip in s.past]),
+        proposed=step.write(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else "",
+        places=tuple(s.places()) if s.over else (),
+    )
+
+
+def hidden(s: Wizard, seat: int | None) -> Iterator[Wizard]:
+    """The state with one secret card of a hand exchanged, for one of the deck or for the next secret card."""
+    owners = range(s.seats) if seat is None else [seat]
+    secrets = [(owner, place) for owner in owners for place in s.held(owner) if is_hidden(s, owner, place, seat)]
+    for number, (owner, place) in enumerate(secrets):
+        if s.deck:
+            other = copied(s)
+            card = other.deck.pop(len(other.deck) // 2)
+            other.deck.append(s.hands[owner][place])
+            other.deck.sort()
+            put(other, owner, place, card)
+            yield other
+        if number:
+            rival, spot = secrets[number - 1]
+            other = copied(s)
+            put(other, owner, place, s.hands[rival][spot])
+            put(other, rival, spot, s.hands[owner][place])
+            yield other
+
+
+def is_hidden(s: Wizard, owner: int, place: int, reader: int | None) -> bool:
+    """Whether a card has not been seen by its owner or, where peeks are shown once, was seen by the owner alone."""
+    return s.is_secret(owner, place) or (reader is None and s.forgetful)
+
+
+def copied(s: Wizard) -> Wizard:
+    twin = s.copy()
+    assert isinstance(twin, Wizard)
+    return twin
+
+
+def put(s: Wizard, seat: int, place: int, card: int) -> None:
+    s.hands[seat] = [card if spot == place else s.hands[seat][spot] for spot in PLACES]
+
+
+def cards(s: Wizard) -> list[int]:
+    """Every adventurer and every floor on the table or in the box."""
+    adventurers = s.deck + s.market
+    for seat in range(s.seats):
+        adventurers += s.teams[seat] + [s.hands[seat][place] for place in s.held(seat)]
+    floors = s.rooms + sorted({trip.floor for trip in s.past} | {s.floor})
+    return sorted(adventurers + [len(s.box.ratings) + floor for floor in floors])

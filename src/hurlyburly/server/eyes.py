@@ -1,0 +1,129 @@
+"""A table through one pair of eyes: all that leaves the server about a running game is made here.
+
+Pure functions of the table and of what everybody knows; the tests compare their output, byte for byte, between states
+that differ only in what the viewer cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from hurlyburly.kernel.game import spelled
+from hurlyburly.server.messages import Digest, LineSent, TableFrame
+from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen
+from hurlyburly.server.table import Table
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What is known about a table beside the game: who is there, and the addresses to hand on."""
+
+    present: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    invite: str = ""
+    spectate: str = ""
+    replay: str = ""
+
+
+def scene(table: Table, seat: int | None, held: tuple[int, ...], around: Around, *, host: bool = False) -> Scene:
+    match = table.match
+    view = match.view(seat)
+    if table.ended and not view.over:
+        view = msgspec.structs.replace(view, to_act=(), options=(), over=True)
+    elif seat is not None and table.is_bots(seat):
+        view = msgspec.structs.replace(view, options=())
+    words = match.game.words
+    return Scene(
+        match=table.kept.match,
+        game=match.game.id,
+        title=match.game.title,
+        version=table.version,
+        seat=seat,
+        held=held,
+        seats=tuple(seats_seen(table, held, around)),
+        who=match.names,
+        view=view,
+        prompt=words.prompt(view, match.names),
+        choices=tuple([Choice(option, words.explain(view, option)) for option in view.options]),
+        may_undo=seat is not None and not table.ended and not table.is_bots(seat) and match.may_undo(seat),
+        key_hash=match.key_hash,
+        variants=variants_seen(table),
+        notes=(table.setup.note,) if table.setup.note else (),
+        ended=ended(table, around, held),
+        invite=around.invite if host else "",
+        spectate=around.spectate if table.setup.spectators and (host or held) else "",
+    )
+
+
+def seats_seen(table: Table, held: tuple[int, ...], around: Around) -> Iterable[SeatSeen]:
+    setup = table.setup
+    for number, seat in enumerate(setup.seats):
+        yield SeatSeen(
+            seat=number,
+            name=table.match.names[number],
+            kind=seat.kind,
+            level=seat.level if table.is_bots(number) else "",
+            yours=number in held,
+            host=bool(seat.holder) and seat.holder == setup.host,
+            present=seat.kind == "bot" or number in around.present,
+            acting=number in table.to_act,
+            away=number in around.away,
+            bot_plays=number in table.stand_ins,
+            resigned=number in table.resigned,
+            wants_to_stop=number in table.stopping,
+        )
+
+
+def variants_seen(table: Table) -> tuple[str, ...]:
+    chosen = table.match.variants
+    return tuple(
+        variant.words if chosen[variant.id] is True else f"{variant.words}: {spelled(chosen[variant.id])}"
+        for variant in table.game.variants
+        if chosen[variant.id] != variant.default
+    )
+
+
+def ended(table: Table, around: Around, held: tuple[int, ...]) -> Ended | None:
+    """The key is shown only where the luck is used up: a game that was stopped may be played on."""
+    if not table.ended:
+        return None
+    return Ended(
+        how=table.ended,
+        winners=table.winners,
+        scores=table.match.scores,
+        replay=around.replay,
+        record=f"/table/{table.kept.match}/record" if held else f"{around.replay}/record",
+        next=f"/table/{table.setup.next}" if table.setup.next and held else "",
+        key=table.match.key.hex(),
+        key_hash=table.match.key_hash,
+        course=tuple(table.course),
+    )
+
+
+def title(seen: Scene) -> str:
+    """For the tab."""
+    if seen.ended is not None:
+        return f"Game over · {seen.title}"
+    if any(seat in seen.to_act for seat in seen.held):
+        return f"Your turn · {seen.title}"
+    return seen.title
+
+
+def frame(
+    seen: Scene, zones: dict[str, str], lines: Iterable[tuple[Line, str]], digest: Digest | None = None
+) -> TableFrame:
+    return TableFrame(
+        version=seen.version,
+        seat=seen.seat,
+        zones=zones,
+        lines=tuple([LineSent(line.n, line.what, line.seat, line.facts, line.words, html) for line, html in lines]),
+        title=title(seen),
+        your_turn=seen.your_turn,
+        may_undo=seen.may_undo,
+        to_act=seen.to_act,
+        held=seen.held,
+        over=seen.ended is not None,
+        digest=digest,
+        next=seen.ended.next if seen.ended else "",
+    )

@@ -1,0 +1,127 @@
+"""Packs: Ingredients, Orders and effects of one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+import hurlyburly as hb
+from hurlyburly.games.toil_and_trouble.box import PHRASES, remarks
+from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.kernel.content import pack_of
+
+HEAD = '[pack]\ngame = "toil-and-trouble"\nname = "Second Helping"\n'
+HUNGER = """
+[[effects]]
+id = "hunger"
+name = "Hunger"
+cost = "X"
+does = ["take X cards of target", "target skips brewing", "draw 1 card"]
+text = "Take X cards of the target, who skips the next Brewing phase; draw one."
+
+[[ingredients]]
+id = "salamander-tail"
+name = "Salamander Tail"
+effects = ["hunger", "growth"]
+
+[[orders]]
+id = "feast"
+name = "Feast in a Flask"
+kind = "basic"
+gold = 2
+requires = ["hunger 2", "growth 3"]
+"""
+
+
+def match_with(text: str, seed: int = 1) -> hb.Match:
+    return hb.Match("toil-and-trouble", 2, seed=seed, packs=[pack_of({"feast.toml": HEAD + text})])
+
+
+def test_a_pack_adds_effects_ingredients_and_orders() -> None:
+    match = match_with(HUNGER)
+    s = match.state
+    assert isinstance(s, Trouble)
+    assert (
+        s.box.kinds[-1] == "Salamander Tail"
+        and s.box.effects[-1] == "Hunger"
+        and s.box.orders[-1] == "Feast in a Flask"
+    )
+    assert len(s.deck) + 12 == 132
+    tail, me = len(s.box.kinds) - 1, s.seat
+    s.cauldrons[3 * me] = s.empty().plus(tail, s.box).plus(tail, s.box)
+    while "drink cauldron 1" not in match.options(me):
+        match.play(me, "brew no more")
+    match.play(me, "drink cauldron 1")
+    match.play(me, "resolve hunger")
+    match.play(me, match.options(me)[0])
+    match.play(me, match.options(me)[0])
+    told = " ".join(match.events(None))
+    assert told.count(" takes ") == 2 and "Hunger lingers" in told
+
+
+def test_games_with_a_pack_end_and_their_records_carry_it() -> None:
+    match = match_with(HUNGER + '[remove]\norders = ["rust-biter"]\ningredients = ["bat-wool"]\n')
+    for number in range(60):
+        seat = match.to_act[0]
+        options = match.options(seat)
+        match.play(seat, options[number % len(options)])
+    again = hb.load(match.record())
+    assert again.position() == match.position() and again.packs == match.packs
+
+
+def test_pack_check_says_how_many_ingredients_each_order_takes() -> None:
+    lines = remarks([pack_of({"feast.toml": HEAD + HUNGER})])
+    assert lines[-1] == "Feast in a Flask can be brewed from 3 Ingredients"
+
+
+ORDER = '[[orders]]\nid = "o"\nname = "O"\nkind = "basic"\ngold = 2\nrequires = '
+EFFECT = '[[effects]]\nid = "e"\nname = "E"\ncost = 2\ntext = "t"\n'
+INGREDIENT = '[[ingredients]]\nid = "i"\nname = "I"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (ORDER + '["growth 6", "corrosion 6"]', "O cannot be brewed"),
+        (ORDER + '["gluttony"]', "there is no effect 'gluttony'"),
+        (ORDER + '["haste 2"]', "Haste is not variable"),
+        (ORDER + "[]", "an Order asks for an effect"),
+        (ORDER + '["growth 9"]', "a power is 1 to 6"),
+        (ORDER.replace("gold = 2", "gold = 0") + '["haste"]', "gold is 1 to 9"),
+        (EFFECT, "it does nothing"),
+        (EFFECT + 'does = ["fly away"]', "'fly away' is none of"),
+        (EFFECT + 'does = ["draw X cards"]', "only an effect of cost X"),
+        (EFFECT + 'does = ["draw 12 cards"]', "a number is 1 to 9"),
+        (EFFECT + 'bubbles = ["hide"]', "'hide' cannot bubble"),
+        (EFFECT + 'negative = true\ndoes = ["target sells nothing"]', "not negative"),
+        (EFFECT.replace("cost = 2", "cost = 0") + 'does = ["hide"]', "a cost is 1 to 6 or 'X'"),
+        (EFFECT.replace('"E"', '"Haste"') + 'does = ["hide"]', "also the name of 'haste'"),
+        (EFFECT.replace('"E"', '"E: F"') + 'does = ["hide"]', "no ';' and no ':'"),
+        (INGREDIENT + 'effects = ["gluttony"]', "there is no effect 'gluttony'"),
+        (INGREDIENT + "effects = []", "shows at least one effect"),
+        (INGREDIENT + 'effects = ["haste"]\ncopies = 0', "copies are 1 to 20"),
+        ('[remove]\norders = ["nothing"]', "there is no 'nothing'"),
+        ('[remove]\norders = ["rust-biter", "skunk-oil", "mirror-wash", "truth-serum", "statue-syrup", "scholars-ink", '
+         '"gamblers-gulp"]', "7 basic Orders; four players need 8"),
+        (ORDER.replace("kind", "sort") + '["haste"]', "unknown field"),
+    ],
+)  # fmt: skip
+def test_a_mistake_names_the_entry_and_says_what_would_do(text: str, says: str) -> None:
+    with pytest.raises(hb.BadPack, match=r"feast\.toml") as refused:
+        match_with(text)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_every_phrase_can_be_played(phrase: str) -> None:
+    """An Ingredient of which a single one, drunk, does it; random play meets it often."""
+    words = phrase.replace("N", "2")
+    text = f'[[effects]]\nid = "e"\nname = "E"\ncost = 1\ndoes = ["{words}"]\ntext = "t"\n' + INGREDIENT
+    match = match_with(text + 'effects = ["e"]\ncopies = 20\n', seed=4)
+    count = 0
+    while not match.over and count < 150:
+        seat = match.to_act[0]
+        options = match.options(seat)
+        drinks = [option for option in options if option.startswith("drink")]
+        match.play(seat, drinks[0] if drinks else options[count * 7 % len(options)])
+        count += 1
+    assert "E: t" in match.events(None)

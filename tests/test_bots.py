@@ -1,0 +1,254 @@
+"""Bots: they answer every question of every game, the same for the same seed, and see what their seat may see."""
+
+from __future__ import annotations
+
+import doctest
+import pickle
+import time
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import battery
+import pytest
+
+from hurlyburly import GAMES, BadTable, Match, NotYourTurn
+from hurlyburly.bots import LEVELS, Glimpse, answer, bot_named
+from hurlyburly.bots.levels import Greedy, Random, Search
+from hurlyburly.bots.search import search
+from hurlyburly.kernel import state
+from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.state import State
+from hurlyburly.kernel.step import NOTHING, Sealed, Step
+
+NAMES = ("random", "1", "2", "search:5")
+COMPILED = not str(state.__file__).endswith(".py")
+
+plain_only = pytest.mark.skipif(COMPILED, reason="a test's own steps cannot inherit from compiled ones")
+
+
+@pytest.fixture(params=[*GAMES, "toy"])
+def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Every game, and the toy game, in which several seats are asked at once."""
+    if request.param == "toy":
+        if COMPILED:
+            pytest.skip("the toy game is plain Python")
+        from toy import TOY
+
+        monkeypatch.setitem(GAMES, "toy", TOY)
+    return GAMES[request.param]
+
+
+def sampled(game: Game, seats: int, seed: int, decisions: int, every: int = 1) -> Iterator[tuple[int, Match]]:
+    """Some decisions of a match of random play, numbered."""
+    whole = battery.decisions(battery.Setting(game, seats, {}), seed)
+    for number, match in enumerate(islice(whole, 0, decisions * every, every)):
+        if not match.over:
+            yield number, match
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_answers_whatever_is_asked_and_the_same_for_the_same_seed(game: Game, name: str) -> None:
+    bot = bot_named(name, game)
+    for seats in (game.seats.start, game.seats.stop - 1):
+        for number, match in sampled(game, seats, seats, 30, every=3):
+            for seat in match.to_act:
+                play = answer(bot, Glimpse(match.state, seat, number))
+                assert play in match.options(seat)
+                assert play == answer(bot, Glimpse(match.state, seat, number))
+
+
+def test_what_is_sent_to_a_bots_process_has_neither_the_key_nor_a_hidden_card_in_it(game: Game) -> None:
+    exchanged = 0
+    for number, match in sampled(game, game.seats.start, 3, 150):
+        for seat in match.to_act:
+            sent = pickle.dumps((bot_named("3", game), Glimpse(match.state, seat, number)))
+            assert match.key not in sent and match.key.hex().encode() not in sent
+            for other in game.hidden(match.state, seat):
+                exchanged += 1
+                assert sent == pickle.dumps((bot_named("3", game), Glimpse(other, seat, number)))
+    assert exchanged, "where nothing is hidden, this proves nothing"
+
+
+def test_a_bot_in_another_process_answers_as_here(game: Game) -> None:
+    bot = bot_named("search:10", game)
+    for number, match in sampled(game, game.seats.start, 4, 15, every=5):
+        glimpse = Glimpse(match.state, match.to_act[0], number)
+        assert answer(*pickle.loads(pickle.dumps((bot, glimpse)))) == answer(bot, glimpse)
+
+
+def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
+    for number, match in sampled(game, game.seats.start, 5, 15, every=5):
+        before = match.position()
+        for name in NAMES:
+            answer(bot_named(name, game), Glimpse(match.state, match.to_act[0], number))
+        assert match.position() == before
+
+
+def test_a_seat_that_is_not_asked_has_nothing_to_glimpse(game: Game) -> None:
+    for number, match in sampled(game, game.seats.start, 6, 30):
+        for seat in set(range(match.seats)) - set(match.to_act):
+            with pytest.raises(NotYourTurn):
+                Glimpse(match.state, seat, number)
+
+
+def test_levels_are_budgets_of_the_game() -> None:
+    game = next(iter(GAMES.values()))
+    sharp, cunning = bot_named("3", game), bot_named("4", game)
+    assert isinstance(sharp, Search) and isinstance(cunning, Search)
+    assert (sharp.iterations, cunning.iterations) == game.budgets
+    assert cunning.seconds <= 1.0
+    assert [bot_named(level.name, game) for level in LEVELS] == [bot_named(str(n), game) for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("name", ["5", "", "clever", "search:", "search:0", "random:2", "3:3"])
+def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(BadTable, match="1 gentle, 2 greedy, 3 sharp, 4 cunning, random and search:ITERATIONS"):
+        bot_named(name, next(iter(GAMES.values())))
+
+
+def test_a_time_cap_ends_a_search(game: Game) -> None:
+    match = Match(game, seed=1, variants=game.short)
+    while len(match.options(match.to_act[0])) == 1:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    start = time.monotonic()
+    answer(Search(10**9, seconds=0.2), Glimpse(match.state, match.to_act[0], 1))
+    assert 0.2 <= time.monotonic() - start < 5
+
+
+# A game of the tests' own: small enough to know the right answer.
+
+
+class Small(State):
+    """Whoever `won` says wins; `turns` counts the plays."""
+
+    won: list[int]
+    turns: int
+    far: int
+
+    def twin(self, luck: Luck) -> Small:
+        s = Small()
+        s.carry(self, luck)
+        s.won, s.turns, s.far = self.won[:], self.turns, self.far
+        return s
+
+    def redeal(self, seat: int, luck: Luck) -> Small:
+        s = self.twin(luck)
+        s.ask_again(seat)
+        return s
+
+    def scores(self) -> list[int]:
+        return [0] * self.seats
+
+    def winners(self) -> list[int]:
+        return self.won
+
+    def standing(self) -> list[float]:
+        return [min(1.0, self.turns / 100)] * self.seats
+
+    def horizon(self) -> int:
+        return self.far
+
+
+def small(step: Step, seats: int = 3, far: int = 0) -> Small:
+    s = Small()
+    s.begin(seats, QuickLuck(1))
+    s.won, s.turns, s.far = [], 0, far
+    s.then(step)
+    s.advance()
+    return s
+
+
+HEADS, TAILS, SAFE = 0, 1, 2
+
+
+class Coins(Sealed):
+    """A and B hide a coin each: B wins if they match. A may also play safe, and all share."""
+
+    def answers(self, s: Any) -> list[int]:
+        return [HEADS, TAILS, SAFE] if self.seat == 0 else [HEADS, TAILS]
+
+    def reveal(self, s: Any) -> None:
+        first, second = s.sealed[:2]
+        s.won = [0, 1, 2] if first == SAFE else [1] if first == second else [0]
+
+
+class Haystack(Step):
+    """One of fifty is the needle."""
+
+    def options(self, s: Any) -> list[int]:
+        return list(range(50))
+
+    def choose(self, s: Any, option: int) -> None:
+        s.won = [0] if option == 37 else [1]
+
+
+class MarkedHaystack(Haystack):
+    def prior(self, s: Any, option: int) -> float:
+        return 20.0 if option == 37 else 1.0
+
+
+class MisleadingHaystack(Haystack):
+    def prior(self, s: Any, option: int) -> float:
+        return 1.0 if option == 37 else 2.0
+
+
+class Endless(Step):
+    """Goes on for ever; two steps are better than one."""
+
+    def options(self, s: Any) -> list[int]:
+        return [1, 2] if s.turns < 10**9 else NOTHING
+
+    def choose(self, s: Any, option: int) -> None:
+        s.turns += option * 20 if not s.turns else 1
+        s.then(Endless(self.seat))
+
+
+@plain_only
+def test_where_several_are_asked_at_once_nobody_knows_the_others_answer() -> None:
+    for seat in (0, 1):
+        s = small(Coins([0, 1]))
+        assert Glimpse(s, seat, 1).s.seat == seat
+        option = Search(300).choose(Glimpse(s, seat, 1))
+        assert option in (HEADS, TAILS), "SAFE is right only against somebody who peeks"
+
+
+@plain_only
+@pytest.mark.parametrize("bot", [Random(), Greedy(), Greedy(slips=2), Search(20)])
+def test_a_bot_may_be_asked_after_others_have_sealed_their_answers(bot: Any) -> None:
+    s = small(Coins([0, 1]))
+    s.play(HEADS)
+    chosen = {bot.choose(Glimpse(s, 1, seed)) for seed in range(20)}
+    assert chosen == {HEADS, TAILS}, "with nothing to go by, it is either"
+
+
+@plain_only
+def test_a_search_tries_the_promising_first() -> None:
+    assert search(small(MarkedHaystack(0)), 0, 20, QuickLuck(1)) == 37
+    assert search(small(Haystack(0)), 0, 20, QuickLuck(1)) != 37
+
+
+@plain_only
+def test_a_search_finds_the_best_even_where_it_looks_unpromising() -> None:
+    assert search(small(MisleadingHaystack(0)), 0, 400, QuickLuck(1)) == 37
+
+
+@plain_only
+def test_a_search_stops_at_the_horizon_and_asks_how_the_seats_stand() -> None:
+    assert search(small(Endless(0), far=3), 0, 100, QuickLuck(1)) == 2
+
+
+@plain_only
+def test_greedy_takes_what_wins_at_once_and_a_gentle_bot_slips() -> None:
+    s = small(Haystack(0))
+    assert Greedy().choose(Glimpse(s, 0, 1)) == 37
+    gentle = [Greedy(slips=4).choose(Glimpse(s, 0, seed)) == 37 for seed in range(100)]
+    assert 60 <= sum(gentle) <= 90
+
+
+def test_the_examples_of_the_page_about_bots_run() -> None:
+    page = Path(__file__).parents[1] / "docs" / "bots.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried >= 10 and failed == 0

@@ -1,0 +1,54 @@
+"""Compiled and plain: which modules are compiled, and that nothing else is."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+from hurlyburly import bots
+from hurlyburly.kernel import state
+
+ROOT = Path(__file__).parents[1]
+SHOWN = ("view", "words", "encode", "terminal", "table")
+COMPILED = not str(state.__file__).endswith(".py")
+
+
+def listed() -> set[str]:
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hurlyburly"]["compiled"]
+    return {
+        f"hurlyburly.{module}" if group == "kernel" else f"hurlyburly.games.{group}.{module}"
+        for group, modules in groups.items()
+        for module in modules
+    }
+
+
+def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
+    loaded = {
+        name: str(module.__file__)
+        for name, module in sys.modules.items()
+        if name.startswith("hurlyburly.") and getattr(module, "__file__", None)
+    }
+    compiled = {name for name, path in loaded.items() if not path.endswith(".py")}
+    assert bots.__name__ in loaded and listed() <= loaded.keys()
+    assert compiled == (listed() if COMPILED else set())
+
+
+def test_rules_import_no_drawing_words_bots_or_server() -> None:
+    """The compiled modules of a game are its rules: they know what is so, not how it is shown."""
+    forbidden = re.compile(r"^\s*(?:from|import) hurlyburly\.(?:draw|bots|envs|lab|server|cli|games\.\w+\.(\w+))", re.M)
+    for module in sorted(listed()):
+        if module.startswith("hurlyburly.games."):
+            text = (ROOT / "src" / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+            imported = [chapter for chapter in forbidden.findall(text) if chapter in ("", *SHOWN)]
+            assert not imported, f"{module} imports what only shows: {imported}"
+
+
+def test_every_module_with_steps_in_it_is_listed() -> None:
+    """A chapter of rules that somebody forgot to list would play, but slowly."""
+    steps = re.compile(r"^    def (?:run|choose|reveal)\(self, s", re.M)
+    for path in (ROOT / "src" / "hurlyburly" / "games").glob("*/*.py"):
+        module = f"hurlyburly.games.{path.parent.name}.{path.stem}"
+        if module in sys.modules and steps.search(path.read_text(encoding="utf-8")):
+            assert module in listed(), f"{module} should be listed under tool.hurlyburly.compiled"

@@ -1,0 +1,464 @@
+"""The command line, as users and programs meet it: in a process of its own, through pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hurlyburly as hb
+from hurlyburly.cli import main
+from hurlyburly.kernel import state
+
+TTZ = "toil-and-troublez"
+COMPILED = not str(state.__file__).endswith(".py")
+
+
+class Ran:
+    """What a command said, and its exit code."""
+
+    def __init__(self, done: subprocess.CompletedProcess[str]) -> None:
+        self.out, self.err, self.code = done.stdout, done.stderr, done.returncode
+
+    def refused(self, *words: str) -> None:
+        """One line on stderr that helps, exit code 2, no traceback."""
+        assert self.code == 2
+        assert self.err.count("\n") == 1 and "Traceback" not in self.err, self.err
+        for word in words:
+            assert word in self.err, self.err
+
+
+class Keyboard:
+    """Somebody at a terminal, who reads before typing."""
+
+    def __init__(self, terminal: int, process: subprocess.Popen[bytes]) -> None:
+        self.terminal = terminal
+        self.process = process
+        self.written = ""
+        self.seen = 0
+
+    def read(self, until: str) -> str:
+        """What has appeared on the screen since last time, up to these words."""
+        end = time.monotonic() + 60
+        while until not in self.screen[self.seen :]:
+            assert time.monotonic() < end and select.select([self.terminal], [], [], 60)[0], self.screen
+            self.written += os.read(self.terminal, 4096).decode("utf-8", "replace")
+        start, self.seen = self.seen, self.screen.index(until, self.seen) + len(until)
+        return self.screen[start : self.seen]
+
+    @property
+    def screen(self) -> str:
+        """Without colours."""
+        return re.sub(r"\x1b\[[0-9;?]*[CKhlm]", "", self.written)
+
+    def type(self, keys: str) -> None:
+        os.write(self.terminal, keys.encode())
+
+    def interrupt(self) -> None:
+        """What Ctrl-C does; a signal between prompt and reading would be heard only with the next key."""
+        time.sleep(0.5)
+        self.process.send_signal(signal.SIGINT)
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Runner:
+    return Runner(tmp_path)
+
+
+class Runner:
+    """Runs `hurlyburly …` in an empty folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @property
+    def environment(self) -> dict[str, str]:
+        paths = os.pathsep.join(path for path in sys.path if path)
+        return {**os.environ, "PYTHONPATH": paths, "XDG_STATE_HOME": str(self.folder), "COLUMNS": "80"}
+
+    def command(self, arguments: Sequence[str], program: str) -> list[str]:
+        return [sys.executable, *(["-c", program] if program else ["-m", "hurlyburly.cli"]), *arguments]
+
+    def __call__(self, *arguments: str, stdin: str = "", program: str = "") -> Ran:
+        return Ran(
+            subprocess.run(
+                self.command(arguments, program),
+                input=stdin,
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                cwd=self.folder,
+                env=self.environment,
+                timeout=120,
+            )
+        )
+
+    @contextmanager
+    def at_a_terminal(self, *arguments: str, program: str = "") -> Iterator[Keyboard]:
+        ours, theirs = os.openpty()
+        environment = self.environment | {"TERM": "xterm-256color", "INPUTRC": os.devnull}
+        process = subprocess.Popen(
+            self.command(arguments, program),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=self.folder,
+            env=environment,
+        )
+        os.close(theirs)
+        try:
+            yield Keyboard(ours, process)
+            assert process.wait(60) == 0
+        finally:
+            process.kill()
+            process.wait()
+            os.close(ours)
+
+    def kept(self) -> Path:
+        """The one game that was kept without being asked."""
+        (path,) = (self.folder / "hurlyburly").glob("*.txt")
+        return path
+
+
+# Playing.
+
+
+def test_a_program_plays_a_whole_game_and_saves_it(run: Runner) -> None:
+    told = run("play", TTZ, "--seats", "me,bot:2", "--seed", "5", stdin="1\n" * 400)
+    assert told.code == 0 and told.err == ""
+    assert re.search(r"(wins|share the victory)\.\n", told.out)
+    assert "\x1b" not in told.out, "no colours in a pipe"
+    assert told.out == run("play", TTZ, "--seats", "me,bot:2", "--seed", "5", stdin="1\n" * 400).out
+
+
+def test_options_are_played_by_number_by_words_or_by_their_beginning(run: Runner) -> None:
+    by_number = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n1\nsave a.txt\nquit\n")
+    first, second = re.findall(r"^> (.*)$", by_number.out, re.M)[:2]
+    assert (first, second) == ("1", "1")
+    record = (run.folder / "a.txt").read_text()
+    plays = record.splitlines()[-1].removeprefix("A: ").removeprefix("B: ").split("; ")
+    in_words = "\n".join([plays[0].upper(), plays[1][:2], "save b.txt", "quit"])
+    assert run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin=in_words).code == 0
+    assert (run.folder / "b.txt").read_text() == record
+
+
+def test_when_the_input_ends_nothing_is_lost(run: Runner) -> None:
+    told = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n1\n")
+    assert told.code == 0
+    match = hb.load(run.kept().read_text())
+    assert len(match.plays) == 2 and not match.over
+    assert f"hurlyburly play --load {run.kept()} --seats me,me" in told.out
+
+
+def test_a_kept_game_goes_on_to_the_same_end(run: Runner) -> None:
+    whole = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n" * 400)
+    run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n" * 20)
+    rest = run("play", "--load", str(run.kept()), "--seats", "me,me", stdin="1\n" * 400)
+    assert rest.code == 0
+    assert rest.out[-200:] == whole.out[-200:]
+
+
+def test_quitting_keeps_the_game_and_looking_does_not(run: Runner) -> None:
+    run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="help\nrules cloak\nlog\ntable\nquit\n")
+    assert not (run.folder / "hurlyburly").exists(), "nothing was played"
+    run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\nquit\n")
+    assert run.kept().exists()
+
+
+def test_saving_overwrites_only_what_the_game_itself_saved(run: Runner) -> None:
+    (run.folder / "taken.txt").write_text("mine")
+    told = run(
+        "play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\nsave taken.txt\nsave a.txt\nsave a.txt\nquit\n"
+    )
+    assert (run.folder / "taken.txt").read_text() == "mine"
+    assert "taken.txt is there already" in told.err and told.err.count("\n") == 1
+    assert hb.load((run.folder / "a.txt").read_text()).plays
+    assert not (run.folder / "hurlyburly").exists(), "it was saved: no need to keep it"
+
+
+def test_a_folder_that_cannot_be_written_does_not_end_the_game(run: Runner) -> None:
+    told = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\nsave no/such/folder.txt\nsave a.txt\nquit\n")
+    assert "cannot be written" in told.err and (run.folder / "a.txt").exists()
+
+
+def test_undo_takes_back_and_says_when_it_cannot(run: Runner) -> None:
+    told = run("play", TTZ, "--seats", "me:Anna,me", "--seed", "5", stdin="undo\n1\nundo\nsave a.txt\nquit\n")
+    assert "only the seat that played last can take back" in told.err
+    assert "Anna takes that back." in told.out or "Balthazar takes that back." in told.out
+    assert "; undo" in (run.folder / "a.txt").read_text()
+
+
+def test_nonsense_and_plays_out_of_turn_are_refused_and_the_game_goes_on(run: Runner) -> None:
+    match = hb.Match(TTZ, 2, 5)
+    asked, other = ("A", "B") if match.to_act == (0,) else ("B", "A")
+    lines = ["dance", f"{other}: draw", "H: draw", f"{asked}: 1", "why", "save a.txt", "quit"]
+    told = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="\n".join(lines))
+    assert told.code == 2, "a program hears that something it said was refused"
+    nonsense, out_of_turn, no_seat, no_word = told.err.splitlines()
+    assert nonsense.startswith("'dance' is none of: ")
+    assert "who must choose, not" in out_of_turn
+    assert "no seat 7" in no_seat
+    assert "why what?" in no_word
+    assert len(hb.load((run.folder / "a.txt").read_text()).plays) == 1
+
+
+def test_nobody_plays_for_a_bot(run: Runner) -> None:
+    told = run("play", TTZ, "--seats", "me,bot:random", "--seed", "5", stdin="B: draw\nquit\n")
+    assert told.err == "Balthazar is a bot and plays for itself\n"
+
+
+def test_why_names_the_rule(run: Runner) -> None:
+    match = hb.Match(TTZ, 2, 5)
+    while True:
+        step = match.state.stack[-1]
+        barred = [option for option in step.conceivable(match.state) if step.barred_by(match.state, option)]
+        if barred:
+            break
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    (run.folder / "here.txt").write_text(match.record())
+    play = step.write(match.state, barred[0])
+    told = run(
+        "play", "--load", "here.txt", "--seats", "me,me", stdin=f"why {play}\nwhy {match.options(step.seat)[0]}\n"
+    )
+    assert step.barred_by(match.state, barred[0]) in told.out
+    assert "You may." in told.out
+
+
+def test_bots_alone_play_before_a_spectator(run: Runner) -> None:
+    told = run("play", TTZ, "--seats", "bot:random,bot:2,bot:1", "--seed", "3")
+    assert told.code == 0 and "wins" in told.out
+
+
+def test_without_arguments_there_is_a_game_to_play(run: Runner) -> None:
+    told = run("play", stdin="1\n")
+    assert told.code == 0 and next(iter(hb.GAMES.values())).title in told.out
+
+
+def test_variants_and_names_reach_the_match(run: Runner) -> None:
+    chosen = ["--variant", "collections-by-hand=on", "--seats", "me:Anna,me:Bert"]
+    assert run("play", TTZ, *chosen, stdin="1\nsave a.txt\nquit\n").code == 0
+    match = hb.load((run.folder / "a.txt").read_text())
+    assert match.names == ("Anna", "Bert") and match.variants["collections-by-hand"] is True
+
+
+# Several people at one keyboard: the toy game, whose hands are hidden.
+
+WITH_TOY = """
+import sys
+from toy import TOY
+from hurlyburly.cli import main
+from hurlyburly.games import GAMES
+GAMES["toy"] = TOY
+sys.exit(main())
+"""
+
+
+def toy_hands(seed: int) -> dict[str, set[int]]:
+    from toy import TOY
+
+    state: Any = hb.Match(TOY, 3, seed).state
+    return {letter: set(hand) for letter, hand in zip("ABC", state.hands, strict=True)}
+
+
+@pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
+def test_people_at_one_keyboard_see_their_own_hand_only(run: Runner) -> None:
+    told = run("play", "toy", "--seats", "me,bot:random,me", "--seed", "1", stdin="1\n" * 6, program=WITH_TOY)
+    assert told.code == 0 and told.err == ""
+    hands = toy_hands(seed=1)
+    before, *looks = re.split(r"^== .* \(seat (.)\) ==$", told.out, flags=re.M)
+    assert "hand" not in before and looks[::2] == ["A", "C", "A", "C"]
+    for letter, shown in zip(looks[::2], looks[1::2], strict=True):
+        dealt = {int(card) for card in re.findall(r"dealt (\d+)", shown)}
+        held = {int(card) for hand in re.findall(r"your hand \((.*?)\)", shown) for card in re.findall(r"\d+", hand)}
+        assert dealt | held <= hands[letter]
+
+
+@pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_the_screen_is_cleared_before_it_changes_hands(run: Runner) -> None:
+    with run.at_a_terminal("play", "toy", "--seats", "me:Anna,me:Bert", "--seed", "1", program=WITH_TOY) as anna:
+        assert "hand" not in anna.read("only you can see the screen.")
+        anna.type("\r")
+        assert "Anna dealt" in anna.read("1  lay")
+        anna.type("1\r")
+        between = anna.read("only you can see the screen.")
+        assert "\x1b[2J\x1b[3J" in between, "the screen and what could be scrolled back to"
+        assert "Anna dealt" not in between.rpartition("\x1b[3J")[2]
+        anna.type("\r")
+        assert "Anna dealt a card" in anna.read("1  lay")
+        anna.type("quit\r")
+        anna.read("no forgets it.")
+        anna.type("no\r")
+    assert not (run.folder / "hurlyburly").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Runner) -> None:
+    with run.at_a_terminal("play", TTZ, "--seed", "5") as person:
+        person.read("How many at the table, with you?")
+        person.type("2\r")
+        person.read("How strong shall the others be?")
+        person.type("1\r")
+        person.read("place ")
+        person.read("\n> ")
+        person.type("pla\t")
+        person.read("in a new row")
+        person.type("\r")
+        person.read("pass")
+        person.read("\n> ")
+        person.interrupt()
+        person.read("no forgets it.")
+        person.type("mine.txt\r")
+        person.read("--seats me,bot:1")
+    assert hb.load((run.folder / "mine.txt").read_text()).seats == 2
+
+
+# Mistakes of a new user.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["play", "chess"], ["there is no game 'chess'", TTZ]),
+        (["play", TTZ, "--seats", "me"], ["2 to 6 seats, not 1"]),
+        (["play", TTZ, "--seats", "me,bot,bot,bot,bot,bot,bot"], ["2 to 6 seats, not 7"]),
+        (["play", TTZ, "--seats", "me,you"], ["me, me:NAME, bot or bot:LEVEL, not 'you'"]),
+        (["play", TTZ, "--seats", "me,bot:9"], ["no bot '9'", "4 cunning"]),
+        (["play", TTZ, "--variant", "blood=on", "--seats", "me,bot"], ["no variant 'blood'", "collections-by-hand"]),
+        (["play", TTZ, "--variant", "collections-by-hand=7", "--seats", "me,bot"], ["one of off, on, not 7"]),
+        (["play", TTZ, "--seed", "x"], ["invalid int value"]),
+        (["play", "--load", "nowhere.txt"], ["nowhere.txt: No such file"]),
+        (["simulate", "chess"], ["there is no game 'chess'"]),
+        (["simulate", TTZ, "-n", "0"], ["at least one game"]),
+        (["simulate", TTZ, "--seats", "7"], ["2 to 6 seats, not 7"]),
+        (["replay", "nowhere.txt"], ["nowhere.txt: No such file"]),
+        (["verify", "."], ["."]),
+        (["rules", TTZ, "xyzzy"], ["mentions 'xyzzy'"]),
+        (["rules", "--coverage"], ["make test"]),
+        (["pack", "check", "nowhere.toml"], ["nowhere.toml", "No such file"]),
+        (["dance"], ["invalid choice: 'dance'"]),
+        ([], ["COMMAND"]),
+    ],
+)
+def test_a_mistake_is_one_line_that_helps(run: Runner, arguments: list[str], words: list[str]) -> None:
+    run(*arguments).refused(*words)
+
+
+def saved(run: Runner, plays: int) -> str:
+    run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n" * plays + "save a.txt\nquit\n")
+    return (run.folder / "a.txt").read_text()
+
+
+def test_damaged_records_say_what_is_wrong_and_where(run: Runner) -> None:
+    text = saved(run, 12)
+    lines = text.splitlines()
+    key = next(line for line in lines if line.startswith("key"))
+    damaged = {
+        "cut off in its heading": ("\n".join(lines[:3]), "breaks off"),
+        "cut off in a play": (text.rstrip()[:-3], "is none of"),
+        "of another version": (text.replace("rules 1\n", "rules 99\n"), "rules 99"),
+        "without its key": (text.replace(key + "\n", ""), "lacks the key"),
+        "with a play out of turn": (
+            re.sub("^[AB]: ", lambda seat: "B: " if seat[0] == "A: " else "A: ", text, flags=re.M),
+            "must choose, not",
+        ),
+        "of nothing": ("", "a record begins with"),
+    }
+    for name, (damage, words) in damaged.items():
+        path = run.folder / "damaged.txt"
+        path.write_text(damage)
+        run("verify", "damaged.txt").refused("damaged.txt: line", words)
+        assert path.read_text() == damage, name
+    run("replay", "damaged.txt").refused("damaged.txt: line")
+    run("play", "--load", "damaged.txt").refused("damaged.txt: line")
+    (run.folder / "damaged.txt").write_bytes(b"\xff\x00")
+    run("verify", "damaged.txt").refused("this is not text")
+
+
+def test_a_saved_game_keeps_its_own_settings(run: Runner) -> None:
+    saved(run, 3)
+    run("play", "--load", "a.txt", "--variant", "collections-by-hand=on").refused("cannot be changed")
+    run("play", "--load", "a.txt", "--seats", "me,bot,bot").refused("3 players for the 2 seats")
+    if len(hb.GAMES) > 1:
+        other = list(hb.GAMES)[1]
+        run("play", other, "--load", "a.txt").refused(f"not of {other}")
+
+
+def test_a_pack_with_a_mistake_names_file_and_place(run: Runner) -> None:
+    (run.folder / "mine.toml").write_text('[pack]\ngame = "toil-and-troublez"\nnmae = "Mine"\n')
+    run("pack", "check", "mine.toml").refused("mine.toml", "pack")
+    run("play", TTZ, "--seats", "me,bot", "--pack", "mine.toml").refused("mine.toml")
+    (run.folder / "mine.toml").write_text('[pack]\ngame = "chess"\nname = "Mine"\n')
+    run("pack", "check", "mine.toml").refused("there is no game 'chess'")
+    (run.folder / "mine.toml").write_text("[pack\n")
+    run("pack", "check", "mine.toml").refused("mine.toml", "line 1")
+
+
+# Looking.
+
+
+def test_a_record_is_replayed_and_verified(run: Runner) -> None:
+    saved(run, 12)
+    match = hb.load((run.folder / "a.txt").read_text())
+    told = run("replay", "a.txt", "--seat", "B")
+    assert told.code == 0
+    for words in match.events(1):
+        assert words in told.out
+    verified = run("verify", "a.txt", "--key-hash", match.key_hash)
+    assert verified.code == 0 and "12 plays, all legal" in verified.out and "as promised" in verified.out
+    assert verified.out == run("verify", "a.txt", "--key-hash", match.key_hash).out
+    run("verify", "a.txt", "--key-hash", "00").refused(match.key_hash)
+    run("replay", "a.txt", "--seat", "C").refused("no seat 'C'", "A, B")
+
+
+def test_simulate_prints_wins_with_intervals(run: Runner) -> None:
+    told = run("simulate", TTZ, "-n", "6", "--bots", "greedy,random", "--seats", "3", "--processes", "1")
+    assert told.code == 0 and told.err == ""
+    assert "6 games" in told.out and "95 % interval" in told.out and "decisions a second" in told.out
+    assert len(re.findall(r"^(greedy|random) .*% to .*%", told.out, re.M)) == 3
+
+
+def test_rules_are_found_by_word_and_by_id(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", TTZ, "TTZ-PLACE-15"]) == 0
+    assert hb.GAMES[TTZ].ledger.words("TTZ-PLACE-15") in capsys.readouterr().out
+    assert main(["rules", "cloak"]) == 0
+    assert "TTZ-CLOAK-02" in capsys.readouterr().out
+    assert main(["rules"]) == 0
+    assert "toil-and-troublez: 100 rules, 34 rulings" in capsys.readouterr().out
+
+
+def test_coverage_counts_rules_that_passing_tests_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ledger = hb.GAMES[TTZ].ledger
+    every = {id: ["test"] for id in ledger.ids()}
+    (tmp_path / ".coverage-rules.json").write_text(json.dumps({"passed": every}))
+    assert main(["rules", TTZ, "--coverage"]) == 0
+    assert "toil-and-troublez: 100 of 100 rules, 34 of 34 rulings" in capsys.readouterr().out
+    gone = next(rule.id for rule in ledger.rule if not rule.prose)
+    (tmp_path / ".coverage-rules.json").write_text(json.dumps({"passed": {id: [] for id in every if id != gone}}))
+    assert main(["rules", TTZ, "--coverage"]) == 1
+    out = capsys.readouterr().out
+    assert "99 of 100 rules" in out and f"not shown: {gone}" in out
+
+
+def test_games_and_version_say_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out
+    for game in hb.GAMES.values():
+        assert game.id in out and game.title in out
+    assert main(["version"]) == 0
+    out = capsys.readouterr().out
+    assert hb.__version__ in out and ("compiled" in out or "plain Python" in out)

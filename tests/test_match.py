@@ -1,0 +1,216 @@
+"""Matches: what may be played, why not, taking back, who sees what."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+import hurlyburly as hb
+from hurlyburly.kernel.game import GAMES
+
+plain_source = pytest.mark.skipif(
+    not str(sys.modules["hurlyburly.kernel.state"].__file__).endswith(".py"),
+    reason="the toy game is plain Python, and a plain class cannot inherit from a compiled one",
+)
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> hb.Match:
+    from toy import TOY
+
+    monkeypatch.setitem(GAMES, "toy", TOY)
+    return hb.Match("toy", seats=3, seed=1)
+
+
+def troublez(seed: int = 5, seats: int = 2) -> hb.Match:
+    return hb.Match("toil-and-troublez", seats=seats, seed=seed)
+
+
+def test_a_match_says_who_is_asked_what_and_plays_it() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    (only_place,) = match.options(seat)
+    match.play(seat, only_place)
+    assert match.options(seat) == ("draw", "pass")
+    assert match.options(1 - seat) == () and match.winners == () and not match.over
+
+
+def test_the_same_seed_is_the_same_match_and_no_seed_is_a_new_one() -> None:
+    assert troublez().position() == troublez().position()
+    assert hb.Match("toil-and-troublez").key != hb.Match("toil-and-troublez").key
+
+
+@pytest.mark.parametrize("seats", [0, 1, 7])
+def test_a_table_has_as_many_seats_as_the_rulebook_says(seats: int) -> None:
+    with pytest.raises(hb.BadTable, match=f"Toil and Troublez is for 2 to 6 seats, not {seats}"):
+        troublez(seats=seats)
+
+
+def test_an_unknown_game_or_variant_says_what_there_is() -> None:
+    with pytest.raises(hb.BadTable, match="there is no game 'chess'; there are: toil-and-troublez"):
+        hb.Match("chess")
+    with pytest.raises(hb.BadTable, match="has no variant 'blindfold'; there are: "):
+        hb.Match("toil-and-troublez", variants={"blindfold": True})
+    with pytest.raises(hb.BadTable, match="variant 'collections-by-hand' is one of off, on, not maybe"):
+        hb.Match("toil-and-troublez", variants={"collections-by-hand": "maybe"})
+
+
+def test_a_play_out_of_turn_says_whose_turn_it_is_and_changes_nothing() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    before = match.position()
+    with pytest.raises(hb.NotYourTurn, match="who must choose"):
+        match.play(1 - seat, "draw")
+    with pytest.raises(hb.NotYourTurn, match="there is no seat 9"):
+        match.play(9, "draw")
+    assert match.position() == before and match.plays == []
+
+
+def test_nonsense_is_answered_with_what_could_be_played() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    with pytest.raises(hb.BadNotation, match="'dance' is none of: place"):
+        match.play(seat, "dance")
+
+
+def test_spaces_do_not_matter() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    match.play(seat, f"  {match.options(seat)[0].replace(' ', '   ')} ")
+    assert match.options(seat) == ("draw", "pass")
+
+
+# Taking back.
+
+
+def test_a_play_that_told_nobody_anything_can_be_taken_back() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    before = match.position()
+    match.play(seat, match.options(seat)[0])
+    assert match.may_undo(seat) and not match.may_undo(1 - seat)
+    match.undo(seat)
+    assert match.position() == before
+    assert [play.text for play in match.plays][-1] == "undo" and match.events(None)[-1].endswith("takes that back.")
+
+
+def test_several_plays_can_be_taken_back_one_after_the_other() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    before = match.position()
+    match.play(seat, match.options(seat)[0])
+    match.play(seat, "pass")
+    match.undo(seat)
+    match.undo(seat)
+    assert match.position() == before and not match.may_undo(seat)
+
+
+def test_a_draw_cannot_be_taken_back() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    match.play(seat, match.options(seat)[0])
+    match.play(seat, "draw")
+    with pytest.raises(hb.IllegalPlay, match="luck has been drawn"):
+        match.undo(seat)
+
+
+def test_nothing_can_be_taken_back_once_somebody_else_has_played() -> None:
+    match = troublez(seats=3)
+    (seat,) = match.to_act
+    match.play(seat, match.options(seat)[0])
+    match.play(seat, "draw")
+    while match.to_act == (seat,):
+        options = match.options(seat)
+        match.play(seat, "pass" if "pass" in options else options[-1])
+    (other,) = match.to_act
+    assert match.may_undo(seat)
+    match.play(other, match.options(other)[0])
+    why = match.why(seat, "undo")
+    assert why is not None and "only the seat that played last" in why.words
+
+
+def test_undo_stands_in_the_record_and_replays() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    match.play(seat, match.options(seat)[0])
+    match.play(seat, "pass")
+    match.play(seat, "undo")
+    assert "; pass; undo\n" in match.record()
+    assert hb.load(match.record()).position() == match.position()
+
+
+# Several seats at once, and secrets: the toy game.
+
+
+@plain_source
+def test_several_seats_are_asked_at_once_and_answer_in_any_order(toy: hb.Match) -> None:
+    assert list(toy.to_act) == [0, 1, 2]
+    toy.play(2, toy.options(2)[0])
+    assert list(toy.to_act) == [0, 1] and toy.options(2) == ()
+    toy.play(0, toy.options(0)[0])
+    toy.play(1, toy.options(1)[0])
+    assert list(toy.to_act) == [0, 1, 2] and sum(toy.scores) == 1
+
+
+@plain_source
+def test_a_sealed_answer_is_in_nobodys_view_and_can_be_taken_back_until_another_plays(toy: hb.Match) -> None:
+    twin = toy.copy()
+    first, second = toy.options(2)[:2]
+    toy.play(2, first)
+    twin.play(2, second)
+    for seat in (0, 1, None):
+        assert toy.view(seat) == twin.view(seat) and toy.events(seat) == twin.events(seat)
+    assert toy.may_undo(2)
+    toy.play(0, toy.options(0)[0])
+    assert not toy.may_undo(2) and toy.may_undo(0)
+
+
+@plain_source
+def test_an_event_for_one_seat_hides_its_facts_from_all_others(toy: hb.Match) -> None:
+    hand = [event.facts[0] for event in toy.told(0) if event.seat == 0]
+    assert tuple(hand) == toy.view(0).hand  # type: ignore[attr-defined]  # ToyView
+    assert toy.events(1)[:3] == ["A dealt a card."] * 3 == toy.events(None)[:3]
+
+
+@plain_source
+def test_why_names_the_rule(toy: hb.Match) -> None:
+    missing = next(card for card in range(1, 13) if f"lay {card}" not in toy.options(0))
+    why = toy.why(0, f"lay {missing}")
+    assert why is not None and why.rule == "TOY-01" and "You lay a card of your own hand." in why.words
+
+
+@plain_source
+def test_the_record_of_a_running_match_for_a_seat_has_no_secret_and_cannot_be_loaded(toy: hb.Match) -> None:
+    secret = toy.options(2)[0]
+    toy.play(2, secret)
+    log = toy.record(0)
+    assert toy.key.hex() not in log and toy.key_hash in log and "C dealt a card." in log
+    assert secret not in log
+    with pytest.raises(hb.BadRecord, match="cannot be replayed"):
+        hb.load(log)
+
+
+@plain_source
+def test_the_toy_game_passes_the_battery(toy: hb.Match) -> None:
+    import battery
+
+    for setting in battery.settings(toy.game):
+        for number, match in enumerate(battery.decisions(setting, 3, undos=True)):
+            battery.all_laws(match, number)
+            battery.position_round_trips(match)
+            battery.options_have_their_own_words(match)
+            battery.illegal_plays_leave_no_trace(match)
+            battery.words_for_everything(match)
+        battery.record_replays(match)
+
+
+@plain_source
+def test_what_a_bot_is_given_has_neither_the_key_nor_the_others_hands(toy: hb.Match) -> None:
+    given = [json.dumps(toy.redeal(0, seed=4).__reduce__()[1][1]) for _ in range(2)]  # type: ignore[index]
+    assert toy.key.hex() not in given[0] and given[0] == given[1]
+    for other in toy.game.hidden(toy.state, 0):
+        twin = toy.copy()
+        twin.state = other
+        assert json.dumps(twin.redeal(0, seed=4).__reduce__()[1][1]) == given[0]  # type: ignore[index]
