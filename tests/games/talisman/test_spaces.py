@@ -181,6 +181,8 @@ def test_a_slave_of_the_temple_moves_only_on_4_to_6() -> None:
     t = talisman(RollToMove(0), who("elf", "temple", enslaved=True), dice="4", draws="sword")
     t.play("A: move 4 left to the portal of power")
     assert at(t) == "portal of power" and not t.s.characters[0].enslaved
+    t = talisman(Turn(0), who("elf", "temple", enslaved=True, slow=1), dice="4", draws="sword").play("A: roll to move")
+    assert t.options[:2] == ["move 1 left to the woods m", "move 1 right to the desert w"]
 
 
 def test_castle() -> None:
