@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from games.dungeon_twister.laid import bare, doing, edge_at, lay_rooms, put, twister, where
 from hypothesis import given
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
 
+from games.dungeon_twister.laid import bare, doing, edge_at, lay_rooms, put, twister, where
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.ground import (
     DIRECTIONS,

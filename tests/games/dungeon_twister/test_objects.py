@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.dungeon_twister.laid import doing, edge_at, ground_at, is_wounded, moves, twister, where
-
+from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.ground import square_named
 from hurlyburly.kernel.rules import rule
 
@@ -267,6 +267,14 @@ def test_a_wounded_character_drinks_from_the_fountain_and_acts_on() -> None:
 def test_mist_fallen_trees_and_stumps_are_walked_and_mist_keeps_what_it_covers() -> None:
     t = doing("A troll d4", "troll", ground="d5 floor mist, e4 fallen tree, c4 stump, d3 pit mist")
     assert {"d5", "e4", "c4"} <= moves(t) and t.why("move to d3") == "DT-TERRAIN-PIT-01"
+
+
+@rule("DT-GLOSSARY-01", "DT-GLOSSARY-10")
+def test_who_bears_which_icon() -> None:
+    tags = {kind.id: set(kind.tags) for kind in KINDS}
+    assert {id for id, has in tags.items() if "magic_user" in has} == {"druid", "enchantress_elf", "wizard"}
+    assert {id for id, has in tags.items() if "breaks_portcullis" in has} == {"warrior", "stone_elemental"}
+    assert {id for id, has in tags.items() if "elf" in has} == {"archer_elf", "enchantress_elf"}
 
 
 def test_squares_are_named_as_on_the_board() -> None:
