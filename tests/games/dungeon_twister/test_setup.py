@@ -243,6 +243,12 @@ def test_a_packs_rooms_join_the_pairs_to_pick_from() -> None:
     assert "pick rooms 9" in match.options(0)
 
 
+def test_checking_a_pack_draws_its_rooms() -> None:
+    assert GAME.remarks([cellar()])[0].endswith(
+        ROOM.format(pair=9, gear="cw", square="G").partition("map:")[2].rstrip()
+    )
+
+
 def test_a_room_with_a_mistake_is_refused_with_its_file_and_what_is_wrong() -> None:
     with pytest.raises(BadPack, match=r"pack-9-cw.room: a room has exactly one gear, not 0"):
         GAME.checked_box([cellar(".")])

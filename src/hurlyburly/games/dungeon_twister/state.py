@@ -49,6 +49,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     DRUID,
     ESCAPE_POINTS,
     FACE_DOWN,
+    FAR_AWAY,
     FLYING,
     HEAVY,
     HURT,
@@ -337,7 +338,7 @@ class Twister(State):
         return self.vp[:]
 
     def horizon(self) -> int:
-        return 80
+        return 12
 
     def standing(self) -> list[float]:
         """Victory points first; then how near each living character is to escaping, and what is left to spend."""
@@ -360,7 +361,7 @@ class Twister(State):
         if where >= ASIDE:
             return 0.4 if where in (ASIDE, TRAP_FORM) else 0.0
         if where >= FACE_DOWN:
-            return 0.4
+            return 0.35
         if self.flags[token] & WOUNDED:
             return 0.15
         kind = KIND[token]
@@ -368,8 +369,8 @@ class Twister(State):
         load = self.load if self.walker == token else self.under[where]
         if load != NOTHING_THERE and KIND[load] == TREASURE:
             points += 1
-        near = 1.0 / (1.0 + 0.35 * ways[where] / MOVEMENT[kind])
-        return 0.3 + 0.65 * points * near * near
+        near = 1.0 - ways[where] / (FAR_AWAY * MOVEMENT[kind])
+        return 0.3 + 0.65 * points * near * near if near > 0.0 else 0.3
 
     def last_row(self) -> int:
         """The row of the second player's line."""

@@ -26,7 +26,7 @@ from hurlyburly.games.dungeon_twister.ground import (
 )
 
 SHUT: Final = 7  # steps that a closed edge is worth
-UNKNOWN_STEP: Final = 2  # a step in a hidden room
+UNKNOWN_STEP: Final = 3  # a step in a hidden room
 FARTHEST: Final = 120
 LONGEST_STEP: Final = 14
 STEP_COST: Final[list[int]] = [
