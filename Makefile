@@ -9,8 +9,11 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 
 .PHONY: play check test soak bench docs clean
 
-play: .venv/installed
-	$(BIN)/hurlyburly play toil-and-troublez
+# Compiled if that has been done; else plain at once, compiling beside it for the next time.
+play: .venv/ready
+	@if $(MAKE) --question .venv/installed; then $(BIN)/hurlyburly serve; else \
+	  (nice $(MAKE) --silent .venv/installed > .venv/installed.log 2>&1 &); \
+	  PYTHONPATH=src $(BIN)/python -m hurlyburly.cli serve; fi
 
 check: .venv/ready
 	$(BIN)/ruff format --check .

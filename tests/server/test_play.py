@@ -214,12 +214,13 @@ async def test_resigning_ends_a_game_of_two_and_its_replay_can_be_played_on(anna
     async with anna.at(f"/table/{match}") as page:
         await some_plays(anna, page, match, 5)
         assert (await page.ask("table", do="resign", seat=0))["type"] == "done"
-        await page.until("table", over=True)
+        await page.sees(over=True)
         assert (await page.ask("play", version=99, seat=0, text="draw"))["code"] == "game-over"
         assert (await page.ask("table", do="rematch"))["type"] == "done"
-        again = await page.until("table", over=True)
-        assert again["next"].startswith("/table/") and again["next"] != f"/table/{match}"
-    assert (await anna.http.get(again["next"])).status_code == 200
+        await page.sees(next=True)
+        again = page.frame["next"]
+        assert again.startswith("/table/") and again != f"/table/{match}"
+    assert (await anna.http.get(again)).status_code == 200
     link = re.search(r"/replay/(\w+)", (await anna.http.get(f"/table/{match}")).text)
     assert link is not None
     replay = f"/replay/{link[1]}"
@@ -256,7 +257,7 @@ async def test_the_table_stops_only_when_all_people_agree(anna: Person, ben: Per
         await bens.ask("table", do="stop", seat=1)
         assert not page.frame["over"]
         await page.ask("table", do="stop", seat=0)
-        await bens.until("table", over=True)
+        await bens.sees(over=True)
         assert "The game is stopped by agreement." in bens.lines.values()
 
 
@@ -287,9 +288,8 @@ async def test_an_absent_seat_is_offered_to_a_bot_and_handed_back_with_a_digest(
         while bens.frame["to_act"] != [1]:  # the bot plays Anna's turn
             await bens.hear()
         async with anna.at(f"/table/{match}") as page:
-            frame = await page.until("table")
-            while frame["digest"] is None:
-                frame = await page.until("table")
+            await page.sees(digest=True)
+            frame = page.frame
             assert any("bot plays for Anna" in words for words in frame["digest"]["words"])
             assert frame["digest"]["words"][-1] == "Anna is back."
 

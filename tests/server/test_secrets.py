@@ -20,16 +20,17 @@ import pytest
 from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, eyes, live, lobby, pages, rest, web
+from hurlyburly.server import bots, eyes, lobby, pages, rest, web
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, encoded
 from hurlyburly.server.replay import copied
+from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
 from hurlyburly.server.table import Table
 
 SWAPS = 3
 GAMES_PLAYED = int(os.environ.get("HURLYBURLY_SECRET_GAMES", "1"))  # 50 in `make soak`
-EVERY = int(os.environ.get("HURLYBURLY_SECRET_EVERY", "4"))  # decisions; 1 in `make soak`
+EVERY = int(os.environ.get("HURLYBURLY_SECRET_EVERY", "12"))  # decisions; 1 in `make soak`
 
 
 @pytest.fixture
@@ -143,12 +144,12 @@ def test_no_byte_of_the_output_hangs_on_what_the_viewer_cannot_know(store, game)
     for seed in range(GAMES_PLAYED):
         count = seats[seed % len(seats)] if GAMES_PLAYED > 1 else min(3, seats.stop - 1)
         compared += compare(store, game, count, seed, every=EVERY)
-    assert compared > 50
+    assert compared > 20
 
 
 def secret(s: State) -> str:
     """Something nobody may know."""
-    return msgspec.json.encode(live.Glimpse.__name__).decode() + repr(sorted(hidden_numbers(s)))
+    return repr(hidden_numbers(s))
 
 
 def hidden_numbers(s: Any) -> list[int]:
@@ -185,7 +186,11 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         )
     elif channel == "log":
         real = Table.lines
-        monkeypatch.setattr(Table, "lines", lambda self, *more: [*real(self, *more), *secret(self.match.state)])
+        monkeypatch.setattr(
+            Table,
+            "lines",
+            lambda self, *more: [*real(self, *more), Line(9999, "leak", 0, (), secret(self.match.state))],
+        )
     elif channel == "messages":
         real = LiveTable.frame
 

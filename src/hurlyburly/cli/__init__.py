@@ -13,8 +13,10 @@ from typing import NoReturn
 
 from hurlyburly.cli import about, play, records, render, rules, simulate
 from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.server import serve
 
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
+    "serve": (serve.add_arguments, "play in the browser, with friends and bots"),
     "play": (play.arguments, "play in the terminal, with people and bots"),
     "games": (about.games_arguments, "the games there are"),
     "rules": (rules.arguments, "look up the rules, or count which are tested"),

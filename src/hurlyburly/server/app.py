@@ -47,9 +47,9 @@ HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers complain of it where they do not trust the address
 STATIC = Path(__file__).with_name("static")
 
 
@@ -94,12 +94,19 @@ class Door:
         return None
 
     def headers(self, request: Request, message: Message) -> list[tuple[bytes, bytes]]:
+        headers = HEADERS[:]
+        if (
+            request.url.scheme == "https"
+            or is_loopback(request.url.hostname or "")
+            or request.url.hostname == "localhost"
+        ):
+            headers.append(OPENER)
         if any(name == b"cache-control" for name, _ in message["headers"]):
-            return HEADERS
+            return headers
         if request.url.path.startswith("/static/"):
             forever = request.query_params.get("v") and message["status"] == 200
-            return [*HEADERS, (b"cache-control", b"public, max-age=31536000, immutable" if forever else b"no-cache")]
-        return [*HEADERS, (b"cache-control", b"no-store")]
+            return [*headers, (b"cache-control", b"public, max-age=31536000, immutable" if forever else b"no-cache")]
+        return [*headers, (b"cache-control", b"no-store")]
 
 
 def route_of(scope: Scope) -> str:
@@ -145,7 +152,8 @@ async def not_found(request: Request, why: Exception) -> Response:
 
 async def mistake(request: Request, why: Exception) -> Response:
     log.error("mistake", exc_info=why, extra={"route": route_of(request.scope)})
-    return web.problem(Refused("unknown", "Something went wrong on our side. Your games are safe."))
+    sorry = Refused("unknown", "Something went wrong on our side. Your games are safe.")
+    return rest.error(sorry) if request.url.path.startswith(rest.ROOT) else web.problem(sorry)
 
 
 async def healthz(request: Request) -> Response:

@@ -76,7 +76,8 @@ class Bots:
         return max(pace * _chance.uniform(SHORTEST, LONGEST), self._longest.get((game.id, level), 0.0))
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Once the thoughts under way are thought."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def begin() -> None:

@@ -17,7 +17,7 @@ from hurlyburly.kernel.match import Match
 from hurlyburly.server import live, lobby
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.bots import seed as bots_seed
-from hurlyburly.server.limits import Limits
+from hurlyburly.server.limits import AWAY_AFTER, Limits
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.lobby import Variants
 from hurlyburly.server.messages import LobbyAct, Refused
@@ -64,7 +64,7 @@ class Hall:
         limits: Limits,
         *,
         pace: float = 0.6,
-        away_after: float = live.AWAY_AFTER,
+        away_after: float = AWAY_AFTER,
         forget_after: float | None = None,
     ) -> None:
         self.store = store
@@ -89,7 +89,7 @@ class Hall:
         for table in self.tables.values():
             table.close()
             await table.save_now()
-        self.bots.close()
+        await asyncio.to_thread(self.bots.close)
         self.store.close()
 
     # Opening.

@@ -35,6 +35,7 @@ LIMITS: dict[str, Limit] = {
     "plays": Limit(20, 5, "plays"),
     "chat": Limit(6, 1 / 0.6, "lines of chat"),
 }
+AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 OPEN_TABLES = 20  # for each address, not yet over
 MOST_REMEMBERED = 50_000  # addresses; beyond that the full buckets are forgotten
 

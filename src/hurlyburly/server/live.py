@@ -14,6 +14,7 @@ from typing import Any
 
 from hurlyburly.bots import Glimpse
 from hurlyburly.server import bots, eyes, pages
+from hurlyburly.server.limits import AWAY_AFTER
 from hurlyburly.server.messages import Digest, FromServer, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
 from hurlyburly.server.scene import ChatLine, Scene
@@ -22,7 +23,6 @@ from hurlyburly.server.store.records import Act, LinkKind
 from hurlyburly.server.table import Table, opened
 
 SAVE_EVERY = 32  # entries between two saved positions
-AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 PRESENT_FOR = 40.0  # seconds that a seat seen by another node counts as present
 GRACE = 3.0  # seconds that a node leaves the bots to the node that played last
 STORE_AWAY = "The table cannot be reached just now. Nothing is lost: try again in a moment."
@@ -142,8 +142,6 @@ class LiveTable:
                 await self._catch_up()
             except StoreAway:
                 self.unsure = True
-                return
-        self.changed()
 
     async def _catch_up(self) -> None:
         match = self.table.kept.match
@@ -159,6 +157,7 @@ class LiveTable:
         self.links = await self.store.links(match)
         self.chat += await self.store.chat(match, self.chat[-1].n if self.chat else -1)
         self.unsure = False
+        self.changed()
 
     def changed(self) -> None:
         """Whatever has changed, everybody looks again."""
