@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_trouble.state import CAULDRONS, FULL, MOST_KINDS, SKIPS_BREWING, Trouble, kinds_in
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, MOST_KINDS, SKIPS_BREWING, kinds_in
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
 
 DUMP: Final = MOST_KINDS  # in place of a kind of Ingredient

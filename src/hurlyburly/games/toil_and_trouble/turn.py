@@ -7,7 +7,7 @@ from typing import Any, Final
 from hurlyburly.games.toil_and_trouble.brewing import Brewing
 from hurlyburly.games.toil_and_trouble.drinking import Drink
 from hurlyburly.games.toil_and_trouble.effects import carry_out
-from hurlyburly.games.toil_and_trouble.state import (
+from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
     GOLD_TO_WIN,
@@ -20,9 +20,9 @@ from hurlyburly.games.toil_and_trouble.state import (
     SHOWN,
     Mark,
     Stack,
-    Trouble,
     TroubleBox,
 )
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Sealed, Step, pair, unpair
 

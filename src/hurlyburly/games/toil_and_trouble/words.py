@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.toil_and_trouble.state import (
+from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     HIDDEN,
     REFLECTING,

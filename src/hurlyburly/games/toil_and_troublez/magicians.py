@@ -152,7 +152,7 @@ class Summon(Asked):
             return
         victim, card = unpair(option)
         s.lose(victim, card)
-        s.gain(self.seat, card)
+        s.add(self.seat, card)
         s.tell("summoned", self.seat, victim, card)
         may_complete(s, self.seat)
 

@@ -61,7 +61,7 @@ def setup(seats: int, luck: Luck, box: TroublezBox, variants: dict[str, Any]) ->
     s.depletions = box.depletions[seats]
     s.active = 0
     s.drawn = 0
-    s.bust = False
+    s.row_due = True
     s.taken = NOTHING
     s.declared = NOTHING
     s.then(Turn(0) if variants["first-seat-begins"] else FirstPlayer())
@@ -85,7 +85,7 @@ class Turn(Step):
         s.tell("turn", self.seat)
         s.active = self.seat
         s.drawn = 0
-        s.bust = False
+        s.row_due = True
         seat = self.seat
         s.then(DRAW[seat], TAKE_ROW[seat], OTHERS_TAKE[seat], NEXT_TURN[seat])
         all_may_complete(s, self.seat)
@@ -203,7 +203,7 @@ def bust(s: Troublez, seat: int, card: int) -> None:
     """A card that cannot be placed is discarded, and your turn ends without a row (TTZ-DRAW-05 to 07)."""
     s.tell("bust", seat, card)
     s.discard.append(card)
-    s.bust = True
+    s.row_due = False
     s.deplete()
 
 
@@ -211,7 +211,7 @@ class DrawOrPass(Asked):
     """2. Draw another card or pass; there is no limit, but a bust or an empty pile decides for you."""
 
     def options(self, s: Troublez) -> list[int]:
-        return NOTHING if s.bust or not s.deck else AGAIN_OR_PASS
+        return AGAIN_OR_PASS if s.row_due and s.deck else NOTHING
 
     def choose(self, s: Troublez, option: int) -> None:
         if option == AGAIN:
@@ -228,11 +228,12 @@ class TakeRow(Asked):
     """3. Choose a row. Its magicians act; they and its Cloaks are discarded; its talismans enter your Trove."""
 
     def options(self, s: Troublez) -> list[int]:
-        return NOTHING if s.bust else ROWS[len(s.rows)]
+        return ROWS[len(s.rows)] if s.row_due else NOTHING
 
     def choose(self, s: Troublez, option: int) -> None:
         row = s.rows.pop(option)
         s.taken = row.cards
+        s.row_due = False
         s.tell("took-row", self.seat, option)
         s.then(GATHER_ROW[self.seat])
         if row.has_magicians:
@@ -306,7 +307,7 @@ class TakeCard(Asked):
             lift_cloak(s)
             card = uncovered(card)
         if is_talisman(card):
-            s.gain(self.seat, card)
+            s.add(self.seat, card)
             may_complete(s, self.seat)
         else:
             s.then(Magic(self.seat, card))

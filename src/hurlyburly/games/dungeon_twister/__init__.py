@@ -1,0 +1,66 @@
+"""Dungeon Twister: two teams, a labyrinth whose rooms turn, no dice."""
+
+from pathlib import Path
+
+from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, view, words
+from hurlyburly.games.dungeon_twister.ground import SQUARES
+from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, TOKENS
+from hurlyburly.kernel.game import Game, Variant
+
+
+def tokens(s: Twister) -> list[int]:
+    """Every token, found where it says it is: on the board on top, beneath or walking, else beside it."""
+    on_board = [token for token in [*s.top, *s.under, s.walker, s.load] if token != NOTHING_THERE]
+    return sorted([*on_board, *[token for token in range(TOKENS) if s.at[token] >= SQUARES]])
+
+
+DUNGEON_TWISTER = Game(
+    id="dungeon-twister",
+    title="Dungeon Twister: Creatures of the Forest",
+    seats=range(2, 3),
+    rules_version=1,
+    state=Twister,
+    open_box=packs.open_box,
+    setup=lineup.setup,
+    view=view.view,
+    hidden=view.hidden,
+    words=words,
+    encode=encode,
+    terminal=terminal,
+    rules=Path(__file__).with_name("rules.toml"),
+    variants=(
+        Variant(
+            "teams",
+            "How teams and rooms are found: one box, Free Choice, Mutual Choice, a scenario, the beginners' game",
+            default="forest",
+            choices=("forest", "base", "free-choice", "mutual-choice", "scenario", "beginner"),
+        ),
+        Variant("victory-points", "Victory points that end the game", default=5, choices=(5, 6, 7, 8)),
+        Variant(
+            "handicap",
+            "The stronger player, who goes without some characters",
+            default="none",
+            choices=("none", "A", "B"),
+        ),
+        Variant(
+            "handicap-characters",
+            "Characters the stronger player uses; one level of skill apart 7, two 6, three 5 and without +5 and +6",
+            default=7,
+            choices=(7, 6, 5, 4),
+            ruling="DT-RULING-72",
+        ),
+        Variant("handicap-cards", "The handicapped side also plays without its +5 and +6"),
+        Variant("bent-plants", "Only the first climbing plant of a use must be seen", ruling="DT-RULING-01"),
+        Variant(
+            "dead-game",
+            "Turns without a point, a reveal, a wound or a healing that end the game",
+            default=24,
+            choices=(12, 24, 48),
+            ruling="DT-RULING-63",
+        ),
+    ),
+    budgets=(60, 600),
+    cards=tokens,
+    short={"dead-game": 12},
+)

@@ -1,0 +1,250 @@
+"""Where a character may go: which step is barred, where a move may end, what can be reached."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.dungeon_twister.ground import (
+    BRAMBLES,
+    FOUNTAIN,
+    HIDDEN,
+    KIND_OF_GROUND,
+    LETS,
+    LINE_A,
+    LINE_B,
+    NEXT,
+    NOWHERE,
+    OPENING,
+    PASSAGE,
+    PIT,
+    PORTCULLIS,
+    SECRET,
+    SLIT,
+    SQUARES,
+    TRAP,
+    TREE,
+    WATER,
+    WEB,
+    WEB_ON_BROKEN,
+    opposite,
+)
+from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.tokens import (
+    ANY_PLANT,
+    BRIDGE,
+    COMBAT,
+    DANGEROUS,
+    HEAVY,
+    KIND,
+    NOTHING_THERE,
+    OBSTACLE,
+    SIDE,
+    THIEF,
+    is_character,
+)
+
+# An option of an acting character is a deed and a square: deed * 256 + square.
+
+MOVE: Final = 0
+BY: Final = 1
+WADE: Final = 2
+JUMP: Final = 3
+DEED: Final = 256
+
+
+# Steps and ends.
+
+
+def bars_edge(s: Twister, square: int, direction: int) -> str:
+    """The rule that keeps walkers from crossing an edge."""
+    beyond = NEXT[4 * square + direction]
+    if beyond == NOWHERE or s.ground[beyond] == HIDDEN:
+        return "DT-MOVE-04"
+    for edge in (s.edges[4 * square + direction], s.edges[4 * beyond + opposite(direction)]):
+        if edge == PORTCULLIS:
+            return "DT-TERRAIN-PORTCULLIS-01"
+        if edge in (WEB, WEB_ON_BROKEN):
+            return "DT-TERRAIN-WEB-01"
+        if edge == SLIT:
+            return "DT-TERRAIN-SLIT-03"
+        if edge == SECRET:
+            return "DT-TERRAIN-SECRET-03"
+    return "DT-TERRAIN-WALL-01"
+
+
+def has_help(s: Twister, character: int, square: int) -> bool:
+    """A plant or a rope on an obstacle lets anybody on; so does a friendly Thief on a pit (DT-THIEF-03)."""
+    return s.has_hold(square, SIDE[character])
+
+
+def hangs_on_own_rope(s: Twister, character: int, load: int, square: int) -> bool:
+    """Whether only the rope in hand keeps a walker up on this square."""
+    if not s.is_rope(load):
+        return False
+    kind = s.kind_at(square)
+    if not OBSTACLE[kind] and not (BRIDGE[kind] and s.is_heavy(character)):
+        return False
+    return not has_help(s, character, square) and not walks_pits(s, character, kind)
+
+
+def walks_pits(s: Twister, character: int, kind: int) -> bool:
+    return KIND[character] == THIEF and (kind in (PIT, TRAP))
+
+
+def bars_step(s: Twister, character: int, load: int, flies: bool, here: int, direction: int) -> str:
+    """The rule that keeps a walker from its next step, or nothing."""
+    beyond = NEXT[4 * here + direction]
+    if beyond == NOWHERE:
+        return "DT-MOVE-04"
+    lets = LETS[s.edges[4 * here + direction]] & LETS[s.edges[4 * beyond + (direction ^ 2)]]
+    if lets & OPENING == 0 and (lets & PASSAGE == 0 or not s.is_elvish(character, load)):
+        return bars_edge(s, here, direction)
+    ground = s.ground[beyond]
+    kind = ground & KIND_OF_GROUND
+    if kind == HIDDEN:
+        return "DT-MOVE-04"
+    there = s.top[beyond]
+    if there != NOTHING_THERE and SIDE[there] != SIDE[character] and s.is_healthy(there) and not flies:
+        enemy_line = LINE_B if SIDE[character] == 0 else LINE_A
+        return "DT-ESCAPE-03" if kind == enemy_line else "DT-MOVE-04"
+    if kind < PIT:
+        return ""
+    if kind == BRAMBLES:
+        return "DT-MOVE-12" if flies else "DT-DRUID-14"
+    if flies:
+        return ""
+    if kind == FOUNTAIN:
+        return "DT-TERRAIN-FOUNTAIN-01"
+    if kind == TREE:
+        return "DT-TERRAIN-TREE-02" if COMBAT[KIND[character]] >= HEAVY else ""
+    heavy_on_bridge = BRIDGE[kind] and COMBAT[KIND[character]] >= HEAVY
+    if not OBSTACLE[kind] and not heavy_on_bridge:
+        return ""
+    if ground & ANY_PLANT or has_help(s, character, beyond) or walks_pits(s, character, kind):
+        return ""
+    if s.is_rope(load):
+        return "DT-OBJ-ROPE-04" if hangs_on_own_rope(s, character, load, here) else ""
+    if heavy_on_bridge:
+        return "DT-TERRAIN-BRIDGE-01"
+    return unaided(kind)
+
+
+def unaided(kind: int) -> str:
+    if kind in (PIT, TRAP):
+        return "DT-TERRAIN-PIT-01"
+    if kind == WATER:
+        return "DT-TERRAIN-WATER-01"
+    return "DT-TERRAIN-RIFT-01" if kind == 6 else "DT-TERRAIN-CREVASSE-01"
+
+
+def bars_end(s: Twister, character: int, load: int, flies: bool, square: int) -> str:
+    """The rule that keeps a walker from ending its move on a square, or nothing."""
+    kind = s.kind_at(square)
+    side = SIDE[character]
+    if kind == s.enemy_line(side):
+        return ""
+    there = s.top[square]
+    beneath = s.under[square]
+    if there != NOTHING_THERE:
+        if s.is_healthy(there) or SIDE[there] != side:
+            return "DT-MOVE-05"
+        if load != NOTHING_THERE or beneath != NOTHING_THERE:
+            return "DT-STACK-01"
+    elif beneath != NOTHING_THERE and load != NOTHING_THERE:
+        return "DT-STACK-01"
+    if kind < PIT:
+        return ""
+    if kind == FOUNTAIN:
+        return "DT-TERRAIN-FOUNTAIN-01"
+    if kind == TREE:
+        return "DT-TERRAIN-TREE-06" if s.is_heavy(character) else ""
+    held = s.has_plant(square)
+    if not held and (s.is_rope(load) or s.is_rope(beneath)):
+        if s.anchors(square, side) >= 2:
+            held = True
+        elif OBSTACLE[kind] and not walks_pits(s, character, kind):
+            return "DT-OBJ-ROPE-03"
+    if held:
+        return ""
+    if DANGEROUS[kind]:
+        return "" if walks_pits(s, character, kind) else "DT-MOVE-06"
+    if kind == WATER:
+        return "DT-RULING-31" if load != NOTHING_THERE and not is_character(load) else ""
+    if BRIDGE[kind] and s.is_heavy(character):
+        return "DT-TERRAIN-BRIDGE-01"
+    return ""
+
+
+class Reach:
+    """The squares a walker can get to, in the order they are found, with the square each was reached from."""
+
+    __slots__ = ("came", "order", "steps")
+
+    def __init__(self) -> None:
+        self.order: list[int] = []
+        self.came: list[int] = [NOWHERE] * SQUARES
+        self.steps: list[int] = [NOWHERE] * SQUARES
+
+    def path(self, goal: int) -> list[int]:
+        squares: list[int] = []
+        while self.came[goal] != NOWHERE:
+            squares.insert(0, goal)
+            goal = self.came[goal]
+        return squares
+
+
+def reach(s: Twister, character: int, load: int, start: int, steps: int) -> Reach:
+    """Everything within so many steps. A tree ends the move of a walker, the enemy's line that of everybody."""
+    found = Reach()
+    order = found.order
+    flies = s.flies(character)
+    enemy_line = s.enemy_line(SIDE[character])
+    order.append(start)
+    found.steps[start] = 0
+    done = 0
+    while done < len(order):
+        here = order[done]
+        done += 1
+        gone = found.steps[here]
+        if gone == steps:
+            break
+        kind = s.kind_at(here)
+        if kind == enemy_line or (kind == TREE and here != start and not flies):
+            continue
+        for direction in range(4):
+            beyond = NEXT[4 * here + direction]
+            if beyond == NOWHERE or found.steps[beyond] != NOWHERE:
+                continue
+            if bars_step(s, character, load, flies, here, direction):
+                continue
+            found.steps[beyond] = gone + 1
+            found.came[beyond] = here
+            order.append(beyond)
+    return found
+
+
+def may_finish(s: Twister, character: int, load: int, square: int, steps: int) -> bool:
+    """Whether a walker who is on a square can still end its move somewhere."""
+    flies = s.flies(character)
+    if not bars_end(s, character, load, flies, square):
+        return True
+    for goal in reach(s, character, load, square, steps).order:
+        if goal != square and not bars_end(s, character, load, flies, goal):
+            return True
+    return False
+
+
+def bars_goal(s: Twister, character: int, load: int, start: int, steps: int, square: int) -> str:
+    """Why a move cannot end on a square."""
+    found = reach(s, character, load, start, steps)
+    flies = s.flies(character)
+    if found.steps[square] != NOWHERE:
+        return bars_end(s, character, load, flies, square)
+    for direction in range(4):
+        near = NEXT[4 * square + direction]
+        if near != NOWHERE and 0 <= found.steps[near] < steps:
+            reason = bars_step(s, character, load, flies, near, opposite(direction))
+            if reason:
+                return reason
+            return "DT-TERRAIN-TREE-04" if s.kind_at(near) == TREE else "DT-ESCAPE-02"
+    return "DT-MOVE-01"

@@ -1,0 +1,279 @@
+"""What objects do when they are used, and what can be taken from or had of the terrain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.dungeon_twister.going import DEED
+from hurlyburly.games.dungeon_twister.ground import (
+    BROKEN,
+    CUT_VINES,
+    FOUNTAIN,
+    NEXT,
+    NOWHERE,
+    OPEN,
+    SCONCE,
+    SQUARES,
+    USED_SCONCE,
+    VINES,
+    WATER,
+    WEB,
+    WEB_ON_BROKEN,
+    opposite,
+)
+from hurlyburly.games.dungeon_twister.sight import is_hidden_elf, may_target, seen_along, sees_square, targets
+from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.tokens import (
+    BARRED,
+    FIRST_ROPE,
+    FIRST_TORCH,
+    FLYING,
+    IS_MAGIC_USER,
+    KIND,
+    NOTHING_THERE,
+    ORB,
+    POTION,
+    SCROLL,
+    SET,
+    SIDE,
+    SPENT,
+    SUPPLY,
+    TOKENS,
+    TORCH,
+    WAND,
+    WIZARD,
+    WOUNDED,
+    is_character,
+)
+from hurlyburly.kernel.step import NOTHING, Step
+
+FLY: Final = 13
+FIRE: Final = 14
+POTION_AP: Final = 4
+
+
+def spend(s: Twister, character: int) -> int:
+    """An object that is used up leaves the game (DT-TURN-17)."""
+    thing = s.carried_by(character)
+    s.take_away(thing, SPENT)
+    return thing
+
+
+# Scroll of Flight.
+
+
+def bars_flight(s: Twister, reader: int, square: int) -> str:
+    """1 AP: a magic user lets himself or a character in sight fly (DT-OBJ-FLIGHT-01, DT-OBJ-FLIGHT-05)."""
+    if not s.carries(reader, SCROLL) or not IS_MAGIC_USER[KIND[reader]]:
+        return "DT-OBJ-FLIGHT-01"
+    if square == s.at[reader] or may_target(s, reader, square):
+        return ""
+    return "DT-OBJ-FLIGHT-01"
+
+
+def add_flights(s: Twister, reader: int, out: list[int]) -> None:
+    if not bars_flight(s, reader, s.at[reader]):
+        out.append(FLY * DEED + s.at[reader])
+        for square in targets(s, reader):
+            out.append(FLY * DEED + square)
+
+
+def fly(s: Twister, reader: int, square: int) -> None:
+    spend(s, reader)
+    flyer = s.top[square]
+    s.flags[flyer] |= FLYING
+    s.tell("flies", SIDE[reader], flyer, square)
+
+
+# Fireball wand.
+
+
+def bars_fireball(s: Twister, wizard: int, square: int) -> str:
+    """1 AP, Wizard only: the first character in a direction dies, friend or foe (DT-OBJ-WAND-01, DT-RULING-55)."""
+    there = s.top[square]
+    if not s.carries(wizard, WAND) or KIND[wizard] != WIZARD or there == NOTHING_THERE:
+        return "DT-OBJ-WAND-01"
+    if not sees_square(s, s.at[wizard], square):
+        return "DT-OBJ-WAND-01"
+    if is_hidden_elf(s, wizard, there, square):
+        return "DT-RULING-38"
+    wet = s.kind_at(square) == WATER and not s.has_plant(square) and not s.is_rope(s.under[square])
+    return "DT-TERRAIN-WATER-09" if wet else ""
+
+
+def add_fireballs(s: Twister, wizard: int, out: list[int]) -> None:
+    for square in targets(s, wizard):
+        if not bars_fireball(s, wizard, square):
+            out.append(FIRE * DEED + square)
+
+
+def fireball(s: Twister, wizard: int, square: int) -> None:
+    spend(s, wizard)
+    s.tell("fireball", SIDE[wizard], square)
+    beneath = s.under[square]
+    if beneath != NOTHING_THERE and is_character(beneath):
+        s.kill(beneath)
+    s.kill(s.top[square])
+
+
+def web_along(s: Twister, wizard: int, direction: int) -> int:
+    """The square before the web that ends a Wizard's sight, or NOWHERE."""
+    seen = seen_along(s, s.at[wizard], direction)
+    here = seen[-1] if seen else s.at[wizard]
+    if here != s.at[wizard] and s.top[here] != NOTHING_THERE:
+        return NOWHERE
+    return here if is_webbed(s, here, direction) else NOWHERE
+
+
+def bars_fire_at_web(s: Twister, wizard: int, direction: int) -> str:
+    """1 AP: it burns a web instead, and is used up (DT-OBJ-WAND-04, DT-RULING-10)."""
+    if not s.carries(wizard, WAND) or KIND[wizard] != WIZARD:
+        return "DT-OBJ-WAND-04"
+    return "" if web_along(s, wizard, direction) != NOWHERE else "DT-OBJ-WAND-04"
+
+
+def fire_at_web(s: Twister, wizard: int, direction: int) -> None:
+    square = web_along(s, wizard, direction)
+    spend(s, wizard)
+    burn_edge(s, square, direction)
+
+
+# Torches and webs.
+
+
+def is_web(edge: int) -> bool:
+    return edge in (WEB, WEB_ON_BROKEN)
+
+
+def is_webbed(s: Twister, square: int, direction: int) -> bool:
+    beyond = NEXT[4 * square + direction]
+    if beyond == NOWHERE:
+        return False
+    return is_web(s.edges[4 * square + direction]) or is_web(s.edges[4 * beyond + opposite(direction)])
+
+
+def bars_burning(s: Twister, character: int, direction: int) -> str:
+    """1 AP: the carrier of a torch burns a web of its square (DT-OBJ-TORCH-01)."""
+    if not s.carries(character, TORCH):
+        return "DT-OBJ-TORCH-01"
+    return "" if is_webbed(s, s.at[character], direction) else "DT-OBJ-TORCH-01"
+
+
+def burn_edge(s: Twister, square: int, direction: int) -> None:
+    """What was there before is there again; the web has left the game (DT-TERRAIN-WEB-05)."""
+    s.edges = s.edges[:]
+    for place in (4 * square + direction, 4 * NEXT[4 * square + direction] + opposite(direction)):
+        if is_web(s.edges[place]):
+            s.edges[place] = OPEN if s.edges[place] == WEB else BROKEN
+    s.tell("burnt", s.active, square, direction)
+
+
+def bars_torch(s: Twister, character: int, direction: int) -> str:
+    """1 AP: from a sconce on its own side of the wall, with free hands (DT-TERRAIN-SCONCE-01 to 03)."""
+    here = s.at[character]
+    edge = s.edges[4 * here + direction]
+    if edge != SCONCE:
+        return "DT-TERRAIN-SCONCE-03" if edge == USED_SCONCE else "DT-TERRAIN-SCONCE-02"
+    if s.under[here] != NOTHING_THERE:
+        return "DT-STACK-07"
+    return "" if spare(s, FIRST_TORCH, TOKENS) != NOTHING_THERE else "DT-RULING-43"
+
+
+def take_torch(s: Twister, character: int, direction: int) -> None:
+    here = s.at[character]
+    s.edges = s.edges[:]
+    s.edges[4 * here + direction] = USED_SCONCE
+    torch = spare(s, FIRST_TORCH, TOKENS)
+    s.put(torch, here)
+    s.tell("torch", SIDE[character], character, here)
+
+
+def spare(s: Twister, first: int, end: int) -> int:
+    for token in range(first, end):
+        if s.at[token] == SUPPLY:
+            return token
+    return NOTHING_THERE
+
+
+# Vines and fountain.
+
+
+def bars_vine(s: Twister, character: int) -> str:
+    """1 AP: cut a rope, once a vine square, with free hands (DT-TERRAIN-VINES-02 to 04)."""
+    here = s.at[character]
+    if s.kind_at(here) != VINES:
+        return "DT-TERRAIN-VINES-03" if s.kind_at(here) == CUT_VINES else "DT-TERRAIN-VINES-02"
+    if s.under[here] != NOTHING_THERE:
+        return "DT-TERRAIN-VINES-04"
+    return "" if spare(s, FIRST_ROPE, FIRST_TORCH) != NOTHING_THERE else "DT-RULING-43"
+
+
+def cut_vine(s: Twister, character: int) -> None:
+    here = s.at[character]
+    s.set_ground(here, s.ground[here] - VINES + CUT_VINES)
+    s.put(spare(s, FIRST_ROPE, FIRST_TORCH), here)
+    s.tell("vine", SIDE[character], character, here)
+
+
+def bars_fountain(s: Twister, character: int) -> str:
+    """1 AP: a wounded character drinks from an adjacent fountain; not while carried (DT-HEAL-01, DT-STACK-06)."""
+    if not s.is_wounded(character):
+        return "DT-HEAL-01"
+    here = s.at[character]
+    if s.top[here] != character:
+        return "DT-STACK-06"
+    for direction in range(4):
+        beyond = NEXT[4 * here + direction]
+        if beyond != NOWHERE and s.kind_at(beyond) == FOUNTAIN and s.touches(here, beyond):
+            return ""
+    return "DT-HEAL-01"
+
+
+# Speed potion.
+
+
+def bars_potion(s: Twister, character: int) -> str:
+    """1 AP: four action points of his own for this turn (DT-OBJ-POTION-01)."""
+    return "" if s.carries(character, POTION) else "DT-OBJ-POTION-01"
+
+
+def drink(s: Twister, character: int) -> None:
+    potion = spend(s, character)
+    s.drinkers[SIDE[potion]] = character
+    s.drinker_ap[SIDE[potion]] = POTION_AP
+    s.tell("drank", SIDE[character], character)
+
+
+# Orb of Peace.
+
+
+def orb_of(s: Twister, seat: int) -> int:
+    """An orb that an unwounded character of this seat carries, or nothing."""
+    for side in range(2):
+        orb = side * SET + ORB
+        square = s.at[orb]
+        if square >= SQUARES or s.under[square] != orb:
+            continue
+        bearer = s.top[square]
+        if bearer != NOTHING_THERE and SIDE[bearer] == seat and not s.flags[bearer] & (WOUNDED | BARRED):
+            return orb
+    return NOTHING_THERE
+
+
+class OrbAnswer(Step):
+    """After the opponent's card and after each of his actions: no close combat in this turn (DT-REACT-06 to 08)."""
+
+    def options(self, s: Twister) -> list[int]:
+        return [0, 1] if not s.peace and orb_of(s, self.seat) != NOTHING_THERE else NOTHING
+
+    def choose(self, s: Twister, option: int) -> None:
+        if option:
+            s.take_away(orb_of(s, self.seat), SPENT)
+            s.peace = True
+            s.tell("peace", self.seat)
+
+    def write(self, s: Twister, option: int) -> str:
+        return "use the orb of peace" if option else "keep the orb"
+
+    def prior(self, s: Twister, option: int) -> float:
+        return 0.3 if option else 1.0
