@@ -154,6 +154,11 @@ class Page:
         await self.send(type, id=id, **fields)
         return await self.until("played", "done", "why", "pong", "error", id=id)
 
+    async def sees(self, **fields: Any) -> None:
+        """Hear on until the newest frame has these fields; True stands for anything but nothing."""
+        while not all(self.frame.get(n) == v or (v is True and self.frame.get(n)) for n, v in fields.items()):
+            await self.hear()
+
     async def my_turn(self, timeout: float = 20) -> bool:
         """Wait until something is asked of this page's seat; False if the game ends first."""
         while not self.frame or not (self.frame["your_turn"] or self.frame["over"]):

@@ -15,6 +15,8 @@ from hurlyburly.server.messages import Digest, LineSent, TableFrame
 from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen
 from hurlyburly.server.table import Table
 
+BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
+
 
 class Around(msgspec.Struct, frozen=True):
     """What is known about a table beside the game: who is there, and the addresses to hand on."""
@@ -29,11 +31,12 @@ class Around(msgspec.Struct, frozen=True):
 def scene(table: Table, seat: int | None, held: tuple[int, ...], around: Around, *, host: bool = False) -> Scene:
     match = table.match
     view = match.view(seat)
-    if table.ended and not view.over:
-        view = msgspec.structs.replace(view, to_act=(), options=(), over=True)
-    elif seat is not None and table.is_bots(seat):
-        view = msgspec.structs.replace(view, options=())
     words = match.game.words
+    prompt = words.prompt(view, match.names)
+    if table.ended and not match.over:
+        prompt = BROKEN_OFF[table.ended]
+    if table.ended or (seat is not None and table.is_bots(seat)):
+        view = msgspec.structs.replace(view, options=())
     return Scene(
         match=table.kept.match,
         game=match.game.id,
@@ -44,7 +47,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], around: Around,
         seats=tuple(seats_seen(table, held, around)),
         who=match.names,
         view=view,
-        prompt=words.prompt(view, match.names),
+        prompt=prompt,
         choices=tuple([Choice(option, words.explain(view, option)) for option in view.options]),
         may_undo=seat is not None and not table.ended and not table.is_bots(seat) and match.may_undo(seat),
         key_hash=match.key_hash,

@@ -326,7 +326,8 @@ def over(scene: Scene, ended: Ended) -> str:
     reckoning = getattr(drawn, "reckoning", None)
     heads, cells = reckoning(scene.view) if reckoning else (("Score",), [(str(score),) for score in ended.scores])
     ranked = sorted(range(len(ended.scores)), key=lambda seat: (seat not in ended.winners, -ended.scores[seat]))
-    places = {seat: 1 if seat in ended.winners else place for place, seat in enumerate(ranked, start=1)}
+    merit = [(seat in ended.winners, 0 if seat in ended.winners else score) for seat, score in enumerate(ended.scores)]
+    places = {seat: 1 + sum(other > merit[seat] for other in merit) for seat in ranked}
     return TEMPLATES.get_template("over.html").render(
         scene=scene,
         ended=ended,

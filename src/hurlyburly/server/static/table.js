@@ -14,6 +14,7 @@ const mySeat = () => (body.dataset.seat === "" ? null : Number(body.dataset.seat
 let newestVersion = Number(body.dataset.version);
 let queue = [];
 let showing = false;
+let heldUntil = 0;
 let waited = "";
 let bell;
 
@@ -47,15 +48,18 @@ function hear(message) {
   }
 }
 
+/** Show what has come, one play after the other, each for as long as this viewer wants to see it. */
 async function run() {
   if (showing) return;
   showing = true;
   while (queue.length) {
-    const message = queue.shift();
-    $("skip").hidden = queue.length < 3;
-    render(message);
-    const pause = PAUSE[settings.get("speed")] ?? 0;
-    if (queue.length && pause) await new Promise((go) => ((run.go = go), setTimeout(go, pause)));
+    const left = heldUntil - performance.now();
+    if (left > 0) {
+      $("skip").hidden = queue.length < 2;
+      await new Promise((go) => ((run.go = go), setTimeout(go, left)));
+    }
+    if (queue.length) render(queue.shift());
+    heldUntil = performance.now() + (PAUSE[settings.get("speed")] ?? 0);
   }
   $("skip").hidden = true;
   showing = false;
@@ -205,6 +209,7 @@ function choose(button) {
   const text = button.dataset.play;
   if (text) {
     if (waited) return;
+    heldUntil = 0; // what one does oneself is shown at once
     waited = table.send("play", { version: newestVersion, seat: mySeat(), text });
     shutReason();
     setTimeout(() => (waited = ""), 4000);
