@@ -105,10 +105,15 @@ def phases(view: TroubleView) -> str:
 def small_pots(seat: SeatView) -> str:
     made = [
         f"<li>{draw.icon('cauldron', f'Cauldron {number}')}<b>{len(potion.cards)}</b>"
-        f'<span class="effs">{"".join([faces.tiny(shown) for shown in potion.shown])}</span></li>'
+        f'<span class="effs">{"".join([faces.tiny(shown) for shown in worth_showing(potion)])}</span></li>'
         for number, potion in enumerate(seat.cauldrons, start=1)
     ]
     return f'<ul class="pots">{"".join(made)}</ul>'
+
+
+def worth_showing(potion: PotionView) -> list[Shown]:
+    """What a Potion has, and what it lacks only one Ingredient for."""
+    return [shown for shown in potion.shown if shown.present or shown.count + 1 == shown.effect.cost > 2][:6]
 
 
 def holds(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
@@ -164,8 +169,10 @@ def scroll(view: TroubleView, order: OrderFace) -> str:
     css = f"scroll {'special' if order.special else 'basic'}{' ready' if ready else ''}"
     coin = f'<span class="coin">{draw.icon("gold")}<b>{order.gold}</b><span class="sr"> gold</span></span>'
     name = str(escape(order.name))
-    if play:
-        name = f'<button{draw.acts(play, id=f"order-{faces.slug(order.name)}")} class="is-legal">{name}</button>'
+    why = plays[best] if view.asked == "Potions" and view.options and not play else ""
+    if play or why:
+        lit = "is-legal" if play else "is-dim"
+        name = f'<button class="{lit}"{draw.acts(play, why, id=f"order-{faces.slug(order.name)}")}>{name}</button>'
     return (
         f'<li class="{css}" data-face="{escape(order.name)}"><header><h3>{name}</h3>{coin}</header>'
         f'<ul>{faces.wants(order)}</ul><p class="best">{note}</p></li>'
@@ -304,16 +311,17 @@ def choice(view: TroubleView, option: str, who: Sequence[Seat]) -> Choice:
 def brings(view: TroubleView, card: CardFace, number: int) -> str:
     """What a card would add to a Cauldron in front, as icons: an effect it completes, or how far it gets."""
     counts = {shown.effect.name: shown.count for shown in view.table[in_front(view)].cauldrons[number].shown}
-    made = []
+    begun: list[str] = []
+    made: list[str] = []
     for effect in card.effects:
         count = counts.get(effect.name, 0) + 1
         if effect.variable:
             made.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{count}")
         elif count < effect.cost:
-            made.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{count}/{effect.cost}")
+            begun.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{count}/{effect.cost}")
         elif count == effect.cost:
             made.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{draw.icon('check', 'complete')}")
-    return " ".join(made)
+    return " ".join([*made, *begun][: max(2, len(made))])
 
 
 # The end, and the picture
