@@ -302,6 +302,9 @@ class MayTake(Step):
             s.lift(s.characters[self.seat].space, self.card)
             attributes.take(s, self.seat, self.card)
 
+    def prior(self, s: Talisman, option: int) -> float:
+        return 0.3 if option == LEAVE else 1.0
+
     def run(self, s: Talisman) -> None:
         s.tell("left", self.seat, self.card)
 

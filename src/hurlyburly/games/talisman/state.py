@@ -35,6 +35,7 @@ from hurlyburly.kernel.step import NOBODY, Step
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
 ANYWHERE: Final = -2  # an offered move to any space of the Outer Region
 AT_CROWN: Final = 1000  # points
+READY: Final = 8  # the power with which the Crown is worth a try
 
 
 class Lasting(Step):
@@ -424,14 +425,66 @@ class Talisman(State):
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
     def standing(self) -> list[float]:
+        """Each seat's own prospects, less so if somebody else's are better."""
         if self.winner != NOBODY:
             return [1.0 if seat == self.winner else 0.0 for seat in range(self.seats)]
-        scores = self.scores()
-        best = max(1, max(scores))
-        return [0.9 * score / best if score == best else 0.7 * score / best for score in scores]
+        prospects = [self.prospects(seat) for seat in range(self.seats)]
+        found: list[float] = []
+        for seat in range(self.seats):
+            rival = 0.0
+            for other in range(self.seats):
+                if other != seat and prospects[other] > rival:
+                    rival = prospects[other]
+            found.append(prospects[seat] * (1.0 - 0.3 * rival))
+        return found
+
+    def prospects(self, seat: int) -> float:
+        """How near a character is to beating the dragon: by power, lives, a Talisman, and its way to the Crown."""
+        character = self.characters[seat]
+        if character.who == NONE:
+            return 0.0
+        face = self.box.characters[character.who]
+        strength = face.strength + character.strength
+        craft = face.craft + character.craft
+        weapon = 0
+        found = 0.0
+        for card in character.objects + character.followers:
+            thing = self.box.cards[card]
+            strength += thing.strength_bonus
+            craft += thing.craft_bonus
+            weapon = max(weapon, thing.battle_bonus)
+            found += 0.004
+            if thing.talisman:
+                found += 0.10
+            elif thing.forced:
+                found -= 0.03
+        for card in character.trophies:
+            found += 0.025 * self.box.cards[card].strength / strength + 0.025 * self.box.cards[card].craft / craft
+        power = min(12, max(strength + weapon, craft))
+        found += 0.035 * power + 0.006 * min(strength, craft) + 0.02 * min(6, character.life)
+        found += 0.004 * min(5, character.fate) + 0.006 * min(6, character.gold) + 0.008 * len(character.spells)
+        if character.life == 0:
+            found -= 0.08
+        found -= 0.02 * character.lost_turns + (0.03 if character.toad else 0.0) + (0.02 if character.enslaved else 0.0)
+        if character.quest:
+            found += 0.01
+        return max(0.0, min(0.95, found + self.on_the_way(seat, power)))
+
+    def on_the_way(self, seat: int, power: int) -> float:
+        """What a place on the board is worth: the Inner Region to the strong with a Talisman, not to others."""
+        character = self.characters[seat]
+        region = self.box.spaces[character.space].region
+        ready = self.talisman_of(seat) != NONE and power >= READY
+        if region == INNER:
+            if not ready:
+                return -0.02
+            return 0.04 + (0.0 if character.turning_back else 0.03 * self.depth(character.space))
+        if region == MIDDLE:
+            return 0.02 if ready or power >= READY - 2 else 0.005
+        return 0.0
 
     def horizon(self) -> int:
-        return 60
+        return 24
 
     # What a character is and has.
 
