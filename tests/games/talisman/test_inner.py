@@ -72,7 +72,7 @@ def test_inner_creatures_cannot_be_evaded_nor_spells_cast_at_them_but_at_oneself
         dice="6 1",
     )
     assert t.options == ["fight", "cast psionic might"]  # already past any evading
-    assert t.why("cast immobility") == "TAL-SPELL-13"
+    assert t.why("cast immobility") == "TAL-SPELL-25"
     t.play("A: cast psionic might; fight")
     assert "12 against 10." in t.log
 
