@@ -6,9 +6,9 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import at, names, on, talisman, who
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.inner import MoveInside
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.rules import rule
 
