@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served, installed
-from browser.test_playing import GAME, picks
+from browser.test_playing import GAME
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Wilhelmina of the Long Corridor", "Jean-Baptiste Grenouille", "Ada")
@@ -25,7 +25,9 @@ def keep(page: Any, name: str) -> None:
     whole = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     for colours in (256, 192, 128, 96, 64):
         made = io.BytesIO()
-        whole.quantize(colours, dither=Image.Dither.FLOYDSTEINBERG).save(made, "PNG", optimize=True)
+        whole.quantize(colours, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.FLOYDSTEINBERG).save(
+            made, "PNG", optimize=True
+        )
         if made.tell() < MOST_BYTES:
             break
     (OUT / f"{name}.png").write_bytes(made.getvalue())
