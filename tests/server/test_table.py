@@ -42,7 +42,7 @@ def played(table: Table, luck: random.Random, most: int) -> tuple[list[Entry], l
             entry = Entry(len(entries) + 1, seat, "play", luck.choice(table.match.options(seat)), f"id {len(entries)}")
         table.apply(entry)
         entries.append(entry)
-        if table.may_be_saved and luck.random() < 0.1:
+        if table.may_be_saved and luck.random() < 0.3:
             positions.append(table.saved())
     return entries, positions
 
