@@ -199,7 +199,7 @@ def would_matter(s: Talisman, seat: int, spell: int, other: int) -> bool:
     if id == "mesmerism":
         return character.toad == 0 and len(mesmerised(s, seat, other)) > 0
     if id == "healing":
-        return character.life < s.face(other).life and s.is_in_play(other)
+        return character.life < s.face(other).life  # the defeated too (TAL-RULING-77)
     if id == "nullify":
         return len(character.spells) > 0
     return s.is_in_play(other)

@@ -139,7 +139,7 @@ class Character:
         self.lost_turns = lost_turns
         self.quest = quest
         self.turning_back = turning_back
-        self.ordeal = ordeal  # the werewolf's strength, or the pitfiends left
+        self.ordeal = ordeal  # the werewolf's strength, the pitfiends left, or 1 once the dragon was met
         self.passed = passed  # may move forward in the Inner Region
         self.defeated = defeated  # until it has recovered
         self.enslaved = enslaved

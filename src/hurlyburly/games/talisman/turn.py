@@ -322,7 +322,9 @@ class Start(Step):
         return f"walk to the {s.box.spaces[option - WALK_TO].name}"
 
     def needs_no_die(self, s: Talisman) -> bool:
-        return s.slowed or s.is_toad(self.seat) or s.space_of(self.seat).region == INNER
+        if s.space_of(self.seat).region == INNER:
+            return True
+        return (s.slowed or s.is_toad(self.seat)) and not s.characters[self.seat].enslaved
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
@@ -342,8 +344,7 @@ def set_out(s: Talisman, seat: int) -> None:
     """Roll and move; one space without a die for toads and the slow; inside there is no die (TAL-INNER-01)."""
     if s.space_of(seat).region == INNER:
         s.then(inner.MoveInside(seat))
-    elif s.is_toad(seat) or s.slowed:
-        s.characters[seat].enslaved = False
+    elif (s.is_toad(seat) or s.slowed) and not s.characters[seat].enslaved:
         s.then(movement.MoveOne(seat))
     else:
         s.then(RollToMove(seat))
