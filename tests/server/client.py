@@ -135,8 +135,6 @@ class Page:
             self.zones |= message["zones"]
             for line in message.get("lines", ()):
                 self.lines[line["n"]] = line["words"]
-            if message.get("lines"):
-                await self.send("ack", line=message["lines"][-1]["n"] + 1)
         elif message["type"] == "chat":
             self.chat += [line["text"] for line in message["lines"]]
         return message

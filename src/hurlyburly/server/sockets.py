@@ -158,13 +158,13 @@ class AtTable(Connection):
                     if why is None
                     else WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule)
                 )
-            case Ack(line=line):
-                viewer.acked = max(viewer.acked, min(line, len(table.table.log)))
+            case Ack():
+                pass
             case Look(seat=seat):
                 self.own(seat)
                 viewer.seat = seat
                 viewer.zones = {}
-                viewer.acked = 0
+                viewer.told = 0
                 viewer.stir()
             case Chat(id=id, text=text):
                 self.hall.limits.take("chat", self.number)

@@ -191,6 +191,13 @@ class Potions(Step):
             return f"drink cauldron {number + 1}"
         return f"sell cauldron {number + 1} for {s.box.orders[s.open[spot]].lower()}"
 
+    def prior(self, s: Trouble, option: int) -> float:
+        """Gold first."""
+        if option == NO_POTION:
+            return 1.0
+        _, spot = unpair(option)
+        return 0.7 if spot == DRINK else 4.0 * s.box.gold[s.open[spot]]
+
     def conceivable(self, s: Trouble) -> list[int]:
         spots = [spot for spot in range(OPEN_ORDERS) if s.open[spot] != NO_ORDER] + [DRINK]
         return [pair(number, spot) for number in range(CAULDRONS) for spot in spots] + [NO_POTION]

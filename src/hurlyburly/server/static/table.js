@@ -177,15 +177,16 @@ async function explain(words, rule) {
   if (rule && innerWidth >= 1100) await openRule(rule).then(() => $("reason-title").focus({ preventScroll: true }));
 }
 
-/** Beside what was asked about; a phone shows it from below. */
+/** Below what was asked about, or above it, so that the row itself stays in sight; a phone shows it from below. */
 function place(reason) {
   reason.style.left = reason.style.top = "";
   if (innerWidth < 600 || !askedAt?.isConnected) return;
   const at = askedAt.getBoundingClientRect();
   const box = reason.getBoundingClientRect();
-  const left = at.left - box.width - 14 > 8 ? at.left - box.width - 14 : at.right + 14;
+  const left = at.left + at.width / 2 - box.width / 2;
+  const below = at.bottom + 10;
   reason.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`;
-  reason.style.top = `${Math.max(64, Math.min(at.top + at.height / 2 - box.height / 2, innerHeight - box.height - 8))}px`;
+  reason.style.top = `${below + box.height < innerHeight - 8 ? below : Math.max(64, at.top - box.height - 10)}px`;
 }
 
 function shutReason() {
