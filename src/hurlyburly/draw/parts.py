@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from markupsafe import escape
@@ -81,6 +81,7 @@ def prompt(question: str, help: str, choices: Sequence[Choice], css: str = "") -
     )
 
 
+@lru_cache(4096)
 def choice_button(choice: Choice, number: int) -> str:
     note = f"<small>{choice.note}</small>" if choice.note else ""
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""

@@ -16,7 +16,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     square_name,
 )
 from hurlyburly.games.dungeon_twister.state import Twister, TwisterBox
-from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, MakeTeams
+from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, MakeTeams, in_hand
 from hurlyburly.games.dungeon_twister.tokens import (
     ACTION_CARDS,
     AMULET,
@@ -121,7 +121,7 @@ class LineUp(Step):
         free = self.free_dots(s)
         if not free:
             return NOTHING
-        return [kind for kind in range(TEAM_KINDS) if s.at[token_of(self.seat, kind)] == ASIDE]
+        return in_hand(s, self.seat)
 
     def free_dots(self, s: Twister) -> list[int]:
         squares = [s.line_square(self.seat, dot) for dot in DOTS]

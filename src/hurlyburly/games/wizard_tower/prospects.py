@@ -16,7 +16,9 @@ UNSEEN: Final = (
 CONTESTED: Final = 1.0  # a card of the market may be gone by the next turn: as if it were so much louder
 A_ROUND: Final = 8.0  # noise of a team, on average
 SPREAD: Final = 7.0  # of that noise, about its average
-SHARPNESS: Final = 1.5  # treasures by which a leader wins most of the time
+LEAD: Final = 1.2  # treasures by which a leader wins most of the time, if the game were over
+DOUBT: Final = 0.6  # and so many more for each round to come
+QUIET_LIFE: Final = 0.15  # how much it counts not to wake the wizard, whoever wins
 
 
 def hushed_noise(box: WizardBox, guises: list[int]) -> int:
@@ -118,9 +120,11 @@ def sleeps_on(total: float, rounds: int) -> float:
     return 1.0 / (1.0 + math.exp((total - WAKE + 0.5) * 1.7 / doubt))
 
 
-def chances(treasures: list[float], sleeping: list[float]) -> list[float]:
-    """How likely each seat is to win with the treasure to be expected, if it may win at all."""
+def chances(treasures: list[float], sleeping: list[float], rounds: int) -> list[float]:
+    """How well each seat does: mostly how likely it is to win with the treasure to be expected, if it may at all."""
     most = max(treasures)
-    weights = [sleeping[seat] * math.exp((treasures[seat] - most) / SHARPNESS) for seat in range(len(treasures))]
+    lead = LEAD + DOUBT * rounds
+    weights = [sleeping[seat] * math.exp((treasures[seat] - most) / lead) for seat in range(len(treasures))]
     whole = sum(weights)
-    return [weight / whole for weight in weights] if whole else weights
+    wins = (1.0 - QUIET_LIFE) / whole if whole else 0.0
+    return [wins * weights[seat] + QUIET_LIFE * sleeping[seat] for seat in range(len(treasures))]

@@ -184,7 +184,7 @@ class Wizard(State):
             found += self.floor_treasure(seat, self.guises[seat], guesses)
             treasures.append(self.treasure[seat] + found + bonus_to_come(total))
             sleeping.append(sleeps_on(total, rounds))
-        return chances(treasures, sleeping)
+        return chances(treasures, sleeping, rounds)
 
     def noise_to_come(self, seat: int) -> float:
         """The noise score to expect of a seat's team this round."""
