@@ -7,10 +7,10 @@ from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.kernel.game import Game, Variant
 
-
 MIDNIGHT = (
-    "After so many rounds the most points win (0: never): 3 for each strength and craft, 2 a life, 1 for each fate, gold, "
-    "object, follower and trophy, 12 for a Talisman, 3 in the Middle Region, 12 in the Inner and 4 for each space further"
+    "After so many rounds the most points win (0: never): 3 for each strength and craft, 2 a life, 1 for each fate, "
+    "gold, object, follower and trophy, 12 for a Talisman, 3 in the Middle Region, 12 in the Inner and 4 for each "
+    "space further"
 )
 
 
