@@ -48,6 +48,7 @@ def settings(game: Game) -> list[Setting]:
     odd = [
         Setting(game, seats, {variant.id: choice})
         for variant in game.variants
+        if variant.id not in game.short  # without these, games of random players need not end
         for choice in variant.choices
         if choice != usual[variant.id]
         for seats in sorted({game.seats[0], game.seats[len(game.seats) // 2]})

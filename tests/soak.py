@@ -1,7 +1,7 @@
 """The battery at the counts that the issues name: `make soak`. Writes docs/soak.md with commit, seeds and failures.
 
-Work is cut into chunks that run on all cores; finished chunks are kept in `.soak/` for this commit, so that a soak
-that was broken off goes on where it stopped.
+Work is cut into chunks that run on all cores; finished chunks are kept in `.soak/` for the sources they ran on
+(kernel, that game, battery), so that a soak that was broken off goes on where it stopped.
 
     python tests/soak.py [GAME ...] [--share 0.01]
 """
@@ -16,6 +16,7 @@ import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +40,9 @@ class Chunk(msgspec.Struct, frozen=True):
     first: int
     count: int
 
-    def path(self, commit: str) -> Path:
-        return KEPT / commit / f"{self.game}-{self.check}-{self.first}-{self.count}.json"
+    @property
+    def path(self) -> Path:
+        return KEPT / fingerprint(self.game) / f"{self.check}-{self.first}-{self.count}.json"
 
 
 class Outcome(msgspec.Struct):
@@ -140,10 +142,14 @@ def run(chunk: Chunk) -> Outcome:
     return outcome
 
 
-def fingerprint() -> str:
+@cache
+def fingerprint(id: str) -> str:
     """The sources under test: a chunk done for them need not be done again."""
+    folder = ROOT / "src" / "hurlyburly" / "games" / hb.GAMES[id].state.__module__.split(".")[2]
+    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room") and path.stem != "table"]
+    kernel = ROOT.glob("src/hurlyburly/kernel/*.py")
     whole = hashlib.blake2b(digest_size=8)
-    for path in sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.toml"), ROOT / "tests" / "battery.py"]):
+    for path in sorted([*kernel, *rules, ROOT / "tests" / "battery.py"]):
         whole.update(path.read_bytes())
     return whole.hexdigest()
 
@@ -154,8 +160,6 @@ def main() -> int:
     words.add_argument("--share", type=float, default=1.0, help="run only this share of the counts")
     words.add_argument("--workers", type=int, default=2)
     chosen = words.parse_args()
-    sources = fingerprint()
-    (KEPT / sources).mkdir(parents=True, exist_ok=True)
     results: dict[tuple[str, str], Outcome] = {}
     began = time.monotonic()
     chunks = []
@@ -167,15 +171,15 @@ def main() -> int:
     with ProcessPoolExecutor(chosen.workers) as pool:
         waiting = {}
         for chunk in chunks:
-            path = chunk.path(sources)
-            if path.exists():
-                add(results, chunk, msgspec.json.decode(path.read_bytes(), type=Outcome))
+            if chunk.path.exists():
+                add(results, chunk, msgspec.json.decode(chunk.path.read_bytes(), type=Outcome))
             else:
                 waiting[pool.submit(run, chunk)] = chunk
         for number, future in enumerate(as_completed(waiting), start=1):
             chunk, outcome = waiting[future], future.result()
             if not outcome.failures:
-                chunk.path(sources).write_bytes(msgspec.json.encode(outcome))
+                chunk.path.parent.mkdir(parents=True, exist_ok=True)
+                chunk.path.write_bytes(msgspec.json.encode(outcome))
             add(results, chunk, outcome)
             print(f"\r{number} of {len(waiting)} chunks", end="", file=sys.stderr, flush=True)
     failures = [failure for outcome in results.values() for failure in outcome.failures]
@@ -200,17 +204,17 @@ def written(results: dict[tuple[str, str], Outcome], failures: list[str], second
     lines = [
         "# Soak",
         "",
-        f"Commit {commit}, sources {fingerprint()}, Python {sys.version.split()[0]}, {build}, "
+        f"Commit {commit}, Python {sys.version.split()[0]}, {build}, "
         f"{seconds:.0f} s in the last run. Seeds count from 0; settings (every number of seats, every variant) take "
         "turns by seed. Made by `make soak`" + (f" at {share:.0%} of the counts." if share != 1.0 else "."),
         "",
-        "| game | check | games | decisions | longest game | failures |",
-        "|---|---|---|---|---|---|",
+        "| game | sources | check | games | decisions | longest game | failures |",
+        "|---|---|---|---|---|---|---|",
     ]
     for (game, check), outcome in results.items():
         lines.append(
-            f"| {game} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} | {outcome.longest:,} "
-            f"| {len(outcome.failures)} |"
+            f"| {game} | {fingerprint(game)} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} "
+            f"| {outcome.longest:,} | {len(outcome.failures)} |"
         )
     lines += ["", *[f"    {line}" for failure in failures for line in failure.splitlines()]]
     return "\n".join(lines).rstrip() + "\n"

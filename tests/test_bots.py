@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
 import time
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import battery
 import pytest
 
-from hurlyburly import GAMES, BadTable, Match
+from hurlyburly import GAMES, BadTable, Match, NotYourTurn
 from hurlyburly.bots import LEVELS, Glimpse, answer, bot_named
 from hurlyburly.bots.levels import Greedy, Random, Search
 from hurlyburly.bots.search import search
@@ -60,7 +62,7 @@ def test_a_bot_answers_whatever_is_asked_and_the_same_for_the_same_seed(game: Ga
 
 def test_what_is_sent_to_a_bots_process_has_neither_the_key_nor_a_hidden_card_in_it(game: Game) -> None:
     exchanged = 0
-    for number, match in sampled(game, game.seats.start, 3, 150):
+    for number, match in sampled(game, min(3, game.seats.stop - 1), 3, 80, every=2):
         for seat in match.to_act:
             sent = pickle.dumps((bot_named("3", game), Glimpse(match.state, seat, number)))
             assert match.key not in sent and match.key.hex().encode() not in sent
@@ -83,6 +85,13 @@ def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
         for name in NAMES:
             answer(bot_named(name, game), Glimpse(match.state, match.to_act[0], number))
         assert match.position() == before
+
+
+def test_a_seat_that_is_not_asked_has_nothing_to_glimpse(game: Game) -> None:
+    for number, match in sampled(game, game.seats.start, 6, 30):
+        for seat in set(range(match.seats)) - set(match.to_act):
+            with pytest.raises(NotYourTurn):
+                Glimpse(match.state, seat, number)
 
 
 def test_levels_are_budgets_of_the_game() -> None:
@@ -237,3 +246,9 @@ def test_greedy_takes_what_wins_at_once_and_a_gentle_bot_slips() -> None:
     assert Greedy().choose(Glimpse(s, 0, 1)) == 37
     gentle = [Greedy(slips=4).choose(Glimpse(s, 0, seed)) == 37 for seed in range(100)]
     assert 60 <= sum(gentle) <= 90
+
+
+def test_the_examples_of_the_page_about_bots_run() -> None:
+    page = Path(__file__).parents[1] / "docs" / "bots.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried >= 10 and failed == 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hurlyburly import BadTable
-from hurlyburly.lab import simulate, wilson
+from hurlyburly.lab import simulate, strength, wilson
 from hurlyburly.lab.simulate import Setting, play_game
 
 TTZ = "toil-and-troublez"
@@ -73,3 +75,17 @@ def test_a_mistake_is_found_before_the_first_game(bots: list[str], n: int, seats
 def test_a_search_beats_random_play() -> None:
     report = simulate(TTZ, ["search:15", "random"], 4, seed=1)
     assert report.bots[0].wins >= 3
+
+
+def test_strength_is_played_once_and_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(strength, "CHALLENGES", (strength.Challenge(("greedy", "random"), 8, 0.0),))
+    for _ in range(2):
+        assert strength.main(["--page", "strength.md", "--processes", "1"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == second, "the second time it was only read, times and all"
+    assert first in (tmp_path / "strength.md").read_text() and first.startswith("| greedy | 1 random | 8 |")
+    monkeypatch.setattr(strength, "CHALLENGES", (strength.Challenge(("random", "random"), 8, 0.99),))
+    assert strength.main([]) == 1

@@ -12,10 +12,11 @@ import msgspec
 
 from hurlyburly.bots.greedy import greedy
 from hurlyburly.bots.search import search
-from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.errors import BadTable, NotYourTurn
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.state import State
+from hurlyburly.kernel.step import SEAT_NAMES
 
 REDEALS = 8  # that a greedy bot looks at
 SLIPS = 4  # a gentle bot's every n-th choice is any
@@ -32,6 +33,8 @@ class Glimpse:
     __slots__ = ("s", "seat")
 
     def __init__(self, s: State, seat: int, seed: int) -> None:
+        if s.over or seat not in s.stack[-1].owing():
+            raise NotYourTurn(f"seat {SEAT_NAMES[seat]} is not asked anything")
         self.seat = seat
         self.s = s.redeal(seat, QuickLuck(seed))
         self.s.ask(seat)

@@ -8,21 +8,23 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from importlib import import_module
 from typing import NoReturn
 
-from hurlyburly.cli import about, play, records, rules, simulate
 from hurlyburly.kernel.errors import HurlyburlyError
 
-COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], str]] = {
-    "play": (play.arguments, "play in the terminal, with people and bots"),
-    "games": (about.games_arguments, "the games there are"),
-    "rules": (rules.arguments, "look up the rules, or count which are tested"),
-    "replay": (records.replay_arguments, "watch a saved game"),
-    "verify": (records.verify_arguments, "check a saved game, play by play"),
-    "simulate": (simulate.arguments, "let bots play many games"),
-    "pack": (about.pack_arguments, "check a pack of cards of your own"),
-    "version": (about.version_arguments, "what is running"),
+COMMANDS = {  # the function that adds a command's arguments, looked up when it is wanted: starting is quick
+    "play": ("hurlyburly.cli.play:arguments", "play in the terminal, with people and bots"),
+    "serve": ("hurlyburly.server.serve:add_arguments", "play in the browser: the table for people near and far"),
+    "games": ("hurlyburly.cli.about:games_arguments", "the games there are"),
+    "rules": ("hurlyburly.cli.rules:arguments", "look up the rules, or count which are tested"),
+    "replay": ("hurlyburly.cli.records:replay_arguments", "watch a saved game"),
+    "verify": ("hurlyburly.cli.records:verify_arguments", "check a saved game, play by play"),
+    "render": ("hurlyburly.cli.render:arguments", "a saved game as a picture or a moving one"),
+    "simulate": ("hurlyburly.cli.simulate:arguments", "let bots play many games"),
+    "pack": ("hurlyburly.cli.about:pack_arguments", "check a pack of cards of your own"),
+    "version": ("hurlyburly.cli.about:version_arguments", "what is running"),
 }
 
 
@@ -33,18 +35,23 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (`{self.prog} --help` says more)\n")
 
 
-def parser() -> Parser:
+def parser(wanted: str) -> Parser:
+    """Knows all commands, and the arguments of the one that is wanted."""
     made = Parser(prog="hurlyburly", description="Five tabletop games of magic, for people and programs.")
     commands = made.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for name, (arguments, words) in COMMANDS.items():
-        arguments(commands.add_parser(name, help=words, description=words.capitalize() + "."))
+    for name, (place, words) in COMMANDS.items():
+        command = commands.add_parser(name, help=words, description=words.capitalize() + ".")
+        if name == wanted:
+            module, _, function = place.partition(":")
+            getattr(import_module(module), function)(command)
     return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parser(words[0] if words else "").parse_args(words)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code

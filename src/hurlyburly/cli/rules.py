@@ -7,9 +7,6 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.padding import Padding
-from rich.text import Text
-
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
@@ -56,21 +53,17 @@ def show_rules(screen: Screen, game: Game, word: str) -> None:
     found = game.ledger.search(word)
     if not found:
         screen.say(f"No rule of {game.title} mentions {word!r}.")
-    section = ""
+    sections: dict[str, list[Rule | Ruling]] = {}
     for entry in found:
-        heading = entry.section if isinstance(entry, Rule) else "Rulings, where the book is silent"
-        if heading != section:
-            section = heading
-            screen.say(section, "bold underline")
-        show_entry(screen, entry)
+        section = entry.section if isinstance(entry, Rule) else "Rulings, where the book is silent"
+        sections.setdefault(section, []).append(entry)
+    for section, entries in sections.items():
+        screen.say(section, "bold")
+        screen.entries([(entry.id, words_of(entry)) for entry in entries])
 
 
-def show_entry(screen: Screen, entry: Rule | Ruling) -> None:
-    text = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.ruling}"
-    if screen.console.is_terminal:
-        screen.show(Padding(Text.assemble((entry.id, "cyan"), "  ", text), (0, 0, 0, 2)))
-    else:
-        screen.say(f"{entry.id}  {text}")
+def words_of(entry: Rule | Ruling) -> str:
+    return entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.ruling}"
 
 
 def coverage(screen: Screen, games: Sequence[Game]) -> int:

@@ -43,17 +43,30 @@ class Screen:
 
     def choices(self, options: Sequence[tuple[str, str]]) -> None:
         """Numbered options, each with what it would do."""
-        if not self.console.is_terminal:
+        if self.console.is_terminal:
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            grid.add_column(justify="right", style="bold cyan")
+            grid.add_column(style="bold")
+            grid.add_column(style="dim")
+            for number, (option, words) in enumerate(options, start=1):
+                grid.add_row(f"{number}", Text(option), Text(words))
+            self.show(grid)
+        else:
             for number, (option, words) in enumerate(options, start=1):
                 self.say(f"{number}. {option}" + (f" - {words}" if words else ""))
-            return
-        grid = Table.grid(padding=(0, 1))
-        grid.add_column(justify="right", style="bold cyan", no_wrap=True)
-        grid.add_column(style="bold")
-        grid.add_column(style="dim")
-        for number, (option, words) in enumerate(options, start=1):
-            grid.add_row(f"{number}", Text(option), Text(words))
-        self.show(grid)
+
+    def entries(self, entries: Sequence[tuple[str, str]]) -> None:
+        """Names, each with its words."""
+        if self.console.is_terminal:
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            grid.add_column(style="cyan", no_wrap=True)
+            grid.add_column()
+            for name, words in entries:
+                grid.add_row(Text(name), Text(words))
+            self.show(grid)
+        else:
+            for name, words in entries:
+                self.say(f"{name}  {words}")
 
     def refuse(self, words: str) -> None:
         """Something typed cannot be done."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from hurlyburly.bots import Bot, Glimpse, answer
-from hurlyburly.bots.levels import seed_of
+from hurlyburly.bots.levels import Search, seed_of
 from hurlyburly.cli.keep import keep, write_record
 from hurlyburly.cli.rules import show_rules
 from hurlyburly.cli.screen import Screen
@@ -94,7 +95,7 @@ class TerminalTable:
 
     def bot(self, seat: int, bot: Bot) -> None:
         glimpse = Glimpse(self.match.state, seat, seed_of("bot", self.seed, len(self.match.plays)))
-        with self.screen.thinking(self.match.names[seat]):
+        with self.screen.thinking(self.match.names[seat]) if isinstance(bot, Search) else nullcontext():
             play = answer(bot, glimpse)
         self.match.play(seat, play)
         if not (self.eyes is None and self.people):
@@ -174,7 +175,7 @@ class TerminalTable:
         """What has happened since these eyes last looked."""
         since = 0 if all else self.heard[self.eyes]
         for words in self.match.events(self.eyes, since):
-            self.screen.say(words, "dim" if words.startswith("-") else "")
+            self.screen.say(words)
         self.heard[self.eyes] = len(self.match.heard)
 
     def draw(self) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 
 from tables import Table, fresh, laid
 
-from hurlyburly.games.toil_and_trouble.state import CAULDRONS, NO_ORDER, Stack, Trouble, TroubleBox
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, NO_ORDER, Stack, TroubleBox
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import EndTurn, Gathering, Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import SeatView, TroubleView
 from hurlyburly.kernel.game import game_named

@@ -6,7 +6,8 @@ import pytest
 
 import hurlyburly as hb
 from games.toil_and_trouble.laid import BOX, trouble
-from hurlyburly.games.toil_and_trouble.state import MOST_KINDS, Trouble
+from hurlyburly.games.toil_and_trouble.parts import MOST_KINDS
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import Deal, Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule

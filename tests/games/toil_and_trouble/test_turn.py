@@ -7,7 +7,7 @@ from tables import Table
 
 from games.toil_and_trouble.laid import BOX, cards, drink, hand, lingering, names, pot, table_of, trouble
 from hurlyburly.games.toil_and_trouble.brewing import Brew
-from hurlyburly.games.toil_and_trouble.state import Stack
+from hurlyburly.games.toil_and_trouble.parts import Stack
 from hurlyburly.games.toil_and_trouble.turn import EndTurn, Gathering, Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule

@@ -1,118 +1,117 @@
-"""Taking rows and cards, magicians, Collections, the end."""
+"""Taking a row, and the others' cards."""
 
 from __future__ import annotations
 
 from games.toil_and_troublez.laid import cards, troublez
-from hurlyburly.games.toil_and_troublez.magicians import MagiciansAct, Poison, Summon, Vanish
-from hurlyburly.games.toil_and_troublez.turn import Draw, NextTurn, TakeCard, TakeRow, Turn
+from hurlyburly.games.toil_and_troublez.turn import OthersTake, TakeCard, TakeRow, Turn
 from hurlyburly.kernel.rules import rule
 
 
-@rule("TTZ-TAKE-01", "TTZ-TAKE-04", "TTZ-TAKE-05", "TTZ-TAKE-06", "TTZ-RULING-12")
-def test_the_talismans_of_the_row_enter_the_trove_and_its_cloaks_are_discarded() -> None:
-    t = troublez(TakeRow(0), rows="1 sun, (3 moon) | 4 star")
-    t.play("A: take row 1")
-    assert t.s.troves[0].cards == cards("1 sun, 3 moon")
-    assert t.s.discard == cards("cloak") and len(t.s.rows) == 1
+@rule("TTZ-TAKE-01", "TTZ-RULING-13")
+def test_whoever_passes_takes_exactly_one_row_be_it_of_magicians_only() -> None:
+    t = troublez(TakeRow(0), rows="1 sun | poison star | 3 sun")
+    assert t.options == ["take row 1", "take row 2", "take row 3"]
+    assert t.why("take rows 1 and 3") == "TTZ-TAKE-01"
+    assert t.why("take no row") == "TTZ-RULING-13"
 
 
-@rule("TTZ-TAKE-02", "TTZ-TAKE-03", "TTZ-RULING-14", "TTZ-RULING-15")
-def test_the_magicians_of_a_row_act_first_in_the_order_you_choose() -> None:
-    t = troublez(TakeRow(0), rows="poison sun, 2 moon, summon star", troves="|5 sun")
-    t.play("A: take row 1")
+@rule("TTZ-TAKE-02", "TTZ-TAKE-03", "TTZ-RULING-14")
+def test_the_magicians_of_the_row_act_first_in_any_order_and_are_discarded() -> None:
+    t = troublez(TakeRow(0), rows="poison sun, 2 moon, summon star", troves="| 5 sun").play("A: take row 1")
     assert t.options == ["let poison sun act", "let summon star act"]
+    assert t.why("let none act") == "TTZ-TAKE-02"
+    t.play("A: let summon star act; summon 5 sun from B; poison 5 sun")
+    assert t.s.troves[0].cards == cards("2 moon") and t.s.discard == cards("summon star, 5 sun, poison sun")
+
+
+@rule("TTZ-TAKE-05", "TTZ-RULING-15")
+def test_the_talismans_of_the_row_come_last_so_poison_cannot_hit_them() -> None:
+    t = troublez(TakeRow(0), rows="poison sun, 2 moon, summon star", troves="| 5 sun").play("A: take row 1")
+    assert t.why("gather the talismans") == "TTZ-TAKE-05"
     t.play("A: let summon star act; summon 5 sun from B")
-    assert t.options == ["poison 5 sun"]  # the 2 of the row has not arrived
-    t.play("A: poison 5 sun")
-    assert t.s.troves[0].cards == cards("2 moon")
-    assert t.s.discard == cards("summon star, 5 sun, poison sun")
+    assert t.options == ["poison 5 sun"]  # what Summon brought has arrived
+    assert t.why("poison 2 moon") == "TTZ-RULING-15"
+    covered = troublez(TakeRow(0), rows="(3 moon), 4 sun").play("A: take row 1")
+    assert covered.s.troves[0].cards == cards("3 moon, 4 sun")
 
 
-@rule("TTZ-OTHERS-01", "TTZ-OTHERS-02", "TTZ-OTHERS-03", "TTZ-OTHERS-07", "TTZ-TURN-06", "TTZ-TURN-04")
-def test_the_others_take_outside_cards_clockwise_until_none_is_left() -> None:
-    t = troublez(Turn(0), draws="4 star, 1 sun", rows="1 sun, 2 moon, 3 sun", seats=4)
-    t.play("A: place 4 star in a new row; pass; take row 2")
-    assert t.asked == "B" and t.options == ["take 1 sun left of row 1", "take 3 sun right of row 1"]
-    t.play("B: take 1 sun left of row 1").play("C: take 3 sun right of row 1").play("D: take 2 moon left of row 1")
-    assert t.asked == "B" and t.options == ["place 1 sun in a new row"]
+@rule("TTZ-TAKE-04")
+def test_the_cloaks_of_the_row_are_discarded_without_an_action() -> None:
+    t = troublez(TakeRow(0), rows="1 sun, (3 moon), (4 moon)").play("A: take row 1")
+    assert t.s.discard == cards("cloak, cloak") and t.match.over
 
 
-@rule("TTZ-OTHERS-06", "TTZ-OTHERS-04", "TTZ-RULING-22", "TTZ-RULING-23")
-def test_taking_a_cloak_brings_the_talisman_beneath() -> None:
-    t = troublez(TakeCard(1), rows="(3 moon)")
-    t.play("B: take covered card left of row 1")
-    assert t.s.troves[1].cards == cards("3 moon") and t.s.discard == cards("cloak") and t.s.rows == []
+@rule("TTZ-TAKE-06")
+def test_the_other_rows_stay() -> None:
+    t = troublez(TakeRow(0), rows="1 sun | 4 star | 2 sun, 3 moon").play("A: take row 2")
+    assert [row.cards for row in t.s.rows] == [cards("1 sun"), cards("2 sun, 3 moon")]
 
 
-@rule("TTZ-VANISH-01", "TTZ-VANISH-02", "TTZ-VANISH-03", "TTZ-VANISH-04", "TTZ-RULING-19", "TTZ-OTHERS-05")
-def test_vanish_makes_every_other_owner_discard_one() -> None:
-    t = troublez(TakeCard(1), rows="vanish sun", troves="4 sun, 4 moon | 4 star | 1 sun", seats=3)
-    t.play("B: take vanish sun left of row 1; vanish 4")
-    assert [len(trove.cards) for trove in t.s.troves] == [1, 1, 1]
-    assert t.s.discard == cards("4 sun, vanish sun")  # the oldest, then the magician
+@rule("TTZ-OTHERS-01", "TTZ-OTHERS-02")
+def test_each_other_player_takes_one_card_clockwise_and_the_active_player_none() -> None:
+    t = troublez(OthersTake(2), rows="1 sun, 2 moon, 3 sun, 4 moon", seats=4)
+    assert t.asked == "D" and t.why("take row 1") == "TTZ-OTHERS-01"
+    t.play("D: take 1 sun left of row 1").play("A: take 4 moon right of row 1").play("B: take 3 sun right of row 1")
+    assert t.match.over and [len(trove.cards) for trove in t.s.troves] == [1, 1, 0, 1]
 
 
-@rule("TTZ-SUMMON-02", "TTZ-SUMMON-03", "TTZ-RULING-18", "TTZ-COLLECT-09")
-def test_summon_may_take_any_loose_talisman_or_none() -> None:
-    t = troublez(Summon(0), troves="| 1 sun, 4 moon", markers="| 5 sun")
-    assert t.options == ["summon 1 sun from B", "summon 4 moon from B", "summon nothing"]
+@rule("TTZ-OTHERS-03")
+def test_only_outside_cards_can_be_taken() -> None:
+    t = troublez(TakeCard(1), rows="1 sun, 2 moon, 3 sun | 4 star, 5 moon")
+    assert t.options == [
+        "take 1 sun left of row 1",
+        "take 3 sun right of row 1",
+        "take 4 star left of row 2",
+        "take 5 moon right of row 2",
+    ]
+    assert t.why("take card 2 of row 1") == "TTZ-OTHERS-03"
 
 
-@rule("TTZ-POISON-02", "TTZ-POISON-03", "TTZ-RULING-16", "TTZ-RULING-17")
-def test_poison_discards_a_talisman_of_your_choice_if_you_have_one() -> None:
-    assert troublez(Poison(0), troves="1 sun, 4 moon").options == ["poison 1 sun", "poison 4 moon"]
-    t = troublez(Poison(0))
-    assert t.match.over  # nothing to ask, and nothing was to follow
+@rule("TTZ-OTHERS-04")
+def test_a_talisman_taken_goes_to_the_takers_trove() -> None:
+    t = troublez(TakeCard(1), rows="1 sun, 2 moon").play("B: take 2 moon right of row 1")
+    assert t.s.troves[1].cards == cards("2 moon") and t.s.rows[0].cards == cards("1 sun")
 
 
-@rule("TTZ-COLLECT-01", "TTZ-COLLECT-02", "TTZ-COLLECT-03", "TTZ-COLLECT-07", "TTZ-COLLECT-08", "TTZ-RULING-27")
-def test_a_complete_collection_leaves_one_marker_and_the_rest_is_discarded() -> None:
-    five = troublez(TakeCard(0), rows="4 sun", troves="5 sun, 1 sun, 2 moon, 3 sun, 4 star")
-    five.play("A: take 4 sun left of row 1")
-    assert five.s.troves[0].markers == cards("1 sun") and five.s.troves[0].cards == cards("4 sun")
-    assert len(five.s.discard) == 4
-    four = troublez(TakeCard(0), rows="4 sun", troves="4 sun, 4 moon, 4 star")
-    four.play("A: take 4 sun left of row 1")
-    assert four.s.troves[0].markers == cards("4 sun") and len(four.s.discard) == 3
+@rule("TTZ-OTHERS-05", "TTZ-RULING-24")
+def test_a_magician_taken_acts_before_the_next_player_takes_and_is_discarded() -> None:
+    t = troublez(OthersTake(0), rows="poison sun, 2 moon", troves="| 1 sun", seats=3)
+    t.play("B: take poison sun left of row 1")
+    assert t.asked == "B" and t.options == ["poison 1 sun"]
+    t.play("B: poison 1 sun")
+    assert t.asked == "C" and t.s.discard == cards("1 sun, poison sun")
 
 
-@rule("TTZ-COLLECT-06", "TTZ-RULING-25", "TTZ-RULING-26")
-def test_players_who_want_to_be_asked_may_save_a_set_before_a_magician_acts() -> None:
-    t = troublez(TakeCard(1), rows="vanish sun", troves="4 sun, 4 moon, 4 star, 4 sun", collections_by_hand=True)
-    t.play("B: take vanish sun left of row 1")
-    assert t.asked == "A" and t.options == ["complete four of 4", "complete nothing now"]
-    t.play("A: complete four of 4; turn down 4 moon")
-    assert t.s.troves[0].markers == cards("4 moon") and t.asked == "B"
+@rule("TTZ-OTHERS-06")
+def test_taking_a_cloak_discards_it_and_brings_the_talisman_beneath() -> None:
+    t = troublez(TakeCard(1), rows="(3 moon), 4 sun").play("B: take covered card left of row 1")
+    assert t.s.troves[1].cards == cards("3 moon") and t.s.discard == cards("cloak")
 
 
-@rule("TTZ-END-01", "TTZ-END-02", "TTZ-END-07", "TTZ-RULING-31", "TTZ-SCORE-01", "TTZ-SCORE-02", "TTZ-SCORE-03")
-def test_the_last_card_placed_ends_the_game_after_this_turn() -> None:
-    t = troublez(Turn(0), deck="2 sun", rows="1 moon | 5 star", markers="|5 sun")
-    t.play("A: place 2 sun right of row 1; take row 1").play("B: take 5 star left of row 1")
-    assert t.match.over and t.match.scores == (2, 11) and t.match.winners == (1,)
+@rule("TTZ-OTHERS-07")
+def test_with_too_few_cards_the_first_in_order_are_served() -> None:
+    t = troublez(OthersTake(0), rows="1 sun, 2 moon", seats=4)
+    t.play("B: take 1 sun left of row 1").play("C: take 2 moon left of row 1")
+    assert t.match.over and t.s.rows == [] and t.s.troves[3].cards == []
 
 
-@rule("TTZ-END-03", "TTZ-END-04", "TTZ-RULING-29")
-def test_with_four_players_the_discard_pile_is_reshuffled_once() -> None:
-    t = troublez(Draw(0), deck="2 sun", discard="1 moon, 3 sun", seats=4)
-    t.play("A: place 2 sun in a new row")
-    assert t.options == ["draw", "pass"] and len(t.s.deck) == 2 and t.s.discard == [] and t.s.depletions == 1
+@rule("TTZ-OTHERS-08")
+def test_with_an_empty_forest_nobody_takes() -> None:
+    t = troublez(Turn(0), draws="2 moon, 5 sun", seats=3).play("A: place 2 moon in a new row; pass; take row 1")
+    assert t.asked == "B" and t.options == ["place 5 sun in a new row"]
 
 
-@rule("TTZ-SCORE-05", "TTZ-SCORE-06")
-def test_ties_go_to_more_collections_and_then_are_shared() -> None:
-    ten = "1 sun, 2 sun, 4 sun, 1 moon, 2 moon, 4 moon, 1 star, 2 star, 4 star, 3 sun"
-    assert troublez(NextTurn(0), troves=ten, markers="| 5 sun", depletions=0, seats=3).match.winners == (1,)
-    assert troublez(NextTurn(0), troves=ten, markers="| 5 sun | 5 sun", depletions=0, seats=3).match.winners == (1, 2)
+@rule("TTZ-RULING-21")
+def test_a_card_must_be_taken_even_if_only_poison_is_on_offer() -> None:
+    t = troublez(TakeCard(1), rows="poison sun", troves="| 1 sun")
+    assert t.options == ["take poison sun left of row 1"] and t.why("take no card") == "TTZ-RULING-21"
+    may = troublez(TakeCard(1), rows="poison sun", troves="| 1 sun", card_may_be_left=True)
+    assert may.options == ["take poison sun left of row 1", "take no card"]
+    may.play("B: take no card")
+    assert may.match.over and len(may.s.rows) == 1 and may.s.troves[1].cards == cards("1 sun")
 
 
-@rule("TTZ-RULING-20")
-def test_asked_players_choose_which_copy_vanishes() -> None:
-    t = troublez(Vanish(0), troves="| 4 sun, 4 moon", copies_by_hand=True)
-    t.play("A: vanish 4")
-    assert t.asked == "B" and t.options == ["discard 4 sun", "discard 4 moon"]
-
-
-def test_one_magician_needs_no_choice_of_order() -> None:
-    t = troublez(MagiciansAct(0))
-    assert t.match.over
+@rule("TTZ-RULING-22")
+def test_the_only_card_of_a_row_is_an_outside_card() -> None:
+    t = troublez(TakeCard(1), rows="3 moon | 1 sun, 2 moon")
+    assert t.options[0] == "take 3 moon left of row 1" and "take 3 moon right of row 1" not in t.options

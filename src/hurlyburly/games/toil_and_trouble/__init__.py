@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, table, terminal, turn, view, words
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import Game, Variant
@@ -23,6 +23,7 @@ TOIL_AND_TROUBLE = Game(
     rules=Path(__file__).with_name("rules.toml"),
     cards=view.cards,
     remarks=remarks,
+    table=table,
     variants=(
         Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),
         Variant(

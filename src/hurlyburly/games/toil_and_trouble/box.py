@@ -12,8 +12,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from hurlyburly.games.toil_and_trouble import state
-from hurlyburly.games.toil_and_trouble.state import FULL, MOST_KINDS, OPEN_ORDERS, Act, TroubleBox
+from hurlyburly.games.toil_and_trouble import parts
+from hurlyburly.games.toil_and_trouble.parts import FULL, MOST_KINDS, OPEN_ORDERS, Act, TroubleBox
+from hurlyburly.games.toil_and_trouble.prospects import PROMISE
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
 
@@ -21,28 +22,28 @@ CONTENT = Path(__file__).with_name("content") / "box.toml"
 MOST_SEATS = 4
 
 PHRASES = {
-    "swap hands with target": state.SWAP_HANDS,
-    "look at hand of target": state.LOOK,
-    "take N card of target": state.TAKE,
-    "pull N ingredient of target": state.PULL,
-    "empty N cauldron of target": state.EMPTY,
-    "ruin N ingredient of target": state.RUIN,
-    "target discards N card": state.FORGET,
-    "target skips brewing": state.HINDER_BREWING,
-    "target sells nothing": state.HINDER_SELLING,
-    "brew again": state.BREW_AGAIN,
-    "hide": state.HIDE,
-    "reflect": state.REFLECT,
-    "draw N card": state.DRAW,
-    "recollect N card": state.RECOLLECT,
-    "replace N order": state.REPLACE_ORDER,
-    "move N ingredient": state.MOVE,
-    "discard N card": state.DISCARD,
-    "lose N ingredient": state.LOSE,
-    "skip brewing": state.SKIP_BREWING,
-    "gather up to N card": state.GATHER_UP_TO,
-    "show hand": state.SHOW_HAND,
-    "give N card": state.GIVE,
+    "swap hands with target": parts.SWAP_HANDS,
+    "look at hand of target": parts.LOOK,
+    "take N card of target": parts.TAKE,
+    "pull N ingredient of target": parts.PULL,
+    "empty N cauldron of target": parts.EMPTY,
+    "ruin N ingredient of target": parts.RUIN,
+    "target discards N card": parts.FORGET,
+    "target skips brewing": parts.HINDER_BREWING,
+    "target sells nothing": parts.HINDER_SELLING,
+    "brew again": parts.BREW_AGAIN,
+    "hide": parts.HIDE,
+    "reflect": parts.REFLECT,
+    "draw N card": parts.DRAW,
+    "recollect N card": parts.RECOLLECT,
+    "replace N order": parts.REPLACE_ORDER,
+    "move N ingredient": parts.MOVE,
+    "discard N card": parts.DISCARD,
+    "lose N ingredient": parts.LOSE,
+    "skip brewing": parts.SKIP_BREWING,
+    "gather up to N card": parts.GATHER_UP_TO,
+    "show hand": parts.SHOW_HAND,
+    "give N card": parts.GIVE,
 }
 WHEN_BUBBLING = {"draw N card", "recollect N card", "replace N order", "discard N card", "lose N ingredient"}
 PLURALS = {"cards": "card", "ingredients": "ingredient", "cauldrons": "cauldron", "orders": "order"}
@@ -148,8 +149,8 @@ def checked(box: Contents, file: str) -> Contents:
         if found < count:
             raise BadPack(f"{file}: {found} {kind} Orders; four players need {count} (TNT-SETUP-08)")
     cards = sum(ingredient.copies for ingredient in box.ingredients)
-    if cards < MOST_SEATS * state.HAND + 1:
-        raise BadPack(f"{file}: {cards} Ingredient cards; four players need more than {MOST_SEATS * state.HAND}")
+    if cards < MOST_SEATS * parts.HAND + 1:
+        raise BadPack(f"{file}: {cards} Ingredient cards; four players need more than {MOST_SEATS * parts.HAND}")
     return box
 
 
@@ -248,6 +249,12 @@ def act_of(phrase: str, effect: Effect, place: str) -> Act:
     return Act(PHRASES[words], int(number))
 
 
+def promise(effect: Effect) -> float:
+    """What resolving it may be worth; X is taken for two."""
+    acts = [act_of(phrase, effect, effect.id) for phrase in [*effect.does, *effect.bubbles]]
+    return sum(PROMISE[act.what] * (act.times or 2) for act in acts)
+
+
 def need(wanted: str, effects: dict[str, Effect]) -> tuple[str, int]:
     """An effect that an Order asks for, and how many Ingredients must show it."""
     id, _, level = wanted.partition(" ")
@@ -268,6 +275,7 @@ def tables(box: Contents, keys: list[str]) -> TroubleBox:
         packs=keys,
         kinds=[ingredient.name for ingredient in box.ingredients],
         shows=[[number(id) for id in ingredient.effects] for ingredient in box.ingredients],
+        mask=[sum(1 << number(id) for id in ingredient.effects) for ingredient in box.ingredients],
         deck=[kind for kind, ingredient in enumerate(box.ingredients) for _ in range(ingredient.copies)],
         effects=[effect.name for effect in box.effects],
         texts=[effect.text for effect in box.effects],
@@ -277,6 +285,7 @@ def tables(box: Contents, keys: list[str]) -> TroubleBox:
         targeted=[any("target" in phrase for phrase in effect.does) for effect in box.effects],
         does=[[act_of(phrase, effect, effect.id) for phrase in effect.does] for effect in box.effects],
         bubbles=[[act_of(phrase, effect, effect.id) for phrase in effect.bubbles] for effect in box.effects],
+        promise=[promise(effect) for effect in box.effects],
         orders=[order.name for order in box.orders],
         gold=[order.gold for order in box.orders],
         special=[order.kind == "special" for order in box.orders],

@@ -6,16 +6,8 @@ from typing import Final
 
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.effects import carry_out
-from hurlyburly.games.toil_and_trouble.state import (
-    BUBBLES,
-    HIDDEN,
-    MOST_KINDS,
-    NO_CARD,
-    REFLECTING,
-    Mark,
-    Trouble,
-    without,
-)
+from hurlyburly.games.toil_and_trouble.parts import BUBBLES, HIDDEN, MOST_KINDS, NO_CARD, REFLECTING, Mark, without
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Step
 
 RESOLVE_NO_MORE: Final = MOST_KINDS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_trouble.state import (
+from hurlyburly.games.toil_and_trouble.parts import (
     BREW_AGAIN,
     CAULDRONS,
     DISCARD,
@@ -42,10 +42,10 @@ from hurlyburly.games.toil_and_trouble.state import (
     TAKE,
     Act,
     Stack,
-    Trouble,
     kinds_in,
     without,
 )
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
 
 STOP: Final = pair(CAULDRONS, MOST_KINDS)

@@ -1,184 +1,23 @@
-"""The table of Toil and Trouble: hands, Cauldrons, Orders, and what lingers.
-
-An Ingredient is the number of its kind, an Order and an effect the number of its entry in the box. Lists and parts are
-replaced when they change, never changed, so that copies of a state can share them; hands are kept sorted.
-"""
+"""The table of Toil and Trouble: hands and what has been seen of them, Cauldrons, Orders, and what lingers."""
 
 from __future__ import annotations
 
-from typing import Final
-
+from hurlyburly.games.toil_and_trouble.parts import (
+    CAULDRONS,
+    NO_CARD,
+    NO_ORDER,
+    SHOWN,
+    Mark,
+    Potion,
+    Stack,
+    TroubleBox,
+    less,
+    sorted_with,
+    without,
+)
+from hurlyburly.games.toil_and_trouble.prospects import standing_of
 from hurlyburly.kernel.luck import Luck
-from hurlyburly.kernel.state import EVERYBODY, Box, State, only
-
-HAND: Final = 6  # cards to begin with, and to gather up to
-CAULDRONS: Final = 3  # a seat
-FULL: Final = 6  # Ingredients, for brewing
-OPEN_ORDERS: Final = 4
-GOLD_TO_WIN: Final = 10
-MOST_KINDS: Final = 60  # of Ingredients, of effects: what options have room for
-NO_CARD: Final = -1
-NO_ORDER: Final = -1
-
-# What an effect can do. Each is a phrase of box.py and a step of effects.py; an act with a number has a number.
-
-SWAP_HANDS: Final = 0  # with the target
-LOOK: Final = 1
-TAKE: Final = 2
-PULL: Final = 3
-EMPTY: Final = 4
-RUIN: Final = 5
-FORGET: Final = 6
-HINDER_BREWING: Final = 7
-HINDER_SELLING: Final = 8
-BREW_AGAIN: Final = 9  # by oneself
-HIDE: Final = 10
-REFLECT: Final = 11
-DRAW: Final = 12
-RECOLLECT: Final = 13
-REPLACE_ORDER: Final = 14
-MOVE: Final = 15
-DISCARD: Final = 16
-LOSE: Final = 17
-SKIP_BREWING: Final = 18
-GATHER_UP_TO: Final = 19
-SHOW_HAND: Final = 20
-GIVE: Final = 21
-
-# What a Mark says of a seat.
-
-SKIPS_BREWING: Final = 0  # in its next turn
-SELLS_NOTHING: Final = 1  # in its next turn
-HIDDEN: Final = 2  # until its next turn begins, and so the two that follow
-REFLECTING: Final = 3  # or until the first use
-SHOWN: Final = 4
-BUBBLES: Final = 5  # the effect is resolved in its next Bubbling phase
-
-
-class Act:
-    """A thing that an effect does, so many times; 0 times is X times."""
-
-    def __init__(self, what: int, times: int) -> None:
-        self.what: Final = what
-        self.times: Final = times
-
-
-class TroubleBox(Box):
-    """Ingredients, effects and Orders, by number."""
-
-    def __init__(
-        self,
-        packs: list[str],
-        kinds: list[str],
-        shows: list[list[int]],
-        deck: list[int],
-        effects: list[str],
-        texts: list[str],
-        cost: list[int],
-        variable: list[bool],
-        negative: list[bool],
-        targeted: list[bool],
-        does: list[list[Act]],
-        bubbles: list[list[Act]],
-        orders: list[str],
-        gold: list[int],
-        special: list[bool],
-        needs: list[list[int]],
-    ) -> None:
-        self.packs = packs
-        self.kinds: Final = kinds  # of Ingredients, by name
-        self.shows: Final = shows  # the effects that a kind shows
-        self.deck: Final = deck
-        self.effects: Final = effects  # by name
-        self.texts: Final = texts  # what they do, for people
-        self.cost: Final = cost  # Ingredients that must show an effect; 1 for a variable one
-        self.variable: Final = variable
-        self.negative: Final = negative
-        self.targeted: Final = targeted
-        self.does: Final = does
-        self.bubbles: Final = bubbles
-        self.orders: Final = orders  # by name
-        self.gold: Final = gold
-        self.special: Final = special
-        self.needs: Final = needs  # an effect and how many Ingredients must show it, in turn
-
-
-class Potion:
-    """The content of a Cauldron. Each Ingredient counts once for every effect it shows (TNT-RULING-05)."""
-
-    __slots__ = ("cards", "power")
-
-    def __init__(self, cards: list[int], power: list[int]) -> None:
-        self.cards: Final = cards  # in the order they went in
-        self.power: Final = power  # by effect, how many Ingredients show it
-
-    def plus(self, card: int, box: TroubleBox) -> Potion:
-        power = self.power[:]
-        for effect in box.shows[card]:
-            power[effect] += 1
-        return Potion(self.cards + [card], power)
-
-    def minus(self, card: int, box: TroubleBox) -> Potion:
-        power = self.power[:]
-        for effect in box.shows[card]:
-            power[effect] -= 1
-        return Potion(without(self.cards, card), power)
-
-    def effects(self, box: TroubleBox) -> list[int]:
-        """Those it has, wanted or not, each once (TNT-EFFECT-03, TNT-EFFECT-07, TNT-RULING-06)."""
-        cost = box.cost
-        return [effect for effect, power in enumerate(self.power) if power >= cost[effect]]
-
-    def has_effects(self, box: TroubleBox) -> bool:
-        cost = box.cost
-        for card in self.cards:
-            for effect in box.shows[card]:
-                if self.power[effect] >= cost[effect]:
-                    return True
-        return False
-
-    def lacks(self, needs: list[int]) -> int:
-        """How many more times the effects of an Order must be shown; 0 if it can be sold (TNT-SELL-01)."""
-        power = self.power
-        missing = 0
-        for i in range(0, len(needs), 2):
-            short = needs[i + 1] - power[needs[i]]
-            if short > 0:
-                missing += short
-        return missing
-
-
-class Stack:
-    """A stack of Orders: `left` cards that nobody has seen, above known ones. Which ones the unseen are is decided as
-    they are drawn, from all Orders of their type that nobody has seen, those set aside among them (TNT-SETUP-10)."""
-
-    __slots__ = ("bottom", "left", "unseen")
-
-    def __init__(self, unseen: list[int], left: int, bottom: list[int]) -> None:
-        self.unseen: Final = unseen
-        self.left: Final = left
-        self.bottom: Final = bottom
-
-    def size(self) -> int:
-        return self.left + len(self.bottom)
-
-
-class Mark:
-    """A lingering effect. Its reminder is a card of the Potion, or the card of another Mark of the same turn."""
-
-    __slots__ = ("card", "drinker", "effect", "power", "seat", "turn", "what")
-
-    def __init__(self, effect: int, what: int, seat: int, drinker: int, turn: int, power: int, card: int) -> None:
-        self.effect: Final = effect
-        self.what: Final = what
-        self.seat: Final = seat  # whom it concerns
-        self.drinker: Final = drinker  # beside whom the reminder lies
-        self.turn: Final = turn  # in which it was drunk
-        self.power: Final = power
-        self.card: Final = card
-
-    def reminded_by(self, card: int) -> Mark:
-        return Mark(self.effect, self.what, self.seat, self.drinker, self.turn, self.power, card)
+from hurlyburly.kernel.state import EVERYBODY, State, only
 
 
 class Trouble(State):
@@ -270,6 +109,14 @@ class Trouble(State):
                 merit[seat] += self.box.special[order]
         best = max(merit)
         return [seat for seat in range(self.seats) if merit[seat] == best]
+
+    def standing(self) -> list[float]:
+        return standing_of(
+            self.box, self.hands, self.cauldrons, self.open, self.scores(), self.marks, self.due, self.active
+        )
+
+    def horizon(self) -> int:
+        return 6
 
     # Turns.
 
@@ -410,37 +257,3 @@ class Trouble(State):
         while mark is not None and mark.turn < self.turn:
             self.lift(mark)
             mark = self.find_mark(what, seat)
-
-
-def sorted_with(cards: list[int], card: int) -> list[int]:
-    place = 0
-    while place < len(cards) and cards[place] < card:
-        place += 1
-    made = cards[:]
-    made.insert(place, card)
-    return made
-
-
-def without(cards: list[int], card: int) -> list[int]:
-    made = cards[:]
-    made.remove(card)
-    return made
-
-
-def less(cards: list[int], others: list[int]) -> list[int]:
-    """Cards, but for others among them."""
-    made = cards[:]
-    for card in others:
-        made.remove(card)
-    return made
-
-
-def kinds_in(cards: list[int]) -> list[int]:
-    """The different ones of a sorted list."""
-    found: list[int] = []
-    last = NO_CARD
-    for card in cards:
-        if card != last:
-            found.append(card)
-            last = card
-    return found

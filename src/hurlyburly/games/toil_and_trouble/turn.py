@@ -7,7 +7,7 @@ from typing import Any, Final
 from hurlyburly.games.toil_and_trouble.brewing import Brewing
 from hurlyburly.games.toil_and_trouble.drinking import Drink
 from hurlyburly.games.toil_and_trouble.effects import carry_out
-from hurlyburly.games.toil_and_trouble.state import (
+from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
     GOLD_TO_WIN,
@@ -20,9 +20,9 @@ from hurlyburly.games.toil_and_trouble.state import (
     SHOWN,
     Mark,
     Stack,
-    Trouble,
     TroubleBox,
 )
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Sealed, Step, pair, unpair
 
@@ -190,6 +190,13 @@ class Potions(Step):
         if spot == DRINK:
             return f"drink cauldron {number + 1}"
         return f"sell cauldron {number + 1} for {s.box.orders[s.open[spot]].lower()}"
+
+    def prior(self, s: Trouble, option: int) -> float:
+        """Gold first."""
+        if option == NO_POTION:
+            return 1.0
+        _, spot = unpair(option)
+        return 0.7 if spot == DRINK else 4.0 * s.box.gold[s.open[spot]]
 
     def conceivable(self, s: Trouble) -> list[int]:
         spots = [spot for spot in range(OPEN_ORDERS) if s.open[spot] != NO_ORDER] + [DRINK]

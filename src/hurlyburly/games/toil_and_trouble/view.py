@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from hurlyburly.games.toil_and_trouble.state import (
+from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
     HIDDEN,
@@ -20,12 +20,12 @@ from hurlyburly.games.toil_and_trouble.state import (
     Mark,
     Potion,
     Stack,
-    Trouble,
     TroubleBox,
     less,
     sorted_with,
     without,
 )
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import View, question
 
 LASTS = {

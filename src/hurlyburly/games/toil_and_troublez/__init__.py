@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez import encode, table, terminal, turn, view, words
 from hurlyburly.games.toil_and_troublez.box import open_box
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.kernel.game import Game, Variant
@@ -20,6 +20,7 @@ TOIL_AND_TROUBLEZ = Game(
     words=words,
     encode=encode,
     terminal=terminal,
+    table=table,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant("first-seat-begins", "Seat A takes the first turn, not a seat drawn by luck", ruling="TTZ-RULING-03"),
@@ -29,5 +30,6 @@ TOIL_AND_TROUBLEZ = Game(
         Variant("card-may-be-left", "The other players need not take a card", ruling="TTZ-RULING-21"),
         Variant("collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25"),
     ),
+    budgets=(400, 3000),
     cards=view.cards,
 )

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from hurlyburly.games.toil_and_troublez.cards import COVERED, NUMBERS, is_covered, is_talisman, uncovered
-from hurlyburly.games.toil_and_troublez.forest import Row
+from hurlyburly.games.toil_and_troublez.forest import LEFT, RIGHT, Row
 from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.worth import gain, trove_worth
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import Box, State
+
+# What a bot makes of a table that is not yet decided.
+ROW_IN_REACH: Final = 0.9
+END_IN_REACH: Final = 0.5
+CLEAR_LEAD: Final = 6.0  # Magic Marks
+ENOUGH_CARDS: Final = 10  # to come, for each seat
 
 
 class TroublezBox(Box):
@@ -51,7 +59,7 @@ class Troublez(State):
     depletions: int  # of the draw pile, until the game ends
     active: int  # the seat whose turn it is
     drawn: int  # cards, this turn
-    bust: bool  # the last of them could not be placed
+    row_due: bool  # the active player has neither taken a row nor drawn a card that fits nowhere
     taken: list[int]  # the row being taken
     declared: list[int]  # the Collection being completed
 
@@ -67,7 +75,7 @@ class Troublez(State):
         s.depletions = self.depletions
         s.active = self.active
         s.drawn = self.drawn
-        s.bust = self.bust
+        s.row_due = self.row_due
         s.taken = self.taken  # this and the next are replaced, never changed
         s.declared = self.declared
         return s
@@ -123,6 +131,44 @@ class Troublez(State):
         best = max(merit)
         return [seat for seat in range(self.seats) if merit[seat] == best]
 
+    def standing(self) -> list[float]:
+        """By what the Troves are worth, with the best row for whoever may take one, and an end card for the others."""
+        worth = [self.trove_worth(trove) for trove in self.troves]
+        for seat in range(self.seats):
+            if seat != self.active:
+                worth[seat] += END_IN_REACH * self.best_end(seat)
+            elif self.row_due:
+                worth[seat] += ROW_IN_REACH * self.best_row(seat)
+        standing: list[float] = []
+        for seat in range(self.seats):
+            rival = max([worth[other] for other in self.others(seat)])
+            standing.append(1.0 / (1.0 + math.exp((rival - worth[seat]) / CLEAR_LEAD)))
+        return standing
+
+    def hope(self) -> float:
+        """How much time there is to complete what has been begun: 1 is enough, 0 none."""
+        to_come = len(self.deck) + max(0, self.depletions - 1) * len(self.box.deck) // 2
+        return min(1.0, to_come / (ENOUGH_CARDS * self.seats))
+
+    def trove_worth(self, trove: Trove) -> float:
+        return trove_worth(trove, self.box.marker_points, self.box.loose_points, self.hope())
+
+    def gain(self, seat: int, cards: list[int]) -> float:
+        """What these cards would be worth to a seat."""
+        return gain(self.troves[seat], cards, self.box.marker_points, self.box.loose_points, self.hope())
+
+    def loss(self, seat: int, card: int) -> float:
+        """What it would cost a seat to lose this card."""
+        trove = self.troves[seat]
+        return max(0.0, self.trove_worth(trove) - self.trove_worth(trove.losing(card)))
+
+    def best_row(self, seat: int) -> float:
+        return max([self.gain(seat, row.cards) for row in self.rows]) if self.rows else 0.0
+
+    def best_end(self, seat: int) -> float:
+        ends = [[row.card_at(end)] for row in self.rows for end in (LEFT, RIGHT)]
+        return max([self.gain(seat, card) for card in ends]) if ends else 0.0
+
     def deplete(self) -> None:
         """When the last card has been placed or discarded, reshuffle or let the game end (TTZ-END-01 to 06)."""
         if self.deck or not self.depletions:
@@ -135,7 +181,7 @@ class Troublez(State):
         else:
             self.tell("last-card")
 
-    def gain(self, seat: int, card: int) -> None:
+    def add(self, seat: int, card: int) -> None:
         self.troves[seat] = self.troves[seat].gaining(card)
 
     def lose(self, seat: int, card: int) -> None:

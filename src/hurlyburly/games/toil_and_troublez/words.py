@@ -84,7 +84,7 @@ def say(box: TroublezBox, what: str, seat: int, facts: Sequence[int], who: Seque
         case "summoned-nothing":
             return f"{name} summons nothing."
         case "reshuffled":
-            return f"The draw pile is used up: {count(first, 'card')} from the discard pile make a new one."
+            return f"The draw pile is used up: the discard pile is reshuffled, {count(first, 'card')}."
         case "last-card":
             return "The last card of the last draw pile has been played: the game ends after this turn."
         case "scored":
@@ -119,7 +119,7 @@ def asking(view: TroublezView) -> str:
     yours = view.active == view.to_act[0]
     match view.asked:
         case "Place":
-            return f"{'Your turn' if view.drawn == 1 else 'You drew on'}: where do you place {named(view.card)}?"
+            return f"{'Your turn: you' if view.drawn == 1 else 'You'} drew {named(view.card)}. Where do you place it?"
         case "PlaceCloak":
             return "You drew a Cloak: which talisman do you cover?"
         case "DrawOrPass":
@@ -179,7 +179,11 @@ def explain(view: TroublezView, option: str) -> str:
         case "draw":
             return "a card that fits nowhere ends your turn, and you take no row"
         case "pass":
-            return f"then take one of {count(len(view.rows), 'row')}"
+            return (
+                f"stop here and take one of {count(len(view.rows), 'row')}"
+                if len(view.rows) > 1
+                else "stop here and take row 1"
+            )
         case "take":
             return explain_take(view, rest)
         case "let":
@@ -221,7 +225,8 @@ def explain_take(view: TroublezView, rest: str) -> str:
         row = view.rows[int(rest.removeprefix("row ")) - 1]
         magicians = [named(card) for card in row if card.split()[0] in MAGICIAN]
         gained = count(len(row) - len(magicians), "talisman")
-        return f"{gained}; first {'act' if len(magicians) > 1 else 'acts'} {listed(magicians)}" if magicians else gained
+        first = f"{listed(magicians)} first; then " if magicians else ""
+        return f"{first}{gained} for your Trove"
     card = rest.partition(" of row ")[0].rpartition(" ")[0]
     kind = card.split()[0]
     if kind == "covered":

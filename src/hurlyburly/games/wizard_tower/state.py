@@ -8,7 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.wizard_tower.adventurers import WAKE, Floor, WizardBox, noise_score, treasure_of
+from hurlyburly.games.wizard_tower.adventurers import (
+    HAND,
+    QUIETEST,
+    ROUNDS,
+    WAKE,
+    Floor,
+    WizardBox,
+    noise_score,
+    treasure_of,
+)
+from hurlyburly.games.wizard_tower.prospects import (
+    A_ROUND,
+    bonus_to_come,
+    chances,
+    noise_to_come,
+    shares_of_silence,
+    sleeps_on,
+)
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import State
 
@@ -148,6 +165,37 @@ class Wizard(State):
     def awake(self) -> bool:
         """Whether somebody has woken the wizard (WIZ-END-02)."""
         return max(self.totals) >= WAKE
+
+    # For bots
+
+    def standing(self) -> list[float]:
+        """How likely each seat is to win, by treasure, noise so far and what its team promises."""
+        seats = range(self.seats)
+        rounds = ROUNDS - self.round
+        noise = [self.noise_to_come(seat) for seat in seats]
+        open_places = sum([HAND - len(team) for team in self.teams])
+        shares = shares_of_silence(noise, 0.25 + 4.0 * open_places / (HAND * self.seats))
+        guesses = [int(score) for score in noise]
+        treasures: list[float] = []
+        sleeping: list[float] = []
+        for seat in seats:
+            total = self.totals[seat] + noise[seat] + A_ROUND * rounds
+            found = 2.0 * QUIETEST * shares[seat] if shares[seat] < 0.5 else float(QUIETEST)
+            found += self.floor_treasure(seat, self.guises[seat], guesses)
+            treasures.append(self.treasure[seat] + found + bonus_to_come(total))
+            sleeping.append(sleeps_on(total, rounds))
+        return chances(treasures, sleeping, rounds)
+
+    def noise_to_come(self, seat: int) -> float:
+        """The noise score to expect of a seat's team this round."""
+        guises = self.guises[seat]
+        hand = self.hands[seat]
+        known = self.known[seat]
+        own = [hand[place] for place in PLACES if hand[place] != GONE and known >> place & 1]
+        return noise_to_come(self.box, guises, own, self.market, HAND - len(guises))
+
+    def horizon(self) -> int:
+        return 1
 
     # The end
 

@@ -1,0 +1,60 @@
+"""The drawing kit: plain functions that give HTML and SVG, for pages, notebooks and pictures. See docs/draw.md.
+
+Text that people or content wrote is escaped by the function that takes it; parameters called `art`, `score`, `below`,
+`note` or `lines` are HTML already.
+"""
+
+from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, slot, whynot
+from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
+from hurlyburly.draw.palette import SANS, SERIF
+from hurlyburly.draw.parts import (
+    Choice,
+    Seat,
+    guide,
+    line,
+    listed,
+    meter,
+    player,
+    prompt,
+    seal,
+    seats_of,
+    sentence,
+    waiting,
+    zone_title,
+)
+from hurlyburly.draw.picture import Picture
+
+__all__ = [
+    "BACK",
+    "SANS",
+    "SERIF",
+    "Choice",
+    "Picture",
+    "Seat",
+    "acts",
+    "back",
+    "card",
+    "define",
+    "define_file",
+    "die",
+    "glyph",
+    "guide",
+    "icon",
+    "line",
+    "listed",
+    "mark",
+    "meter",
+    "pile",
+    "player",
+    "prompt",
+    "seal",
+    "seats_of",
+    "sentence",
+    "slot",
+    "sprite",
+    "symbol",
+    "used",
+    "waiting",
+    "whynot",
+    "zone_title",
+]

@@ -1,0 +1,66 @@
+"""Cards, piles and places: what lies on a table and may be chosen.
+
+Whatever can be chosen is a real button. `play` is the option's notation, exactly as it stands in `view.options`: the page
+sends it. `why` is notation that is not allowed now: the page asks the server for the reason and opens the rule. A thing
+with neither is a picture. `face` is what a card is called for motion: cards of one face change places on the page without
+jumping; give it wherever the face is in sight, and `BACK` where it is not.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markupsafe import escape
+
+from hurlyburly.draw.icons import icon
+
+BACK = "back"
+
+
+def acts(play: str = "", why: str = "", id: str = "") -> str:
+    """The attributes of something that can be chosen or asked about."""
+    named = f' id="{escape(id)}"' if id else ""
+    if play:
+        return f'{named} type="button" data-play="{escape(play)}"'
+    return f'{named} type="button" data-why="{escape(why)}"' if why else named
+
+
+def card(art: str, label: str, *, play: str = "", why: str = "", face: str = "", css: str = "", id: str = "") -> str:
+    """One card: `art` is the inside of an SVG of 100 x 140."""
+    state = " is-legal" if play else " is-dim" if why else ""
+    moves = f' data-face="{escape(face)}"' if face else ""
+    tag = "button" if play or why else "span"
+    off = ' aria-disabled="true"' if why else ""
+    picture = f'<svg viewBox="0 0 100 140" role="img" aria-label="{escape(label)}">{art}</svg>'
+    return f'<{tag} class="card{state} {css}"{moves}{acts(play, why, id)}{off}>{picture}</{tag}>'
+
+
+@cache
+def back(deck: str, label: str = "face down", face: str = BACK) -> str:
+    """The back of a deck's cards: `backs/<deck>.svg`."""
+    return card(f'<use href="#back-{deck}"/>', label, face=face)
+
+
+def pile(top: str, count: int, caption: str, *, icon_name: str = "deck", origin: bool = False, play: str = "") -> str:
+    """A pile with its top card, how many there are and what it is called. Cards that appear come from the `origin`."""
+    source = " data-origin" if origin else ""
+    stack = f'<span class="pile"{source}>{top}<span class="count">{count}</span></span>'
+    if play:
+        stack = f'<button class="pilebtn is-legal"{acts(play)}>{stack}</button>'
+    return f'<figure>{stack}<figcaption class="zone-title">{icon(icon_name)} {escape(caption)}</figcaption></figure>'
+
+
+def slot(play: str, word: str, spoken: str, id: str = "") -> str:
+    """An empty place that may be chosen: dashed, a plus and a word; `spoken` says where it is."""
+    return f'<button class="slot"{acts(play, id=id)}>{icon("plus")}<span>{escape(word)}</span><span class="sr"> {escape(spoken)}</span></button>'
+
+
+def whynot(why: str, spoken: str, id: str = "") -> str:
+    """Where something is not allowed: a question mark that asks why."""
+    return f'<button class="whynot"{acts(why=why, id=id)}><span>{icon("why")}</span><span class="sr">{escape(spoken)}</span></button>'
+
+
+@cache
+def die(pips: int, label: str = "") -> str:
+    """A die as it fell."""
+    return f'<span class="die">{icon(f"die-{pips}", label or f"a die showing {pips}")}</span>'

@@ -1,0 +1,120 @@
+"""The parts around a board: seals, the players' strip, the prompt with its choices, lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import msgspec
+from markupsafe import escape
+
+from hurlyburly.draw.icons import icon
+from hurlyburly.draw.palette import ANIMALS
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat as one viewer reads it."""
+
+    name: str
+    animal: str = "owl"
+    note: str = ""  # "Bot, sharp"; "Away"
+    bot: bool = False
+    you: bool = False
+
+    @property
+    def called(self) -> str:
+        return "You" if self.you else self.name
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option as the prompt offers it. `play` is its notation; `note` is HTML."""
+
+    play: str
+    label: str
+    note: str = ""
+    ends: bool = False  # it ends or declines something: plain, not lit
+    why: bool = False  # not allowed now; asks why
+
+
+def seats_of(names: Sequence[str], you: int | None = None) -> list[Seat]:
+    """Seats with nothing known but their names, for notebooks and tests."""
+    return [Seat(name, ANIMALS[seat], you=seat == you) for seat, name in enumerate(names)]
+
+
+@cache
+def seal(animal: str, small: bool = False) -> str:
+    return f'<span class="seal seat-{animal}{" seal-s" if small else ""}">{icon(animal)}</span>'
+
+
+def player(seat: Seat, score: str, below: str = "", *, turn: bool = False, doing: str = "", css: str = "") -> str:
+    """One of the players' strip. `score` and `below` are HTML: what is public of theirs."""
+    doing = doing or ("Choosing" if turn else seat.note)
+    sign = icon("candle") if turn else icon("bot") if seat.bot else ""
+    return (
+        f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{seal(seat.animal)}'
+        f'<div class="who"><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span></div>'
+        f'<div class="score">{score}</div></header>{below}</li>'
+    )
+
+
+def guide(title: str, lines: Sequence[str], icon_name: str = "crown") -> str:
+    """The one rule that newcomers forget, below the players. Lines are HTML."""
+    inner = "".join([f"<p>{line}</p>" for line in lines])
+    return f'<li class="guide"><h2 class="zone-title">{icon(icon_name)} {escape(title)}</h2>{inner}</li>'
+
+
+def meter(part: int, of: int) -> str:
+    return f'<span class="meter" style="--p:{100 * part // max(1, of)}%"></span>'
+
+
+def zone_title(icon_name: str, words: str, note: str = "") -> str:
+    small = f' <span class="small">{escape(note)}</span>' if note else ""
+    return f'<h2 class="zone-title">{icon(icon_name)} {escape(words)}{small}</h2>'
+
+
+def prompt(question: str, help: str, choices: Sequence[Choice], css: str = "") -> str:
+    """The prompt: the question in words and each legal option as a button."""
+    buttons = "".join([choice_button(choice, number) for number, choice in enumerate(choices, start=1)])
+    return (
+        f'<p class="ask" id="ask"><b>{escape(question)}</b><span>{escape(help)}</span></p>'
+        f'<div class="options {css}" role="group" aria-labelledby="ask">{buttons}</div>'
+    )
+
+
+@lru_cache(4096)
+def choice_button(choice: Choice, number: int) -> str:
+    note = f"<small>{choice.note}</small>" if choice.note else ""
+    key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
+    act = "data-why" if choice.why else "data-play"
+    off = ' aria-disabled="true"' if choice.why else ""
+    return (
+        f'<button type="button" class="btn option{" plain" if choice.ends else ""}" id="o-{number}"{key} '
+        f'{act}="{escape(choice.play)}"{off}>{escape(choice.label)}{note}</button>'
+    )
+
+
+def waiting(words: str, help: str = "") -> str:
+    """The prompt of somebody who is not asked."""
+    return f'<p class="ask" id="ask"><b>{escape(words)}</b><span>{escape(help)}</span></p>{icon("waiting")}'
+
+
+def sentence(option: str) -> str:
+    """Notation as a label: "draw" -> "Draw"."""
+    return option[:1].upper() + option[1:]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Ada; Ada and Jonas; Ada, Jonas and Mags."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> str:
+    """A line of the log; a heading stands above a turn or a round."""
+    if heading:
+        return f'<li class="turnline" data-n="{number}">{escape(words.rstrip("."))}</li>'
+    if seat is None:
+        return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
+    text, name = str(escape(words)), str(escape(seat.name))
+    if text.startswith(name):
+        text = f"<b>{name}</b>{text.removeprefix(name)}"
+    return f'<li data-n="{number}">{seal(seat.animal, small=True)}<span>{text}</span></li>'

@@ -1,0 +1,44 @@
+"""Talisman, 5th edition: roam three regions, grow strong, find a Talisman, take the Crown of Command."""
+
+from pathlib import Path
+
+from hurlyburly.games.talisman import encode, setup, terminal, view, words
+from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.kernel.game import Game, Variant
+
+
+def cards(s: Talisman) -> list[int]:
+    """Every card on the table, sorted."""
+    found = s.deck + s.foretold + s.discard + s.purchases + s.talismans + s.spell_deck + s.spell_discard + s.cast
+    for lying in s.lying:
+        found += lying
+    for character in s.characters:
+        found += character.objects + character.followers + character.trophies + character.spells
+    return sorted(found)
+
+
+TALISMAN = Game(
+    id="talisman",
+    title="Talisman",
+    seats=range(2, 7),
+    rules_version=1,
+    state=Talisman,
+    open_box=open_box,
+    setup=setup.setup,
+    view=view.view,
+    hidden=view.hidden,
+    words=words,
+    encode=encode,
+    terminal=terminal,
+    rules=Path(__file__).with_name("rules.toml"),
+    variants=(
+        Variant("race-to-win", "The first character to reach the Crown of Command wins"),
+        Variant("dire-toad", "A toad for three turns, and everything is dropped"),
+        Variant("fatality", "Defeated characters are out; a new one is drawn"),
+        Variant("characters", "How characters are come by", "chosen", ("chosen", "dealt", "one of two")),
+        Variant("until-midnight", "Rounds until the highest standing wins; 0 is never", 0, (0, 6, 12, 20, 40, 60)),
+    ),
+    cards=cards,
+    short={"until-midnight": 6},
+)

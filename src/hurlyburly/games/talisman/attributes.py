@@ -1,0 +1,475 @@
+"""Strength, craft, lives, fate, gold, alignment; objects, followers and their limits; defeat; toads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import quests, spells
+from hurlyburly.games.talisman.odds import merged
+from hurlyburly.games.talisman.state import Decided, Lasting, Talisman, dropped_at
+from hurlyburly.games.talisman.tables import (
+    ALL,
+    CRAFT,
+    DRAIN_LIFE,
+    FATE,
+    FOLLOWER,
+    GOLD,
+    LIFE,
+    LOSS,
+    NO_ARMOUR,
+    NONE,
+    OBJECT,
+    STRENGTH,
+)
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+
+KEEP: Final = 0
+DANGER: Final = 0  # how a life is lost
+IN_BATTLE: Final = 1
+IN_PSYCHIC_COMBAT: Final = 2
+
+
+# Gaining and losing
+
+
+def gain(s: Talisman, seat: int, what: int, n: int) -> int:
+    """Gain as much as the stock has left (TAL-LIMIT-16); what a toad cannot gain it does not. How much it was."""
+    character = s.characters[seat]
+    n = min(n, s.stock(what))
+    if n <= 0 or (character.toad and what in (FATE, GOLD)):
+        return 0
+    if what == STRENGTH:
+        if character.toad:
+            character.toad_strength += n
+        else:
+            character.strength += n
+    elif what == CRAFT:
+        if character.toad:
+            character.toad_craft += n
+        else:
+            character.craft += n
+    elif what == LIFE:
+        character.life += n
+    elif what == FATE:
+        character.fate += n
+    else:
+        character.gold += n
+    s.tell("gained", seat, what, n)
+    return n
+
+
+def lose(s: Talisman, seat: int, what: int, n: int) -> int:
+    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was."""
+    character = s.characters[seat]
+    if what == STRENGTH:
+        n = character.strength if n == ALL else min(n, character.strength)
+        character.strength -= n
+    elif what == CRAFT:
+        n = character.craft if n == ALL else min(n, character.craft)
+        character.craft -= n
+        s.then(Within(seat))
+    elif what == FATE:
+        n = character.fate if n == ALL else min(n, character.fate)
+        character.fate -= n
+    else:
+        n = 0 if character.toad else character.gold if n == ALL else min(n, character.gold)
+        character.gold -= n
+    if n:
+        s.tell("lost", seat, what, n)
+    return n
+
+
+def heal(s: Talisman, seat: int, n: int) -> None:
+    """Lives back, up to the starting value (TAL-ATTR-24)."""
+    missing = s.face(seat).life - s.characters[seat].life
+    if missing > 0:
+        gain(s, seat, LIFE, missing if n == ALL else min(n, missing))
+
+
+def replenish(s: Talisman, seat: int) -> None:
+    """Fate back, up to the printed value (TAL-ATTR-34)."""
+    missing = s.face(seat).fate - s.characters[seat].fate
+    if missing > 0:
+        gain(s, seat, FATE, missing)
+
+
+def gain_talisman(s: Talisman, seat: int) -> None:
+    """One from the Talisman cards, if any is left; a second one stays on the space (TAL-OBJ-16)."""
+    if not s.talismans or s.is_toad(seat):
+        return
+    card = s.talismans.pop()
+    if s.talisman_of(seat) == NONE:
+        take(s, seat, card)
+    else:
+        s.lay(s.characters[seat].space, card)
+        s.tell("left", seat, card)
+
+
+def take(s: Talisman, seat: int, card: int) -> None:
+    """An object or follower joins a character; over the limit something is dropped at once."""
+    character = s.characters[seat]
+    face = s.card(card)
+    s.tell("took", seat, card)
+    if face.coins:
+        gain(s, seat, GOLD, face.coins)
+        s.put_away(card)
+        return
+    if face.kind != OBJECT:
+        character.followers.append(card)
+    elif face.talisman and s.talisman_of(seat) != NONE:
+        s.lay(character.space, card)
+        s.tell("left", seat, card)
+        return
+    else:
+        character.objects.append(card)
+    if face.talisman:
+        quests.cancel(s, seat)
+    if face.lonely:
+        for other in character.followers[:]:
+            if other != card:
+                lose_card(s, seat, other)
+    s.then(Within(seat))
+
+
+def take_from(s: Talisman, seat: int, loser: int, card: int) -> None:
+    """Take an object or follower that another character has."""
+    release(s, loser, card)
+    take(s, seat, card)
+    s.then(Within(loser))
+
+
+def release(s: Talisman, seat: int, card: int) -> None:
+    """A card leaves its owner, for wherever the caller puts it."""
+    character = s.characters[seat]
+    if card in character.objects:
+        character.objects.remove(card)
+    else:
+        character.followers.remove(card)
+
+
+def lose_card(s: Talisman, seat: int, card: int) -> None:
+    """An object or follower is discarded."""
+    release(s, seat, card)
+    s.put_away(card)
+    s.tell("discarded", seat, card)
+    s.then(Within(seat))
+
+
+def drop(s: Talisman, seat: int, card: int) -> None:
+    """Leave an object or follower on the space; in this turn it cannot be taken back (TAL-OBJ-13, TAL-OBJ-14)."""
+    release(s, seat, card)
+    space = s.characters[seat].space
+    if s.card(card).kind == OBJECT or s.card(card).kind == FOLLOWER:
+        s.lay(space, card)
+        if seat == s.active:
+            s.dropped.append(dropped_at(card, space))
+    else:
+        s.put_away(card)  # the raised dead do not wait for anybody
+    s.tell("dropped", seat, card)
+    s.then(Within(seat))
+
+
+class Within(Lasting):
+    """Whoever has more spells or objects than allowed, or what its alignment forbids, gives that up at once.
+
+    Limits do not bind a toad (TAL-RULING-67); they are checked again when it turns back.
+    """
+
+    def too_many_spells(self, s: Talisman) -> bool:
+        return len(s.characters[self.seat].spells) > s.spell_limit(self.seat)
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if character.who == NONE or character.toad:
+            return NOTHING
+        if character.spells and self.too_many_spells(s):
+            return sorted(set(character.spells))
+        if len(character.objects) > 4 and s.objects_carried(self.seat) > s.object_limit(self.seat):
+            return sorted({card for card in character.objects if not s.card(card).talisman})
+        return NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        s.then(Within(self.seat))
+        if option in s.characters[self.seat].spells:
+            spells.discard_spell(s, self.seat, option)
+        else:
+            drop(s, self.seat, option)
+
+    def run(self, s: Talisman) -> None:
+        character = s.characters[self.seat]
+        if character.who == NONE or character.toad:
+            return
+        for card in character.objects + character.followers:
+            if s.card(card).forbidden >> character.alignment & 1:
+                drop(s, self.seat, card)
+                return
+
+    def write(self, s: Talisman, option: int) -> str:
+        verb = "discard" if option in s.characters[self.seat].spells else "drop"
+        return f"{verb} {s.card(option).name}"
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        options = self.options(s)
+        character = s.characters[self.seat]
+        talisman = s.talisman_of(self.seat)
+        if options and talisman != NONE and options[0] not in character.spells:
+            return options + [talisman]
+        return options
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return "TAL-OBJ-15" if s.card(option).talisman else ""
+
+
+def align(s: Talisman, seat: int, alignment: int) -> None:
+    """A new alignment, at most once in a turn (TAL-ATTR-20); forbidden cards are dropped (TAL-ATTR-21)."""
+    character = s.characters[seat]
+    if character.alignment == alignment or character.realigned:
+        return
+    character.alignment = alignment
+    character.realigned = True
+    s.tell("aligned", seat, alignment)
+    s.then(Within(seat))
+
+
+# Losing lives
+
+
+class LoseLife(Step):
+    """A life is about to be lost: spells may prevent it and, in a battle of strength, armour. `taker` has won it."""
+
+    __slots__ = ("how", "taker")
+
+    def __init__(self, seat: int, how: int = DANGER, taker: int = NOBODY) -> None:
+        super().__init__(seat)
+        self.how: Final = how
+        self.taker: Final = taker
+
+    def run(self, s: Talisman) -> None:
+        if not s.is_in_play(self.seat):
+            return
+        s.preserved = False
+        if self.how == IN_BATTLE:
+            s.then(MayUseArmour(self.seat), TakeLife(self.seat, self.how, self.taker))
+        else:
+            s.then(TakeLife(self.seat, self.how, self.taker))
+        spells.ask_everybody(s, LOSS, self.seat)
+
+
+class MayUseArmour(Step):
+    """After a lost battle one piece of armour may be tried (TAL-OBJ-05, TAL-OBJ-06, TAL-CREATURE-17)."""
+
+    def usable(self, s: Talisman) -> list[int]:
+        if s.has(self.seat, NO_ARMOUR) or s.preserved:
+            return NOTHING
+        worn = s.characters[self.seat].objects
+        return sorted({card for card in worn if s.card(card).saves_on and s.may_use(self.seat, card)})
+
+    def options(self, s: Talisman) -> list[int]:
+        usable = self.usable(s)
+        return usable + [NO_CARD] if usable else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != NO_CARD:
+            s.then(Roll(self.seat, 1), Saves(self.seat, option))
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "use no armour" if option == NO_CARD else f"use {s.card(option).name}"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        if option == NO_CARD:
+            return [("lose the life", 1.0)]
+        saved = (7 - s.card(option).saves_on) / 6
+        return [("keep the life", saved), ("lose the life", 1 - saved)]
+
+
+NO_CARD: Final = 511
+
+
+class Saves(Decided):
+    """Armour keeps the life if the die is high enough."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return "keep the life" if dice[0] >= s.card(self.card).saves_on else "lose the life"
+
+    def run(self, s: Talisman) -> None:
+        if s.dice[0] >= s.card(self.card).saves_on:
+            s.preserved = True
+            s.tell("saved", self.seat, self.card)
+
+
+class TakeLife(Step):
+    """The life is lost, unless it was saved. With the last one the character is defeated (TAL-DEATH-01)."""
+
+    __slots__ = ("how", "taker")
+
+    def __init__(self, seat: int, how: int, taker: int) -> None:
+        super().__init__(seat)
+        self.how: Final = how
+        self.taker: Final = taker
+
+    def run(self, s: Talisman) -> None:
+        saved = s.preserved
+        s.preserved = False
+        if saved:
+            s.tell("spared", self.seat)
+        if saved or not s.is_in_play(self.seat):
+            return
+        s.characters[self.seat].life -= 1
+        s.tell("lost", self.seat, LIFE, 1)
+        if self.taker != NOBODY:
+            self.reward(s)
+        if s.characters[self.seat].life == 0:
+            defeat(s, self.seat)
+
+    def reward(self, s: Talisman) -> None:
+        """The winner who took it: a quest is done, a Ghoul drains it, a Runesword drinks it."""
+        if self.how == IN_PSYCHIC_COMBAT and s.has(self.taker, DRAIN_LIFE):
+            gain(s, self.taker, LIFE, 1)
+        if self.how == IN_BATTLE:
+            for card in s.fight.weapons_of(self.taker):
+                if s.card(card).lifesteal:
+                    gain(s, self.taker, LIFE, 1)
+        quests.deed(s, self.taker, quests.TAKE_LIFE)
+
+
+def defeat(s: Talisman, seat: int) -> None:
+    """The figure goes to the Village, keeping everything; its own turn ends (TAL-DEATH-02 to 04)."""
+    character = s.characters[seat]
+    s.tell("defeated", seat)
+    if s.fatality:
+        eliminate(s, seat)
+    else:
+        s.put(seat, s.box.village)
+        character.defeated = True
+        character.offered = NONE
+        s.then(Within(seat))
+    if seat == s.active:
+        s.end_turn()
+
+
+def eliminate(s: Talisman, seat: int) -> None:
+    """Fatality: everything is dropped or returned, and the character leaves the game (TAL-ALT-12 to 16)."""
+    character = s.characters[seat]
+    space = character.space
+    for card in character.objects + character.followers:
+        if s.card(card).kind == OBJECT or s.card(card).kind == FOLLOWER:
+            s.lay(space, card)
+        else:
+            s.put_away(card)
+    for card in character.trophies + character.spells:
+        s.put_away(card)
+    if character.spells:
+        s.reveal()
+    s.coins[space] += character.gold
+    fresh = type(character)()
+    fresh.out = s.crown_reached
+    s.characters[seat] = fresh
+
+
+# Rolling
+
+
+class Roll(Step):
+    """Roll dice that are one's own; one of them may be rolled again for a fate token (TAL-ATTR-27)."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count: Final = count
+
+    def run(self, s: Talisman) -> None:
+        s.dice = [s.luck.die() for _ in range(self.count)]
+        for die in s.dice:
+            s.tell("rolled", self.seat, die)
+        s.then(OfferReroll(self.seat))
+
+
+class OfferReroll(Step):
+    """One token, one die, one time, and the new number stands (TAL-ATTR-28, TAL-ATTR-29, TAL-RULING-11)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if not character.fate or character.toad:
+            return NOTHING
+        return [KEEP] + sorted(set(s.dice))
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == KEEP:
+            return
+        pay_fate(s, self.seat)
+        die = s.luck.die()
+        dice = s.dice[:]
+        dice[dice.index(option)] = die
+        s.dice = dice
+        s.tell("rerolled", self.seat, die)
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == KEEP:
+            return "keep " + " ".join([str(die) for die in s.dice])
+        return f"pay fate and reroll {option}"
+
+    def seen(self, s: Talisman) -> int:
+        return sum(s.dice)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        """What the dice mean as they lie, and what they may mean if one is rolled again."""
+        below = s.stack[-2]
+        if not isinstance(below, Decided):
+            return []
+        if option == KEEP:
+            return [(below.outcome(s, s.dice), 1.0)]
+        kept = s.dice[:]
+        kept.remove(option)
+        return merged([below.outcome(s, kept + [die]) for die in range(1, 7)])
+
+
+def pay_fate(s: Talisman, seat: int) -> None:
+    s.characters[seat].fate -= 1
+    s.tell("paid-fate", seat)
+
+
+# Lost turns
+
+
+def lose_turn(s: Talisman, seat: int) -> None:
+    """The turn ends now; if cards were still to be met that is the lost one, else the next is (TAL-CARD-02 to 04)."""
+    s.tell("loses-turn", seat)
+    if seat != s.active:
+        s.characters[seat].lost_turns += 1
+        return
+    if not s.waiting:
+        s.characters[seat].lost_turns += 1
+    s.end_turn()
+
+
+# Toads
+
+
+def turn_into_toad(s: Talisman, seat: int) -> None:
+    """A toad until the end of its next turn, or of its third in Dire Toad; no longer for being turned again."""
+    character = s.characters[seat]
+    if character.toad or character.who == NONE:
+        return
+    character.toad = (3 if s.dire_toad else 1) + (1 if seat == s.active else 0)
+    s.tell("toad", seat)
+    if s.dire_toad:
+        for card in character.objects + character.followers:
+            drop(s, seat, card)
+        s.coins[character.space] += character.gold
+        character.gold = 0
+
+
+def turn_back(s: Talisman, seat: int) -> None:
+    """Itself again: what strength and craft it gained as a toad goes back, and limits bind again (TAL-TOAD-21)."""
+    character = s.characters[seat]
+    character.toad_strength = 0
+    character.toad_craft = 0
+    s.tell("no-toad", seat)
+    s.then(Within(seat))

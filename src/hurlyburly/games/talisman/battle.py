@@ -1,0 +1,566 @@
+"""Battles of strength and psychic combat: meeting creatures, getting ready, rolling, comparing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes, quests, spells
+from hurlyburly.games.talisman.character import NO_FIGHT, Fight
+from hurlyburly.games.talisman.odds import chances
+from hurlyburly.games.talisman.state import CardStep, Talisman
+from hurlyburly.games.talisman.tables import (
+    ASSASSINATE,
+    BANISH_SPIRITS,
+    BATTLING,
+    ENEMY,
+    EVADING,
+    FIGHTING,
+    GOLD,
+    INNER,
+    INNER_BELIEF,
+    KILL,
+    LIFE,
+    NO_WEAPONS,
+    NONE,
+    RAISE_DEAD,
+    TWO_DICE,
+    TWO_WEAPONS,
+)
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+
+# Options beside the cards, which are below 500.
+FIGHT_ON: Final = 511
+EVADE: Final = 512  # and the card, or NO_CARD
+NO_CARD: Final = 510
+BRIBE: Final = 1024
+DESTROY: Final = 1536
+BANISH: Final = 2048
+USE: Final = 1024
+PUT_AWAY: Final = 1536
+RAISE: Final = 2048
+ASSASSINATES: Final = 505
+PAY_MERCENARY: Final = 506
+KEEP: Final = 0
+
+
+# Creatures
+
+
+def meet_creature(s: Talisman, seat: int, strength: int, craft: int, dragon: bool) -> None:
+    """A creature that is no card attacks."""
+    bonus = s.space_of(seat).creature_bonus
+    s.fight = Fight(seat, NOBODY, strength == 0, strength + craft + bonus, dragon)
+    s.then(Meet(seat))
+
+
+def meet_enemies(s: Talisman, seat: int, enemies: list[int]) -> None:
+    """Enemies of one number and ability fight as one (TAL-CREATURE-26); the Runes add their 2 once."""
+    value = s.space_of(seat).creature_bonus
+    psychic = False
+    dragon = False
+    no_weapons = False
+    for card in enemies:
+        face = s.card(card)
+        value += face.strength + face.craft
+        psychic = face.strength == 0
+        dragon = dragon or face.dragon
+        no_weapons = no_weapons or face.no_weapons
+    s.fight = Fight(seat, NOBODY, psychic, value, dragon, no_weapons, enemies)
+    s.then(Meet(seat))
+
+
+def without(s: Talisman, seat: int, card: int) -> None:
+    """One of the enemies is out of the fight; so is the creature, if it was the only one."""
+    left = s.fight.enemies[:]
+    if card != NO_CARD:
+        left.remove(card)
+    s.fight = NO_FIGHT
+    if left:
+        meet_enemies(s, seat, left)
+
+
+class Meet(Step):
+    """A creature attacks unless it is evaded, bribed or destroyed (TAL-CREATURE-05, TAL-CREATURE-06)."""
+
+    def ways_out(self, s: Talisman) -> list[int]:
+        """What a character can do, as all can see, instead of fighting."""
+        fight = s.fight
+        character = s.characters[self.seat]
+        inner = s.space_of(self.seat).region == INNER
+        evades = not inner and s.may_evade(self.seat)
+        ways: list[int] = []
+        if not fight.enemies:
+            return [EVADE + NO_CARD] if evades else ways
+        destroys = fight.psychic and self.may_destroy(s)
+        banishes = fight.psychic and not inner and s.has(self.seat, BANISH_SPIRITS)
+        for card in sorted(set(fight.enemies)):
+            if evades:
+                ways.append(EVADE + card)
+            bribe = s.card(card).bribe
+            if bribe and character.gold >= bribe and not character.toad:
+                ways.append(BRIBE + card)
+            if destroys:
+                ways.append(DESTROY + card)
+            if banishes:
+                ways.append(BANISH + card)
+        return ways
+
+    def may_destroy(self, s: Talisman) -> bool:
+        for card in s.characters[self.seat].objects:
+            if s.card(card).banishes and s.may_use(self.seat, card):
+                return True
+        return False
+
+    def options(self, s: Talisman) -> list[int]:
+        if s.fight.seat != self.seat:
+            return NOTHING
+        ways = self.ways_out(s)
+        if spells.may_be_asked(s, self.seat) and s.space_of(self.seat).region != INNER:
+            return [FIGHT_ON] + ways + spells.castable(s, self.seat, EVADING)
+        return [FIGHT_ON] + ways if ways else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == FIGHT_ON:
+            self.run(s)
+        elif option < FIGHT_ON:
+            s.then(Meet(self.seat))
+            spells.cast(s, self.seat, option)
+        elif option < BRIBE:
+            s.tell("evades", self.seat)
+            without(s, self.seat, option - EVADE)
+        elif option < DESTROY:
+            attributes.lose(s, self.seat, GOLD, s.card(option - BRIBE).bribe)
+            without(s, self.seat, option - BRIBE)
+        else:
+            card = option - DESTROY if option < BANISH else option - BANISH
+            s.discard_lying(s.characters[self.seat].space, card)
+            s.tell("destroyed", self.seat, card)
+            without(s, self.seat, card)
+            if option >= BANISH:
+                spells.gain_spell(s, self.seat)
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        if s.fight.seat != seat:
+            return
+        arm(s, seat)
+        s.then(Prepare(seat), OthersMayCast(seat), RollAttack(seat), CreatureRolls(seat), Reroll(seat), Compare(seat))
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == FIGHT_ON:
+            return "fight"
+        if option < FIGHT_ON:
+            return f"cast {s.card(option).name}"
+        if option == EVADE + NO_CARD:
+            return "evade"
+        if option < BRIBE:
+            return f"evade {s.card(option - EVADE).name}"
+        if option < DESTROY:
+            return f"bribe {s.card(option - BRIBE).name}"
+        if option < BANISH:
+            return f"destroy {s.card(option - DESTROY).name}"
+        return f"banish {s.card(option - BANISH).name}"
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        seen = self.options(s)
+        evade = [EVADE + card for card in sorted(set(s.fight.enemies))] or [EVADE + NO_CARD]
+        return seen + [option for option in evade if option not in seen]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        if EVADE <= option < BRIBE and option not in self.options(s):
+            return "TAL-INNER-10" if s.space_of(self.seat).region == INNER else "TAL-CREATURE-05"
+        return ""
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        if option != FIGHT_ON:
+            return []
+        return odds_against(s, self.seat, s.fight.value, s.fight.psychic, s.fight.dragon)
+
+
+def hold_one(s: Talisman, seat: int) -> None:
+    """Immobility on a creature: it cannot attack in this turn."""
+    if not s.fight.enemies:
+        s.fight = NO_FIGHT
+    elif len(set(s.fight.enemies)) == 1:
+        without(s, seat, s.fight.enemies[0])
+    else:
+        s.then(Hold(seat))
+
+
+class Hold(Step):
+    """Which of several enemies is held."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return sorted(set(s.fight.enemies))
+
+    def choose(self, s: Talisman, option: int) -> None:
+        without(s, self.seat, option)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return f"hold {s.card(option).name}"
+
+
+class OthersMayCast(Step):
+    """Anyone else whose spell fits the moment, to the left (TAL-RULING-40)."""
+
+    def run(self, s: Talisman) -> None:
+        rival = s.fight.rival
+        asked = [other for other in s.others(self.seat) if other != rival and spells.may_be_asked(s, other)]
+        s.then_each([spells.MayCast(other, FIGHTING) for other in asked])
+
+
+class CreatureRolls(Step):
+    """Another player rolls for the creature (TAL-CREATURE-11), unless an assassin strikes."""
+
+    def run(self, s: Talisman) -> None:
+        if s.fight.silent:
+            s.fight.rival_dice = [0]
+            return
+        die = s.luck.die()
+        s.fight.rival_dice = [die]
+        s.tell("creature-rolled", self.seat, die)
+
+
+class Compare(Step):
+    """The higher score wins: the creature is beaten, or a life is lost; either loss or tie ends the turn."""
+
+    def run(self, s: Talisman) -> None:
+        fight = s.fight
+        seat = self.seat
+        mine = score(s, seat)
+        its = fight.value + fight.rival_dice[0]
+        s.tell("scores", seat, mine, its)
+        if mine > its:
+            if fight.enemies:
+                s.preserved = False
+                s.then(Kill(seat))
+                spells.ask_others(s, KILL, seat)
+            else:
+                s.tell("beaten", seat, NONE)
+                s.fight = NO_FIGHT
+        elif mine < its:
+            s.then(
+                attributes.LoseLife(seat, attributes.IN_PSYCHIC_COMBAT if fight.psychic else attributes.IN_BATTLE),
+                TurnEnds(seat),
+            )
+        else:
+            s.tell("tie", seat)
+            s.end_turn()
+
+
+class TurnEnds(Step):
+    def run(self, s: Talisman) -> None:
+        s.end_turn()
+
+
+class Kill(Step):
+    """The enemies are killed and become trophies (TAL-CREATURE-15); a preserved one lives, and it was a tie."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        fight = s.fight
+        if s.preserved:
+            s.preserved = False
+            s.tell("tie", seat)
+            s.end_turn()
+            return
+        space = s.characters[seat].space
+        s.fight = NO_FIGHT
+        for card in fight.enemies:
+            s.lift(space, card)
+            s.characters[seat].trophies.append(card)
+            s.tell("beaten", seat, card)
+        for card in fight.weapons:
+            if s.card(card).lifesteal:
+                attributes.gain(s, seat, LIFE, 1)
+        if not fight.psychic and s.has(seat, RAISE_DEAD):
+            s.then_each([MayRaise(seat, card) for card in fight.enemies])
+        quests.deed(s, seat, quests.KILL_ENEMY)
+
+
+class MayRaise(CardStep):
+    """The Ghoul may keep an enemy killed in battle as a follower instead of a trophy."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [self.card, NO_CARD] if not s.is_lonely(self.seat) else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != NO_CARD:
+            s.characters[self.seat].trophies.remove(self.card)
+            s.characters[self.seat].followers.append(self.card)
+            s.tell("raised", self.seat, self.card)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "keep the trophy" if option == NO_CARD else f"raise {s.card(self.card).name}"
+
+
+# Getting ready
+
+
+def weapons_at_hand(s: Talisman, seat: int) -> list[int]:
+    """Weapons that could be used; a prohibition wins over any ability (TAL-GOLDEN-03)."""
+    fight = s.fight
+    if fight.psychic or fight.no_weapons or s.has(seat, NO_WEAPONS) or s.space_of(seat).cursed:
+        return NOTHING
+    return [card for card in s.characters[seat].objects if s.card(card).weapon and s.may_use(seat, card)]
+
+
+def weapon_bonus(s: Talisman, card: int) -> int:
+    face = s.card(card)
+    return face.dragon_bonus if s.fight.dragon and face.dragon_bonus else face.battle_bonus
+
+
+def hands(s: Talisman, seat: int) -> int:
+    return 2 if s.has(seat, TWO_WEAPONS) else 1
+
+
+def arm(s: Talisman, seat: int) -> None:
+    """A character takes up its best weapons; it may put them away or use others (TAL-POSSESS-03)."""
+    at_hand = weapons_at_hand(s, seat)
+    in_use = s.fight.weapons_of(seat)
+    for _ in range(hands(s, seat)):
+        best = NONE
+        for card in at_hand:
+            if in_use.count(card) < at_hand.count(card) and (
+                best == NONE or weapon_bonus(s, card) > weapon_bonus(s, best)
+            ):
+                best = card
+        if best != NONE:
+            in_use.append(best)
+
+
+class Prepare(Step):
+    """Before the dice: spells, weapons, and whatever else helps; then fight (TAL-CREATURE-07, TAL-CHAR-05)."""
+
+    def choices(self, s: Talisman) -> list[int]:
+        """What there is to do, as all can see, beside casting spells."""
+        seat = self.seat
+        fight = s.fight
+        character = s.characters[seat]
+        if fight.psychic or character.toad:
+            return NOTHING
+        found: list[int] = []
+        in_use = fight.weapons_of(seat)
+        for card in sorted(set(weapons_at_hand(s, seat))):
+            if in_use.count(card) < character.objects.count(card) and len(in_use) < hands(s, seat):
+                found.append(USE + card)
+            if card in in_use:
+                found.append(PUT_AWAY + card)
+        for card in sorted(set(character.objects)):
+            if s.card(card).potion and s.may_use(seat, card):
+                found.append(USE + card)
+        for card in sorted(set(character.followers)):
+            if s.card(card).hired_bonus and character.gold and not character.hired and seat == s.active:
+                found.append(PAY_MERCENARY)
+            if s.card(card).kind == ENEMY and fight.helpers[fight.side(seat)] == NONE:
+                found.append(RAISE + card)
+        if seat == fight.seat and not fight.silent and s.has(seat, ASSASSINATE) and character.space != s.box.crown:
+            found.append(ASSASSINATES)
+        return found
+
+    def moments(self, s: Talisman) -> int:
+        return FIGHTING if s.fight.psychic else FIGHTING | BATTLING
+
+    def options(self, s: Talisman) -> list[int]:
+        if s.fight.seat == NOBODY:
+            return NOTHING
+        choices = self.choices(s)
+        if spells.may_be_asked(s, self.seat):
+            return [FIGHT_ON] + choices + spells.castable(s, self.seat, self.moments(s))
+        return [FIGHT_ON] + choices if choices else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == FIGHT_ON:
+            return
+        seat = self.seat
+        fight = s.fight
+        s.then(Prepare(seat))
+        if option == ASSASSINATES:
+            fight.silent = True
+        elif option == PAY_MERCENARY:
+            pay_mercenary(s, seat)
+        elif option < FIGHT_ON:
+            spells.cast(s, seat, option)
+        elif option < PUT_AWAY:
+            card = option - USE
+            if s.card(card).potion:
+                drink(s, seat, card)
+            else:
+                fight.weapons_of(seat).append(card)
+        elif option < RAISE:
+            fight.weapons_of(seat).remove(option - PUT_AWAY)
+        else:
+            card = option - RAISE
+            fight.helpers[fight.side(seat)] = card
+            fight.bonus[fight.side(seat)] += s.card(card).strength
+            s.characters[seat].followers.remove(card)
+            s.put_away(card)
+            s.tell("helped", seat, card)
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == FIGHT_ON:
+            return "fight"
+        if option == ASSASSINATES:
+            return "assassinate"
+        if option == PAY_MERCENARY:
+            return "pay the mercenary"
+        if option < FIGHT_ON:
+            return f"cast {s.card(option).name}"
+        if option < PUT_AWAY:
+            return f"use {s.card(option - USE).name}"
+        if option < RAISE:
+            return f"put away {s.card(option - PUT_AWAY).name}"
+        return f"send {s.card(option - RAISE).name}"
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        seen = self.options(s)
+        held = sorted(set(s.characters[self.seat].spells))
+        weapons = [USE + card for card in sorted(set(s.characters[self.seat].objects)) if s.card(card).weapon]
+        return seen + [option for option in held + weapons if option not in seen]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        if option in self.options(s):
+            return ""
+        if option < FIGHT_ON:
+            return spells.bars_spell(s, self.seat, option, self.moments(s))
+        if s.is_toad(self.seat):
+            return "TAL-TOAD-13"
+        if s.fight.psychic:
+            return "TAL-CHAR-10"
+        return "TAL-OBJ-04" if option - USE in weapons_at_hand(s, self.seat) else "TAL-GOLDEN-03"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return fight_odds(s) if option == FIGHT_ON else []
+
+
+def drink(s: Talisman, seat: int, card: int) -> None:
+    """A potion adds strength until the turn is over, and is gone."""
+    s.characters[seat].potion += s.card(card).potion
+    attributes.lose_card(s, seat, card)
+
+
+def pay_mercenary(s: Talisman, seat: int) -> None:
+    """One gold a turn buys his strength in battle."""
+    character = s.characters[seat]
+    for card in character.followers:
+        if s.card(card).hired_bonus:
+            character.hired = s.card(card).hired_bonus
+    attributes.lose(s, seat, GOLD, 1)
+
+
+# Rolling and comparing
+
+
+def standing_score(s: Talisman, seat: int) -> int:
+    """The attack score without the die (TAL-CREATURE-08, TAL-CREATURE-09)."""
+    fight = s.fight
+    if fight.psychic:
+        return s.craft_of(seat)
+    total = s.strength_of(seat) + fight.bonus[fight.side(seat)] + s.characters[seat].hired
+    if s.has(seat, INNER_BELIEF):
+        total += s.face(seat).craft
+    for card in fight.weapons_of(seat):
+        total += weapon_bonus(s, card)
+    return total
+
+
+def score(s: Talisman, seat: int) -> int:
+    dice = s.fight.dice if seat == s.fight.seat else s.fight.rival_dice
+    return standing_score(s, seat) + max(dice)
+
+
+def attack_dice(s: Talisman, seat: int) -> int:
+    """The Warrior keeps the higher of two dice in battle."""
+    return 2 if not s.fight.psychic and s.has(seat, TWO_DICE) else 1
+
+
+class RollAttack(Step):
+    """Each side rolls one die (TAL-CHAR-06), except where an assassin strikes or a Warrior rolls two."""
+
+    def run(self, s: Talisman) -> None:
+        fight = s.fight
+        if self.seat == fight.seat:
+            fight.dice = [s.luck.die() for _ in range(attack_dice(s, self.seat))]
+            s.tell("attack-rolled", self.seat, max(fight.dice))
+        elif fight.silent:
+            fight.rival_dice = [0]
+        else:
+            fight.rival_dice = [s.luck.die() for _ in range(attack_dice(s, self.seat))]
+            s.tell("attack-rolled", self.seat, max(fight.rival_dice))
+
+
+class Reroll(Step):
+    """Once both sides have rolled, fate may reroll one's own die, never the other's (TAL-CREATURE-13, TAL-ATTR-30)."""
+
+    def dice(self, s: Talisman) -> list[int]:
+        return s.fight.dice if self.seat == s.fight.seat else s.fight.rival_dice
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if not character.fate or character.toad or self.dice(s)[0] == 0:
+            return NOTHING
+        return [KEEP] + sorted(set(self.dice(s)))
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == KEEP:
+            return
+        attributes.pay_fate(s, self.seat)
+        dice = self.dice(s)
+        die = s.luck.die()
+        dice[dice.index(option)] = die
+        s.tell("rerolled", self.seat, die)
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == KEEP:
+            return "keep " + " ".join([str(die) for die in self.dice(s)])
+        return f"pay fate and reroll {option}"
+
+    def seen(self, s: Talisman) -> int:
+        return 8 * max(s.fight.dice) + max(s.fight.rival_dice)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        """Of this roll as it stands or rerolled, as if nobody else rerolled after it."""
+        other = other_score(s, self.seat)
+        mine = standing_score(s, self.seat)
+        if option == KEEP:
+            return chances(mine, [max(self.dice(s))], other, [0])
+        kept = self.dice(s)[:]
+        kept.remove(option)
+        rolls = [max(kept + [die]) for die in range(1, 7)]
+        return chances(mine, rolls, other, [0])
+
+
+def other_score(s: Talisman, seat: int) -> int:
+    fight = s.fight
+    if fight.rival == NOBODY:
+        return fight.value + fight.rival_dice[0]
+    return score(s, fight.rival if seat == fight.seat else fight.seat)
+
+
+def fight_odds(s: Talisman) -> list[tuple[str, float]]:
+    """Of winning, a tie and losing, before the dice and without fate, for the side that attacks or is attacked."""
+    fight = s.fight
+    its = fight.value if fight.rival == NOBODY else standing_score(s, fight.rival)
+    rolls = two_dice_rolls() if attack_dice(s, fight.seat) == 2 else [1, 2, 3, 4, 5, 6]
+    others = [0] if fight.silent else [1, 2, 3, 4, 5, 6]
+    if fight.rival != NOBODY and not fight.silent and attack_dice(s, fight.rival) == 2:
+        others = two_dice_rolls()
+    return chances(standing_score(s, fight.seat), rolls, its, others)
+
+
+def odds_against(
+    s: Talisman, seat: int, value: int, psychic: bool = False, dragon: bool = False, rival: int = NOBODY
+) -> list[tuple[str, float]]:
+    """Of a fight that has not begun, with the best weapons in hand."""
+    before = s.fight
+    s.fight = Fight(seat, rival, psychic, value, dragon)
+    arm(s, seat)
+    if rival != NOBODY:
+        arm(s, rival)
+    found = fight_odds(s)
+    s.fight = before
+    return found
+
+
+def two_dice_rolls() -> list[int]:
+    return [max(a, b) for a in range(1, 7) for b in range(1, 7)]

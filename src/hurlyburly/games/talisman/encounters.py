@@ -1,0 +1,390 @@
+"""After moving: what lies on the space, who stands there, the cards to draw, and the space itself.
+
+The order is that of TAL-RULING-01: cards without a number; a character, or the space; a last chance to drop cards;
+drawing; cards that go elsewhere; the rest by number; the space's own instructions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes, battle, effects, rivals, spells, turn
+from hurlyburly.games.talisman.state import CardStep, Talisman
+from hurlyburly.games.talisman.tables import (
+    ENEMY,
+    EVENT,
+    FOLLOWER,
+    FORESIGHT,
+    GOLD,
+    INNER,
+    LANDED,
+    NONE,
+    OBJECT,
+    SPELL,
+)
+from hurlyburly.games.talisman.tables import ROLL as A_ROLL
+from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step
+
+THE_SPACE: Final = 63
+LEAVE: Final = 511
+TAKE: Final = 0
+ROLL: Final = 0
+SKIP: Final = 1
+KEEP_ALL: Final = 511
+
+
+def go(s: Talisman, seat: int, space: int) -> None:
+    """An effect moves a figure. In its own turn it has a new encounter there, and abandons the old (TAL-RULING-36)."""
+    s.put(seat, space)
+    if seat == s.active:
+        s.abandon()
+        s.then(Land(seat))
+    else:
+        s.then(attributes.Within(seat))
+
+
+class Land(Step):
+    """A figure has come to a space in its turn."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        here = s.characters[seat].space
+        if s.race and here == s.box.crown:
+            turn.win(s, seat)
+            return
+        s.then(attributes.Within(seat), ChooseEncounter(seat))
+        for card in s.lying[here]:
+            if s.card(card).kind == SPELL and not spells.is_immune(s, seat):
+                s.then(attributes.LoseLife(seat, attributes.DANGER))
+
+
+class ChooseEncounter(Step):
+    """The space, or one of the characters on it, not both (TAL-ENC-02, TAL-ENC-03)."""
+
+    def characters(self, s: Talisman) -> list[int]:
+        return s.others_here(self.seat) if s.space_of(self.seat).meet else NOTHING
+
+    def options(self, s: Talisman) -> list[int]:
+        others = self.characters(s)
+        return [THE_SPACE] + others if others else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == THE_SPACE:
+            self.run(s)
+        else:
+            s.tell("meets", self.seat, option)
+            s.then(rivals.MeetCharacter(self.seat, option))
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        if s.characters[seat].turning_back:
+            return  # the rules of the spaces are ignored on the way back (TAL-INNER-05)
+        if s.space_of(seat).region == INNER:
+            s.then(
+                turn.Menu(seat, LANDED), ReadySpace(seat), MeetCards(seat, 4), Instructions(seat), MeetCards(seat, 9)
+            )
+        else:
+            s.then(
+                Arrival(seat),
+                turn.Menu(seat, LANDED),
+                Draw(seat),
+                ReadySpace(seat),
+                MeetCards(seat, 9),
+                Instructions(seat),
+            )
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "encounter the space" if option == THE_SPACE else f"encounter {SEAT_NAMES[option]}"
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        space = s.characters[self.seat].space
+        here = [other for other in s.others(self.seat) if s.characters[other].space == space]
+        return [THE_SPACE] + [other for other in here if s.characters[other].who != NONE]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        if option == THE_SPACE or option in self.characters(s):
+            return ""
+        return "TAL-RULING-76"
+
+
+class Arrival(Step):
+    """What some spaces do before cards are drawn, as the Deserts."""
+
+    def run(self, s: Talisman) -> None:
+        s.then_each([effects.Do(self.seat, effect) for effect in s.space_of(self.seat).arrival])
+
+
+# Drawing cards
+
+
+class Draw(Step):
+    """Draw up to the number shown; every card that lies there counts (TAL-DRAW-02, TAL-RULING-46)."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        space = s.characters[seat].space
+        missing = s.box.spaces[space].draw - len(s.lying[space])
+        s.drawn = []
+        for _ in range(missing):
+            draw_one(s, seat, space)
+        if s.drawn:
+            s.then(MayReplace(seat), PutElsewhere(seat))
+
+
+def draw_one(s: Talisman, seat: int, space: int) -> None:
+    """The top card goes faceup onto the space; some come with counters on them."""
+    card = s.draw_adventure()
+    if card == NONE:
+        return
+    s.lay(space, card)
+    s.drawn.append(card)
+    s.reveal()
+    s.tell("drew", seat, card)
+    face = s.card(card)
+    if face.charges:
+        s.charges[s.box.charged.index(card)] = min(face.charges, s.stock(face.gives))
+
+
+class MayReplace(Step):
+    """The Prophetess, once a turn, and the Orb's owner may discard one drawn card for another (TAL-DRAW-17)."""
+
+    def has_orb(self, s: Talisman) -> bool:
+        for card in s.characters[self.seat].objects:
+            if s.card(card).foresight and s.may_use(self.seat, card):
+                return True
+        return False
+
+    def options(self, s: Talisman) -> list[int]:
+        foresees = s.has(self.seat, FORESIGHT) and not s.foreseen
+        return [KEEP_ALL] + sorted(set(s.drawn)) if foresees or self.has_orb(s) else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == KEEP_ALL:
+            return
+        space = s.characters[self.seat].space
+        if not self.has_orb(s):
+            s.foreseen = True
+        s.discard_lying(space, option)
+        s.drawn.remove(option)
+        s.tell("replaced", self.seat, option)
+        draw_one(s, self.seat, space)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "keep what was drawn" if option == KEEP_ALL else f"replace {s.card(option).name}"
+
+    def seen(self, s: Talisman) -> int:
+        return sum(s.drawn)
+
+
+class PutElsewhere(Step):
+    """Cards that go to another space go first, and do nothing to whoever stands there (TAL-DRAW-06, TAL-DRAW-07)."""
+
+    def run(self, s: Talisman) -> None:
+        for card in s.drawn:
+            if s.card(card).placed:
+                s.drawn.remove(card)
+                s.then(attributes.Roll(self.seat, 1), GoesTo(self.seat, card), PutElsewhere(self.seat))
+                return
+
+
+class GoesTo(CardStep):
+    def run(self, s: Talisman) -> None:
+        space = s.card(self.card).placed[s.dice[0] - 1]
+        s.lift(s.characters[self.seat].space, self.card)
+        s.lay(space, self.card)
+        s.tell("put", self.seat, self.card, space)
+
+
+# Meeting cards
+
+
+class ReadySpace(Step):
+    """Line up the cards on the space by encounter number; those of one number in the order they came."""
+
+    def run(self, s: Talisman) -> None:
+        space = s.characters[self.seat].space
+        waiting = [card for card in s.lying[space] if s.card(card).encounter]
+        waiting.sort(key=lambda card: s.card(card).encounter)
+        given = [entry // 64 for entry in s.dropped if entry % 64 == space]
+        for card in given:
+            if card in waiting:
+                waiting.remove(card)
+        s.waiting = waiting
+
+
+class MeetCards(Step):
+    """Meet the cards in line, up to a number."""
+
+    __slots__ = ("last",)
+
+    def __init__(self, seat: int, last: int) -> None:
+        super().__init__(seat)
+        self.last: Final = last
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        if not s.waiting or s.card(s.waiting[0]).encounter > self.last:
+            if s.coins[s.characters[seat].space] and self.last > 4:
+                s.then(MayTakeCoins(seat))
+            return
+        card = s.waiting.pop(0)
+        s.then(MeetCards(seat, self.last))
+        if card not in s.lying[s.characters[seat].space]:
+            return  # destroyed meanwhile
+        face = s.card(card)
+        if face.kind == ENEMY:
+            enemies = [card]
+            for other in s.waiting[:]:
+                mate = s.card(other)
+                alike = mate.kind == ENEMY and mate.encounter == face.encounter
+                if alike and (mate.strength == 0) == (face.strength == 0):
+                    enemies.append(other)
+                    s.waiting.remove(other)
+            battle.meet_enemies(s, seat, enemies)
+        elif face.kind == OBJECT or face.kind == FOLLOWER:
+            self.may_take(s, card)
+        else:
+            self.visit(s, card)
+
+    def may_take(self, s: Talisman, card: int) -> None:
+        face = s.card(card)
+        if face.forced:
+            if not s.is_toad(self.seat) and not s.bars_taking(self.seat, card):
+                s.lift(s.characters[self.seat].space, card)
+                attributes.take(s, self.seat, card)
+        elif face.hire:
+            s.then(MeetMercenary(self.seat, card))
+        else:
+            s.then(MayTake(self.seat, card))
+
+    def visit(self, s: Talisman, card: int) -> None:
+        """An event, a stranger or a place: carried out, then discarded unless it stays."""
+        seat = self.seat
+        face = s.card(card)
+        space = s.characters[seat].space
+        s.tell("visits", seat, card)
+        if face.charges:
+            s.then(MayTakeCounter(seat, card))
+            return
+        if card in s.face(seat).ignores and not s.is_toad(seat):
+            return
+        stays = face.stays
+        if face.waits:
+            stays = not effects.holds(s, seat, s.box.effects[face.does[0]])
+        if not stays:
+            s.discard_lying(space, card)
+        if face.kind == EVENT or not stays or face.stays:
+            s.then_each([effects.Do(seat, effect) for effect in face.does])
+
+
+class MayTake(CardStep):
+    """Objects and followers may be taken, but need not be (TAL-SPACE-05)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        if self.card not in s.lying[s.characters[self.seat].space] or s.bars_taking(self.seat, self.card):
+            return NOTHING
+        return [self.card, LEAVE]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != LEAVE:
+            s.lift(s.characters[self.seat].space, self.card)
+            attributes.take(s, self.seat, self.card)
+
+    def prior(self, s: Talisman, option: int) -> float:
+        return 0.3 if option == LEAVE else 1.0
+
+    def run(self, s: Talisman) -> None:
+        s.tell("left", self.seat, self.card)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return f"{'leave' if option == LEAVE else 'take'} {s.card(self.card).name}"
+
+
+class MayTakeCoins(Step):
+    """Loose gold may be taken; it is no card (TAL-RULING-46). A toad gains none."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return NOTHING if s.is_toad(self.seat) else [TAKE, LEAVE]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == TAKE:
+            space = s.characters[self.seat].space
+            coins = s.coins[space]
+            s.coins[space] = 0
+            s.characters[self.seat].gold += coins
+            s.tell("gained", self.seat, GOLD, coins)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "take the gold" if option == TAKE else "leave the gold"
+
+
+class MayTakeCounter(CardStep):
+    """A place with counters on it, one for each visit; with the last it is discarded."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [TAKE, LEAVE] if s.charges[s.box.charged.index(self.card)] else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != TAKE:
+            return
+        place = s.box.charged.index(self.card)
+        s.charges[place] -= 1
+        attributes.gain(s, self.seat, s.card(self.card).gives, 1)
+        if s.charges[place] == 0:
+            s.discard_lying(s.characters[self.seat].space, self.card)
+
+    def run(self, s: Talisman) -> None:
+        s.discard_lying(s.characters[self.seat].space, self.card)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "take a counter" if option == TAKE else "take no counter"
+
+
+class MeetMercenary(CardStep):
+    """Pay him and he follows, or he attacks; he is a creature but no enemy (TAL-CREATURE-02)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if character.gold < s.card(self.card).hire or s.bars_taking(self.seat, self.card):
+            return NOTHING
+        return [TAKE, LEAVE]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == LEAVE:
+            self.run(s)
+            return
+        attributes.lose(s, self.seat, GOLD, s.card(self.card).hire)
+        s.lift(s.characters[self.seat].space, self.card)
+        attributes.take(s, self.seat, self.card)
+
+    def run(self, s: Talisman) -> None:
+        battle.meet_creature(s, self.seat, s.card(self.card).strength, 0, False)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return f"hire {s.card(self.card).name}" if option == TAKE else "hire nobody"
+
+
+# The space itself
+
+
+class Instructions(Step):
+    """What the space says; some may skip its roll (a Guide in the Forest)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        does = s.space_of(self.seat).does
+        if not does or s.box.effects[does[0]].op != A_ROLL or not s.may_skip_roll(self.seat):
+            return NOTHING
+        return [ROLL, SKIP]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == ROLL:
+            self.run(s)
+
+    def run(self, s: Talisman) -> None:
+        s.then_each([effects.Do(self.seat, effect) for effect in s.space_of(self.seat).does])
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "roll" if option == ROLL else "skip the roll"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return effects.effect_odds(s, s.space_of(self.seat).does[0]) if option == ROLL else []

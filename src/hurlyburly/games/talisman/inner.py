@@ -1,0 +1,329 @@
+"""The Inner Region: one space a turn towards the Crown of Command, or all the way back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes, battle, encounters, turn
+from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
+from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.tables import DELVER, DICE_WITH_DEATH, EXITS, NONE, STRENGTH, VAMPIRES_TOWER, WEREWOLF
+from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+
+FORWARD: Final = 0  # and the space
+BACK: Final = 1
+CONFRONT: Final = pair(2, 0)
+LEAVE: Final = pair(3, 0)
+BATTLE: Final = 0
+PSYCHIC: Final = 1
+
+
+class MoveInside(Step):
+    """Forward where the space has been passed, again where not, or back to the Plain of Peril (TAL-INNER-02 to 08)."""
+
+    def ways(self, s: Talisman) -> list[int]:
+        """Everything a figure on this space could think of."""
+        character = s.characters[self.seat]
+        space = s.box.spaces[character.space]
+        found = [pair(FORWARD, to) for to in space.forward]
+        if self.has_ordeal(s):
+            found.append(CONFRONT)
+        if character.space == s.box.plain:
+            found.append(LEAVE)
+        return found + [pair(BACK, to) for to in space.back]
+
+    def has_ordeal(self, s: Talisman) -> bool:
+        return len(s.space_of(self.seat).does) > 0
+
+    def bars(self, s: Talisman, option: int) -> str:
+        """The rule against a way, or nothing."""
+        character = s.characters[self.seat]
+        way, to = unpair(option)
+        if way == BACK or option == LEAVE:
+            waits = character.space == s.box.crown and not character.ordeal and not self.bars_talisman(s)
+            return "TAL-RULING-32" if waits else ""
+        if character.turning_back:
+            return "TAL-INNER-06"
+        if option == CONFRONT:
+            if character.space == s.box.crown:
+                return self.bars_talisman(s)
+            return "TAL-RULING-29" if character.passed else ""
+        if not character.passed and self.has_ordeal(s):
+            return "TAL-INNER-24"
+        if self.needs_talisman(s, to) or to == s.box.crown:
+            return self.bars_talisman(s)
+        return ""
+
+    def needs_talisman(self, s: Talisman, to: int) -> bool:
+        """Towards the Valley of Fire, from which the Crown is reached (TAL-INNER-42)."""
+        return s.box.crown in s.box.spaces[to].forward
+
+    def bars_talisman(self, s: Talisman) -> str:
+        if s.is_toad(self.seat):
+            return "TAL-RULING-69"
+        return "TAL-INNER-43" if s.talisman_of(self.seat) == NONE else ""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [option for option in self.ways(s) if not self.bars(s, option)]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        way, to = unpair(option)
+        seat = self.seat
+        if option == CONFRONT:
+            s.then(encounters.Instructions(seat))
+        elif option == LEAVE:
+            s.put(seat, s.box.portal)
+            s.then(attributes.Within(seat))
+        else:
+            s.put(seat, to)
+            s.characters[seat].turning_back = way == BACK and to != s.box.plain
+            if way == FORWARD:
+                s.then(encounters.Land(seat))
+            else:
+                s.then(attributes.Within(seat), encounters.ChooseEncounter(seat))
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == CONFRONT:
+            return "confront it again"
+        if option == LEAVE:
+            return "leave by the portal"
+        way, to = unpair(option)
+        return f"{'go forward' if way == FORWARD else 'turn back'} to the {s.box.spaces[to].name}"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        way, to = unpair(option)
+        if option == CONFRONT:
+            return ordeal_odds(s, self.seat, s.characters[self.seat].space)
+        return ordeal_odds(s, self.seat, to) if way == FORWARD else []
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        return self.ways(s)
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return self.bars(s, option)
+
+
+class Exits(Step):
+    """Crypt and Mines: three dice less strength or craft lead to an exit (TAL-INNER-14 to 19)."""
+
+    def run(self, s: Talisman) -> None:
+        here = s.characters[self.seat].space
+        s.then(attributes.Roll(self.seat, exit_dice(s, self.seat, here)), Leaves(self.seat))
+
+
+def exit_dice(s: Talisman, seat: int, here: int) -> int:
+    by_craft = s.box.spaces[here].exits_by != STRENGTH
+    return 2 if by_craft and delves(s, seat) else 3
+
+
+def exit_for(s: Talisman, seat: int, here: int, total: int) -> int:
+    """The space that a total leads to; below the lowest line counts as it (TAL-RULING-27)."""
+    space = s.box.spaces[here]
+    less = s.strength_of(seat) if space.exits_by == STRENGTH else s.craft_of(seat)
+    return space.exits[min(max(0, total - less), len(space.exits) - 1)]
+
+
+def ordeal_odds(s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+    """Of what a space of the Inner Region will do to a character, as it is now."""
+    does = s.box.spaces[here].does
+    op = s.box.effects[does[0]].op if does else NONE
+    if op == EXITS:
+        ways = totals(exit_dice(s, seat, here))
+        outcomes: list[str] = []
+        for total in range(len(ways)):
+            outcomes += [s.box.spaces[exit_for(s, seat, here, total)].name] * ways[total]
+        return merged(outcomes)
+    if op == DICE_WITH_DEATH:
+        ways = totals(2)
+        won = sum([ways[a] * ways[b] for a in range(13) for b in range(a)])
+        return [(WIN, won / 1296), (TIE, (1296 - 2 * won) / 1296), (LOSE, won / 1296)]
+    if op == VAMPIRES_TOWER:
+        return [("lose 1 life", 1 / 3), ("lose 2 lives", 1 / 3), ("lose 3 lives", 1 / 3)]
+    if op == WEREWOLF:
+        return werewolf_odds(s, seat)
+    return []
+
+
+def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
+    """Against a werewolf whose strength the dice will tell, or have told."""
+    known = s.characters[seat].ordeal if s.characters[seat].space == s.box.werewolfs_den else 0
+    ways = totals(2)
+    found = [0.0, 0.0, 0.0]
+    for strength in range(2, 13):
+        weight = 1.0 if strength == known else 0.0 if known else ways[strength] / 36
+        odds = battle.odds_against(s, seat, strength)
+        for i in range(3):
+            found[i] += weight * odds[i][1]
+    return [(WIN, found[0]), (TIE, found[1]), (LOSE, found[2])]
+
+
+def delves(s: Talisman, seat: int) -> bool:
+    """A Dwarf, or a Gnome's friend, needs one die less."""
+    if s.has(seat, DELVER):
+        return True
+    for card in s.characters[seat].followers:
+        if s.card(card).delver and s.may_use(seat, card):
+            return True
+    return False
+
+
+class Leaves(Decided):
+    """The space itself: forward next turn. Another space: an encounter there (TAL-RULING-26)."""
+
+    def leads(self, s: Talisman, dice: list[int]) -> int:
+        return exit_for(s, self.seat, s.characters[self.seat].space, sum(dice))
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return s.box.spaces[self.leads(s, dice)].name
+
+    def run(self, s: Talisman) -> None:
+        to = self.leads(s, s.dice)
+        if to == s.characters[self.seat].space:
+            s.characters[self.seat].passed = True
+            s.tell("passed", self.seat)
+        else:
+            encounters.go(s, self.seat, to)
+
+
+class DiceWithDeath(Step):
+    """Two dice against Death's two: higher passes, lower costs a life."""
+
+    def run(self, s: Talisman) -> None:
+        s.then(attributes.Roll(self.seat, 2), DeathRolls(self.seat))
+
+
+class DeathRolls(Step):
+    def run(self, s: Talisman) -> None:
+        mine = sum(s.dice)
+        its = s.luck.die() + s.luck.die()
+        s.tell("death-rolled", self.seat, its)
+        if mine > its:
+            s.characters[self.seat].passed = True
+            s.tell("passed", self.seat)
+        elif mine < its:
+            s.then(attributes.LoseLife(self.seat, attributes.DANGER), battle.TurnEnds(self.seat))
+        else:
+            s.tell("tie", self.seat)
+
+
+class VampiresTower(Step):
+    """One, two or three lives, each of which a follower may pay."""
+
+    def run(self, s: Talisman) -> None:
+        s.then(attributes.Roll(self.seat, 1), VampireDrinks(self.seat))
+
+
+class VampireDrinks(Step):
+    def run(self, s: Talisman) -> None:
+        s.characters[self.seat].passed = True
+        s.then_each([PayVampire(self.seat) for _ in range((s.dice[0] + 1) // 2)])
+
+
+class PayVampire(Step):
+    """A follower, or a life."""
+
+    def options(self, s: Talisman) -> list[int]:
+        if s.is_toad(self.seat) or not s.characters[self.seat].followers:
+            return NOTHING
+        return sorted(set(s.characters[self.seat].followers)) + [attributes.NO_CARD]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == attributes.NO_CARD:
+            self.run(s)
+        else:
+            attributes.lose_card(s, self.seat, option)
+
+    def run(self, s: Talisman) -> None:
+        s.then(attributes.LoseLife(self.seat, attributes.DANGER))
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "give a life" if option == attributes.NO_CARD else f"give {s.card(option).name}"
+
+
+class WerewolfsDen(Step):
+    """Two dice are the werewolf's strength, kept until it is beaten or left (TAL-INNER-20, TAL-RULING-29)."""
+
+    def run(self, s: Talisman) -> None:
+        if s.characters[self.seat].ordeal:
+            s.then(FightWerewolf(self.seat))
+        else:
+            s.then(attributes.Roll(self.seat, 2), WerewolfAppears(self.seat), FightWerewolf(self.seat))
+
+
+class WerewolfAppears(Step):
+    def run(self, s: Talisman) -> None:
+        s.characters[self.seat].ordeal = sum(s.dice)
+        s.tell("werewolf", self.seat, sum(s.dice))
+
+
+class FightWerewolf(Step):
+    def run(self, s: Talisman) -> None:
+        s.then(Passed(self.seat))
+        battle.meet_creature(s, self.seat, s.characters[self.seat].ordeal, 0, False)
+
+
+class Passed(Step):
+    """Beaten: the turn ends, and the way forward is open."""
+
+    def run(self, s: Talisman) -> None:
+        s.characters[self.seat].passed = True
+        s.characters[self.seat].ordeal = 0
+        s.tell("passed", self.seat)
+
+
+class Pits(Step):
+    """A die is the number of pitfiends, fought one after another; beaten ones stay beaten (TAL-INNER-32 to 40)."""
+
+    def run(self, s: Talisman) -> None:
+        if s.characters[self.seat].ordeal:
+            s.then(NextPitfiend(self.seat))
+        else:
+            s.then(attributes.Roll(self.seat, 1), PitfiendsAppear(self.seat), NextPitfiend(self.seat))
+
+
+class PitfiendsAppear(Step):
+    def run(self, s: Talisman) -> None:
+        s.characters[self.seat].ordeal = s.dice[0]
+        s.tell("pitfiends", self.seat, s.dice[0])
+
+
+class NextPitfiend(Step):
+    def run(self, s: Talisman) -> None:
+        s.then(PitfiendBeaten(self.seat))
+        battle.meet_creature(s, self.seat, s.space_of(self.seat).strength, 0, False)
+
+
+class PitfiendBeaten(Step):
+    def run(self, s: Talisman) -> None:
+        s.characters[self.seat].ordeal -= 1
+        s.then(NextPitfiend(self.seat) if s.characters[self.seat].ordeal else Passed(self.seat))
+
+
+class MeetDragon(Step):
+    """The elder dragon lets its challenger choose the contest (TAL-INNER-44, TAL-INNER-45)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [BATTLE, PSYCHIC]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        space = s.space_of(self.seat)
+        s.characters[self.seat].ordeal = 1
+        s.then(TakeCrown(self.seat))
+        if option == BATTLE:
+            battle.meet_creature(s, self.seat, space.strength, 0, True)
+        else:
+            battle.meet_creature(s, self.seat, 0, space.craft, True)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        space = s.space_of(self.seat)
+        return battle.odds_against(s, self.seat, space.strength, option == PSYCHIC, True)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "fight the dragon in battle" if option == BATTLE else "fight the dragon in psychic combat"
+
+
+class TakeCrown(Step):
+    """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02)."""
+
+    def run(self, s: Talisman) -> None:
+        turn.win(s, self.seat)

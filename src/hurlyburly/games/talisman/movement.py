@@ -1,0 +1,391 @@
+"""Moving in the Outer and Middle Regions: the die, fate, the bridge, the Portal of Power, rafts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes, battle, effects, encounters, inner
+from hurlyburly.games.talisman.odds import totals
+from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
+from hurlyburly.kernel.step import Step, pair, unpair
+
+LEFT: Final = 0  # ways, each with the number of steps
+RIGHT: Final = 1
+BRIDGE: Final = 2
+PORTAL: Final = 3
+REROLL: Final = pair(4, 0)
+FATE_MOVE: Final = pair(5, 0)
+REST: Final = pair(6, 0)
+STAY: Final = pair(7, 0)
+FARTHEST: Final = 6
+OPENS: Final = "it opens"
+STAYS_SHUT: Final = "it stays shut"
+FREED_BY: Final = 4  # the lowest die that frees a slave of the Temple
+WAY_NAMES: Final[list[str]] = ["left", "right"]
+
+
+def distance(s: Talisman, here: int, there: int) -> int:
+    """Steps between two spaces of one ring, the shorter way round; more than any die for other regions."""
+    if s.box.spaces[here].region != s.box.spaces[there].region:
+        return 99
+    size = s.box.outer if s.box.spaces[here].region == OUTER else s.box.middle
+    apart = (there - here) % size
+    return min(apart, size - apart)
+
+
+def bridge_end(s: Talisman, space: int) -> int:
+    """The end of the bridge in the region of a space."""
+    return s.box.sentinel if s.box.spaces[space].region == OUTER else s.box.hills
+
+
+def landing(s: Talisman, seat: int, option: int) -> int:
+    """Where a plain way leads."""
+    way, steps = unpair(option)
+    return s.along(s.characters[seat].space, steps if way == LEFT else -steps)
+
+
+def ways(s: Talisman, seat: int, steps: int) -> list[int]:
+    """So many steps left or right, over the bridge, or through the Portal if they lead beyond it."""
+    here = s.characters[seat].space
+    found = [pair(LEFT, steps), pair(RIGHT, steps)]
+    if distance(s, here, bridge_end(s, here)) < steps:
+        found.append(pair(BRIDGE, steps))
+    if distance(s, here, s.box.portal) < steps:
+        found.append(pair(PORTAL, steps))
+    return found
+
+
+def start_on(s: Talisman, seat: int, option: int, by_fate: bool) -> None:
+    """Set out on a way."""
+    way, steps = unpair(option)
+    here = s.characters[seat].space
+    if way == BRIDGE:
+        end = bridge_end(s, here)
+        left = steps - distance(s, here, end) - 1
+        s.put(seat, end)
+        s.then(Cross(seat, left, by_fate))
+        if end == s.box.sentinel:
+            battle.meet_creature(s, seat, s.box.spaces[end].strength, 0, False)
+    elif way == PORTAL:
+        s.put(seat, s.box.portal)
+        s.then(OpenPortal(seat))
+    else:
+        s.put(seat, landing(s, seat, option))
+        s.then(encounters.Land(seat))
+
+
+def write_way(s: Talisman, seat: int, option: int, count: bool) -> str:
+    """A way in notation; where numbers differ, with the number."""
+    way, steps = unpair(option)
+    by = f" with {steps}" if count else ""
+    if way == BRIDGE:
+        return f"cross the bridge{by}"
+    if way == PORTAL:
+        return f"try the portal of power{by}"
+    return f"move {steps} {WAY_NAMES[way]} to the {s.box.spaces[landing(s, seat, option)].name}"
+
+
+def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]:
+    """Of what the space will do to whoever lands there, if dice decide that."""
+    if option >= pair(BRIDGE, 0):
+        return []
+    does = s.box.spaces[landing(s, seat, option)].does
+    return effects.effect_odds(s, does[0]) if does else []
+
+
+class MoveByDie(Step):
+    """The die has been rolled: a direction, the bridge, the Portal; or fate for another roll or a free move."""
+
+    __slots__ = ("rerolled",)
+
+    def __init__(self, seat: int, rerolled: bool = False) -> None:
+        super().__init__(seat)
+        self.rerolled: Final = rerolled
+
+    def bars(self, s: Talisman, option: int) -> str:
+        """The rule against an option, or nothing."""
+        character = s.characters[self.seat]
+        way, _ = unpair(option)
+        if option in (REROLL, FATE_MOVE):
+            if character.toad:
+                return "TAL-TOAD-16"
+            if self.rerolled:
+                return "TAL-RULING-12"
+            if character.enslaved and option == FATE_MOVE:
+                return "TAL-GOLDEN-03"
+            return "" if character.fate else "TAL-ATTR-31"
+        held = character.enslaved and s.dice[0] < FREED_BY
+        if option == STAY:
+            return "" if held else "TAL-MOVE-05"
+        if held:
+            return "TAL-SPACE-04"
+        if option == REST:
+            return "" if s.dice[0] == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
+        if option in ways(s, self.seat, self.steps(s)):
+            return ""
+        return "TAL-BRIDGE-05" if way == BRIDGE else "TAL-PORTAL-04"
+
+    def steps(self, s: Talisman) -> int:
+        """What the die says; one for a freed slave that is slow."""
+        return 1 if s.slowed or s.is_toad(self.seat) else s.dice[0]
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        steps = self.steps(s)
+        here = s.space_of(self.seat).region
+        found = [pair(LEFT, steps), pair(RIGHT, steps), pair(BRIDGE, steps)]
+        if here != OUTER:
+            found.append(pair(PORTAL, steps))
+        if s.has(self.seat, REGENERATE):
+            found.append(REST)
+        return found + [REROLL, FATE_MOVE, STAY]
+
+    def options(self, s: Talisman) -> list[int]:
+        return [option for option in self.conceivable(s) if not self.bars(s, option)]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        seat = self.seat
+        if option == REROLL:
+            attributes.pay_fate(s, seat)
+            s.dice = [s.luck.die()]
+            s.tell("rerolled", seat, s.dice[0])
+            s.then(MoveByDie(seat, True))
+        elif option == FATE_MOVE:
+            attributes.pay_fate(s, seat)
+            s.then(MoveByFate(seat))
+        elif option == REST:
+            attributes.heal(s, seat, 1)
+        elif option != STAY:
+            start_on(s, seat, option, False)
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == REROLL:
+            return "pay fate and reroll"
+        if option == FATE_MOVE:
+            return "pay fate and move up to six"
+        if option == REST:
+            return "heal instead of moving"
+        if option == STAY:
+            return "stay"
+        return write_way(s, self.seat, option, False)
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return self.bars(s, option)
+
+    def seen(self, s: Talisman) -> int:
+        return s.dice[0]
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return landing_odds(s, self.seat, option)
+
+
+class MoveByFate(Step):
+    """One to six spaces either way, to a space without another character (TAL-ATTR-31, TAL-ATTR-32)."""
+
+    def ends_free(self, s: Talisman, option: int) -> bool:
+        """Whether the intended landing is on a space without another character (TAL-RULING-14)."""
+        way, steps = unpair(option)
+        if way == PORTAL:
+            return not s.is_occupied(s.box.plain, self.seat)
+        if way == BRIDGE:
+            here = s.characters[self.seat].space
+            left = steps - distance(s, here, bridge_end(s, here)) - 1
+            return len(after_bridge(s, self.seat, left, True)) > 0
+        return not s.is_occupied(landing(s, self.seat, option), self.seat)
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        found: list[int] = []
+        for steps in range(1, FARTHEST + 1):
+            found += ways(s, self.seat, steps)
+        return found
+
+    def options(self, s: Talisman) -> list[int]:
+        free = [option for option in self.conceivable(s) if self.ends_free(s, option)]
+        return free if free else self.conceivable(s)
+
+    def choose(self, s: Talisman, option: int) -> None:
+        start_on(s, self.seat, option, True)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return write_way(s, self.seat, option, True)
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return landing_odds(s, self.seat, option)
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return "" if option in self.options(s) else "TAL-ATTR-32"
+
+
+class MoveOne(Step):
+    """Exactly one space, without a die: a toad, a blizzard, a Poltergeist (TAL-TOAD-03)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return ways(s, self.seat, 1)
+
+    def choose(self, s: Talisman, option: int) -> None:
+        start_on(s, self.seat, option, False)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return write_way(s, self.seat, option, False)
+
+
+# The bridge
+
+
+def after_bridge(s: Talisman, seat: int, left: int, by_fate: bool) -> list[int]:
+    """Ways on from the far end; a fate move must end on a free space."""
+    far = s.box.hills if s.space_of(seat).region == OUTER else s.box.sentinel
+    found: list[int] = []
+    for option in (pair(LEFT, left), pair(RIGHT, left)):
+        way, steps = unpair(option)
+        to = s.along(far, steps if way == LEFT else -steps)
+        if not by_fate or not s.is_occupied(to, seat):
+            found.append(option)
+    return found
+
+
+class Cross(Step):
+    """Over the bridge, and on in either direction with the steps left (TAL-BRIDGE-07 to 09)."""
+
+    __slots__ = ("by_fate", "left")
+
+    def __init__(self, seat: int, left: int, by_fate: bool) -> None:
+        super().__init__(seat)
+        self.left: Final = left
+        self.by_fate: Final = by_fate
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        cross_river(s, seat, s.box.hills if s.characters[seat].space == s.box.sentinel else s.box.sentinel)
+        s.then(GoOn(seat, self.left, self.by_fate) if self.left else encounters.Land(seat))
+
+
+def cross_river(s: Talisman, seat: int, space: int) -> None:
+    """Water drives a Poltergeist away."""
+    s.put(seat, space)
+    for card in s.characters[seat].followers[:]:
+        if s.card(card).slow and not s.is_toad(seat):
+            attributes.lose_card(s, seat, card)
+
+
+class GoOn(Step):
+    """Left or right with the rest; in the Middle Region it may lead on to the Portal."""
+
+    __slots__ = ("by_fate", "left")
+
+    def __init__(self, seat: int, left: int, by_fate: bool) -> None:
+        super().__init__(seat)
+        self.left: Final = left
+        self.by_fate: Final = by_fate
+
+    def options(self, s: Talisman) -> list[int]:
+        found = [option for option in ways(s, self.seat, self.left) if unpair(option)[0] != BRIDGE]
+        if self.by_fate:
+            free = [option for option in found if MoveByFate(self.seat).ends_free(s, option)]
+            return free if free else found
+        return found
+
+    def choose(self, s: Talisman, option: int) -> None:
+        start_on(s, self.seat, option, self.by_fate)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return write_way(s, self.seat, option, False)
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        return [option for option in ways(s, self.seat, self.left) if unpair(option)[0] != BRIDGE]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return "" if option in self.options(s) else "TAL-ATTR-32"
+
+
+# The Portal of Power
+
+
+class OpenPortal(Step):
+    """By strength or by craft, two dice must not exceed it (TAL-PORTAL-05)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [STRENGTH, CRAFT]
+
+    def dice(self, s: Talisman, ability: int) -> int:
+        return 1 if ability == CRAFT and inner.delves(s, self.seat) else 2
+
+    def choose(self, s: Talisman, option: int) -> None:
+        s.then(attributes.Roll(self.seat, self.dice(s, option)), PortalOpens(self.seat, option))
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "force the portal by strength" if option == STRENGTH else "open the portal by craft"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        dice = self.dice(s, option)
+        value = s.strength_of(self.seat) if option == STRENGTH else s.craft_of(self.seat)
+        ways_to = totals(dice)
+        opens = sum([ways_to[n] for n in range(len(ways_to)) if n <= value]) / 6**dice
+        return [(OPENS, opens), (STAYS_SHUT, 1 - opens)]
+
+
+class PortalOpens(Decided):
+    """Opened: the Plain of Peril. Not: a counter is lost. The turn ends (TAL-PORTAL-06, TAL-PORTAL-07)."""
+
+    __slots__ = ("ability",)
+
+    def __init__(self, seat: int, ability: int) -> None:
+        super().__init__(seat)
+        self.ability: Final = ability
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        value = s.strength_of(self.seat) if self.ability == STRENGTH else s.craft_of(self.seat)
+        return OPENS if sum(dice) <= value else STAYS_SHUT
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        if self.outcome(s, s.dice) == OPENS:
+            s.tell("opened", seat)
+            s.put(seat, s.box.plain)
+            s.then(attributes.Within(seat))
+        else:
+            s.tell("shut", seat)
+            attributes.lose(s, seat, self.ability, 1)
+
+
+# Rafts and other ways
+
+
+def rafts(s: Talisman, seat: int) -> list[int]:
+    """Rafts that a character had when its turn began."""
+    return [card for card in s.characters[seat].objects if s.card(card).raft and card in s.aged]
+
+
+def use_raft(s: Talisman, seat: int, space: int) -> None:
+    """Over the river to a space opposite; the raft is discarded (TAL-RAFT-07 to 10)."""
+    raft = rafts(s, seat)[0]
+    s.aged.remove(raft)
+    attributes.lose_card(s, seat, raft)
+    s.then(encounters.Land(seat))
+    cross_river(s, seat, space)
+
+
+def bars_building(s: Talisman, seat: int) -> str:
+    """The rule against building a raft here and now, or nothing (TAL-RAFT-02)."""
+    if s.is_toad(seat):
+        return "TAL-TOAD-14"
+    for card in s.characters[seat].objects:
+        if s.card(card).builds_raft:
+            if not s.space_of(seat).wooded:
+                return "TAL-RAFT-02"
+            return "" if raft_left(s) != NONE else "TAL-RULING-20"
+    return "TAL-RAFT-02"
+
+
+def raft_left(s: Talisman) -> int:
+    for card in s.purchases:
+        if s.card(card).raft:
+            return card
+    return NONE
+
+
+def build_raft(s: Talisman, seat: int) -> None:
+    """Building is the whole turn (TAL-RAFT-04, TAL-RULING-19)."""
+    card = raft_left(s)
+    s.purchases.remove(card)
+    attributes.take(s, seat, card)

@@ -1,0 +1,269 @@
+"""Shops, healers and alchemists; the Chasm; the Castle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes, spells
+from hurlyburly.games.talisman.state import CardStep, Decided, Talisman
+from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
+from hurlyburly.kernel.step import NOTHING, Step
+
+DONE: Final = 511
+FREE: Final = 512  # and the card: a Thief pays nothing, once a visit
+ROLL: Final = 0
+SKIP: Final = 1
+HAND_OVER: Final = 512  # and the follower
+BUY_A_LIFE: Final = 510
+ROYAL_HEALING: Final = 2
+ROYAL_GOLD: Final = 3
+KILLED_BY: Final = 2  # the highest die that costs a life in the Chasm
+
+
+class Shop(Step):
+    """Buy Purchase cards, as many as there are and gold for (TAL-GOLD-01, TAL-RULING-08)."""
+
+    __slots__ = ("effect", "stole")
+
+    def __init__(self, seat: int, effect: int, stole: bool) -> None:
+        super().__init__(seat)
+        self.effect: Final = effect
+        self.stole: Final = stole
+
+    def price(self, s: Talisman, card: int) -> int:
+        return s.box.effects[self.effect].prices[card]
+
+    def bars(self, s: Talisman, option: int) -> str:
+        """The rule against a purchase, or nothing."""
+        if option == DONE:
+            return ""
+        card = option if option < FREE else option - FREE
+        if s.is_toad(self.seat):
+            return "TAL-TOAD-14"
+        if card not in s.purchases:
+            return "TAL-LIMIT-15"
+        if s.bars_taking(self.seat, card):
+            return "TAL-POSSESS-08"
+        return "TAL-GOLD-01" if option < FREE and self.price(s, card) > s.characters[self.seat].gold else ""
+
+    def wares(self, s: Talisman) -> list[int]:
+        prices = s.box.effects[self.effect].prices
+        return [card for card in range(len(prices)) if prices[card] != NONE]
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        found = self.wares(s)
+        if not self.stole and s.has(self.seat, SHOPLIFT):
+            found += [FREE + card for card in sorted(set(s.box.purchase_deck))]
+        return found + [DONE]
+
+    def options(self, s: Talisman) -> list[int]:
+        if not s.is_in_play(self.seat):
+            return NOTHING
+        found = [option for option in self.conceivable(s) if not self.bars(s, option)]
+        return found if len(found) > 1 else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == DONE:
+            return
+        if option >= FREE:
+            s.then(Shop(self.seat, self.effect, True))
+            card = option - FREE
+        else:
+            s.then(Shop(self.seat, self.effect, self.stole))
+            card = option
+            attributes.lose(s, self.seat, GOLD, self.price(s, card))
+        s.purchases.remove(card)
+        attributes.take(s, self.seat, card)
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == DONE:
+            return "buy nothing more"
+        return f"pocket {s.card(option - FREE).id.replace('_', ' ')}" if option >= FREE else self.ware(s, option)
+
+    def ware(self, s: Talisman, card: int) -> str:
+        return f"buy {s.card(card).id.replace('_', ' ')} for {self.price(s, card)}"
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return self.bars(s, option)
+
+
+class Sell(Step):
+    """Objects become gold, one coin each."""
+
+    def options(self, s: Talisman) -> list[int]:
+        if s.is_toad(self.seat) or not s.characters[self.seat].objects or not s.stock(GOLD):
+            return NOTHING
+        return sorted(set(s.characters[self.seat].objects)) + [DONE]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == DONE:
+            return
+        s.then(Sell(self.seat))
+        attributes.lose_card(s, self.seat, option)
+        attributes.gain(s, self.seat, GOLD, 1)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "sell nothing more" if option == DONE else f"sell {s.card(option).name}"
+
+
+class BuyLives(Step):
+    """Lives at 1 gold each, up to the starting value, and perhaps up to a number."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, seat: int, most: int) -> None:
+        super().__init__(seat)
+        self.most: Final = most
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if character.toad:
+            return NOTHING
+        number = min(character.gold, s.face(self.seat).life - character.life, s.stock(LIFE))
+        if self.most != ALL:
+            number = min(number, self.most)
+        return [n for n in range(number + 1)] if number > 0 else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option:
+            attributes.lose(s, self.seat, GOLD, option)
+            attributes.gain(s, self.seat, LIFE, option)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return f"heal {option} for {option} gold" if option else "heal nothing"
+
+
+class BuyFate(Step):
+    """Fate at 1 gold each, up to the printed value."""
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if character.toad:
+            return NOTHING
+        number = min(character.gold, s.face(self.seat).fate - character.fate, s.stock(FATE))
+        return [n for n in range(number + 1)] if number > 0 else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option:
+            attributes.lose(s, self.seat, GOLD, option)
+            attributes.gain(s, self.seat, FATE, option)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return f"replenish {option} for {option} gold" if option else "replenish nothing"
+
+
+# The Chasm
+
+
+class Chasm(Step):
+    """A die for the character, which some may skip, and one for each follower; 1 and 2 are fatal."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [ROLL, SKIP] if s.may_skip_roll(self.seat) else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if not s.is_toad(self.seat):
+            s.then_each([FollowerAtChasm(self.seat, card) for card in s.characters[self.seat].followers])
+        if option == ROLL:
+            s.then(attributes.Roll(self.seat, 1), FallsIn(self.seat))
+
+    def run(self, s: Talisman) -> None:
+        self.choose(s, ROLL)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "roll" if option == ROLL else "skip the roll"
+
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return [("lose a life", KILLED_BY / 6), ("nothing", 1 - KILLED_BY / 6)] if option == ROLL else []
+
+
+class FallsIn(Decided):
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return "lose a life" if dice[0] <= KILLED_BY else "nothing"
+
+    def run(self, s: Talisman) -> None:
+        if s.dice[0] <= KILLED_BY:
+            s.then(attributes.LoseLife(self.seat, attributes.DANGER))
+
+
+class FollowerAtChasm(CardStep):
+    def run(self, s: Talisman) -> None:
+        s.then(attributes.Roll(self.seat, 1), FollowerFalls(self.seat, self.card))
+
+
+class FollowerFalls(Decided):
+    """A follower about to be killed may be preserved."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return f"{s.card(self.card).name} dies" if dice[0] <= KILLED_BY else f"{s.card(self.card).name} lives"
+
+    def run(self, s: Talisman) -> None:
+        if s.dice[0] <= KILLED_BY and s.follows(self.seat, self.card):
+            s.preserved = False
+            s.then(FollowerDies(self.seat, self.card))
+            spells.ask_everybody(s, LOSS, self.seat)
+
+
+class FollowerDies(CardStep):
+    def run(self, s: Talisman) -> None:
+        if not s.preserved and s.follows(self.seat, self.card):
+            attributes.lose_card(s, self.seat, self.card)
+        s.preserved = False
+
+
+# The Castle
+
+
+class Castle(Step):
+    """The royal doctor heals for gold; a Prince or Princess has lives healed free, or is handed over for gold."""
+
+    __slots__ = ("greeted",)
+
+    def __init__(self, seat: int, greeted: list[int]) -> None:
+        super().__init__(seat)
+        self.greeted: Final = greeted  # those who have done their part in this visit
+
+    def options(self, s: Talisman) -> list[int]:
+        character = s.characters[self.seat]
+        if character.toad:
+            return NOTHING
+        found: list[int] = []
+        hurt = character.life < s.face(self.seat).life
+        for card in sorted(set(character.followers)):
+            if s.card(card).royal and card not in self.greeted:
+                if hurt:
+                    found.append(card)
+                found.append(HAND_OVER + card)
+        if hurt and character.gold and s.stock(LIFE):
+            found.append(BUY_A_LIFE)
+        return found + [DONE] if found else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == DONE:
+            return
+        if option == BUY_A_LIFE:
+            s.then(Castle(self.seat, self.greeted))
+            attributes.lose(s, self.seat, GOLD, 1)
+            attributes.gain(s, self.seat, LIFE, 1)
+        elif option < DONE:
+            s.then(Castle(self.seat, self.greeted + [option]))
+            attributes.heal(s, self.seat, ROYAL_HEALING)
+        else:
+            s.then(Castle(self.seat, self.greeted))
+            attributes.lose_card(s, self.seat, option - HAND_OVER)
+            attributes.gain(s, self.seat, GOLD, ROYAL_GOLD)
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == DONE:
+            return "leave the castle"
+        if option == BUY_A_LIFE:
+            return "heal 1 for 1 gold"
+        if option < DONE:
+            return f"let {s.card(option).name} have you healed"
+        return f"hand over {s.card(option - HAND_OVER).name}"

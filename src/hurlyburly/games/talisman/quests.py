@@ -1,0 +1,95 @@
+"""The Warlock's quests, one way to a Talisman."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes
+from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.tables import ENEMY, NONE
+from hurlyburly.kernel.step import NOTHING, Step
+
+TAKE_LIFE: Final = 1
+KILL_ENEMY: Final = 2
+DELIVER_FOLLOWER: Final = 3
+DELIVER_MAGIC_OBJECT: Final = 4
+DELIVER_3_GOLD: Final = 5
+DELIVER_2_GOLD: Final = 6
+PAY: Final = 511
+
+
+class AcceptQuest(Decided):
+    """The die has named the quest; what can be delivered at once must be (TAL-WARLOCK-03, TAL-WARLOCK-04)."""
+
+    def outcome(self, s: Talisman, dice: list[int]) -> str:
+        return s.box.quests[dice[0]]
+
+    def run(self, s: Talisman) -> None:
+        s.characters[self.seat].quest = s.dice[0]
+        s.tell("quest", self.seat, s.dice[0])
+        if deliverable(s, self.seat):
+            s.then(Deliver(self.seat))
+
+
+def deliverable(s: Talisman, seat: int) -> list[int]:
+    """What would fulfil a character's quest: cards, or gold."""
+    character = s.characters[seat]
+    if character.toad:
+        return NOTHING
+    if character.quest == DELIVER_FOLLOWER:
+        return sorted({card for card in character.followers if s.card(card).kind != ENEMY})
+    if character.quest == DELIVER_MAGIC_OBJECT:
+        return sorted({card for card in character.objects if s.card(card).magic})
+    if character.quest == DELIVER_3_GOLD and character.gold >= 3:
+        return [PAY]
+    if character.quest == DELIVER_2_GOLD and character.gold >= 2:
+        return [PAY]
+    return NOTHING
+
+
+class Deliver(Step):
+    """Give the Warlock what he asked for."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return deliverable(s, self.seat)
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == PAY:
+            gold = 3 if s.characters[self.seat].quest == DELIVER_3_GOLD else 2
+            s.characters[self.seat].gold -= gold
+        else:
+            attributes.lose_card(s, self.seat, option)
+        complete(s, self.seat)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "deliver gold" if option == PAY else f"deliver {s.card(option).name}"
+
+
+def deed(s: Talisman, seat: int, quest: int) -> None:
+    """Something was done; if it was the quest, that is completed at once (TAL-RULING-84)."""
+    if s.characters[seat].quest == quest and s.is_in_play(seat):
+        complete(s, seat)
+
+
+def complete(s: Talisman, seat: int) -> None:
+    """To the Warlock's Cave for a Talisman; if it is the character's own turn, that ends (TAL-WARLOCK-02)."""
+    s.characters[seat].quest = 0
+    s.tell("quest-done", seat)
+    s.put(seat, s.box.warlocks_cave)
+    attributes.gain_talisman(s, seat)
+    s.then(attributes.Within(seat))
+    if seat == s.active:
+        s.end_turn()
+
+
+def cancel(s: Talisman, seat: int) -> None:
+    """A Talisman got elsewhere ends the quest, without the journey (TAL-WARLOCK-06, TAL-WARLOCK-07)."""
+    if s.characters[seat].quest:
+        s.characters[seat].quest = 0
+        s.tell("quest-ended", seat)
+
+
+def bars_quest(s: Talisman, seat: int) -> str:
+    if s.characters[seat].quest:
+        return "TAL-WARLOCK-05"
+    return "TAL-RULING-83" if s.talisman_of(seat) != NONE else ""

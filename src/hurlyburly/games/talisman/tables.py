@@ -1,0 +1,522 @@
+"""What is in the box of Talisman, as frozen tables: cards, spells, characters, spaces and the effects they are made of.
+
+A card is the number of its face: Adventure cards first, then Purchase cards, Talisman cards and spells; copies of one
+face are alike. Effects are numbered too, so that a step can name one. `box.py` makes all of it from `content/`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.kernel.state import Box
+
+NONE: Final = -1
+ALL: Final = 0  # as an amount: everything there is
+
+# Kinds of card.
+EVENT: Final = 0
+ENEMY: Final = 1
+STRANGER: Final = 2
+OBJECT: Final = 3
+FOLLOWER: Final = 4
+PLACE: Final = 5
+SPELL: Final = 6
+
+# Decks, to which used cards return.
+ADVENTURE: Final = 0
+PURCHASE: Final = 1
+TALISMANS: Final = 2
+SPELLS: Final = 3
+
+# Alignments, as bits of those that a card forbids.
+GOOD: Final = 0
+NEUTRAL: Final = 1
+EVIL: Final = 2
+ALIGNMENT_NAMES: Final[list[str]] = ["good", "neutral", "evil"]
+
+# Regions.
+OUTER: Final = 0
+MIDDLE: Final = 1
+INNER: Final = 2
+
+# What can be gained and lost.
+STRENGTH: Final = 0
+CRAFT: Final = 1
+LIFE: Final = 2
+FATE: Final = 3
+GOLD: Final = 4
+SPELL_CARD: Final = 5
+TALISMAN: Final = 6
+A_FOLLOWER: Final = 7
+ALL_SPELLS: Final = 8
+WHAT: Final[list[str]] = [
+    "strength",
+    "craft",
+    "life",
+    "fate",
+    "gold",
+    "spell",
+    "talisman",
+    "follower",
+    "spells",
+]
+
+# The component limits (TAL-LIMIT-09 to 14): 6 large counters of 5 and 32 small ones of 1 make 62 points.
+POINTS: Final[list[int]] = [62, 62, 62, 38, 30]
+OBJECT_LIMIT: Final = 4
+SPELL_LIMIT: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3]  # by total craft; 6 and more are alike (TAL-SPELL-03 to 08)
+
+# Special abilities of characters, as bits; their names in characters.toml are these in lower case.
+ASSASSINATE: Final = 1 << 0
+CAVE_PLUS_ONE: Final = 1 << 1
+DELVER: Final = 1 << 2  # one die less at the Portal (by craft) and in the Mines
+WOODWALK: Final = 1 << 3
+PSYCHIC_ATTACK: Final = 1 << 4
+DRAIN_LIFE: Final = 1 << 5
+RAISE_DEAD: Final = 1 << 6
+INNER_BELIEF: Final = 1 << 7
+PRAYER_BONUS: Final = 1 << 8
+NO_WEAPONS: Final = 1 << 9
+NO_ARMOUR: Final = 1 << 10
+STEAL: Final = 1 << 11
+SHOPLIFT: Final = 1 << 12
+BANISH_SPIRITS: Final = 1 << 13
+NEVER_WITHOUT_SPELL: Final = 1 << 14
+FORESIGHT: Final = 1 << 15
+MIND_READING: Final = 1 << 16
+BEGUILE: Final = 1 << 17
+LURE_FOLLOWER: Final = 1 << 18
+REGENERATE: Final = 1 << 19
+TWO_DICE: Final = 1 << 20
+TWO_WEAPONS: Final = 1 << 21
+ABILITY_NAMES: Final[list[str]] = [
+    "assassinate",
+    "cave_plus_one",
+    "delver",
+    "woodwalk",
+    "psychic_attack",
+    "drain_life",
+    "raise_dead",
+    "inner_belief",
+    "prayer_bonus",
+    "no_weapons",
+    "no_armour",
+    "steal",
+    "shoplift",
+    "banish_spirits",
+    "never_without_spell",
+    "foresight",
+    "mind_reading",
+    "beguile",
+    "lure_follower",
+    "regenerate",
+    "two_dice",
+    "two_weapons",
+]
+
+# The moments at which spells may be cast, as bits; spells.py says who is asked when.
+OWN_START: Final = 1 << 0
+TURN_START: Final = 1 << 1  # of somebody else's turn
+LANDED: Final = 1 << 2
+EVADING: Final = 1 << 3
+FIGHTING: Final = 1 << 4
+BATTLING: Final = 1 << 5  # fighting by strength, for the fighters themselves
+LOSS: Final = 1 << 6  # a life, or a follower, is about to be lost
+KILL: Final = 1 << 7  # an enemy is about to be killed
+CASTING: Final = 1 << 8  # a spell has just been cast
+OWN_END: Final = 1 << 9
+MOMENT_NAMES: Final[list[str]] = [
+    "own start",
+    "turn start",
+    "landed",
+    "evade",
+    "fight",
+    "battle",
+    "loss",
+    "kill",
+    "cast",
+    "own end",
+]
+
+# What a spell is aimed at.
+NO_TARGET: Final = 0
+ANY_CHARACTER: Final = 1
+OTHER_CHARACTER: Final = 2
+A_CARD: Final = 3
+A_SPACE: Final = 4
+TARGET_NAMES: Final[list[str]] = ["", "any", "other", "card", "space"]
+
+# Conditions of an effect.
+ALWAYS: Final = 0
+IF_GOOD: Final = 1
+IF_NEUTRAL: Final = 2
+IF_EVIL: Final = 3
+IF_NOT_EVIL: Final = 4
+IF_CRAFT_FROM: Final = 5
+IF_CRAFT_BELOW: Final = 6
+IF_STRENGTH_BELOW: Final = 7
+IF_NOT_GOOD: Final = 8
+IF_STRENGTH_FROM: Final = 9
+
+# The primitives; what each does stands in effects.py, in this order.
+NOTHING_HAPPENS: Final = 0
+GAIN: Final = 1
+LOSE: Final = 2
+HEAL: Final = 3
+BUY_LIVES: Final = 4
+REPLENISH: Final = 5
+BUY_FATE: Final = 6
+ROLL: Final = 7
+CHOOSE: Final = 8
+MAY: Final = 9
+DO: Final = 10
+TOAD: Final = 11
+LOSE_TURN: Final = 12
+FIGHT: Final = 13
+GO: Final = 14
+WANDER: Final = 15
+OFFER: Final = 16
+ALIGN: Final = 17
+SHOP: Final = 18
+SELL: Final = 19
+EACH: Final = 20
+SLOW: Final = 21
+SHED: Final = 22
+QUEST: Final = 23
+ENSLAVE: Final = 24
+CHASM: Final = 25
+CASTLE: Final = 26
+EXITS: Final = 27
+DICE_WITH_DEATH: Final = 28
+VAMPIRES_TOWER: Final = 29
+WEREWOLF: Final = 30
+PITFIENDS: Final = 31
+DRAGON: Final = 32
+OPS: Final[list[str]] = [
+    "nothing",
+    "gain",
+    "lose",
+    "heal",
+    "buy-lives",
+    "replenish",
+    "buy-fate",
+    "roll",
+    "choose",
+    "may",
+    "do",
+    "toad",
+    "lose-turn",
+    "fight",
+    "go",
+    "wander",
+    "offer",
+    "align",
+    "shop",
+    "sell",
+    "each",
+    "slow",
+    "shed",
+    "quest",
+    "enslave",
+    "chasm",
+    "castle",
+    "exits",
+    "dice-with-death",
+    "vampires-tower",
+    "werewolf",
+    "pitfiends",
+    "dragon",
+]
+
+
+class Effect:
+    """One thing that a card, spell or space does: a primitive with its numbers."""
+
+    def __init__(
+        self,
+        op: int,
+        what: int,
+        n: int,
+        to: int,
+        condition: int,
+        threshold: int,
+        unless: list[int],
+        cost: int,
+        dice: int,
+        pray: bool,
+        cave: bool,
+        table: list[int],
+        of: list[int],
+        in_region: bool,
+        prices: list[int],
+        strength: int,
+        craft: int,
+        dragon: bool,
+        name: str,
+    ) -> None:
+        self.op: Final = op
+        self.what: Final = what
+        self.n: Final = n
+        self.to: Final = to  # a space, or an alignment
+        self.condition: Final = condition
+        self.threshold: Final = threshold
+        self.unless: Final = unless  # cards whose owner is spared
+        self.cost: Final = cost  # in gold
+        self.dice: Final = dice
+        self.pray: Final = pray
+        self.cave: Final = cave
+        self.table: Final = table  # effects, by the total of the dice
+        self.of: Final = of  # effects
+        self.in_region: Final = in_region  # for EACH: only characters of the drawer's region
+        self.prices: Final = prices  # by card; NONE where it is not for sale
+        self.strength: Final = strength  # of a creature that is no card
+        self.craft: Final = craft
+        self.dragon: Final = dragon
+        self.name: Final = name  # in notation
+
+
+class CardFace:
+    """A card of the Adventure, Purchase, Talisman or Spell deck."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        kind: int,
+        deck: int,
+        encounter: int,
+        copies: int,
+        strength: int,
+        craft: int,
+        dragon: bool,
+        magic: bool,
+        strength_bonus: int,
+        craft_bonus: int,
+        battle_bonus: int,
+        dragon_bonus: int,
+        weapon: bool,
+        saves_on: int,
+        forbidden: int,
+        carries: int,
+        potion: int,
+        coins: int,
+        bribe: int,
+        hire: int,
+        hired_bonus: int,
+        safe_at: list[int],
+        evade_at: list[int],
+        placed: list[int],
+        charges: int,
+        gives: int,
+        does: list[int],
+        talisman: bool,
+        raft: bool,
+        builds_raft: bool,
+        forced: bool,
+        stays: bool,
+        waits: bool,
+        lonely: bool,
+        slow: bool,
+        lifesteal: bool,
+        foresight: bool,
+        refills: bool,
+        banishes: bool,
+        royal: bool,
+        sells: bool,
+        delver: bool,
+        no_casting: bool,
+        spell_immune: bool,
+        no_weapons: bool,
+        moments: int,
+        target: int,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name  # in notation
+        self.kind: Final = kind
+        self.deck: Final = deck
+        self.encounter: Final = encounter
+        self.copies: Final = copies
+        self.strength: Final = strength  # of an enemy, or of the Mercenary
+        self.craft: Final = craft
+        self.dragon: Final = dragon
+        self.magic: Final = magic
+        self.strength_bonus: Final = strength_bonus
+        self.craft_bonus: Final = craft_bonus
+        self.battle_bonus: Final = battle_bonus
+        self.dragon_bonus: Final = dragon_bonus  # instead of battle_bonus, against dragons
+        self.weapon: Final = weapon
+        self.saves_on: Final = saves_on  # armour: the lowest die that saves a life; 0 for no armour
+        self.forbidden: Final = forbidden  # alignments that may not possess it, as bits
+        self.carries: Final = carries
+        self.potion: Final = potion
+        self.coins: Final = coins
+        self.bribe: Final = bribe
+        self.hire: Final = hire
+        self.hired_bonus: Final = hired_bonus
+        self.safe_at: Final = safe_at  # spaces whose roll its owner may skip
+        self.evade_at: Final = evade_at
+        self.placed: Final = placed  # by die: the space it goes to when drawn
+        self.charges: Final = charges
+        self.gives: Final = gives
+        self.does: Final = does
+        self.talisman: Final = talisman
+        self.raft: Final = raft
+        self.builds_raft: Final = builds_raft
+        self.forced: Final = forced
+        self.stays: Final = stays
+        self.waits: Final = waits  # until somebody comes for whom it does something
+        self.lonely: Final = lonely
+        self.slow: Final = slow
+        self.lifesteal: Final = lifesteal
+        self.foresight: Final = foresight
+        self.refills: Final = refills
+        self.banishes: Final = banishes
+        self.royal: Final = royal
+        self.sells: Final = sells
+        self.delver: Final = delver
+        self.no_casting: Final = no_casting
+        self.spell_immune: Final = spell_immune
+        self.no_weapons: Final = no_weapons  # an enemy against which no weapon can be used
+        self.moments: Final = moments
+        self.target: Final = target
+
+
+class CharacterFace:
+    """A character card."""
+
+    def __init__(
+        self,
+        name: str,
+        strength: int,
+        craft: int,
+        life: int,
+        fate: int,
+        gold: int,
+        alignment: int,
+        start: int,
+        spells: int,
+        abilities: int,
+        safe_at: list[int],
+        evade_at: list[int],
+        ignores: list[int],
+    ) -> None:
+        self.name: Final = name
+        self.strength: Final = strength
+        self.craft: Final = craft
+        self.life: Final = life
+        self.fate: Final = fate
+        self.gold: Final = gold
+        self.alignment: Final = alignment
+        self.start: Final = start
+        self.spells: Final = spells
+        self.abilities: Final = abilities
+        self.safe_at: Final = safe_at
+        self.evade_at: Final = evade_at
+        self.ignores: Final = ignores  # cards that do nothing to it
+
+
+class Space:
+    """A space of the board."""
+
+    def __init__(
+        self,
+        name: str,
+        region: int,
+        draw: int,
+        raft_to: list[int],
+        forward: list[int],
+        back: list[int],
+        woods: bool,
+        wooded: bool,
+        cursed: bool,
+        meet: bool,
+        creature_bonus: int,
+        strength: int,
+        craft: int,
+        exits_by: int,
+        exits: list[int],
+        arrival: list[int],
+        does: list[int],
+    ) -> None:
+        self.name: Final = name  # in notation
+        self.region: Final = region
+        self.draw: Final = draw
+        self.raft_to: Final = raft_to
+        self.forward: Final = forward
+        self.back: Final = back
+        self.woods: Final = woods
+        self.wooded: Final = wooded  # rafts can be built here
+        self.cursed: Final = cursed
+        self.meet: Final = meet  # characters can be encountered here
+        self.creature_bonus: Final = creature_bonus
+        self.strength: Final = strength  # of the creature that guards it
+        self.craft: Final = craft
+        self.exits_by: Final = exits_by  # STRENGTH or CRAFT
+        self.exits: Final = exits  # by the difference
+        self.arrival: Final = arrival
+        self.does: Final = does
+
+
+class TalismanBox(Box):
+    """Everything a match is played with."""
+
+    def __init__(
+        self,
+        packs: list[str],
+        cards: list[CardFace],
+        effects: list[Effect],
+        characters: list[CharacterFace],
+        spaces: list[Space],
+        quests: list[str],
+        outer: int,
+        middle: int,
+        sentinel: int,
+        hills: int,
+        portal: int,
+        plain: int,
+        village: int,
+        warlocks_cave: int,
+        crown: int,
+        werewolfs_den: int,
+        pits: int,
+    ) -> None:
+        self.packs = packs
+        self.cards: Final = cards
+        self.effects: Final = effects
+        self.characters: Final = characters
+        self.spaces: Final = spaces
+        self.quests: Final = quests
+        self.outer: Final = outer  # how many spaces the ring has; it begins at 0
+        self.middle: Final = middle  # and this one at `outer`
+        self.sentinel: Final = sentinel
+        self.hills: Final = hills  # at the other end of the bridge
+        self.portal: Final = portal
+        self.plain: Final = plain
+        self.village: Final = village
+        self.warlocks_cave: Final = warlocks_cave
+        self.crown: Final = crown
+        self.werewolfs_den: Final = werewolfs_den
+        self.pits: Final = pits
+        self.charged: Final = [card for card in range(len(cards)) if cards[card].charges]
+        self.adventure_deck: Final = deck_of(cards, ADVENTURE)
+        self.purchase_deck: Final = deck_of(cards, PURCHASE)
+        self.talisman_deck: Final = deck_of(cards, TALISMANS)
+        self.spell_deck: Final = deck_of(cards, SPELLS)
+
+    def spell(self, id: str) -> int:
+        """A spell by its id; NONE if it is not in the box."""
+        return self.find(id, SPELLS)
+
+    def find(self, id: str, deck: int) -> int:
+        for card, face in enumerate(self.cards):
+            if face.id == id and face.deck == deck:
+                return card
+        return NONE
+
+
+def deck_of(cards: list[CardFace], deck: int) -> list[int]:
+    pile: list[int] = []
+    for card in range(len(cards)):
+        if cards[card].deck == deck:
+            pile += [card] * cards[card].copies
+    return pile

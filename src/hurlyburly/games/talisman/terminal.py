@@ -1,0 +1,115 @@
+"""The table of Talisman, for a terminal: the board as a grid, then everybody's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hurlyburly.games.talisman.box import BOARD, space_name
+from hurlyburly.games.talisman.view import CharacterView, TalismanView
+from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+
+WIDTH = 10
+SHORT = {
+    "Portal of Power": "Portal",
+    "Hidden Valley": "H. Valley",
+    "Cursed Glade": "C. Glade",
+    "Black Knight": "B. Knight",
+    "Warlock's Cave": "Warlock",
+    "Plain of Peril": "Peril",
+    "Dice with Death": "Death",
+    "Werewolf's Den": "Werewolf",
+    "Valley of Fire": "Fire",
+    "Vampire's Tower": "Vampire",
+    "Crown of Command": "CROWN",
+}
+
+
+def draw(view: TalismanView, who: Sequence[str]) -> Group:
+    parts: list[RenderableType] = [Text(header(view, who)), board(view), Text(lying(view))]
+    parts += [Text(sheet(view, seat, who)) for seat in range(len(view.characters))]
+    if view.fight is not None:
+        parts.append(Text(fight(view, who)))
+    return Group(*parts)
+
+
+def header(view: TalismanView, who: Sequence[str]) -> str:
+    rounds = f"round {view.round}" + (f" of {view.midnight}" if view.midnight else "")
+    turn = f"{who[view.active]}'s turn" if view.active != NOBODY else "choosing characters"
+    supply = f"Adventure {view.deck}, spells {view.spell_deck}, Talismans {view.talismans}"
+    dice = f", dice {' '.join(map(str, view.dice))}" if view.dice else ""
+    return f"{rounds}, {turn}{dice}. {supply}."
+
+
+def board(view: TalismanView) -> Table:
+    """Each space with its name, the seats on it as letters, and * where something lies."""
+    grid = Table.grid(padding=(0, 0))
+    for _ in range(7):
+        grid.add_column(width=WIDTH, no_wrap=True)
+    cells = {(space.row, space.col): cell(view, space_name(space), space.name) for space in BOARD}
+    for row in range(7):
+        grid.add_row(*[cells[row, col] for col in range(7)])
+    return grid
+
+
+def cell(view: TalismanView, space: str, name: str) -> Text:
+    here = "".join(letter for letter, c in zip(SEAT_NAMES, view.characters, strict=False) if c.space == space)
+    lies = "*" if any(entry.space == space for entry in view.board) else ""
+    return Text(f"{SHORT.get(name, name)}{lies}\n{f'[{here}]' if here else '.'}")
+
+
+def lying(view: TalismanView) -> str:
+    lines = []
+    for entry in view.board:
+        coins = f", {entry.coins} gold" if entry.coins else ""
+        counters = f" ({entry.counters} counters)" if entry.counters else ""
+        lines.append(f"* {entry.space}: {', '.join(entry.cards)}{coins}{counters}".replace(": , ", ": "))
+    return "\n".join(lines) or "Nothing lies on the board."
+
+
+def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
+    character = view.characters[seat]
+    if not character.character:
+        return f"{SEAT_NAMES[seat]} {who[seat]}: {'out of the game' if character.out else 'no character'}"
+    line = (
+        f"{SEAT_NAMES[seat]} {who[seat]}: {character.alignment} {character.character} at the {character.space}; "
+        f"strength {character.strength}, craft {character.craft}, life {character.life}, fate {character.fate}, "
+        f"gold {character.gold}"
+    )
+    for title, cards in (
+        ("objects", character.objects),
+        ("followers", character.followers),
+        ("trophies", character.trophies),
+    ):
+        if cards:
+            line += f"; {title} {', '.join(cards)}"
+    if character.spells:
+        line += f"; {character.spells} {'spell' if character.spells == 1 else 'spells'}" + (
+            f" ({', '.join(character.known_spells)})" * bool(character.known_spells)
+        )
+    return line + "".join(f"; {word}" for word in conditions(character))
+
+
+def conditions(character: CharacterView) -> list[str]:
+    found = [f"quest to {character.quest}"] if character.quest else []
+    if character.toad:
+        found.append("a toad")
+    if character.lost_turns:
+        found.append(f"misses {character.lost_turns} turns")
+    for word in ("defeated", "enslaved", "invisible"):
+        if getattr(character, word):
+            found.append(word)
+    return found + ["turning back"] * character.turning_back
+
+
+def fight(view: TalismanView, who: Sequence[str]) -> str:
+    it = view.fight
+    assert it is not None
+    foe = who[it.rival] if it.rival != NOBODY else ", ".join(it.enemies) or "the creature"
+    kind = "Psychic combat" if it.psychic else "Battle"
+    mine = f"{who[it.seat]} {it.score}" + (f" + {max(it.dice)}" if it.dice else "")
+    its = f"{foe} {it.its_score}" + (f" + {max(it.its_dice)}" if it.its_dice else "")
+    return f"{kind}: {mine} against {its}."

@@ -1,0 +1,421 @@
+"""A turn: what may be done before moving, the move, the encounter, and the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.talisman import attributes, battle, encounters, inner, movement, places, quests, setup, spells
+from hurlyburly.games.talisman.state import ANYWHERE, Closing, Lasting, Talisman
+from hurlyburly.games.talisman.tables import (
+    CRAFT,
+    ENEMY,
+    GOLD,
+    INNER,
+    LIFE,
+    NONE,
+    OUTER,
+    OWN_END,
+    OWN_START,
+    STRENGTH,
+    TURN_START,
+    WOODWALK,
+)
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+
+# Options beside the cards, which are below 500.
+DONE: Final = 511
+EXCHANGE: Final = 500  # and the ability
+DELIVER: Final = 503
+PAY_MERCENARY: Final = 504
+SELL: Final = 505
+BUILD: Final = 506
+DROP: Final = 512  # and the card
+DRINK: Final = 1024
+RAFT_TO: Final = 1536  # and the space
+OFFERED_TO: Final = 1600
+WALK_TO: Final = 1664
+
+
+def win(s: Talisman, seat: int) -> None:
+    s.winner = seat
+    s.tell("won", seat)
+    s.end()
+
+
+class Turn(Step):
+    """Whose turn it is. A lost turn or a recovery takes its place."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        character = s.characters[seat]
+        s.active = seat
+        s.tell("turn", seat)
+        for other in s.characters:
+            other.cast = 0
+        character.realigned = False
+        s.dropped = []
+        s.foreseen = False
+        s.drawn = []
+        s.waiting = []
+        if s.silenced == seat:
+            s.silenced = NOBODY
+            s.tell("magic-returns", seat)
+        spells.age_hexes(s, seat)
+        s.slowed = character.slow > 0
+        if character.slow:
+            character.slow -= 1
+        for card in character.followers:
+            if s.card(card).slow:
+                s.slowed = True
+        s.aged = [card for card in character.objects if s.card(card).raft]
+        s.allowance = len(character.spells)
+        s.offer = character.offered
+        character.offered = NONE
+        s.then(EndTurn(seat))
+        if character.who == NONE:
+            if not character.out:
+                s.then(setup.MayDrawCharacter(seat))
+        elif character.lost_turns:
+            character.lost_turns -= 1
+            s.tell("misses-turn", seat)
+        elif character.defeated:
+            s.then(Recover(seat))
+        else:
+            s.then(Start(seat), LastThings(seat))
+            spells.ask_others(s, TURN_START, seat)
+
+
+class Recover(Step):
+    """All the lives its gold can buy, or one for nothing; that is the turn (TAL-DEATH-05 to 07)."""
+
+    def run(self, s: Talisman) -> None:
+        character = s.characters[self.seat]
+        character.defeated = False
+        if character.gold and not character.toad:
+            lives = min(character.gold, s.face(self.seat).life - character.life)
+            attributes.lose(s, self.seat, GOLD, lives)
+            attributes.gain(s, self.seat, LIFE, lives)
+        elif character.life == 0:
+            attributes.gain(s, self.seat, LIFE, 1)
+
+
+# What a character may do in its own turn
+
+
+def at_any_time(s: Talisman, seat: int) -> list[int]:
+    """Trade trophies, drop cards, deliver, sell, drink, pay; as all can see (TAL-OBJ-13, TAL-RULING-53)."""
+    character = s.characters[seat]
+    found: list[int] = []
+    if character.trophies:
+        for ability in (STRENGTH, CRAFT):
+            if worth(s, seat, ability) >= s.own_value(seat, ability) and s.stock(ability):
+                found.append(EXCHANGE + ability)
+    if character.toad:
+        return found
+    if quests.deliverable(s, seat):
+        found.append(DELIVER)
+    for card in sorted(set(character.followers)):
+        face = s.card(card)
+        if face.sells and character.objects and s.stock(GOLD):
+            found.append(SELL)
+        if face.hired_bonus and character.gold and not character.hired:
+            found.append(PAY_MERCENARY)
+        if face.kind != ENEMY and not face.forced:
+            found.append(DROP + card)
+    for card in sorted(set(character.objects)):
+        if s.card(card).potion and s.may_use(seat, card):
+            found.append(DRINK + card)
+        if not s.card(card).talisman:
+            found.append(DROP + card)
+    return found
+
+
+def worth(s: Talisman, seat: int, ability: int) -> int:
+    """What a character's trophies of one ability add up to (TAL-TROPHY-04)."""
+    total = 0
+    for card in s.characters[seat].trophies:
+        total += s.card(card).strength if ability == STRENGTH else s.card(card).craft
+    return total
+
+
+def act(s: Talisman, seat: int, option: int) -> None:
+    """Do one of the things that may be done at any time."""
+    if option < EXCHANGE:
+        spells.cast(s, seat, option)
+    elif option <= EXCHANGE + CRAFT:
+        s.then(Exchange(seat, option - EXCHANGE, 0))
+    elif option == DELIVER:
+        s.then(quests.Deliver(seat))
+    elif option == PAY_MERCENARY:
+        battle.pay_mercenary(s, seat)
+    elif option == SELL:
+        s.then(places.Sell(seat))
+    elif option < DRINK:
+        attributes.drop(s, seat, option - DROP)
+    else:
+        battle.drink(s, seat, option - DRINK)
+
+
+def promise(option: int) -> float:
+    """Trading trophies and delivering are nearly always good, dropping things hardly ever."""
+    if EXCHANGE <= option <= DELIVER:
+        return 3.0
+    return 0.1 if DROP <= option < DRINK else 0.7
+
+
+def write_act(s: Talisman, option: int) -> str:
+    if option < EXCHANGE:
+        return f"cast {s.card(option).name}"
+    if option <= EXCHANGE + CRAFT:
+        return "exchange trophies for strength" if option == EXCHANGE else "exchange trophies for craft"
+    if option == DELIVER:
+        return "deliver what the warlock wants"
+    if option == PAY_MERCENARY:
+        return "pay the mercenary"
+    if option == SELL:
+        return "sell to the alchemist"
+    return f"drop {s.card(option - DROP).name}" if option < DRINK else f"drink {s.card(option - DRINK).name}"
+
+
+def thinkable(s: Talisman, seat: int) -> list[int]:
+    """What a player might also try: any spell, dropping the Talisman, exchanging too few trophies."""
+    character = s.characters[seat]
+    found = sorted(set(character.spells))
+    for card in sorted(set(character.objects + character.followers)):
+        found.append(DROP + card)
+    if character.trophies:
+        found += [EXCHANGE + STRENGTH, EXCHANGE + CRAFT]
+    return found
+
+
+def bars_act(s: Talisman, seat: int, option: int, moment: int) -> str:
+    """The rule against something thinkable that is not possible."""
+    if option < EXCHANGE:
+        return spells.bars_spell(s, seat, option, moment)
+    if option <= EXCHANGE + CRAFT:
+        return (
+            "TAL-LIMIT-16" if not s.stock(option - EXCHANGE) else ("TAL-TROPHY-02", "TAL-TROPHY-07")[option - EXCHANGE]
+        )
+    if s.is_toad(seat):
+        return "TAL-TOAD-15"
+    return "TAL-OBJ-15" if s.card(option - DROP).talisman else "TAL-RULING-85"
+
+
+class Exchange(Step):
+    """Trophies are given up until they are worth the character's own value; a surplus is lost (TAL-TROPHY-02, 07)."""
+
+    __slots__ = ("ability", "paid")
+
+    def __init__(self, seat: int, ability: int, paid: int) -> None:
+        super().__init__(seat)
+        self.ability: Final = ability
+        self.paid: Final = paid
+
+    def value(self, s: Talisman, card: int) -> int:
+        return s.card(card).strength if self.ability == STRENGTH else s.card(card).craft
+
+    def options(self, s: Talisman) -> list[int]:
+        return sorted({card for card in s.characters[self.seat].trophies if self.value(s, card)})
+
+    def choose(self, s: Talisman, option: int) -> None:
+        s.characters[self.seat].trophies.remove(option)
+        s.put_away(option)
+        s.tell("discarded", self.seat, option)
+        paid = self.paid + self.value(s, option)
+        if paid < s.own_value(self.seat, self.ability):
+            s.then(Exchange(self.seat, self.ability, paid))
+        else:
+            attributes.gain(s, self.seat, self.ability, 1)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return f"give up {s.card(option).name}"
+
+
+class Menu(Step):
+    """A moment of the own turn at which something may be done before going on."""
+
+    __slots__ = ("moment",)
+
+    def __init__(self, seat: int, moment: int) -> None:
+        super().__init__(seat)
+        self.moment: Final = moment
+
+    def options(self, s: Talisman) -> list[int]:
+        found = at_any_time(s, self.seat)
+        if spells.may_be_asked(s, self.seat):
+            return [DONE] + found + spells.castable(s, self.seat, self.moment)
+        return [DONE] + found if found else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != DONE:
+            s.then(Menu(self.seat, self.moment))
+            act(s, self.seat, option)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "go on" if option == DONE else write_act(s, option)
+
+    def prior(self, s: Talisman, option: int) -> float:
+        return 1.0 if option == DONE else promise(option)
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        options = self.options(s)
+        return options + [option for option in thinkable(s, self.seat) if option not in options]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return "" if option in self.options(s) else bars_act(s, self.seat, option, self.moment)
+
+
+class Start(Step):
+    """Before moving: spells and the rest; then roll, or use a raft, an offer, a forest path, or build a raft."""
+
+    def other_ways(self, s: Talisman) -> list[int]:
+        """Ways to spend the move without a die; a toad, a slave and whoever is inside have none."""
+        seat = self.seat
+        character = s.characters[seat]
+        if character.toad or character.enslaved:
+            return NOTHING
+        found: list[int] = []
+        space = s.space_of(seat)
+        if space.region == INNER:
+            return NOTHING
+        if movement.rafts(s, seat):
+            found += [RAFT_TO + to for to in space.raft_to]
+        if not movement.bars_building(s, seat):
+            found.append(BUILD)
+        if s.offer == ANYWHERE:
+            found += [OFFERED_TO + to for to in s.spaces_in(OUTER) if to != character.space]
+        elif s.offer != NONE:
+            found.append(OFFERED_TO + s.offer)
+        if space.woods and not s.slowed and s.has(seat, WOODWALK):
+            for to in s.spaces_in(space.region):
+                if s.box.spaces[to].woods and to != character.space:
+                    found.append(WALK_TO + to)
+        return found
+
+    def options(self, s: Talisman) -> list[int]:
+        found = [DONE] + self.other_ways(s) + at_any_time(s, self.seat)
+        return found + spells.castable(s, self.seat, OWN_START)
+
+    def choose(self, s: Talisman, option: int) -> None:
+        seat = self.seat
+        if option == DONE:
+            set_out(s, seat)
+        elif option == BUILD:
+            movement.build_raft(s, seat)
+        elif option < RAFT_TO:
+            s.then(Start(seat))
+            act(s, seat, option)
+        elif option < OFFERED_TO:
+            movement.use_raft(s, seat, option - RAFT_TO)
+        elif option < WALK_TO:
+            space = option - OFFERED_TO
+            s.then(encounters.Land(seat))
+            if s.box.spaces[space].region != s.space_of(seat).region:
+                movement.cross_river(s, seat, space)
+            else:
+                s.put(seat, space)
+        else:
+            s.put(seat, option - WALK_TO)
+            s.then(encounters.Land(seat))
+
+    def write(self, s: Talisman, option: int) -> str:
+        if option == DONE:
+            return "move" if self.needs_no_die(s) else "roll to move"
+        if option == BUILD:
+            return "build a raft"
+        if option < RAFT_TO:
+            return write_act(s, option)
+        if option < OFFERED_TO:
+            return f"raft to the {s.box.spaces[option - RAFT_TO].name}"
+        if option < WALK_TO:
+            return f"accept the way to the {s.box.spaces[option - OFFERED_TO].name}"
+        return f"walk to the {s.box.spaces[option - WALK_TO].name}"
+
+    def needs_no_die(self, s: Talisman) -> bool:
+        if s.space_of(self.seat).region == INNER:
+            return True
+        return (s.slowed or s.is_toad(self.seat)) and not s.characters[self.seat].enslaved
+
+    def prior(self, s: Talisman, option: int) -> float:
+        return 1.0 if option == DONE or option >= RAFT_TO else promise(option)
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        options = self.options(s)
+        more = thinkable(s, self.seat)
+        more.append(BUILD)
+        return options + [option for option in more if option not in options]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        if option in self.options(s):
+            return ""
+        if option == BUILD:
+            return movement.bars_building(s, self.seat) or "TAL-RAFT-02"
+        return bars_act(s, self.seat, option, OWN_START)
+
+
+def set_out(s: Talisman, seat: int) -> None:
+    """Roll and move; one space without a die for toads and the slow; inside there is no die (TAL-INNER-01)."""
+    if s.space_of(seat).region == INNER:
+        s.then(inner.MoveInside(seat))
+    elif (s.is_toad(seat) or s.slowed) and not s.characters[seat].enslaved:
+        s.then(movement.MoveOne(seat))
+    else:
+        s.then(RollToMove(seat))
+
+
+class RollToMove(Step):
+    def run(self, s: Talisman) -> None:
+        s.dice = [s.luck.die()]
+        s.tell("rolled", self.seat, s.dice[0])
+        s.then(movement.MoveByDie(self.seat))
+
+
+class LastThings(Closing):
+    """The last chance to do something in this turn."""
+
+    def run(self, s: Talisman) -> None:
+        if s.is_in_play(self.seat):
+            s.then(Menu(self.seat, OWN_END))
+
+
+class EndTurn(Lasting):
+    """What lasted until now ends; a toad may turn back, a raft goes, and the next turn begins."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        s.then(NextTurn(seat))
+        character = s.characters[seat]
+        for other in s.characters:
+            other.potion = 0
+            other.hired = 0
+            other.invisible = False
+        if character.who == NONE:
+            return
+        for card in movement.rafts(s, seat):
+            if not character.toad:
+                attributes.lose_card(s, seat, card)
+        if character.toad:
+            character.toad -= 1
+            if character.toad == 0:
+                attributes.turn_back(s, seat)
+
+
+class NextTurn(Step):
+    """To the left, unless time is warped; at midnight the game is over."""
+
+    def run(self, s: Talisman) -> None:
+        if s.extra_turns:
+            s.extra_turns -= 1
+            s.then(Turn(self.seat))
+            return
+        following = s.after(self.seat)
+        if following == s.first:
+            s.round += 1
+            if s.midnight and s.round > s.midnight:
+                s.tell("midnight")
+                s.end()
+                return
+        if all([character.out for character in s.characters]):
+            s.end()
+            return
+        s.then(Turn(following))

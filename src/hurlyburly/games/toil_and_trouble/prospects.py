@@ -1,0 +1,166 @@
+"""How the seats stand, for bots: gold, how far their Cauldrons are from the open Orders, and harm to come.
+
+A seat's worth is counted in gold. Each Cauldron works towards one Order; the fewer turns it needs, the more of that
+Order's gold counts already. Only numbers that lie open, and hands as a redeal imagines them, go into it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hurlyburly.games.toil_and_trouble.parts import (
+    BUBBLES,
+    CAULDRONS,
+    DISCARD,
+    FULL,
+    GOLD_TO_WIN,
+    NO_ORDER,
+    Mark,
+    Potion,
+    TroubleBox,
+)
+
+A_TURN: Final = 0.86  # what is left of gold that comes a turn later
+AFTER_TURNS: Final[list[float]] = [A_TURN**turns for turns in range(40)]
+SECOND: Final = 0.75  # of the worth of a second Cauldron's Order, and so on: one Potion a turn is sold
+A_CARD: Final = 0.05
+CLOGGING: Final = 0.08  # what a card that serves no Order costs: it keeps another from being drawn
+WORTH: Final[list[float]] = [-0.5, -0.3, 0.15, 0.25, -0.03, 0.0]  # of a Mark, by what it says
+BOTH: Final[list[bool]] = [True, False]
+PROMISE: Final[list[float]] = [  # of doing a thing once, by what it is
+    0.1,  # swap hands
+    0.02,  # look
+    0.2,  # take
+    0.4,  # pull
+    0.7,  # empty
+    0.25,  # ruin
+    0.08,  # forget
+    0.5,  # hinder brewing
+    0.3,  # hinder selling
+    0.5,  # brew again
+    0.15,  # hide
+    0.25,  # reflect
+    0.06,  # draw
+    0.08,  # recollect
+    0.1,  # replace an Order
+    0.15,  # move
+    -0.08,  # discard
+    -0.25,  # lose
+    -0.5,  # skip brewing
+    -0.02,  # gather up to
+    -0.03,  # show the hand
+    -0.1,  # give
+]
+
+
+def standing_of(
+    box: TroubleBox,
+    hands: list[list[int]],
+    cauldrons: list[Potion],
+    open: list[int],
+    gold: list[int],
+    marks: list[Mark],
+    due: list[int],
+    active: int,
+) -> list[float]:
+    """From 0 (lost) to 1 (won): each seat's worth beside that of the best of the others."""
+    worth: list[float] = []
+    for seat in range(len(hands)):
+        first = CAULDRONS * seat
+        orders = worth_of_cauldrons(box, hands[seat], cauldrons[first : first + CAULDRONS], open)
+        worth.append(gold[seat] + orders + A_CARD * min(len(hands[seat]), 9))
+    for mark in marks:
+        worth[mark.seat] += worth_of_mark(box, mark)
+    for effect in due:
+        worth[active] += box.promise[effect]
+    standing: list[float] = []
+    for seat in range(len(hands)):
+        best = -9.0
+        for other in range(len(hands)):
+            if other != seat and worth[other] > best:
+                best = worth[other]
+        lead = (worth[seat] - best) / GOLD_TO_WIN
+        standing.append(0.5 + 0.48 * lead / (0.5 + abs(lead)))
+    return standing
+
+
+def worth_of_mark(box: TroubleBox, mark: Mark) -> float:
+    if mark.what != BUBBLES:
+        return WORTH[mark.what]
+    harm = False
+    for act in box.bubbles[mark.effect]:
+        if act.what == DISCARD:
+            harm = True
+    return (-0.08 if harm else 0.06) * mark.power
+
+
+def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], open: list[int]) -> float:
+    """The best Order for a Cauldron first, then the best of what is left for another; less what clogs the hand."""
+    worth: list[float] = []
+    useful = 0  # effects that some Order still needs, as bits
+    for potion in potions:
+        for order in open:
+            if order == NO_ORDER:
+                worth.append(0.0)
+                continue
+            near = nearness(box, hand, potion, box.needs[order])
+            worth.append(box.gold[order] * near)
+            if near > 0.0:
+                useful |= missing(potion, box.needs[order])
+    total = 0.0
+    for card in hand:
+        if not box.mask[card] & useful:
+            total -= CLOGGING
+    share = 1.0
+    for _ in potions:
+        best = max(worth)
+        if best <= 0.0:
+            break
+        total += share * best
+        share *= SECOND
+        place = worth.index(best)
+        number, spot = place // len(open), place % len(open)
+        for i in range(len(worth)):
+            if i // len(open) == number or i % len(open) == spot:
+                worth[i] = 0.0
+    return total
+
+
+def missing(potion: Potion, needs: list[int]) -> int:
+    """The effects that a Potion lacks for an Order, as bits."""
+    found = 0
+    for i in range(0, len(needs), 2):
+        if potion.power[needs[i]] < needs[i + 1]:
+            found |= 1 << needs[i]
+    return found
+
+
+def nearness(box: TroubleBox, hand: list[int], potion: Potion, needs: list[int]) -> float:
+    """1 for a Potion that can be sold, less for each turn it still takes, 0 if there is no room for what it lacks.
+    A card in hand takes a turn; a card that must be found takes two, or one if it can serve beside another."""
+    lacks = missing(potion, needs)
+    if not lacks:
+        return 1.0
+    room = FULL - len(potion.cards)
+    short = [needs[i + 1] - potion.power[needs[i]] for i in range(0, len(needs), 2)]
+    turns = 0
+    for several in BOTH:  # cards that serve twice come first
+        for card in hand:
+            shown = box.mask[card] & lacks
+            if shown == 0 or (shown & (shown - 1) != 0) != several or room <= 0:
+                continue
+            for i in range(len(short)):
+                effect = needs[2 * i]
+                if shown >> effect & 1:
+                    short[i] -= 1
+                    if short[i] == 0:
+                        lacks &= ~(1 << effect)
+            room -= 1
+            turns += 1
+    most = 0
+    for count in short:
+        if count > 0:
+            turns += count
+            if count > most:
+                most = count
+    return AFTER_TURNS[turns + most] if most <= room else 0.0

@@ -1,0 +1,132 @@
+"""The cards of Toil and Troublez, drawn: one SVG of 100 x 140 for each face.
+
+Neighbours' signs decide where a card may go, so number and sign share one tab at the corner that stays in sight when cards
+overlap.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+from pathlib import Path
+
+from hurlyburly import draw
+from hurlyburly.games.toil_and_troublez.box import BOX
+
+TALISMAN = {str(talisman.number): talisman for talisman in BOX.talismans}
+MAGICIAN = {magician.id: magician.name for magician in BOX.magicians}
+CLOAK = "cloak"
+BACK = "toil-and-troublez"
+
+INKS = {"sun": "#552a05", "moon": "#141c52", "star": "#07301f"}
+GROUNDS = {
+    "sun": ("#f6c25e", "#c8741a"),
+    "moon": ("#7288dc", "#35428f"),
+    "star": ("#5db583", "#1f6446"),
+    "none": ("#6a5f86", "#2c2547"),
+}
+PALE, GILT = "#fbf2dd", "#e2bf70"
+
+
+def is_covered(card: str) -> bool:
+    """Under a Cloak: "covered card", or "covered 4 moon" where the house remembers it."""
+    return card.startswith("covered ")
+
+
+def split(card: str) -> tuple[str, str]:
+    """What a card is and its sign: "4 moon" -> "4", "moon"; a Cloak has no sign."""
+    kind, _, sign = card.partition(" ")
+    return (CLOAK, "") if is_covered(card) else (kind, sign)
+
+
+@cache
+def called(card: str) -> str:
+    """A card as people say it: "Mushroom 4"."""
+    kind, _ = split(card)
+    return f"{TALISMAN[kind].name} {kind}" if kind in TALISMAN else MAGICIAN[kind]
+
+
+@cache
+def label(card: str) -> str:
+    """And with its sign, for whoever cannot see it: "Mushroom 4, moon"."""
+    if is_covered(card):
+        known = card.removeprefix("covered ")
+        return "Cloak over a hidden talisman" if known == "card" else f"Cloak over {label(known)}"
+    sign = split(card)[1]
+    return f"{called(card)}, {sign}" if sign else called(card)
+
+
+@cache
+def art(card: str) -> str:
+    """The drawing of a card."""
+    kind, sign = split(card)
+    if kind == CLOAK:
+        return f'<use href="#ground-none"/><g class="c-art">{draw.mark("i-cloak", 20, 34, 60, "#e6dcff")}</g>{name_plate("Cloak")}'
+    ink = INKS[sign]
+    corner = draw.mark(f"i-{sign}", 78, 8, 13, "#fff8e6", css="c-sign")
+    if kind in TALISMAN:
+        return (
+            f'<use href="#ground-{sign}"/><g class="c-art"><path d="M21 110V66C21 45 34 32 50 23C66 32 79 45 79 66V110Z" '
+            f'fill="{PALE}" stroke="{GILT}" stroke-width="1.6"/>{draw.mark(f"i-{TALISMAN[kind].id}", 25, 49, 50, ink)}</g>'
+            f'<g class="c-index"><path d="M4.5 10.5A6 6 0 0 1 10.5 4.5H31V41C31 46 27 49 17.8 52C8.6 49 4.5 46 4.5 41Z" fill="{PALE}"/>'
+            f'<text x="17.6" y="26" text-anchor="middle" font-family="{draw.SERIF}" font-size="25" font-weight="700" fill="{ink}">{kind}</text>'
+            f"{draw.mark(f'i-{sign}', 11, 31, 13.5, ink)}</g>{corner}{name_plate(TALISMAN[kind].name)}"
+        )
+    return (
+        f'<use href="#ground-{sign}"/><g class="c-art"><circle cx="50" cy="70" r="33" fill="#1b1536" stroke="#f0cf83" stroke-width="2"/>'
+        f'<circle cx="50" cy="70" r="29.5" fill="none" stroke="#f0cf83" stroke-width=".6"/>{draw.mark(f"i-{kind}", 28, 47, 44, "#f7dc97")}</g>'
+        f'<g class="c-index"><path d="M4.5 10.5A6 6 0 0 1 10.5 4.5H28V25C28 30 25 32 16.2 35C8 32 4.5 30 4.5 25Z" fill="{PALE}"/>'
+        f"{draw.mark(f'i-{sign}', 8.8, 9, 15, ink)}</g>{corner}{name_plate(MAGICIAN[kind])}"
+    )
+
+
+def name_plate(name: str) -> str:
+    return (
+        f'<g class="c-name"><path d="M4.5 115H95.5V129.5A6 6 0 0 1 89.5 135.5H10.5A6 6 0 0 1 4.5 129.5Z" fill="{PALE}"/>'
+        f'<text x="50" y="129.6" text-anchor="middle" font-family="{draw.SERIF}" font-size="13" font-weight="600" letter-spacing=".6" fill="#2a1d2a">{name}</text></g>'
+    )
+
+
+# The grounds: rays for the sun, rings for the moon, stars for the star, and a veil for what has no sign.
+
+
+def rays() -> str:
+    ends = [(50 + 110 * cos(a), 72 + 110 * sin(a)) for a in [k * pi / 18 - 0.07 for k in range(36)]]
+    wedges = [(ends[k], ends[k + 1]) for k in range(0, 36, 2)]
+    return "".join([f'<path d="M50 72L{a:.0f} {b:.0f}L{c:.0f} {d:.0f}Z"/>' for (a, b), (c, d) in wedges])
+
+
+def rings() -> str:
+    return "".join([f'<circle cx="50" cy="72" r="{radius}"/>' for radius in range(43, 84, 8)])
+
+
+def stars() -> str:
+    sky = ((10, 38, 7), (82, 40, 9), (8, 84, 9), (84, 92, 6), (46, 8, 8), (28, 22, 5), (70, 20, 5), (20, 104, 6))
+    return "".join([draw.mark("i-star", x, y, size, "#eafff2") for x, y, size in sky])
+
+
+def veil() -> str:
+    turns = range(0, 180, 20)
+    return "".join([f'<ellipse cx="50" cy="72" rx="60" ry="26" transform="rotate({turn} 50 72)"/>' for turn in turns])
+
+
+def define_grounds() -> None:
+    washes = {
+        "sun": ('fill="#fff3cf" opacity=".22"', rays()),
+        "moon": ('fill="none" stroke="#dfe6ff" opacity=".26" stroke-width="1.6"', rings()),
+        "star": ('opacity=".3"', stars()),
+        "none": ('fill="none" stroke="#d9ccff" stroke-width=".6" opacity=".35"', veil()),
+    }
+    for sign, (ink, wash) in washes.items():
+        upper, lower = GROUNDS[sign]
+        draw.define(
+            f"ground-{sign}",
+            '<rect x=".5" y=".5" width="99" height="139" rx="9" fill="#f7ecd2" stroke="#8f6a24" stroke-opacity=".55"/>'
+            f'<rect x="4.5" y="4.5" width="91" height="131" rx="6" fill="url(#g-{sign})"/><g clip-path="url(#inside-{sign})" {ink}>{wash}</g>',
+            defs=f'<linearGradient id="g-{sign}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{upper}"/>'
+            f'<stop offset="1" stop-color="{lower}"/></linearGradient><clipPath id="inside-{sign}"><rect x="4.5" y="4.5" width="91" height="131" rx="6"/></clipPath>',
+        )
+
+
+define_grounds()
+draw.define_file("scene-forest", Path(__file__).with_name("forest.svg"))

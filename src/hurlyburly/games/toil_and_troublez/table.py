@@ -1,0 +1,393 @@
+"""The table of Toil and Troublez: its zones for the page, and one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Choice, Seat
+from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
+from hurlyburly.games.toil_and_troublez import faces
+from hurlyburly.games.toil_and_troublez.box import BOX
+from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, called, label
+from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
+from hurlyburly.kernel.step import SEAT_NAMES
+
+STYLE = "ttz"
+MARK = "cauldron"
+SYMBOLS = (
+    "scene-forest",
+    "back-toil-and-troublez",
+    *[f"ground-{sign}" for sign in faces.GROUNDS],
+    *[f"i-{talisman.id}" for talisman in BOX.talismans],
+    *[f"i-{magician.id}" for magician in BOX.magicians],
+    *[f"i-{icon}" for icon in ("sun", "moon", "star", "marker", "treasure", "deck", "discard", "crown", "hand")],
+)
+MARKER = BOX.collections.marker_points
+ENDS = ("left", "right")
+KEPT = 4096  # fragments of each kind that are kept
+
+# What each question is called: to whom it is put, and for the others who wait.
+ASKS = {
+    "Place": ("Where does {card} go?", "Numbers rise to the right, and like signs never touch.", "is placing {card}"),
+    "PlaceCloak": (
+        "Which talisman does the Cloak cover?",
+        "What it covers shows neither number nor sign.",
+        "is laying a Cloak",
+    ),
+    "DrawOrPass": (
+        "Draw another card, or take a row?",
+        "A card that fits nowhere ends your turn without a row.",
+        "is thinking of another card",
+    ),
+    "TakeRow": (
+        "Which row do you take?",
+        "Its magicians act first; its talismans enter your trove.",
+        "is choosing a row",
+    ),
+    "MagiciansAct": ("Which magician acts first?", "Each acts once and is discarded.", "is sending a magician"),
+    "TakeCard": ("Which outside card do you take?", "A magician acts at once.", "is taking a card from the Forest"),
+    "Complete": ("Complete a Collection?", f"It becomes one marker worth {MARKER}.", "may complete a Collection"),
+    "TurnDown": ("Which card becomes the marker?", "The others are discarded.", "is turning down a marker"),
+    "Vanish": (
+        "Which talisman vanishes?",
+        "Every other player who has one discards one.",
+        "is naming a talisman that vanishes",
+    ),
+    "LoseOne": ("Which one do you discard?", "It vanishes from your trove.", "is losing a talisman"),
+    "Summon": ("What do you summon?", "It moves into your trove.", "is summoning"),
+    "Poison": ("Which talisman is poisoned?", "You must discard one.", "is poisoned"),
+}
+
+
+def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, str]:
+    return {
+        "round": round_words(view.deck, view.depletions),
+        "players": players(view, who),
+        "board": board(view, who),
+        "prompt": prompt(view, who),
+        "hand": hand(view) if view.seat is not None else "",
+    }
+
+
+def round_words(deck: int, depletions: int) -> str:
+    last = {0: ", the last turn", 1: ", the last pile"}.get(depletions, "")
+    return f"{deck} card{'' if deck == 1 else 's'} left{last}"
+
+
+# The Forest. Whoever is not asked shares these fragments with all others who are not: `options` is empty for them.
+
+
+SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="#scene-forest"/></svg>'
+
+
+def drawn(view: TroublezView) -> str:
+    """The card that waits for a place."""
+    return view.card if view.asked in ("Place", "PlaceCloak") else ""
+
+
+def board(view: TroublezView, who: Sequence[Seat]) -> str:
+    card = drawn(view)
+    by = who[view.to_act[0]].called if card else ""
+    top = view.discard[-1] if view.discard else ""
+    piles = supply(card, by, view.deck, top, len(view.discard), "draw" in view.options)
+    asked = (view.asked, card, view.options) if view.options else ("", "", ())
+    lying = "".join([row(number, held, *asked) for number, held in enumerate(view.rows, start=1)])
+    lying += new_row(card, view.options) + taken(view.taken, view.options if view.taken else ())
+    high = max(3, len(view.rows) + bool(view.taken))
+    lying = lying or '<li class="row none">The Forest is empty.</li>'
+    return f'{SCENE}<div class="supply">{piles}</div><ol class="rows" style="--rows:{high}">{lying}</ol>'
+
+
+@lru_cache(KEPT)
+def supply(card: str, by: str, deck: int, top: str, discarded: int, may_draw: bool) -> str:
+    """The card drawn and by whom, the draw pile, the discard pile with its top card."""
+    made = ""
+    if card:
+        shown = draw.card(art(card), label(card), face=card, css="is-drawn")
+        made = f'<figure class="drawn">{shown}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
+    back = draw.back(faces.BACK, "draw pile, face down")
+    made += draw.pile(back, deck, "Draw pile", origin=True, play="draw" if may_draw else "")
+    if top:
+        shown = draw.card(art(top), f"top of the discard pile: {label(top)}", face=top)
+        return made + draw.pile(shown, discarded, "Discard", icon_name="discard")
+    empty = f'<figcaption class="zone-title">{draw.icon("discard")} Discard</figcaption>'
+    return f'{made}<figure><span class="card empty"></span>{empty}</figure>'
+
+
+@lru_cache(KEPT)
+def row(number: int, held: tuple[str, ...], asked: str, card: str, options: tuple[str, ...]) -> str:
+    """One row with its two ends, and what may be done with it now."""
+    last = len(held) - 1
+    made: list[str] = []
+    for place, lying in enumerate(held):
+        plays = [f"cloak card {place + 1} of row {number}"]
+        name = "covered card" if faces.is_covered(lying) else lying
+        plays += [f"take {name} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
+        play = next((play for play in plays if play in options), "")
+        inside = asked == "TakeCard" and 0 < place < last
+        made.append(on_table(lying, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
+    if asked == "Place":
+        before, after = (place_at(card, end, number, options) for end in ENDS)
+        made = [before, *made, after]
+    take = f"take row {number}"
+    if take in options:
+        made.append(
+            f'<button class="slot takerow"{draw.acts(take, id=f"s-take-{number}")}>{draw.icon("hand")}<span>Take</span><span class="sr"> row {number}</span></button>'
+        )
+    return f'<li class="row" style="--n:{len(held) + 1.6}">{row_name(f"Row {number}")}{"".join(made)}</li>'
+
+
+def row_name(name: str) -> str:
+    return f'<span class="rowname">{name}</span>'
+
+
+def place_at(card: str, end: str, number: int, options: tuple[str, ...]) -> str:
+    play = f"place {card} {end} of row {number}"
+    if play in options:
+        return draw.slot(play, "Place", f"{end} of row {number}", id=f"s-{end}-{number}")
+    return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
+
+
+def new_row(card: str, options: tuple[str, ...]) -> str:
+    play = f"place {card} in a new row"
+    if play not in options:
+        return ""
+    slot = draw.slot(play, "New row", "with this card", id="s-new")
+    return f'<li class="row" style="--n:3">{row_name("New row")}{slot}</li>'
+
+
+@lru_cache(KEPT)
+def taken(held: tuple[str, ...], options: tuple[str, ...]) -> str:
+    """The row that is being taken, while its magicians act."""
+    lets = [(card, f"let {card} act") for card in held]
+    sent = [on_table(card, play=play if play in options else "") for card, play in lets]
+    return f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>' if sent else ""
+
+
+def on_table(card: str, play: str = "", why: str = "") -> str:
+    made = draw.card(art(card), label(card), play=play, why=why, face=card)
+    return f'<span class="covered">{made}</span>' if faces.is_covered(card) else made
+
+
+# Players and troves
+
+
+def players(view: TroublezView, who: Sequence[Seat]) -> str:
+    summons = view.options if view.asked == "Summon" else ()
+    turn = view.to_act
+    strips = [strip(n, who[n], trove, n in turn, summons) for n, trove in enumerate(view.troves)]
+    return "".join(strips) + GUIDE
+
+
+@lru_cache(KEPT)
+def strip(seat: int, player: Seat, trove: TroveView, turn: bool, summons: tuple[str, ...]) -> str:
+    counts = "".join([loose(seat, kind, trove, summons) for kind in TALISMAN])
+    marks = f'<li class="marks">{draw.icon("marker")}<b>{trove.markers}</b><span class="sr"> collections</span></li>'
+    score = f'{trove.score}<span class="sr"> Magic Marks</span>'
+    return draw.player(player, score, f'<ul class="trove">{counts}{marks}</ul>', turn=turn)
+
+
+def loose(seat: int, kind: str, trove: TroveView, summons: tuple[str, ...]) -> str:
+    """How many of a kind somebody has; a button while one of them can be summoned."""
+    name = TALISMAN[kind]
+    count = len(of_kind(kind, trove))
+    inner = f'{draw.icon(name.id)}<b>{count}</b><span class="sr"> {name.name.lower()}</span>'
+    start, end = f"summon {kind} ", f" from {SEAT_NAMES[seat]}"
+    play = next((play for play in summons if play.startswith(start) and play.endswith(end)), "")
+    if play:
+        inner = f'<button class="is-legal"{draw.acts(play)}><span class="sr">Summon: </span>{inner}</button>'
+    return f'<li class="{"" if count else "none"}">{inner}</li>'
+
+
+def of_kind(kind: str, trove: TroveView) -> list[str]:
+    return [card for card in trove.talismans if card.startswith(kind)]
+
+
+KINDS = "".join([draw.icon(talisman.id) for talisman in BOX.talismans])
+GUIDE = draw.guide(
+    f"A Collection is worth {MARKER}",
+    [
+        f"{KINDS}<span>all five kinds</span>",
+        f"{draw.icon('raven') * 4}<span>or four alike</span>",
+        '<span class="small">Any other talisman is worth 1.</span>',
+    ],
+)
+
+
+def hand(view: TroublezView) -> str:
+    assert view.seat is not None
+    losing = view.options if view.asked in ("Poison", "LoseOne", "TurnDown") else ()
+    declared = view.declared if view.seat in view.to_act else ()
+    return own_trove(view.troves[view.seat], declared, losing)
+
+
+@lru_cache(KEPT)
+def own_trove(trove: TroveView, declared: tuple[str, ...], losing: tuple[str, ...]) -> str:
+    """Your trove, stacked by kind, and how far it is from a Collection."""
+    count = {kind: of_kind(kind, trove) for kind in TALISMAN}
+    missing = [kind for kind in TALISMAN if not count[kind]]
+    most = max(TALISMAN, key=lambda kind: len(count[kind]))
+    needs = "".join([draw.icon(TALISMAN[kind].id, TALISMAN[kind].name) for kind in missing])
+    kinds = len(TALISMAN) - len(missing)
+    goals = (
+        f'<p class="goal">{draw.meter(kinds, 5)}<b>{kinds} of 5 kinds</b>{" needs " if missing else ""}{needs}</p>'
+        f'<p class="goal">{draw.meter(len(count[most]), 4)}<b>{len(count[most])} of 4</b> {draw.icon(TALISMAN[most].id)} {TALISMAN[most].name}s</p>'
+    )
+    fan = marker(trove.markers) if trove.markers else ""
+    fan += "".join([stack(held, losing) for held in count.values() if held])
+    if declared:
+        fan += f'<span class="declared">{stack(declared, losing)}</span>'
+    fan = fan or '<p class="small">Nothing yet: what you take from the Forest comes here.</p>'
+    return (
+        f'<div class="troveinfo">{draw.zone_title("treasure", "Your trove")}{goals}</div><div class="fan">{fan}</div>'
+    )
+
+
+def marker(count: int) -> str:
+    times = f"{count} × {MARKER}" if count > 1 else str(MARKER)
+    words = f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks"
+    return f'<span class="markercard">{draw.back(faces.BACK, words, "marker")}<span class="tag">{times}</span></span>'
+
+
+def stack(held: Sequence[str], losing: tuple[str, ...]) -> str:
+    """Cards of one kind, overlapping; of equal ones the last can be chosen."""
+    made = []
+    for place, card in enumerate(held):
+        plays = [f"{verb} {card}" for verb in ("poison", "discard", "turn down")]
+        free = card not in held[place + 1 :]
+        play = next((play for play in plays if free and play in losing), "")
+        made.append(draw.card(art(card), label(card), play=play, face=card))
+    return f'<span class="stack">{"".join(made)}</span>'
+
+
+# The prompt
+
+
+def prompt(view: TroublezView, who: Sequence[Seat]) -> str:
+    if view.over:
+        return draw.waiting("The game is over.")
+    card = drawn(view)
+    if view.seat not in view.to_act:
+        return waiting(view.asked, card, who[view.to_act[0]].name, view.seat is None)
+    question, help, _ = ASKS[view.asked]
+    named = called(card) if card else ""
+    return draw.prompt(question.format(card=named), help, [choice(view, option, who) for option in view.options])
+
+
+@lru_cache(KEPT)
+def waiting(asked: str, card: str, name: str, watching: bool) -> str:
+    does = ASKS[asked][2].format(card=called(card) if card else "")
+    return draw.waiting(f"{name} {does} …", "" if watching else "You are asked again when it is your choice.")
+
+
+def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
+    """An option as a button: what it is called, and what it does."""
+    words = option.split()
+    match view.asked, words:
+        case "Place", ["place", *_, "new", "row"]:
+            return Choice(option, "A new row")
+        case "Place", ["place", *_, end, "of", "row", number]:
+            row = view.rows[int(number) - 1]
+            beside, where = (row[0], "before") if end == "left" else (row[-1], "after")
+            return Choice(option, f"Row {number}, {end}", f"{where} {card_note(beside)}")
+        case "PlaceCloak", ["cloak", "card", place, "of", "row", number]:
+            card = view.rows[int(number) - 1][int(place) - 1]
+            return Choice(option, f"Row {number}, card {place}", card_note(card))
+        case _, ["draw"]:
+            return Choice(option, "Draw", f"{view.deck} cards left")
+        case _, ["pass"]:
+            return Choice(option, "Pass", "and take a row", ends=True)
+        case "TakeRow", ["take", "row", number]:
+            row = view.rows[int(number) - 1]
+            return Choice(option, f"Row {number}", "".join([small_icon(card) for card in row]))
+        case "TakeCard", ["take", "no", "card"]:
+            return Choice(option, "No card", ends=True)
+        case "TakeCard", ["take", *card, end, "of", "row", number]:
+            return Choice(option, called(" ".join(card)), f"{sign_icon(' '.join(card))} row {number}, {end}")
+        case "Complete", [*_, "each"]:
+            return Choice(option, "All five kinds", f"a marker worth {MARKER}")
+        case "Complete", ["complete", "four", "of", kind]:
+            return Choice(option, f"Four {TALISMAN[kind].name}s", f"a marker worth {MARKER}")
+        case "Complete", _:
+            return Choice(option, "Not now", ends=True)
+        case "Vanish", ["vanish", kind]:
+            others = [seat for seat in range(len(who)) if seat != view.seat and of_kind(kind, view.troves[seat])]
+            hit = draw.listed([who[seat].name for seat in others]) if others else "nobody"
+            return Choice(option, f"{TALISMAN[kind].name} {kind}", f"{draw.icon(TALISMAN[kind].id)} hits {escape(hit)}")
+        case "Summon", ["summon", "nothing"]:
+            return Choice(option, "Nothing", ends=True)
+        case "Summon", ["summon", *card, "from", seat]:
+            return Choice(
+                option,
+                called(" ".join(card)),
+                f"{sign_icon(' '.join(card))} from {escape(who[SEAT_NAMES.index(seat)].name)}",
+            )
+        case "MagiciansAct", ["let", *card, "act"]:
+            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
+        case _, ["poison" | "discard", *card] | ["turn", "down", *card]:
+            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
+    return Choice(option, draw.sentence(option))
+
+
+def card_note(card: str) -> str:
+    return f"{called(card)} {sign_icon(card)}"
+
+
+def sign_icon(card: str) -> str:
+    sign = faces.split(card)[1]
+    return draw.icon(sign, sign) if sign else ""
+
+
+def small_icon(card: str) -> str:
+    kind = faces.split(card)[0]
+    return draw.icon(TALISMAN[kind].id if kind in TALISMAN else kind, label(card))
+
+
+# The end, and the picture
+
+
+def reckoning(view: TroublezView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """How each total came about: heads, and for each seat the cells under them (HTML). The last is the total."""
+    heads = ("Collections", "Markers", "Loose", "Magic Marks")
+    return heads, [
+        (
+            f'<span class="marks">{draw.icon("marker") * trove.markers}</span>',
+            f"{trove.markers} × {MARKER}",
+            str(len(trove.talismans)),
+            str(trove.score),
+        )
+        for trove in view.troves
+    ]
+
+
+def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
+    """The table as one SVG."""
+    who = who or draw.seats_of(SEAT_NAMES[: len(view.troves)])
+    image = draw.Picture(960, 640, "Toil and Troublez")
+    image.inset(0, 88, 960, 552, "0 0 800 460", '<use href="#scene-forest"/>')
+    notes = [f"{trove.markers} Collections, {len(trove.talismans)} loose" for trove in view.troves]
+    image.players(who, notes, [str(trove.score) for trove in view.troves], view.to_act)
+    image.card(40, 270, 84, f'<use href="#back-{faces.BACK}"/>')
+    image.text(82, 410, f"Draw pile {view.deck}", 15, BRASS_BRIGHT, "middle", serif=True, bold=True)
+    if view.discard:
+        image.card(40, 450, 84, art(view.discard[-1]))
+    image.text(82, 590, f"Discard {len(view.discard)}", 15, BRASS_BRIGHT, "middle", serif=True, bold=True)
+    if drawn(view):
+        image.card(36, 108, 92, art(drawn(view)), glow=CANDLE)
+    shown = [*view.rows, *([view.taken] if view.taken else [])]
+    for number, row in enumerate(shown):
+        wide = min(104, 720 / max(1, len(row)) - 10)
+        left = 560 - len(row) * (wide + 10) / 2
+        top = 104 + number * 178 if len(shown) < 4 else 96 + number * 136
+        image.text(
+            180, top + wide * 0.75, f"Row {number + 1}" if number < len(view.rows) else "Taken", 14, MIST, serif=True
+        )
+        for place, card in enumerate(row):
+            if faces.is_covered(card):
+                image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{faces.BACK}"/>')
+            image.card(left + place * (wide + 10), top, wide, art(card))
+    return image.svg()

@@ -1,0 +1,1 @@
+"""The table in the browser: a server that stores each play before it tells anybody."""

@@ -1,0 +1,154 @@
+"""A table through one pair of eyes: all that leaves the server about a running game is made here.
+
+Pure functions of the table and of what everybody knows; the tests compare their output, byte for byte, between states
+that differ only in what the viewer cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from hurlyburly.kernel.game import spelled
+from hurlyburly.server.messages import Digest, LineSent, TableFrame
+from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen
+from hurlyburly.server.table import Table
+
+BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What is known about a table beside the game: who is there, and the addresses to hand on."""
+
+    present: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    invite: str = ""
+    spectate: str = ""
+    replay: str = ""
+
+
+class Common(msgspec.Struct, frozen=True):
+    """What all viewers of a table see alike, made once for each change."""
+
+    around: Around
+    seats: tuple[SeatSeen, ...]  # nobody's own
+    variants: tuple[str, ...]
+    notes: tuple[str, ...]
+    key_hash: str
+
+
+def common(table: Table, around: Around) -> Common:
+    return Common(
+        around=around,
+        seats=tuple(seats_seen(table, around)),
+        variants=variants_seen(table),
+        notes=(table.setup.note,) if table.setup.note else (),
+        key_hash=table.match.key_hash,
+    )
+
+
+def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, *, host: bool = False) -> Scene:
+    match = table.match
+    view = match.view(seat)
+    words = match.game.words
+    prompt = words.prompt(view, match.names)
+    over = table.ended
+    if over and not match.over:
+        prompt = BROKEN_OFF[over]
+    answered_for = seat is not None and table.is_bots(seat)
+    if view.options and (over or answered_for):
+        view = msgspec.structs.replace(view, options=())
+    around = shared.around
+    return Scene(
+        match=table.kept.match,
+        game=match.game.id,
+        title=match.game.title,
+        version=table.version,
+        seat=seat,
+        held=held,
+        seats=tuple([msgspec.structs.replace(s, yours=True) if s.seat in held else s for s in shared.seats]),
+        who=match.names,
+        view=view,
+        prompt=prompt,
+        choices=tuple([Choice(option, words.explain(view, option)) for option in view.options]),
+        may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
+        key_hash=shared.key_hash,
+        variants=shared.variants,
+        notes=shared.notes,
+        ended=ended(table, around, held) if over else None,
+        invite=around.invite if host else "",
+        spectate=around.spectate if table.setup.spectators and (host or held) else "",
+    )
+
+
+def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
+    setup, asked = table.setup, table.to_act
+    for number, seat in enumerate(setup.seats):
+        yield SeatSeen(
+            seat=number,
+            name=table.match.names[number],
+            kind=seat.kind,
+            level=seat.level if table.is_bots(number) else "",
+            host=bool(seat.holder) and seat.holder == setup.host,
+            present=seat.kind == "bot" or number in around.present,
+            acting=number in asked,
+            away=number in around.away,
+            bot_plays=number in table.stand_ins,
+            resigned=number in table.resigned,
+            wants_to_stop=number in table.stopping,
+        )
+
+
+def variants_seen(table: Table) -> tuple[str, ...]:
+    chosen = table.match.variants
+    return tuple(
+        variant.words if chosen[variant.id] is True else f"{variant.words}: {spelled(chosen[variant.id])}"
+        for variant in table.game.variants
+        if chosen[variant.id] != variant.default
+    )
+
+
+def ended(table: Table, around: Around, held: tuple[int, ...]) -> Ended | None:
+    """The key is shown only where the luck is used up: a game that was stopped may be played on."""
+    if not table.ended:
+        return None
+    return Ended(
+        how=table.ended,
+        winners=table.winners,
+        scores=table.match.scores,
+        replay=around.replay,
+        record=f"/table/{table.kept.match}/record" if held else f"{around.replay}/record",
+        next=f"/table/{table.setup.next}" if table.setup.next and held else "",
+        key=table.match.key.hex(),
+        key_hash=table.match.key_hash,
+        course=tuple(table.course),
+    )
+
+
+def title(seen: Scene) -> str:
+    """For the tab."""
+    if seen.ended is not None:
+        return f"Game over · {seen.title}"
+    if any(seat in seen.to_act for seat in seen.held):
+        return f"Your turn · {seen.title}"
+    return seen.title
+
+
+def frame(
+    seen: Scene, zones: dict[str, str], lines: Iterable[tuple[Line, str]], digest: Digest | None = None
+) -> TableFrame:
+    return TableFrame(
+        version=seen.version,
+        seat=seen.seat,
+        zones=zones,
+        lines=tuple([LineSent(line.n, line.what, line.seat, line.facts, line.words, html) for line, html in lines]),
+        title=title(seen),
+        your_turn=seen.your_turn,
+        may_undo=seen.may_undo,
+        to_act=seen.to_act,
+        held=seen.held,
+        over=seen.ended is not None,
+        digest=digest,
+        next=seen.ended.next if seen.ended else "",
+    )

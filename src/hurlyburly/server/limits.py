@@ -1,0 +1,84 @@
+"""How much of what anybody may do. docs/hosting.md lists the figures; `--raise-limits N` multiplies them all.
+
+They began as those of lichess (tables 5 a minute) and Pokémon Showdown (chat each 0.6 s and six waiting, 500
+connections in half an hour).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from hurlyburly.server.messages import Refused
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """`burst` at once, and `rate` a second in the long run."""
+
+    burst: float
+    rate: float
+    words: str
+
+
+LIMITS: dict[str, Limit] = {
+    # for each address
+    "pages": Limit(120, 10, "pages"),
+    "tables": Limit(10, 5 / 60, "new tables"),
+    "connections": Limit(60, 500 / 1800, "connections"),
+    "guesses": Limit(20, 20 / 60, "links that lead nowhere"),
+    "pictures": Limit(15, 15 / 60, "pictures"),
+    "api": Limit(120, 20, "requests"),
+    # for each connection
+    "messages": Limit(60, 20, "messages"),
+    "plays": Limit(20, 5, "plays"),
+    "chat": Limit(6, 1 / 0.6, "lines of chat"),
+}
+AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
+OPEN_TABLES = 20  # for each address, not yet over
+MOST_REMEMBERED = 50_000  # addresses; beyond that the full buckets are forgotten
+
+
+class Bucket:
+    """What is left of one limit for one address or connection."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, left: float, at: float) -> None:
+        self.left = left
+        self.at = at
+
+
+class Limits:
+    def __init__(self, raised: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self.raised = raised
+        self.clock = clock
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    @property
+    def open_tables(self) -> float:
+        return OPEN_TABLES * self.raised
+
+    def take(self, kind: str, who: str) -> None:
+        """Raise Refused if `who` has had enough of `kind` for now."""
+        limit = LIMITS[kind]
+        burst = limit.burst * self.raised
+        now = self.clock()
+        bucket = self._buckets.get((kind, who))
+        if bucket is None:
+            if len(self._buckets) > MOST_REMEMBERED:
+                self._forget(now)
+            bucket = self._buckets[kind, who] = Bucket(burst, now)
+        bucket.left = min(burst, bucket.left + (now - bucket.at) * limit.rate * self.raised)
+        bucket.at = now
+        if bucket.left < 1:
+            raise Refused("too-fast", f"Too many {limit.words} for now: wait a moment, then try again.")
+        bucket.left -= 1
+
+    def _forget(self, now: float) -> None:
+        """Drop the buckets that have filled up again."""
+        for key, bucket in list(self._buckets.items()):
+            limit = LIMITS[key[0]]
+            if bucket.left + (now - bucket.at) * limit.rate * self.raised >= limit.burst * self.raised:
+                del self._buckets[key]

@@ -1,0 +1,355 @@
+"""A table that is being played at: whoever looks at it, and how what they do reaches the store and comes back.
+
+A play is checked, stored, and only then happens here and is told. On another node it happens when that node hears of
+it; where two nodes write the same number, the store has one of them look again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from hurlyburly.bots import Glimpse
+from hurlyburly.server import bots, eyes, pages
+from hurlyburly.server.limits import AWAY_AFTER
+from hurlyburly.server.messages import Digest, FromServer, Refused, TableFrame
+from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
+from hurlyburly.server.scene import ChatLine, Scene
+from hurlyburly.server.store import Entry, Kept, Store, StoreAway
+from hurlyburly.server.store.records import Act, LinkKind
+from hurlyburly.server.table import Table, opened
+
+SAVE_EVERY = 32  # entries between two saved positions
+PRESENT_FOR = 40.0  # seconds that a seat seen by another node counts as present
+GRACE = 3.0  # seconds that a node leaves the bots to the node that played last
+STORE_AWAY = "The table cannot be reached just now. Nothing is lost: try again in a moment."
+
+log = logging.getLogger("hurlyburly.table")
+
+
+class Viewer:
+    """One open page. It is sent the newest view when it is ready for one; lines of the log are never left out."""
+
+    def __init__(self, holder: str, seat: int | None, held: tuple[int, ...], lines: int) -> None:
+        self.holder = holder
+        self.seat = seat
+        self.held = held
+        self.told = lines  # how many of the log's it has
+        self.zones: dict[str, str] = {}  # as last sent
+        self.chat_sent = -1
+        self.digest: Digest | None = None
+        self.notes: list[FromServer] = []  # small frames that wait to be sent
+        self.stirred = asyncio.Event()
+        self.looks = True  # the table has changed since the last frame
+        self.gone = ""  # why it must be closed
+
+    def stir(self) -> None:
+        self.looks = True
+        self.stirred.set()
+
+    def note(self, frame: FromServer) -> None:
+        self.notes.append(frame)
+        self.stirred.set()
+
+
+class LiveTable:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: bots.Bots,
+        table: Table,
+        links: dict[LinkKind, str],
+        chat: list[ChatLine],
+        presence: dict[int, float],
+        ours: bool,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.table = table
+        self.links = links
+        self.chat = chat
+        self.seen = presence  # when each seat's person was last there
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()
+        self.unsure = False  # the store may know more than we do
+        self.ours = ours  # this node made the last entry, so its bots are asked first
+        self.pending = 0  # the number of the entry on its way into the store
+        self.saved_at = table.version
+        self.thinking: set[int] = set()
+        self.idle_since = time.monotonic()
+        self.away: frozenset[int] = frozenset()
+        self.away_after = AWAY_AFTER
+        self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, str]]] = {}
+        self._common: eyes.Common | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("table %s: %r", self.table.kept.match, task.exception(), exc_info=task.exception())
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    # Doing.
+
+    async def act(self, seat: int, act: Act, text: str = "", *, sent: str = "", version: int | None = None) -> int:
+        """Let it happen and return the table's version; sent twice, it happens once."""
+        begun = time.perf_counter()
+        async with self.lock:
+            try:
+                if self.unsure:
+                    await self._catch_up()
+                while True:
+                    if sent and (seat, sent) in self.table.sent:
+                        return self.table.sent[seat, sent]
+                    self.table.check(seat, act, text, self.table.version if version is None else version)
+                    entry = Entry(self.table.version + 1, seat, act, " ".join(text.split()), sent, time.time())
+                    self.pending = entry.number
+                    if await self.store.append(self.table.kept.match, entry):
+                        break
+                    await self._catch_up()
+            except StoreAway as away:
+                self.unsure = True
+                self.pending = 0
+                log.warning("table %s: the store is away: %s", self.table.kept.match, away)
+                raise Refused("store-away", STORE_AWAY) from None
+            self.table.apply(entry)
+            self.ours = True
+        PLAYS.labels(self.table.game.id).inc()
+        PLAY_SECONDS.observe(time.perf_counter() - begun)
+        self.changed()
+        return entry.number
+
+    @property
+    def newest(self) -> int:
+        """The last entry that this node knows of or is writing."""
+        return max(self.table.version, self.pending)
+
+    async def catch_up(self) -> None:
+        """Look at what other nodes have done."""
+        async with self.lock:
+            try:
+                await self._catch_up()
+            except StoreAway:
+                self.unsure = True
+
+    async def _catch_up(self) -> None:
+        match = self.table.kept.match
+        kept = await self.store.table(match)
+        if kept is None:
+            raise Refused("no-such-table", "This table has been deleted.")
+        if kept.revision != self.table.kept.revision:
+            self.table.reseat(kept)
+        for entry in await self.store.entries(match, self.table.version):
+            self.table.apply(entry)
+            self.ours = False
+        self.seen.update(await self.store.presence(match))
+        self.links = await self.store.links(match)
+        self.chat += await self.store.chat(match, self.chat[-1].n if self.chat else -1)
+        self.unsure = False
+        self.changed()
+
+    def changed(self) -> None:
+        """Whatever has changed, everybody looks again."""
+        self.forget_drawn()
+        for viewer in self.viewers:
+            viewer.held = self.table.held_by(viewer.holder)
+            viewer.stir()
+        self._save()
+        self._ask_bots()
+        if self.table.ended and self.table.kept.stage != "over":
+            self.background(self._finish())
+
+    def forget_drawn(self) -> None:
+        self._drawn.clear()
+        self._common = None
+
+    async def _finish(self) -> None:
+        await self.change(lambda kept: kept, over=True)
+
+    async def change(self, changed: Callable[[Kept], Kept], over: bool = False) -> None:
+        """Change the setup, again if somebody else has meanwhile."""
+        async with self.lock:
+            while True:
+                kept = self.table.kept
+                wanted = changed(kept)
+                stage = "over" if over else kept.stage
+                if (wanted.setup, stage) == (kept.setup, kept.stage):
+                    return
+                try:
+                    done = await self.store.change(kept, stage, wanted.setup)
+                    found = await self.store.table(kept.match)
+                except StoreAway:
+                    self.unsure = True
+                    raise Refused("store-away", STORE_AWAY) from None
+                if found is not None:
+                    self.table.reseat(found)
+                if done or found is None:
+                    break
+        self.changed()
+
+    def _save(self, at_least: int = SAVE_EVERY) -> None:
+        if self.table.version - self.saved_at >= at_least and self.table.may_be_saved:
+            self.saved_at = self.table.version
+            self.background(self._keep(self.table))
+
+    async def _keep(self, table: Table) -> None:
+        try:
+            await self.store.keep_position(table.kept.match, table.saved())
+        except StoreAway:
+            self.unsure = True
+
+    async def save_now(self) -> None:
+        if self.table.version > self.saved_at and self.table.may_be_saved:
+            await self._keep(self.table)
+
+    async def say(self, seat: int, text: str) -> None:
+        try:
+            line = await self.store.say(self.table.kept.match, seat, self.table.match.names[seat], text)
+        except StoreAway:
+            raise Refused("store-away", STORE_AWAY) from None
+        if not self.chat or self.chat[-1].n < line.n:
+            self.chat.append(line)
+        for viewer in self.viewers:
+            viewer.stirred.set()
+
+    # Bots.
+
+    def _ask_bots(self) -> None:
+        people = any(seat.kind == "person" for seat in self.table.setup.seats)
+        if not people and not self.viewers:
+            return  # nobody watches
+        for seat in self.table.to_act:
+            if self.table.is_bots(seat) and seat not in self.thinking:
+                self.thinking.add(seat)
+                self.background(self._think(seat))
+
+    async def _think(self, seat: int) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            begun = loop.time()
+            asked = self.table.asked_at.get(seat)
+            match = self.table.match
+            level, pace = self.table.setup.seats[seat].level, self.table.setup.pace
+            drawn = self.thinkers.pause(level, match.game, pace) if pace else 0.0
+            if self.store.several_nodes and not self.ours:
+                drawn += GRACE
+            text = await self.thinkers.answer(level, match.game, Glimpse(match.state, seat, bots.seed()))
+            await bots.answer_time(begun, drawn, pace)
+            if self.table.asked_at.get(seat) == asked and self.table.is_bots(seat):
+                await self.act(seat, "play", text, version=asked)
+        except Refused as why:  # somebody was faster, or the store is away: asked again if it is still the bot's turn
+            if why.code == "store-away":
+                await asyncio.sleep(1.0)
+        finally:
+            self.thinking.discard(seat)
+        self._ask_bots()
+
+    # Coming, looking and going.
+
+    def come(self, viewer: Viewer) -> None:
+        self.viewers.add(viewer)
+        returned = [seat for seat in viewer.held if seat in self.table.stand_ins]
+        for seat in viewer.held:
+            self.seen[seat] = time.time()
+        for seat in returned:
+            self.background(self._hand_back(viewer, seat))
+        self.tick()
+        self.changed()
+
+    async def _hand_back(self, viewer: Viewer, seat: int) -> None:
+        since = self.table.stand_ins.get(seat, len(self.table.log))
+        await self.act(seat, "back")
+        words = tuple(line.words for line in self.table.lines(seat, since))
+        viewer.digest = Digest(since, words)
+        viewer.stir()
+
+    def go(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        self.idle_since = time.monotonic()
+        for seat in viewer.held:
+            self.seen[seat] = time.time()
+        self.tick()
+        self.changed()
+
+    def here(self) -> set[int]:
+        """The seats whose people have this node's page open."""
+        return {seat for viewer in self.viewers for seat in viewer.held}
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The seats whose people are there, here or at another node."""
+        there = time.time() - PRESENT_FOR
+        elsewhere = {s for s, at in self.seen.items() if at >= there} if self.store.several_nodes else set()
+        return frozenset(self.here() | elsewhere)
+
+    def tick(self) -> None:
+        """Offer seats whose person has been gone for long; called every few seconds."""
+        long_ago = time.time() - self.away_after
+        away = frozenset(
+            seat
+            for seat, setup in enumerate(self.table.setup.seats)
+            if setup.kind == "person"
+            and not self.table.is_bots(seat)
+            and seat not in self.present
+            and max(self.seen.get(seat, self.table.kept.made), self.table.waited.get(seat, 0.0)) < long_ago
+        )
+        if away != self.away and not self.table.ended:
+            self.away = away
+            self.changed()
+
+    def around(self) -> eyes.Around:
+        return eyes.Around(
+            present=self.present,
+            away=self.away,
+            invite=f"/join/{self.links['invite']}" if "invite" in self.links else "",
+            spectate=f"/watch/{self.links['spectator']}" if "spectator" in self.links else "",
+            replay=f"/replay/{self.links['replay']}" if "replay" in self.links else "",
+        )
+
+    def scene(self, seat: int | None, held: tuple[int, ...], host: bool) -> tuple[Scene, dict[str, str]]:
+        """The table and its zones for these eyes; drawn once, however many look."""
+        key = (seat, held, host)
+        if key not in self._drawn:
+            if self._common is None:
+                self._common = eyes.common(self.table, self.around())
+            scene = eyes.scene(self.table, seat, held, self._common, host=host)
+            self._drawn[key] = (scene, pages.zones(scene))
+        return self._drawn[key]
+
+    def frame(self, viewer: Viewer) -> TableFrame:
+        """What this viewer has not seen yet."""
+        scene, zones = self.scene(viewer.seat, viewer.held, viewer.holder == self.table.setup.host)
+        changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
+        viewer.zones = zones
+        viewer.looks = False
+        lines = [(line, pages.line(line, scene)) for line in self.table.lines(viewer.seat, viewer.told)]
+        viewer.told = len(self.table.log)
+        digest, viewer.digest = viewer.digest, None
+        return eyes.frame(scene, changed, lines, digest)
+
+
+async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> LiveTable:
+    """A table from the store."""
+    position = await store.position(kept.match)
+    entries = await store.entries(kept.match)
+    table = opened(kept, position, entries)
+    return LiveTable(
+        store,
+        thinkers,
+        table,
+        await store.links(kept.match),
+        await store.chat(kept.match),
+        await store.presence(kept.match),
+        ours,
+    )

@@ -1,0 +1,93 @@
+"""Look at a table without a server: `python -m hurlyburly.server.look GAME` plays at random and writes its page.
+
+For whoever draws a game. The page's buttons do nothing; its style sheets are the real ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from pathlib import Path
+
+from hurlyburly.draw import seats_of
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.match import Match
+from hurlyburly.server import pages
+from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen, TablePage
+
+NAMES = ("Ada", "Graymalkin", "Jonas", "Paddock", "Wilhelmina of the Long Name", "Mira", "Tomasz", "Hekate")
+
+
+def played(game: str, seats: int | None, plays: int, seed: int) -> Match:
+    """A match after so many plays at random."""
+    count = GAMES[game].checked_seats(seats)
+    match = Match(game, count, seed, names=NAMES[:count])
+    choose = random.Random(seed)
+    for _ in range(plays):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        match.play(seat, choose.choice(match.options(seat)))
+    return match
+
+
+def scene_of(match: Match, seat: int | None) -> Scene:
+    """The match as one seat sees it."""
+    view = match.view(seat)
+    words = match.game.words
+    seen = tuple(
+        SeatSeen(
+            n,
+            name,
+            "person" if n == seat else "bot",
+            level="" if n == seat else "sharp",
+            yours=n == seat,
+            acting=n in match.to_act,
+        )
+        for n, name in enumerate(match.names)
+    )
+    return Scene(
+        match="look",
+        game=match.game.id,
+        title=match.game.title,
+        version=len(match.plays),
+        seat=seat,
+        held=() if seat is None else (seat,),
+        seats=seen,
+        who=match.names,
+        view=view,
+        prompt=words.prompt(view, match.names),
+        choices=tuple(Choice(option, words.explain(view, option)) for option in view.options),
+        may_undo=seat is not None and match.may_undo(seat),
+        key_hash=match.key_hash,
+        ended=Ended("played", match.winners, match.scores, "#", "#") if match.over else None,
+    )
+
+
+def page_of(match: Match, seat: int | None) -> str:
+    lines = tuple(Line(told.number, told.what, told.seat, told.facts, told.words) for told in match.told(seat))
+    html = pages.table(TablePage(scene_of(match, seat), lines, (), socket="#"))
+    return html.replace('"/static/', f'"{pages.STATIC.as_uri()}/')
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m hurlyburly.server.look", description=__doc__)
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--plays", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--eyes", default="asked", help="a seat's number, 'asked' (whoever must choose) or 'none'")
+    parser.add_argument("--out", type=Path, default=Path("look"), help="where to write .html and .svg")
+    wanted = parser.parse_args()
+    match = played(wanted.game, wanted.seats, wanted.plays, wanted.seed)
+    asked = match.to_act[0] if match.to_act else 0
+    seat = {"none": None, "asked": asked}.get(wanted.eyes, int(wanted.eyes) if wanted.eyes.isdigit() else asked)
+    wanted.out.with_suffix(".html").write_text(page_of(match, seat), encoding="utf-8")
+    if match.game.table:
+        picture = match.game.table.picture(match.view(seat), seats_of(match.names, seat))
+        wanted.out.with_suffix(".svg").write_text(picture, encoding="utf-8")
+    print(f"{wanted.out.with_suffix('.html')}: {match.game.title} after {len(match.plays)} plays, seen by {seat}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,239 @@
+"""What goes over the wire. Each message has a version `v` and a `type`; docs/protocol.md shows one of each.
+
+These structs are the only description: the WebSocket decodes and encodes with them, and the REST API's OpenAPI
+document is made from them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from hurlyburly.server.scene import ChatLine, Line
+
+VERSION = 1
+LONGEST_ID = 64
+LONGEST_PLAY = 200
+LONGEST_CHAT = 500
+LONGEST_NAME = 40
+LARGEST_PACK = 200_000
+LARGEST_MESSAGE = 256_000  # a pack is the largest thing anybody sends
+
+V = Literal[1]
+Id = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=LONGEST_ID, description="The sender's own: resending is safe")
+]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+Code = Literal[
+    "bad-message",
+    "too-long",
+    "too-fast",
+    "not-your-seat",
+    "not-your-turn",
+    "no-such-option",
+    "illegal",
+    "stale",
+    "game-over",
+    "not-host",
+    "not-now",
+    "full",
+    "bad-table",
+    "no-such-table",
+    "link-dead",
+    "store-away",
+    "unknown",
+]
+
+
+class Refused(Exception):
+    """Something that cannot be done: the code is stable, the words are for people."""
+
+    def __init__(self, code: Code, words: str, rule: str = "") -> None:
+        super().__init__(words)
+        self.code: Code = code
+        self.words = words
+        self.rule = rule
+
+
+class Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """From a client."""
+
+    v: V = 1
+
+
+class Play(Sent, frozen=True, tag="play"):
+    """Choose an option, in its notation; "undo" takes back. `version` is that of the table it was chosen from."""
+
+    id: Id
+    version: Count
+    seat: Seat
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
+
+
+class AskWhy(Sent, frozen=True, tag="why"):
+    """Why can't I?"""
+
+    id: Id
+    seat: Seat
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
+
+
+class Ack(Sent, frozen=True, tag="ack"):
+    """How many lines of the log have arrived."""
+
+    line: Count
+
+
+class Look(Sent, frozen=True, tag="look"):
+    """Hot seat: from now on through this seat's eyes."""
+
+    seat: Seat
+
+
+class Chat(Sent, frozen=True, tag="chat"):
+    id: Id
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Ping(Sent, frozen=True, tag="ping"):
+    id: Id
+
+
+class TableAct(Sent, frozen=True, tag="table"):
+    """What no rule of the game speaks of. `bot` and `wait` are about the absent `seat`, the rest about one's own."""
+
+    id: Id
+    do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke"]
+    seat: Seat = 0
+    what: Literal["", "invite", "spectator", "replay"] = ""
+
+
+class LobbyAct(Sent, frozen=True, tag="lobby"):
+    """Setting a table up."""
+
+    id: Id
+    do: Literal[
+        "start",
+        "sit",
+        "leave",
+        "name",
+        "kick",
+        "bot",
+        "open",
+        "close",
+        "add",
+        "level",
+        "variant",
+        "spectators",
+        "pack",
+        "unpack",
+        "revoke",
+    ]
+    seat: Seat = 0
+    value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK)] = ""
+
+
+FromClient = Play | AskWhy | Ack | Look | Chat | Ping | TableAct | LobbyAct
+
+
+class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+    """From the server."""
+
+    v: V = 1
+
+
+class LineSent(Line, frozen=True):
+    """A line of the log, also as the page shows it."""
+
+    html: str = ""
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """What happened while a bot played for you."""
+
+    since: int
+    words: tuple[str, ...]
+
+
+class TableFrame(Told, frozen=True, tag="table"):
+    """The table as this connection may see it: zones that changed, lines since the last acknowledged."""
+
+    version: int
+    seat: int | None
+    zones: dict[str, str]
+    lines: tuple[LineSent, ...]
+    title: str
+    your_turn: bool
+    may_undo: bool
+    to_act: tuple[int, ...]
+    held: tuple[int, ...]
+    over: bool
+    digest: Digest | None = None
+    next: str = ""
+
+
+class LobbyFrame(Told, frozen=True, tag="lobby"):
+    """The lobby; `begun` is the table's address once the game has."""
+
+    revision: int
+    zones: dict[str, str]
+    begun: str = ""
+
+
+class PlayedFrame(Told, frozen=True, tag="played"):
+    """It is stored; the table is at least at this version."""
+
+    id: str
+    version: int
+
+
+class DoneFrame(Told, frozen=True, tag="done"):
+    """What was asked for other than a play has happened."""
+
+    id: str
+
+
+class WhyFrame(Told, frozen=True, tag="why"):
+    id: str
+    text: str
+    legal: bool
+    words: str
+    rule: str = ""
+
+
+class ChatFrame(Told, frozen=True, tag="chat"):
+    lines: tuple[ChatLine, ...]
+
+
+class PongFrame(Told, frozen=True, tag="pong"):
+    id: str
+
+
+class ErrorFrame(Told, frozen=True, tag="error"):
+    """Nothing has changed. The code is for programs and never changes its meaning."""
+
+    code: Code
+    words: str
+    id: str = ""
+    rule: str = ""
+
+
+FromServer = TableFrame | LobbyFrame | PlayedFrame | DoneFrame | WhyFrame | ChatFrame | PongFrame | ErrorFrame
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decoded(text: str | bytes) -> FromClient:
+    """A client's message, or the reason why it is none."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as mistake:
+        raise Refused("bad-message", f"this is no message of version {VERSION}: {mistake}") from None
+
+
+def encoded(message: FromServer) -> bytes:
+    return _encoder.encode(message)

@@ -1,0 +1,20 @@
+"""What /metrics counts. Nothing here names a match, a person or an address."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY = CollectorRegistry()
+
+PLAYS = Counter("hurlyburly_plays", "Entries stored, by game", ["game"], registry=REGISTRY)
+PLAY_SECONDS = Histogram(
+    "hurlyburly_play_seconds",
+    "From a play's arrival until it is stored",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+    registry=REGISTRY,
+)
+REFUSED = Counter("hurlyburly_refused", "What was refused, by code", ["code"], registry=REGISTRY)
+TABLES = Gauge("hurlyburly_tables", "Tables in memory", registry=REGISTRY)
+VIEWERS = Gauge("hurlyburly_viewers", "Open connections", registry=REGISTRY)
+STORE_BATCHES = Gauge("hurlyburly_store_commits", "Commits so far", registry=REGISTRY)
+STORE_WRITES = Gauge("hurlyburly_store_writes", "Writes so far", registry=REGISTRY)

@@ -1,0 +1,411 @@
+"""Whole pages and their zones as HTML, from plain data that is already cut down to what its viewer may know.
+
+Whole pages are jinja2 templates; zones, which are made on every move, are plain functions over `hurlyburly.draw`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from markupsafe import Markup, escape
+from rich.console import Console
+
+from hurlyburly import draw
+from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
+from hurlyburly.kernel.game import GAMES
+from hurlyburly.server.scene import (
+    ALL_OPEN,
+    LEVELS,
+    ChatLine,
+    Ended,
+    Home,
+    Join,
+    Line,
+    Lobby,
+    Problem,
+    ReplayPage,
+    Rules,
+    Scene,
+    SeatSeen,
+    TablePage,
+)
+
+STATIC = Path(__file__).with_name("static")
+BLURBS = {
+    "toil-and-troublez": "Push your luck in a midnight forest.",
+    "wizard-tower": "You see every hand but your own. Hush.",
+    "toil-and-trouble": "Brew to order, or drink it and meddle.",
+    "talisman": "A long road, many dice, one crown.",
+    "dungeon-twister": "A duel in rooms that turn.",
+}
+SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
+SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
+SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "boards-ink.css", "boards.css", "shell.css")
+HEADINGS = {"turn", "round"}  # events that stand above others in the log
+MANY = 6  # so many seats are drawn smaller
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a static file, with its contents' hash: it may be kept for ever."""
+    digest = hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
+    return f"/static/{name}?v={digest}"
+
+
+def _icon(name: str, label: str = "") -> Markup:
+    return Markup(draw.icon(name, label))
+
+
+def _seal(seat: int, small: bool = False) -> Markup:
+    return Markup(draw.seal(ANIMALS[seat], small))
+
+
+TEMPLATES = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(Path(__file__).with_name("templates")),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=jinja2.StrictUndefined,
+)
+TEMPLATES.globals.update(
+    static=static,
+    icon=_icon,
+    seal=_seal,
+    sheets=SHEETS,
+    blurbs=BLURBS,
+    animals=ANIMALS,
+    levels=LEVELS,
+    ALL_OPEN=ALL_OPEN,
+)
+
+
+def rendered(template: str, **data: Any) -> str:
+    symbols = data.pop("symbols", ())
+    data["sprite"] = Markup(draw.sprite((*SYMBOLS, *symbols)))
+    return TEMPLATES.get_template(template).render(data)
+
+
+# Around the tables
+
+
+def home(page: Home) -> str:
+    return rendered("home.html", page=page)
+
+
+def join(page: Join) -> str:
+    return rendered("join.html", page=page)
+
+
+def problem(page: Problem) -> str:
+    return rendered("problem.html", page=page)
+
+
+def rules(page: Rules) -> str:
+    sections: dict[str, list[Any]] = {}
+    for rule in page.rules:
+        sections.setdefault("Rulings" if rule.ruling else rule.section.capitalize(), []).append(rule)
+    return rendered("rules.html", page=page, sections=sections)
+
+
+def lobby(page: Lobby) -> str:
+    return rendered("lobby.html", page=page, zones=_marked(lobby_zones(page)))
+
+
+def lobby_zones(page: Lobby) -> dict[str, str]:
+    parts = ("seats", "invite", "variants", "start")
+    return {f"z-{part}": TEMPLATES.get_template(f"lobby_{part}.html").render(page=page) for part in parts}
+
+
+# The table
+
+
+def table(page: TablePage) -> str:
+    scene = page.scene
+    drawn = GAMES[scene.game].table
+    return rendered(
+        "table.html",
+        page=page,
+        scene=scene,
+        style=style_of(scene),
+        mark=drawn.MARK if drawn else "cauldron",
+        symbols=drawn.SYMBOLS if drawn else (),
+        zones=_marked(zones(scene)),
+        log=Markup("".join([line(told, scene) for told in page.lines])),
+        chat=Markup("".join([chat_line(said) for said in page.chat])),
+        title=title_of(scene),
+    )
+
+
+def replay(page: ReplayPage) -> str:
+    scene = page.scene
+    drawn = GAMES[scene.game].table
+    return rendered(
+        "replay.html",
+        page=page,
+        scene=scene,
+        style=style_of(scene),
+        mark=drawn.MARK if drawn else "cauldron",
+        symbols=drawn.SYMBOLS if drawn else (),
+        zones=_marked(zones(scene)),
+        log=Markup("".join([line(told, scene) for told in page.lines])),
+    )
+
+
+def _marked(zones: dict[str, str]) -> dict[str, Markup]:
+    return {id: Markup(html) for id, html in zones.items()}
+
+
+def style_of(scene: Scene) -> str:
+    drawn = GAMES[scene.game].table
+    return f"{drawn.STYLE if drawn else 'plain'}{' many' if len(scene.seats) >= MANY else ''}"
+
+
+def title_of(scene: Scene) -> str:
+    if scene.ended:
+        return f"Game over · {scene.title}"
+    return f"{'Your turn · ' if scene.your_turn else ''}{scene.title}"
+
+
+def zones(scene: Scene) -> dict[str, str]:
+    """Every zone of the table page, by element id."""
+    drawn = GAMES[scene.game].table
+    who = [seat_of(seen, seen.seat == scene.seat) for seen in scene.seats]
+    made: dict[str, str] = drawn.zones(scene.view, who) if drawn else {}
+    if scene.views and drawn:
+        made["hand"] = "".join(
+            [open_hand(drawn.zones(view, who)["hand"], seat) for view, seat in zip(scene.views, who, strict=True)]
+        )
+    return {
+        "z-round": made.get("round", ""),
+        "z-turn": turn_pill(scene),
+        "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
+        "z-notes": notes(scene),
+        "z-players": made.get("players") or "".join([draw.player(seat, "") for seat in who]),
+        "z-board": made["board"] if drawn else plain_board(scene),
+        "z-prompt": ended_prompt(scene) if scene.ended else made.get("prompt") or plain_prompt(scene),
+        "z-hand": made.get("hand", ""),
+        "z-side": made.get("side", ""),
+        "z-over": over(scene, scene.ended) if scene.ended else "",
+    }
+
+
+def plain_board(scene: Scene) -> str:
+    """A game without a drawing is shown as in a terminal."""
+    console = Console(width=96, file=io.StringIO(), record=True, color_system=None)
+    console.print(GAMES[scene.game].terminal.draw(scene.view, scene.who))
+    return f'<pre class="plainboard" tabindex="0">{escape(console.export_text())}</pre>'
+
+
+def open_hand(hand: str, seat: draw.Seat) -> str:
+    """One of all hands, when everything lies open."""
+    return (
+        f'<div class="openhand"><h3>{draw.seal(seat.animal, True)} {escape(seat.name)}</h3>{hand}</div>' if hand else ""
+    )
+
+
+@lru_cache(4096)
+def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
+    bot = seen.kind == "bot" or seen.bot_plays
+    if seen.resigned:
+        note = "Resigned"
+    elif seen.bot_plays:
+        note = "A bot, for now"
+    elif seen.kind == "bot":
+        note = f"Bot, {seen.level}" if seen.level else "Bot"
+    else:
+        note = "" if seen.present else "Away"
+    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you)
+
+
+def turn_pill(scene: Scene) -> str:
+    if scene.ended:
+        return GAME_OVER
+    if scene.your_turn:
+        return YOUR_TURN
+    return WATCHING if scene.seat is None else others_turn(tuple([scene.who[seat] for seat in scene.to_act]))
+
+
+GAME_OVER = f'<span class="pill">{draw.icon("crown")} Game over</span>'
+YOUR_TURN = f'<span class="pill pill-turn">{draw.icon("candle")} Your turn</span>'
+WATCHING = f'<span class="pill">{draw.icon("spectator")} Watching</span>'
+
+
+@lru_cache(4096)
+def others_turn(names: tuple[str, ...]) -> str:
+    return f'<span class="pill">{draw.icon("waiting")} {escape(draw.listed(names) if names else "Nobody")}</span>'
+
+
+UNDO = f'<button type="button" class="btn btn-quiet" id="undo" data-play="undo" aria-keyshortcuts="u">{draw.icon("undo")} Undo</button>'
+NO_UNDO = f'<button type="button" class="btn btn-quiet" id="undo" data-why="undo" aria-disabled="true" aria-keyshortcuts="u">{draw.icon("undo")} Undo</button>'
+
+
+def plain_prompt(scene: Scene) -> str:
+    """For games that write no prompt of their own: from their words."""
+    if not scene.your_turn:
+        return draw.waiting(scene.prompt)
+    said = [(choice.text, choice.words if choice.words != choice.text else "") for choice in scene.choices]
+    return draw.prompt(
+        scene.prompt, "", [draw.Choice(text, draw.sentence(text), str(escape(words))) for text, words in said]
+    )
+
+
+def ended_prompt(scene: Scene) -> str:
+    return (
+        f'<p class="ask" id="ask"><b>{escape(verdict(scene))}</b><span>The table stays as it was.</span></p>'
+        f'<div class="options"><button type="button" class="btn btn-main" id="o-1" data-show="over">{draw.icon("crown")} Scores</button></div>'
+    )
+
+
+def notes(scene: Scene) -> str:
+    """What the table has to say besides the game: guesses, people who are gone, an offer to stop."""
+    made = [f'<p class="banner">{draw.icon("eye")}<span>{escape(note)}</span></p>' for note in scene.notes]
+    if scene.ended:
+        return "".join(made)
+    sitting = scene.seat is not None
+    for seen in scene.seats:
+        if (seen.bot_plays or seen.away) and not seen.yours:
+            made.append(absence(seen, sitting))
+    asking = [seen for seen in scene.seats if seen.wants_to_stop]
+    if asking and sitting:
+        yours = any(seen.yours for seen in asking)
+        names = draw.listed(["You" if seen.yours else seen.name for seen in asking])
+        acts = act("go-on", "Play on") if yours else act("stop", "Agree to stop")
+        made.append(
+            f'<div class="banner" role="group">{draw.icon("waiting")}<span><b>{escape(names)} would like to stop here.</b> It ends when all agree.</span>{acts}</div>'
+        )
+    return "".join(made)
+
+
+def absence(seen: SeatSeen, sitting: bool) -> str:
+    """Somebody is gone: a bot plays for them, or may if the table likes."""
+    name = escape(seen.name)
+    if seen.bot_plays:
+        return f'<p class="banner">{draw.icon("bot")}<span><b>{name} has left.</b> A bot plays for them until they are back.</span></p>'
+    acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat) if sitting else ""
+    return f'<div class="banner" role="group">{draw.icon("sleep")}<span><b>{name} is away.</b> Their seat is kept.</span>{acts}</div>'
+
+
+def act(do: str, words: str, seat: int | None = None) -> str:
+    """A button for something about the table rather than the game."""
+    at = "" if seat is None else f' data-seat="{seat}"'
+    return f'<button type="button" class="btn" data-do="{do}"{at}>{escape(words)}</button>'
+
+
+def line(told: Line, scene: Scene) -> str:
+    """One line of the log."""
+    seen = scene.seats[told.seat] if 0 <= told.seat < len(scene.seats) else None
+    return draw.line(told.n, seat_of(seen, False) if seen else None, told.words, told.what in HEADINGS)
+
+
+def chat_line(said: ChatLine) -> str:
+    seal = draw.seal(ANIMALS[said.seat], True) if said.seat >= 0 else f"<span>{draw.icon('spectator')}</span>"
+    return f'<li class="say" data-n="{said.n}">{seal}<span><b>{escape(said.name)}</b><q>{escape(said.text)}</q></span></li>'
+
+
+# The end of a game
+
+
+def verdict(scene: Scene) -> str:
+    """How it ended, in one sentence."""
+    ended = scene.ended
+    assert ended is not None
+    if ended.how == "stopped":
+        return "Stopped by agreement"
+    winners = ["You" if seat == scene.seat else scene.who[seat] for seat in ended.winners]
+    if not winners:
+        return "Nobody wins"
+    if len(winners) > 1:
+        return f"Shared by {draw.listed(winners)}"
+    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{margin(ended)}"
+
+
+def margin(ended: Ended) -> str:
+    rest = [score for seat, score in enumerate(ended.scores) if seat not in ended.winners]
+    lead = ended.scores[ended.winners[0]] - max(rest, default=0)
+    return f" by {lead}" if ended.how == "played" and rest and lead > 0 else ""
+
+
+def over(scene: Scene, ended: Ended) -> str:
+    drawn = GAMES[scene.game].table
+    reckoning = getattr(drawn, "reckoning", None)
+    heads, cells = reckoning(scene.view) if reckoning else (("Score",), [(str(score),) for score in ended.scores])
+    ranked = sorted(range(len(ended.scores)), key=lambda seat: (seat not in ended.winners, -ended.scores[seat]))
+    merit = [(seat in ended.winners, 0 if seat in ended.winners else score) for seat, score in enumerate(ended.scores)]
+    places = {seat: 1 + sum(other > merit[seat] for other in merit) for seat in ranked}
+    return TEMPLATES.get_template("over.html").render(
+        scene=scene,
+        ended=ended,
+        verdict=verdict(scene),
+        heads=heads,
+        rows=[(places[seat], scene.seats[seat], [Markup(cell) for cell in cells[seat]]) for seat in ranked],
+        course=Markup(course(scene.who, getattr(ended, "course", ()))),
+        rays=Markup(RAYS),
+    )
+
+
+def course(who: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
+    """The scores after each turn as lines: a colour, a dash and an animal for each seat."""
+    if len(scores) < 2:
+        return ""
+    most = max(10, max(max(turn) for turn in scores))
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 10**9) if most / step <= 5)
+    low = min(0, min(min(turn) for turn in scores))
+    across = [26 + 374 * turn / (len(scores) - 1) for turn in range(len(scores))]
+
+    def height(score: int) -> float:
+        return 172 - 150 * (score - low) / (most - low)
+
+    made = [
+        f'<path d="M26 {height(tick):.0f}H400"/><text x="20" y="{height(tick) + 4:.0f}" text-anchor="end">{tick}</text>'
+        for tick in range(0, most + 1, step)
+    ]
+    ends = spread([height(scores[-1][seat]) for seat in range(len(who))])
+    for seat in reversed(range(len(who))):
+        colour = SEAT_COLOURS[ANIMALS[seat]]
+        points = " ".join([f"{x:.0f},{height(turn[seat]):.0f}" for x, turn in zip(across, scores, strict=True)])
+        made.append(f'<polyline points="{points}" stroke="{colour}" stroke-dasharray="{DASHES[seat]}"/>')
+        made.append(
+            f'<circle cx="416" cy="{ends[seat]:.0f}" r="11" fill="{colour}"/>{draw.mark(f"i-{ANIMALS[seat]}", 408, ends[seat] - 8, 16, SEAL_INK)}'
+        )
+    last = ", ".join([f"{name} {score}" for name, score in zip(who, scores[-1], strict=True)])
+    return (
+        f'<svg class="chart" viewBox="0 0 434 192" role="img" aria-label="Scores after each turn; at the end {escape(last)}">'
+        f'{"".join(made)}<text x="26" y="190">turn 1</text><text x="400" y="190" text-anchor="end">turn {len(scores)}</text></svg>'
+    )
+
+
+def spread(heights: Sequence[float], apart: float = 20) -> list[float]:
+    """Heights moved as little as needed for none to cover another."""
+    placed = list(heights)
+    order = sorted(range(len(placed)), key=placed.__getitem__, reverse=True)
+    for upper, lower in zip(order[1:], order, strict=False):
+        placed[upper] = min(placed[upper], placed[lower] - apart)
+    return placed
+
+
+def _rays() -> str:
+    from math import cos, pi, sin
+
+    wedges = []
+    for k in range(24):
+        a, b = 2 * pi * k / 24 - 0.055, 2 * pi * k / 24 + 0.055
+        wedges.append(
+            f"M380 116L{380 + 420 * cos(a):.0f} {116 + 420 * sin(a):.0f}L{380 + 420 * cos(b):.0f} {116 + 420 * sin(b):.0f}Z"
+        )
+    light = (
+        '<radialGradient id="ray-light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="330" gradientTransform="translate(380 116) scale(1.1 .52)">'
+        '<stop offset="0" stop-color="#ffca66" stop-opacity=".42"/><stop offset="1" stop-color="#ffca66" stop-opacity="0"/></radialGradient>'
+    )
+    return (
+        f'<svg class="rays" viewBox="0 -64 760 364" aria-hidden="true"><defs>{light}</defs><path d="{"".join(wedges)}" fill="url(#ray-light)"/>'
+        '<ellipse cx="380" cy="116" rx="363" ry="171" fill="url(#ray-light)" opacity=".8"/></svg>'
+    )
+
+
+RAYS = _rays()

@@ -1,0 +1,84 @@
+"""A finished game from beginning to end, through any eyes."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+
+import msgspec
+
+from hurlyburly.kernel.match import Match
+from hurlyburly.server import eyes
+from hurlyburly.server.messages import Refused
+from hurlyburly.server.scene import ALL_OPEN, Ended, Line, Scene
+from hurlyburly.server.store import Entry, Kept, KeptPosition
+from hurlyburly.server.table import Saved, Table, restored
+
+KEEP_EVERY = 16  # steps between two tables kept at hand
+NO_EYES = "none"
+
+
+class Replay:
+    """Step 0 is the beginning; step n is after the n-th entry."""
+
+    def __init__(self, kept: Kept, entries: Sequence[Entry], position: KeptPosition | None) -> None:
+        table = Table(kept)
+        if position is not None and msgspec.msgpack.decode(position.data, type=Saved).start_number:
+            table = restored(kept, position, entries)  # begun under other rules: only the later part can be shown
+        self.first = table.version
+        self.entries = list(entries[self.first :])
+        self.steps = len(self.entries)
+        self.turns = [0]
+        self._at_hand: list[Table] = []
+        for number, entry in enumerate(self.entries):
+            if number % KEEP_EVERY == 0:
+                self._at_hand.append(copied(table))
+            before = table.to_act
+            table.apply(entry)
+            if table.to_act != before:
+                self.turns.append(number + 1)
+        self.last = table
+        if self.steps % KEEP_EVERY == 0:
+            self._at_hand.append(table)
+
+    def table(self, step: int) -> Table:
+        """The table after this many steps."""
+        if not 0 <= step <= self.steps:
+            raise Refused("not-now", f"This game has {self.steps} steps.")
+        if step == self.steps:
+            return self.last
+        table = copied(self._at_hand[step // KEEP_EVERY])
+        for entry in self.entries[step // KEEP_EVERY * KEEP_EVERY : step]:
+            table.apply(entry)
+        return table
+
+    def match(self, step: int) -> Match:
+        return self.table(step).match
+
+    def looked(self, step: int, eyes_of: str, around: eyes.Around) -> tuple[Scene, list[Line], Ended]:
+        """A step through a seat's eyes, nobody's, or with all open."""
+        table = self.table(step)
+        seats = table.match.seats
+        if eyes_of not in (NO_EYES, ALL_OPEN) and not (eyes_of.isdigit() and int(eyes_of) < seats):
+            raise Refused("bad-table", f"eyes are none, all, or a seat from 0 to {seats - 1}")
+        seat = int(eyes_of) if eyes_of.isdigit() else None
+        scene = eyes.scene(table, seat, (), eyes.common(table, around))
+        if eyes_of == ALL_OPEN:
+            scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
+        ended = eyes.ended(self.last, around, ())
+        assert ended is not None, "only finished games are replayed"
+        return scene, table.lines(seat), ended
+
+
+def copied(table: Table) -> Table:
+    twin = copy.copy(table)
+    twin.match = table.match.copy()
+    twin.sent = {}
+    twin.log = table.log[:]
+    twin.resigned = set(table.resigned)
+    twin.stopping = set(table.stopping)
+    twin.stand_ins = dict(table.stand_ins)
+    twin.waited = dict(table.waited)
+    twin.course = table.course[:]
+    twin.asked_at = dict(table.asked_at)
+    return twin

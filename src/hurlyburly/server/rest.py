@@ -1,0 +1,477 @@
+"""The REST API for programs: make a table, join, look, play, fetch the record. docs/protocol.md shows it in use.
+
+`OPERATIONS` is the only list: the routes and the OpenAPI document are both made from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from hurlyburly import __version__
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.game import game_named, spelled
+from hurlyburly.server.hall import Hall, who
+from hurlyburly.server.live import LiveTable
+from hurlyburly.server.messages import (
+    LONGEST_NAME,
+    LONGEST_PLAY,
+    Code,
+    Count,
+    Id,
+    LobbyAct,
+    Refused,
+    Seat,
+    V,
+)
+from hurlyburly.server.metrics import REFUSED
+from hurlyburly.server.scene import Level, Line, SeatSeen
+from hurlyburly.server.store import Kept
+from hurlyburly.server.table import held_by
+from hurlyburly.server.visitors import Visitor
+from hurlyburly.server.web import STATUS, base_of, hall_of, record_of
+
+ROOT = "/api/v1"
+LARGEST_BODY = 64_000
+
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A request's body."""
+
+
+class Answered(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer's."""
+
+    v: V = 1
+
+
+class NewTable(Asked, frozen=True):
+    """`play-now` begins against bots, `watch-bots` without people, `invite` waits in a lobby for friends."""
+
+    game: Annotated[str, msgspec.Meta(max_length=60)]
+    how: Literal["play-now", "watch-bots", "invite"] = "play-now"
+    seats: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
+    level: Level = "sharp"
+    name: Name = ""
+    variants: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=20)] = {}
+
+
+class JoinTable(Asked, frozen=True):
+    invite: Annotated[str, msgspec.Meta(max_length=64)]
+    name: Name = ""
+
+
+class NewPlay(Asked, frozen=True):
+    """An option in its notation, or "undo". Sent again with the same id, it happens once. Without a version it is
+    played whatever has happened since you looked."""
+
+    id: Id
+    text: Text
+    seat: Seat | None = None
+    version: Count | None = None
+
+
+class VariantGiven(msgspec.Struct, frozen=True):
+    id: str
+    words: str
+    default: str
+    choices: tuple[str, ...]
+
+
+class GameGiven(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    fewest: int
+    most: int
+    rules_version: int
+    variants: tuple[VariantGiven, ...]
+
+
+class Games(Answered, frozen=True):
+    games: tuple[GameGiven, ...]
+
+
+class Made(Answered, frozen=True):
+    """Keep the token: it is the only key to your seat. Send it as `Authorization: Bearer …`."""
+
+    match: str
+    stage: Literal["lobby", "playing", "over"]
+    seat: int | None
+    token: str
+    invite: str
+    spectate: str
+
+
+class TableGiven(Answered, frozen=True):
+    """A table as one seat, or a spectator, may see it. `view` is the game's own view."""
+
+    match: str
+    game: str
+    stage: Literal["lobby", "playing", "over"]
+    version: int
+    seat: int | None
+    held: tuple[int, ...]
+    seats: tuple[SeatSeen, ...]
+    to_act: tuple[int, ...]
+    prompt: str
+    options: tuple[str, ...]
+    may_undo: bool
+    over: bool
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]  # once it is over
+    lines: int
+    view: dict[str, Any] | None
+
+
+class Played(Answered, frozen=True):
+    version: int
+
+
+class WhyGiven(Answered, frozen=True):
+    text: str
+    legal: bool
+    words: str
+    rule: str
+
+
+class LogGiven(Answered, frozen=True):
+    lines: tuple[Line, ...]
+
+
+class Error(Answered, frozen=True):
+    """Nothing has changed. Codes keep their meaning; words are for people."""
+
+    code: Code
+    words: str
+    rule: str = ""
+
+
+class Operation(msgspec.Struct, frozen=True):
+    """One thing the API can do."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    words: str
+    run: Callable[[Request], Awaitable[Response]]
+    answer: type[Answered] | None  # None is plain text
+    body: type[Asked] | None = None
+    query: dict[str, Any] = {}
+    token: bool = True
+    status: int = 200
+
+
+def sent(answer: Answered, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
+
+
+def error(why: Refused) -> Response:
+    REFUSED.labels(why.code).inc()
+    return sent(Error(code=why.code, words=why.words, rule=why.rule), STATUS.get(why.code, 409))
+
+
+async def body_of(request: Request, shape: type[Any]) -> Any:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_BODY:
+            raise Refused("too-long", f"A request has at most {LARGEST_BODY} bytes.")
+    try:
+        return msgspec.json.decode(body, type=shape)
+    except (msgspec.DecodeError, UnicodeError) as mistake:
+        raise Refused("bad-message", f"this is no {shape.__name__}: {mistake}") from None
+
+
+def number(request: Request, name: str) -> int | None:
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Refused("bad-message", f"{name} is a number, not {text[:20]!r}")
+    return int(text)
+
+
+# What it can do.
+
+
+async def games(request: Request) -> Response:
+    return sent(Games(games=tuple(game_given(game) for game in GAMES.values())))
+
+
+def game_given(game: Any) -> GameGiven:
+    variants = tuple(
+        VariantGiven(v.id, v.words, spelled(v.default), tuple(spelled(choice) for choice in v.choices))
+        for v in game.variants
+    )
+    return GameGiven(game.id, game.title, game.seats.start, game.seats.stop - 1, game.rules_version, variants)
+
+
+async def make(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    asked: NewTable = await body_of(request, NewTable)
+    try:
+        game = game_named(asked.game)
+        seats = game.checked_seats(asked.seats)
+        variants = game.checked_variants(asked.variants)
+    except HurlyburlyError as mistake:
+        raise Refused("bad-table", str(mistake)) from None
+    holder, address = visitor.needed(), visitor.address
+    if asked.how == "play-now":
+        kept = await hall.play_now(game.id, holder, asked.name, seats, asked.level, address, variants)
+    elif asked.how == "watch-bots":
+        kept = await hall.watch_bots(game.id, holder, seats, asked.level, address, variants)
+    else:
+        kept = await hall.invite(game.id, holder, asked.name, seats, address, variants)
+    return sent(await made(request, hall, kept, visitor), 201)
+
+
+async def made(request: Request, hall: Hall, kept: Kept, visitor: Visitor) -> Made:
+    links = await hall.store.links(kept.match)
+    held = held_by(kept.setup, visitor.holder)
+    return Made(
+        match=kept.match,
+        stage=kept.stage,
+        seat=held[0] if held else None,
+        token=visitor.secret,
+        invite=f"{base_of(request)}/join/{links['invite']}" if visitor.holder == kept.setup.host else "",
+        spectate=f"{base_of(request)}/watch/{links['spectator']}",
+    )
+
+
+async def join(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    asked: JoinTable = await body_of(request, JoinTable)
+    try:
+        match = await hall.linked(asked.invite.rsplit("/", 1)[-1], "invite")
+    except Refused:
+        hall.limits.take("guesses", visitor.address)
+        raise
+    kept = await hall.join(match, visitor.needed(), asked.name)
+    return sent(await made(request, hall, kept, visitor), 201)
+
+
+async def start(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    room = await hall.room(request.path_params["match"])
+    await hall.change(room, LobbyAct(id="start", do="start"), visitor.holder)
+    return sent(await made(request, hall, room.kept, visitor))
+
+
+async def seated(request: Request) -> tuple[LiveTable, int]:
+    """The table, and which of the visitor's seats is meant."""
+    visitor, hall = Visitor(request), hall_of(request)
+    table = await hall.table(request.path_params["match"])
+    return table, which(table, visitor, number(request, "seat"))
+
+
+def which(table: LiveTable, visitor: Visitor, seat: int | None) -> int:
+    held = table.table.held_by(visitor.holder)
+    if not held:
+        raise Refused("not-your-seat", "You have no seat at this table.")
+    if seat is not None and seat not in held:
+        raise Refused("not-your-seat", "That is not your seat.")
+    return table.table.first_asked(held) if seat is None else seat
+
+
+def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiven:
+    """What a program is told: made from the same scene as the page."""
+    scene, _ = table.scene(seat, held, False)
+    return TableGiven(
+        match=scene.match,
+        game=scene.game,
+        stage=table.table.kept.stage,
+        version=scene.version,
+        seat=seat,
+        held=held,
+        seats=scene.seats,
+        to_act=scene.to_act,
+        prompt=scene.prompt,
+        options=scene.view.options,
+        may_undo=scene.may_undo,
+        over=scene.ended is not None,
+        winners=scene.ended.winners if scene.ended else (),
+        scores=scene.ended.scores if scene.ended else (),
+        lines=len(table.table.log),
+        view=msgspec.to_builtins(scene.view),
+    )
+
+
+def lobby_given(kept: Kept, held: tuple[int, ...]) -> TableGiven:
+    """A table that has not begun: there is nothing to see yet but who sits there."""
+    seats = tuple(
+        SeatSeen(n, seat.name, seat.kind, seat.level if seat.kind == "bot" else "", n in held)
+        for n, seat in enumerate(kept.setup.seats)
+    )
+    return TableGiven(
+        match=kept.match,
+        game=kept.setup.game,
+        stage=kept.stage,
+        version=0,
+        seat=held[0] if held else None,
+        held=held,
+        seats=seats,
+        to_act=(),
+        prompt=f"Waiting in the lobby: {', '.join(who(kept))}.",
+        options=(),
+        may_undo=False,
+        over=False,
+        winners=(),
+        scores=(),
+        lines=0,
+        view=None,
+    )
+
+
+async def look(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    kept = await hall.kept(request.path_params["match"])
+    held = held_by(kept.setup, visitor.holder)
+    if kept.stage == "lobby" and (held or visitor.holder == kept.setup.host):
+        return sent(lobby_given(kept, held))
+    if not held:
+        raise Refused("not-your-seat", "You have no seat at this table.")
+    table, seat = await seated(request)
+    return sent(given(table, seat, table.table.held_by(visitor.holder)))
+
+
+async def watch(request: Request) -> Response:
+    hall = hall_of(request)
+    table = await hall.table(await hall.linked(request.path_params["link"], "spectator"))
+    if not table.table.setup.spectators:
+        raise Refused("link-dead", "This table is not open to spectators.")
+    return sent(given(table, None, ()))
+
+
+async def play(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    asked: NewPlay = await body_of(request, NewPlay)
+    table = await hall.table(request.path_params["match"])
+    seat = which(table, visitor, asked.seat)
+    version = await table.act(seat, "play", asked.text, sent=asked.id, version=asked.version)
+    return sent(Played(version=version))
+
+
+async def why(request: Request) -> Response:
+    table, seat = await seated(request)
+    text = request.query_params.get("text", "")
+    if not 0 < len(text) <= LONGEST_PLAY:
+        raise Refused("bad-message", f"text has 1 to {LONGEST_PLAY} characters")
+    reason = table.table.match.why(seat, text)
+    if reason is None:
+        return sent(WhyGiven(text=text, legal=True, words="", rule=""))
+    return sent(WhyGiven(text=text, legal=False, words=reason.words, rule=reason.rule))
+
+
+async def log(request: Request) -> Response:
+    table, seat = await seated(request)
+    since = number(request, "since") or 0
+    return sent(LogGiven(lines=tuple(table.table.lines(seat, min(since, len(table.table.log))))))
+
+
+async def record(request: Request) -> Response:
+    table, seat = await seated(request)
+    return PlainTextResponse(record_of(table, seat))
+
+
+async def openapi(request: Request) -> Response:
+    return Response(msgspec.json.encode(description()), media_type="application/json")
+
+
+SEAT_QUERY = {"seat": Seat}
+OPERATIONS = (
+    Operation("GET", "/games", "The games there are", games, Games, token=False),
+    Operation("POST", "/tables", "Make a table", make, Made, NewTable, token=False, status=201),
+    Operation("POST", "/join", "Take a seat by invitation", join, Made, JoinTable, token=False, status=201),
+    Operation("POST", "/tables/{match}/start", "Begin; bots fill open seats", start, Made),
+    Operation("GET", "/tables/{match}", "The table as your seat sees it", look, TableGiven, query=SEAT_QUERY),
+    Operation("POST", "/tables/{match}/plays", "Play", play, Played, NewPlay),
+    Operation("GET", "/tables/{match}/why", "Why can't I?", why, WhyGiven, query={"text": Text, **SEAT_QUERY}),
+    Operation("GET", "/tables/{match}/log", "The log", log, LogGiven, query={"since": Count, **SEAT_QUERY}),
+    Operation("GET", "/tables/{match}/record", "The record; your log until the end", record, None, query=SEAT_QUERY),
+    Operation("GET", "/watch/{link}", "The table as a spectator sees it", watch, TableGiven, token=False),
+)
+
+
+def limited(run: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    async def within(request: Request) -> Response:
+        try:
+            hall_of(request).limits.take("api", Visitor(request).address)
+            return await run(request)
+        except Refused as refused:
+            return error(refused)
+
+    return within
+
+
+ROUTES = [
+    *[Route(ROOT + operation.path, limited(operation.run), methods=[operation.method]) for operation in OPERATIONS],
+    Route(f"{ROOT}/openapi.json", openapi),
+]
+
+
+# Its description.
+
+
+def description() -> dict[str, Any]:
+    """The OpenAPI document."""
+    structs: list[type] = [Error]
+    for operation in OPERATIONS:
+        structs += [shape for shape in (operation.answer, operation.body) if shape is not None]
+    _, components = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
+    paths: dict[str, Any] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(ROOT + operation.path, {})[operation.method.lower()] = described(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Hurlyburly", "version": __version__, "description": str(__doc__)},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def described(operation: Operation) -> dict[str, Any]:
+    def content(shape: type | None) -> dict[str, Any]:
+        if shape is None:
+            return {"text/plain": {"schema": {"type": "string"}}}
+        return {"application/json": {"schema": {"$ref": f"#/components/schemas/{shape.__name__}"}}}
+
+    names = [part[1:-1] for part in operation.path.split("/") if part.startswith("{")]
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+    ]
+    for name, shape in operation.query.items():
+        schema = msgspec.json.schema(shape)
+        parameters.append({"name": name, "in": "query", "required": name == "text", "schema": schema})
+    words = {
+        400: "not understood",
+        403: "not your seat",
+        404: "no such table or link",
+        409: "not now, or not by the rules",
+        413: "too long",
+        429: "too fast",
+        503: "the store is away",
+    }
+    answers: dict[str, Any] = {
+        str(operation.status): {"description": operation.words, "content": content(operation.answer)}
+    }
+    for status, meaning in words.items():
+        answers[str(status)] = {"description": meaning, "content": content(Error)}
+    made: dict[str, Any] = {"summary": operation.words, "operationId": operation.run.__name__, "responses": answers}
+    if parameters:
+        made["parameters"] = parameters
+    if operation.body is not None:
+        made["requestBody"] = {"required": True, "content": content(operation.body)}
+    if operation.token:
+        made["security"] = [{"token": []}]
+    return made

@@ -1,0 +1,139 @@
+"""Running the server: the process around the application."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from hurlyburly.server.app import application
+from hurlyburly.server.bots import Bots
+from hurlyburly.server.hall import Hall
+from hurlyburly.server.limits import Limits
+from hurlyburly.server.messages import LARGEST_MESSAGE
+from hurlyburly.server.network import Network, bracketed
+from hurlyburly.server.store import opened
+
+
+def data_folder() -> Path:
+    """Where this user's data lives, by the habits of their system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "hurlyburly"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "hurlyburly"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "hurlyburly"
+
+
+class Server(uvicorn.Server):
+    """Can listen on a further address while it runs."""
+
+    async def listen(self, host: str, port: int) -> None:
+        config = self.config
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn itself calls it
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        self.servers.append(await asyncio.get_running_loop().create_server(protocol, host, port))
+
+
+class Json(logging.Formatter):
+    """One object a line, with the fields that were given."""
+
+    KNOWN = frozenset(vars(logging.LogRecord("", 0, "", 0, "", (), None))) | {"message", "taskName", "color_message"}
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields: dict[str, Any] = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+        }
+        fields |= {key: value for key, value in vars(record).items() if key not in self.KNOWN}
+        if record.exc_info:
+            fields["trace"] = self.formatException(record.exc_info)
+        return json.dumps(fields, default=str)
+
+
+class Plain(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        more = " ".join(f"{key}={value}" for key, value in vars(record).items() if key not in Json.KNOWN)
+        return f"{super().format(record)} {more}".rstrip()
+
+
+def set_up_logs(kind: str) -> None:
+    ours = logging.getLogger("hurlyburly")
+    if kind == "none":
+        ours.addHandler(logging.NullHandler())
+        ours.propagate = False
+        return
+    shown = logging.StreamHandler()
+    shown.setFormatter(Json() if kind == "json" else Plain("%(asctime)s %(levelname)s %(message)s", "%H:%M:%S"))
+    ours.addHandler(shown)
+    ours.setLevel(logging.INFO if kind == "json" else logging.WARNING)
+    ours.propagate = False
+
+
+def run(arguments: argparse.Namespace) -> int:
+    set_up_logs(arguments.log)
+    address = arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
+    try:
+        store = opened(address)
+    except ValueError as mistake:
+        print(f"hurlyburly: {mistake}", file=sys.stderr)
+        return 2
+    bots = Bots(max(1, arguments.bot_workers))
+    hall = Hall(
+        store,
+        bots,
+        Limits(arguments.raise_limits),
+        pace=arguments.pace,
+        away_after=arguments.away_after,
+        forget_after=arguments.forget_after,
+    )
+    network = Network(arguments.address, arguments.port, arguments.host)
+    app = application(hall, network, open_metrics=arguments.open_metrics)
+    server = Server(
+        uvicorn.Config(
+            app,
+            host=arguments.host,
+            port=arguments.port,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=arguments.compression,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+    )
+    network.listen = server.listen
+    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{arguments.port}/"
+    print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
+    bots.warm()
+    if arguments.open and may_open_browser():
+        threading.Timer(0.8, webbrowser.open, [here]).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run()
+    return 0 if server.started else 1
+
+
+def may_open_browser() -> bool:
+    """Whether there is a screen: a text browser in the terminal would only be in the way."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

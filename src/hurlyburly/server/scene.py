@@ -1,0 +1,212 @@
+"""What a page is drawn from: plain data, already cut down to what its viewer may know.
+
+`pages.py` turns these into HTML and sees nothing else; whatever is secret has no way into it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from hurlyburly.kernel.game import View
+
+Kind = Literal["person", "bot", "open"]
+Level = Literal["gentle", "sharp", "cunning"]
+LEVELS: tuple[Level, ...] = ("gentle", "sharp", "cunning")
+ALL_OPEN = "all"  # eyes that see every seat's view, for finished games
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """One seat as everybody at the table sees it."""
+
+    seat: int
+    name: str
+    kind: Kind
+    level: str = ""  # of the bot that sits there or stands in
+    yours: bool = False
+    host: bool = False
+    present: bool = True  # its person has the page open
+    acting: bool = False  # owes a choice
+    away: bool = False  # gone for so long that the table may let a bot play
+    bot_plays: bool = False  # a bot plays for a person until they are back
+    resigned: bool = False
+    wants_to_stop: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An option: its notation, and what it would do in a few words."""
+
+    text: str
+    words: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the log, as the viewer may know it. `what` begins with "table-" where no rule of the game speaks."""
+
+    n: int
+    what: str
+    seat: int
+    facts: tuple[int, ...]
+    words: str
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    n: int
+    seat: int  # -1 is a spectator
+    name: str
+    text: str
+    at: float
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How it ended. Stopped by agreement or resigned: `winners` may be empty."""
+
+    how: Literal["played", "resigned", "stopped"]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    replay: str  # address of the replay page
+    record: str  # address of the record
+    next: str = ""  # address of the rematch, once there is one
+    key: str = ""  # the key of all luck, open now
+    key_hash: str = ""
+    course: tuple[tuple[int, ...], ...] = ()  # scores by seat, turn by turn
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A table through one pair of eyes."""
+
+    match: str
+    game: str  # id
+    title: str  # of the game
+    version: int
+    seat: int | None  # the eyes; None is a spectator
+    held: tuple[int, ...]  # this browser's seats; more than one is a hot seat
+    seats: tuple[SeatSeen, ...]
+    who: tuple[str, ...]  # names, by seat
+    view: View
+    prompt: str
+    choices: tuple[Choice, ...]  # of `seat` alone
+    may_undo: bool
+    key_hash: str
+    variants: tuple[str, ...] = ()  # those that differ from the rulebook, in words
+    notes: tuple[str, ...] = ()  # "A guess …", "The rules have changed …": to be shown with the table
+    ended: Ended | None = None
+    invite: str = ""  # addresses, where this viewer may hand them on
+    spectate: str = ""
+    views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return self.view.to_act if self.ended is None else ()
+
+    @property
+    def your_turn(self) -> bool:
+        return self.seat is not None and self.seat in self.to_act
+
+
+class TablePage(msgspec.Struct, frozen=True):
+    scene: Scene
+    lines: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
+    socket: str  # address of the WebSocket, from the root: "/table/x7k/ws"
+    home: str = "/"
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A game on the shelf."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]  # fewest and most
+    built: bool  # False: not playable yet
+
+
+class Running(msgspec.Struct, frozen=True):
+    """One of the visitor's own tables."""
+
+    match: str
+    address: str
+    title: str
+    game: str
+    who: tuple[str, ...]
+    stage: Literal["lobby", "playing", "over"]
+    your_turn: bool
+    touched: float  # seconds since 1970
+
+
+class Home(msgspec.Struct, frozen=True):
+    boxes: tuple[Box, ...]
+    running: tuple[Running, ...]
+    name: str  # the visitor's, "" if they gave none
+
+
+class VariantSeen(msgspec.Struct, frozen=True):
+    id: str
+    words: str
+    value: str  # spelled: on, off, a number or a word
+    choices: tuple[str, ...]
+    ruling: str = ""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    match: str
+    game: str
+    title: str
+    revision: int
+    seats: tuple[SeatSeen, ...]
+    seat: int | None  # the viewer's
+    is_host: bool
+    fewest: int
+    most: int
+    variants: tuple[VariantSeen, ...]
+    packs: tuple[str, ...]  # their names
+    spectators: bool
+    invite: str  # whole address, as in the QR code
+    qr: str  # address of the QR code's SVG
+    spectate: str
+    network: Literal["closed", "open", "public"]  # public: it has an address of its own, nothing to open
+    may_open_network: bool  # the viewer sits at the server's own machine
+    socket: str
+
+
+class Join(msgspec.Struct, frozen=True):
+    invite: str
+    title: str
+    game: str
+    who: tuple[str, ...]  # those already there
+    open_seats: int
+    begun: bool
+    name: str
+
+
+class ReplayPage(msgspec.Struct, frozen=True):
+    link: str
+    scene: Scene
+    lines: tuple[Line, ...]
+    step: int  # 0 is the beginning
+    steps: int
+    turns: tuple[int, ...]  # steps at which another seat begins to choose
+    eyes: str  # "none", "all", or a seat's number
+    ended: Ended
+
+
+class RuleSeen(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+    section: str
+    ruling: bool = False
+    why: str = ""
+
+
+class Rules(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    rules: tuple[RuleSeen, ...]
+    query: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    status: int
+    code: str
+    words: str

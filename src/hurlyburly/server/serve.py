@@ -1,0 +1,52 @@
+"""`hurlyburly serve`: what can be said on the command line. Everything else is imported only when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from hurlyburly.server.limits import AWAY_AFTER
+
+PACE = 0.6
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
+    parser.add_argument("--port", type=int, default=8080)
+    parser.add_argument(
+        "--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
+    )
+    parser.add_argument("--address", default="", help="how the world reaches it, as in https://play.example.org")
+    parser.add_argument("--bot-workers", type=int, default=max(1, (os.cpu_count() or 2) // 2), metavar="N")
+    parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
+    parser.add_argument("--pace", type=float, default=PACE, help="how long bots take, in seconds or so (default: 0.6)")
+    parser.add_argument(
+        "--away-after",
+        type=float,
+        default=AWAY_AFTER,
+        metavar="SECONDS",
+        help="until a bot may take an empty seat",
+    )
+    parser.add_argument("--raise-limits", type=float, default=1.0, metavar="N", help="multiply all limits by this")
+    parser.add_argument("--forget-after", type=float, metavar="DAYS", help="delete tables untouched for so long")
+    parser.add_argument("--compression", action=argparse.BooleanOptionalAction, default=False, help="of WebSockets")
+    parser.add_argument("--open-metrics", action="store_true", help="show /metrics to other machines too")
+    parser.add_argument("--log", choices=("words", "json", "none"), default="words")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from hurlyburly.server import running
+
+    return running.run(arguments)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="hurlyburly serve")
+    add_arguments(parser)
+    return run(parser.parse_args())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

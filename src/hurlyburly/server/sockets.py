@@ -1,0 +1,335 @@
+"""The WebSockets of tables, spectators and lobbies: messages in, frames out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hurlyburly.server import lobby, pages
+from hurlyburly.server.hall import Hall, Room
+from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.messages import (
+    Ack,
+    AskWhy,
+    Chat,
+    ChatFrame,
+    Code,
+    DoneFrame,
+    ErrorFrame,
+    FromClient,
+    FromServer,
+    LobbyAct,
+    LobbyFrame,
+    Look,
+    Ping,
+    Play,
+    PlayedFrame,
+    PongFrame,
+    Refused,
+    TableAct,
+    TableFrame,
+    WhyFrame,
+    decoded,
+    encoded,
+)
+from hurlyburly.server.metrics import REFUSED
+from hurlyburly.server.network import Network, same_origin
+from hurlyburly.server.store.records import Act
+from hurlyburly.server.table import held_by
+from hurlyburly.server.visitors import Visitor
+from hurlyburly.server.web import lobby_addresses
+
+log = logging.getLogger("hurlyburly.socket")
+
+CLOSE: dict[Code, int] = {"not-your-seat": 4401, "no-such-table": 4404, "link-dead": 4410, "too-fast": 4429}
+NOT_NOW = 4409
+BROKEN = 1011
+MOST_BAD = 20  # messages that make no sense, before the connection is closed
+_numbers = itertools.count()
+
+
+class Connection:
+    """One WebSocket: a task that sends what the viewer is owed, and a loop that takes what comes."""
+
+    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.number = f"connection {next(_numbers)}"  # for its limits
+
+    async def run(
+        self,
+        viewer: Viewer,
+        send: Callable[[], Awaitable[None]],
+        take: Callable[[FromClient], Awaitable[None]],
+    ) -> None:
+        sender = asyncio.create_task(self._send(viewer, send))
+        try:
+            await self._take(viewer, take)
+        finally:
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _send(self, viewer: Viewer, send: Callable[[], Awaitable[None]]) -> None:
+        try:
+            while not viewer.gone:
+                await viewer.stirred.wait()
+                viewer.stirred.clear()
+                while viewer.notes:
+                    await self.tell(viewer.notes.pop(0))
+                await send()
+            await self.socket.close(CLOSE.get("link-dead", NOT_NOW), viewer.gone)
+        except (WebSocketDisconnect, OSError):
+            pass  # they have gone; the other side of the connection notices too
+        except Exception:
+            log.exception("a frame could not be made")
+            with contextlib.suppress(RuntimeError):
+                await self.socket.close(BROKEN, "something went wrong on our side")
+
+    async def tell(self, frame: FromServer) -> None:
+        await self.socket.send_text(encoded(frame).decode())
+
+    async def _take(self, viewer: Viewer, take: Callable[[FromClient], Awaitable[None]]) -> None:
+        bad = 0
+        while bad < MOST_BAD:
+            message = await self.socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            id = ""
+            try:
+                self.hall.limits.take("messages", self.number)
+                sent = decoded(message.get("text") or message.get("bytes") or b"")
+                id = getattr(sent, "id", "")
+                await take(sent)
+            except Refused as why:
+                bad += why.code in ("bad-message", "too-fast")
+                REFUSED.labels(why.code).inc()
+                viewer.note(ErrorFrame(code=why.code, words=why.words, id=id, rule=why.rule))
+        await self.socket.close(CLOSE["too-fast"], "too many bad messages")
+
+
+class AtTable(Connection):
+    """A seat's or a spectator's page."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, table: LiveTable, viewer: Viewer, address: str) -> None:
+        super().__init__(socket, hall)
+        self.table = table
+        self.viewer = viewer
+        self.address = address
+        self._last: TableFrame | None = None
+
+    async def sit(self) -> None:
+        self.table.come(self.viewer)
+        try:
+            await self.run(self.viewer, self.send, self.take)
+        finally:
+            self.table.go(self.viewer)
+
+    async def send(self) -> None:
+        viewer = self.viewer
+        chat = self.table.chat
+        if chat and chat[-1].n > viewer.chat_sent:
+            fresh = tuple(line for line in chat if line.n > viewer.chat_sent)
+            viewer.chat_sent = chat[-1].n
+            await self.tell(ChatFrame(lines=fresh))
+        if viewer.looks:
+            frame = self.table.frame(viewer)
+            if frame != self._last:
+                self._last = frame
+                await self.tell(frame)
+
+    async def take(self, sent: FromClient) -> None:
+        viewer, table = self.viewer, self.table
+        match sent:
+            case Play(id=id, seat=seat):
+                self.hall.limits.take("plays", self.number)
+                self.own(seat)
+                version = await table.act(seat, "play", sent.text, sent=id, version=sent.version)
+                viewer.note(PlayedFrame(id=id, version=version))
+            case AskWhy(id=id, seat=seat, text=text):
+                self.own(seat)
+                why = table.table.match.why(seat, text)
+                viewer.note(
+                    WhyFrame(id=id, text=text, legal=True, words="")
+                    if why is None
+                    else WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule)
+                )
+            case Ack():
+                pass
+            case Look(seat=seat):
+                self.own(seat)
+                viewer.seat = seat
+                viewer.zones = {}
+                viewer.told = 0
+                viewer.stir()
+            case Chat(id=id, text=text):
+                self.hall.limits.take("chat", self.number)
+                if viewer.seat is None:
+                    raise Refused("not-your-seat", "Spectators listen.")
+                await table.say(viewer.seat, text)
+                viewer.note(DoneFrame(id=id))
+            case TableAct():
+                await self.do(sent)
+                viewer.note(DoneFrame(id=sent.id))
+            case Ping(id=id):
+                viewer.note(PongFrame(id=id))
+            case _:
+                raise Refused("bad-message", "That belongs in a lobby.")
+
+    def own(self, seat: int) -> None:
+        if seat not in self.viewer.held:
+            raise Refused("not-your-seat", "That is not your seat.")
+
+    async def do(self, sent: TableAct) -> None:
+        self.hall.limits.take("plays", self.number)
+        table, viewer = self.table, self.viewer
+        match sent.do:
+            case "rematch":
+                await self.hall.rematch(table, viewer.holder, self.address)
+            case "revoke":
+                if viewer.holder != table.table.setup.host:
+                    raise Refused("not-host", "Only the host withdraws links.")
+                if not sent.what:
+                    raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
+                await self.hall.revoke(table.table.kept.match, sent.what)
+            case "bot" | "wait":
+                if not viewer.held:
+                    raise Refused("not-your-seat", "Those at the table decide that.")
+                if sent.seat not in table.away:
+                    raise Refused("not-now", "Nobody has been gone for long there.")
+                await table.act(sent.seat, sent.do, sent=sent.id)
+                table.tick()
+            case "resign" | "stop" | "go-on":
+                self.own(sent.seat)
+                act: Act = sent.do
+                await table.act(sent.seat, act, sent=sent.id)
+
+
+class InLobby(Connection):
+    def __init__(self, socket: WebSocket, hall: Hall, room: Room, viewer: Viewer, visitor: Visitor) -> None:
+        super().__init__(socket, hall)
+        self.room = room
+        self.viewer = viewer
+        self.network: Network = socket.app.state.network
+        self.visitor = visitor
+
+    async def sit(self) -> None:
+        self.room.viewers.add(self.viewer)
+        self.room.stir()
+        try:
+            await self.run(self.viewer, self.send, self.take)
+        finally:
+            self.room.viewers.discard(self.viewer)
+            self.room.stir()
+
+    async def send(self) -> None:
+        viewer, kept = self.viewer, self.room.kept
+        if not viewer.looks:
+            return
+        viewer.looks = False
+        at = lobby_addresses(self.network, self.socket, self.visitor, kept.match, self.room.links)
+        zones = pages.lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at))
+        changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
+        viewer.zones = zones
+        begun = f"/table/{kept.match}" if kept.stage != "lobby" else ""
+        await self.tell(LobbyFrame(revision=kept.revision, zones=changed, begun=begun))
+
+    async def take(self, sent: FromClient) -> None:
+        match sent:
+            case LobbyAct(id=id, do="revoke"):
+                if self.viewer.holder != self.room.kept.setup.host:
+                    raise Refused("not-host", "Only the host withdraws links.")
+                if sent.value not in ("invite", "spectator"):
+                    raise Refused("bad-message", "Say which link: value is invite or spectator.")
+                await self.hall.revoke(self.room.kept.match, "invite" if sent.value == "invite" else "spectator")
+                self.viewer.note(DoneFrame(id=id))
+            case LobbyAct(id=id):
+                await self.hall.change(self.room, sent, self.viewer.holder)
+                self.viewer.note(DoneFrame(id=id))
+            case Ping(id=id):
+                self.viewer.note(PongFrame(id=id))
+            case _:
+                raise Refused("bad-message", "That belongs at a table.")
+
+
+async def entered(socket: WebSocket) -> Visitor | None:
+    """Who has come, if they may come in at all. Only our own pages, and programs with a token, may."""
+    network: Network = socket.app.state.network
+    visitor = Visitor(socket)
+    by_token = "authorization" in socket.headers
+    if not network.is_us(socket.headers.get("host", "")) or not (by_token or same_origin(socket.headers)):
+        await socket.close(4403, "not from this page")
+        return None
+    await socket.accept()
+    try:
+        socket.app.state.hall.limits.take("connections", visitor.address)
+    except Refused as why:
+        await socket.close(CLOSE["too-fast"], why.words)
+        return None
+    return visitor
+
+
+def number_in(socket: WebSocket, name: str) -> int | None:
+    text = socket.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+async def refuse(socket: WebSocket, why: Refused) -> None:
+    REFUSED.labels(why.code).inc()
+    await socket.send_text(encoded(ErrorFrame(code=why.code, words=why.words)).decode())
+    await socket.close(CLOSE.get(why.code, NOT_NOW), why.code)
+
+
+async def table_socket(socket: WebSocket) -> None:
+    visitor = await entered(socket)
+    if visitor is None:
+        return
+    hall: Hall = socket.app.state.hall
+    try:
+        table = await hall.table(socket.path_params["match"])
+        held = table.table.held_by(visitor.holder)
+        if not held:
+            raise Refused("not-your-seat", "You have no seat at this table.")
+    except Refused as why:
+        return await refuse(socket, why)
+    asked = number_in(socket, "seat")
+    seat = asked if asked in held else table.table.first_asked(held)
+    lines = min(number_in(socket, "event") or 0, len(table.table.log))
+    await AtTable(socket, hall, table, Viewer(visitor.holder, seat, held, lines), visitor.address).sit()
+
+
+async def watch_socket(socket: WebSocket) -> None:
+    visitor = await entered(socket)
+    if visitor is None:
+        return
+    hall: Hall = socket.app.state.hall
+    try:
+        table = await hall.table(await hall.linked(socket.path_params["link"], "spectator"))
+        if not table.table.setup.spectators:
+            raise Refused("link-dead", "This table is not open to spectators.")
+    except Refused as why:
+        return await refuse(socket, why)
+    lines = min(number_in(socket, "event") or 0, len(table.table.log))
+    holder = visitor.holder if visitor.holder == table.table.setup.host else ""
+    viewer = Viewer(holder, None, (), lines)
+    await AtTable(socket, hall, table, viewer, visitor.address).sit()
+
+
+async def lobby_socket(socket: WebSocket) -> None:
+    visitor = await entered(socket)
+    if visitor is None:
+        return
+    hall: Hall = socket.app.state.hall
+    try:
+        room = await hall.room(socket.path_params["match"])
+        if not visitor.holder or (
+            visitor.holder != room.kept.setup.host and not held_by(room.kept.setup, visitor.holder)
+        ):
+            raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
+    except Refused as why:
+        return await refuse(socket, why)
+    await InLobby(socket, hall, room, Viewer(visitor.holder, None, (), 0), visitor).sit()

@@ -1,0 +1,61 @@
+// The lobby: seats, house rules and the invitation, kept up to date.
+
+import { $, banner, sure } from "./folio.js";
+import { Table } from "./socket.js";
+import { swap } from "./zones.js";
+
+const table = new Table(() => document.body.dataset.socket, hear, connection);
+
+function hear(message) {
+  if (message.type === "lobby") {
+    if (message.begun) return begin(message.begun);
+    swap(message.zones, { still: true });
+  }
+  if (message.type === "error") banner("That did not work.", message.words, { bad: true, seconds: 6, icon: "warning" });
+}
+
+let leaving = false;
+
+function begin(address) {
+  if (!leaving) location.assign(address);
+  leaving = true;
+}
+
+function connection(state, words = "") {
+  document.body.toggleAttribute("data-offline", state !== "open");
+  if (state === "open" && connection.was === "away") banner("Back again.", "", { seconds: 2, icon: "check" });
+  if (state === "away") banner("Reconnecting.", "Your seat is kept.");
+  if (state === "dead") banner(words, "", { bad: true, icon: "warning" });
+  connection.was = state;
+}
+
+function send(element, value) {
+  const message = { do: element.dataset.do };
+  if (element.dataset.seat) message.seat = Number(element.dataset.seat);
+  if (value !== undefined) message.value = value;
+  table.send("lobby", message);
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-do]");
+  if (!button) return;
+  if (button.dataset.sure && !(await sure(button.dataset.sure))) return;
+  send(button, button.dataset.value);
+});
+
+document.addEventListener("change", async (event) => {
+  const input = event.target.closest("input[data-do], select[data-do]");
+  if (!input) return;
+  if (input.dataset.do === "variant") {
+    const value = input.type === "checkbox" ? (input.checked ? "on" : "off") : input.value;
+    send(input, `${input.dataset.name}=${value}`);
+  } else if (input.type === "checkbox") send(input, input.checked ? "on" : "off");
+  else if (input.type === "file") {
+    if (input.files[0]) send(input, await input.files[0].text());
+    input.value = "";
+  } else send(input, input.value);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.id === "myname") $("myname").blur();
+});

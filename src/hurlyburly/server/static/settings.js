@@ -1,0 +1,37 @@
+// Each viewer's own settings. A plain script in the head, so that the page is drawn right from the start.
+(() => {
+  const DEFAULTS = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", notify: "off" };
+  const KEY = "hurlyburly-settings";
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    // Storage may be forbidden: then the defaults hold.
+  }
+  const now = { ...DEFAULTS, ...kept };
+  const dawn = matchMedia("(prefers-color-scheme: light)");
+
+  function apply() {
+    const root = document.documentElement;
+    root.dataset.speed = now.speed;
+    root.dataset.text = now.text;
+    root.dataset.marks = now.marks;
+    root.dataset.ambience = now.ambience === "device" ? (dawn.matches ? "dawn" : "night") : now.ambience;
+  }
+
+  globalThis.settings = {
+    get: (name) => now[name],
+    set(name, value) {
+      now[name] = value;
+      try {
+        localStorage.setItem(KEY, JSON.stringify(now));
+      } catch {
+        // It holds for this page at least.
+      }
+      apply();
+      document.dispatchEvent(new CustomEvent("settings", { detail: name }));
+    },
+  };
+  dawn.addEventListener("change", apply);
+  apply();
+})();

@@ -1,0 +1,110 @@
+// Zones: what the server has drawn anew is put in its place. Focus and scroll stay, and pieces travel (FLIP).
+
+import { $ } from "./folio.js";
+
+const SPEEDS = { instant: 0, fast: 260, cinematic: 800 };
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+const STAGGER = 40;
+
+export function moveTime() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return SPEEDS[settings.get("speed")] ?? 260;
+}
+
+/** Put new zones in place. `still` leaves motion out. */
+export function swap(zones, { still = false } = {}) {
+  const ids = Object.keys(zones).filter((id) => $(id));
+  if (!ids.length) return;
+  const time = still ? 0 : moveTime();
+  const before = time ? whereabouts() : null;
+  const origin = time ? document.querySelector("[data-origin]")?.getBoundingClientRect() : null;
+  for (const id of ids) exchange($(id), zones[id]);
+  if (before) travel(before, origin, time);
+}
+
+function exchange(zone, html) {
+  const held = zone.contains(document.activeElement) ? document.activeElement : null;
+  const key = held && { id: held.id, play: held.dataset.play, prompt: zone.id === "z-prompt" };
+  const scrolls = [...zone.querySelectorAll("[id]")].filter((e) => e.scrollTop || e.scrollLeft).map((e) => [e.id, e.scrollTop, e.scrollLeft]);
+  zone.innerHTML = html;
+  for (const [id, top, left] of scrolls) $(id)?.scrollTo(left, top);
+  if (key) refocus(zone, key);
+}
+
+/** The same thing if it is still there; after a choice the prompt, so that Enter twice never plays twice. */
+function refocus(zone, { id, play, prompt }) {
+  const same = play && zone.querySelector(`[data-play="${CSS.escape(play)}"]`);
+  const target = prompt ? same : same || (id && $(id));
+  (target || $("z-prompt") || zone).focus({ preventScroll: true });
+}
+
+function whereabouts() {
+  const found = new Map();
+  for (const piece of document.querySelectorAll("[data-face]")) {
+    const box = piece.getBoundingClientRect();
+    if (!box.width) continue;
+    const list = found.get(piece.dataset.face) ?? [];
+    list.push(box);
+    found.set(piece.dataset.face, list);
+  }
+  return found;
+}
+
+function travel(before, origin, time) {
+  const movers = [];
+  const seekers = [];
+  for (const piece of document.querySelectorAll("[data-face]")) {
+    const box = piece.getBoundingClientRect();
+    if (!box.width) continue;
+    const old = before.get(piece.dataset.face) ?? [];
+    const same = old.findIndex((o) => Math.abs(o.left - box.left) < 3 && Math.abs(o.top - box.top) < 3);
+    if (same >= 0) old.splice(same, 1);
+    else seekers.push([piece, box, old]);
+  }
+  for (const [piece, box, old] of seekers) {
+    const from = old.shift() ?? origin;
+    if (from) movers.push([piece, box, from]);
+  }
+  movers.forEach(([piece, box, from], n) => {
+    const scale = from.width / box.width;
+    const x = from.left + from.width / 2 - (box.left + box.width / 2);
+    const y = from.top + from.height / 2 - (box.top + box.height / 2);
+    piece.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 3 }, { transform: "none", zIndex: 3 }], {
+      duration: time,
+      delay: Math.min(n, 6) * STAGGER,
+      easing: EASE,
+      fill: "backwards",
+    });
+  });
+}
+
+/** Arrow keys move inside a zone, to the nearest button in that direction. */
+document.addEventListener("keydown", (event) => {
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  const here = document.activeElement;
+  if (!way || event.altKey || event.ctrlKey || event.metaKey || !here?.matches("button, a")) return;
+  const zone = here.closest("[id^='z-'], .topbar nav, .seatlist");
+  if (!zone) return;
+  const from = centre(here);
+  let best = null;
+  let least = Infinity;
+  for (const other of zone.querySelectorAll("button, a")) {
+    if (other === here || !other.offsetParent) continue;
+    const to = centre(other);
+    const along = (to.x - from.x) * way[0] + (to.y - from.y) * way[1];
+    const aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
+    if (along > 4 && along + 2.5 * aside < least) {
+      least = along + 2.5 * aside;
+      best = other;
+    }
+  }
+  if (best) {
+    event.preventDefault();
+    best.focus();
+  }
+});
+
+function centre(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

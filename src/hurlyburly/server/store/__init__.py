@@ -1,0 +1,33 @@
+"""Where tables are kept. `opened("sqlite:///file")` or `opened("postgresql://…")` gives the one `Store`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hurlyburly.server.store.records import (
+    Entry,
+    Kept,
+    KeptPosition,
+    Link,
+    SeatSetup,
+    Setup,
+    StoreAway,
+)
+from hurlyburly.server.store.store import Store
+
+__all__ = ["Entry", "Kept", "KeptPosition", "Link", "SeatSetup", "Setup", "Store", "StoreAway", "opened"]
+
+
+def opened(address: str) -> Store:
+    """A store by its address; its tables are brought up to date."""
+    if address.startswith("sqlite:///"):
+        from hurlyburly.server.store.sqlite import Sqlite
+
+        return Store(Sqlite(Path(address.removeprefix("sqlite:///"))))
+    if address.startswith(("postgresql://", "postgres://")):
+        try:
+            from hurlyburly.server.store.postgres import Postgres
+        except ImportError as missing:
+            raise ValueError(f"PostgreSQL wants `pip install hurlyburly[postgres]` ({missing})") from missing
+        return Store(Postgres(address))
+    raise ValueError(f"a store is sqlite:///FILE or postgresql://…, not {address!r}")

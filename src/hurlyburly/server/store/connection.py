@@ -1,0 +1,42 @@
+"""What the store asks of a database: SQLite and PostgreSQL each bring a `Backend` and a `Connection`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Protocol
+
+
+class Connection(Protocol):
+    """One connection, used by one thread. Statements mark their parameters with `?`."""
+
+    types: ClassVar[dict[str, str]]
+
+    def run(self, statement: str, *parameters: Any) -> int:
+        """How many rows it touched."""
+
+    def rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]: ...
+
+    def begin(self) -> None: ...
+
+    def note(self, match: str, number: int) -> None:
+        """On commit, tell the other nodes that this match has got this far."""
+
+    def commit(self) -> None:
+        """Returns once it is on disk."""
+
+    def rollback(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Backend(Protocol):
+    several_nodes: bool  # others may write too
+    trouble: tuple[type[Exception], ...]  # errors that mean it cannot be reached
+
+    def connect(self) -> Connection: ...
+
+    def migrate(self) -> None:
+        """Bring the tables up to date, under a lock."""
+
+    def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None], stop: Callable[[], bool]) -> None:
+        """Hear of other nodes' changes until `stop()`; `lost()` after a gap, when anything may have changed."""

@@ -1,0 +1,94 @@
+"""Several nodes on one PostgreSQL: notifications carry a match and a number, nothing else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from typing import Any, ClassVar, LiteralString
+
+import psycopg
+
+from hurlyburly.server.store import schema
+
+CHANNEL = "hurlyburly"
+MIGRATION_LOCK = 0x4852_4C59  # any number, as long as all nodes take the same
+HEARTBEAT = 5.0  # seconds of silence after which the connection is tried
+RETRY = 0.5
+
+
+@cache
+def marked(statement: str) -> LiteralString:
+    """psycopg marks parameters with %s. Statements are our own constants."""
+    return statement.replace("?", "%s")
+
+
+class PostgresConnection:
+    types: ClassVar[dict[str, str]] = {"real": "DOUBLE PRECISION", "bytes": "BYTEA"}
+
+    def __init__(self, address: str) -> None:
+        self.db = psycopg.connect(address, autocommit=True, connect_timeout=3)
+        self._notes: dict[str, int] = {}
+
+    def run(self, statement: str, *parameters: Any) -> int:
+        return self.db.execute(marked(statement), parameters).rowcount
+
+    def rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
+        return self.db.execute(marked(statement), parameters).fetchall()
+
+    def begin(self) -> None:
+        self._notes.clear()
+        self.db.execute("BEGIN")
+
+    def note(self, match: str, number: int) -> None:
+        self._notes[match] = max(number, self._notes.get(match, 0))
+
+    def commit(self) -> None:
+        if self._notes:
+            notes = [f"{match} {number}" for match, number in self._notes.items()]
+            self.db.execute("SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note", (CHANNEL, notes))
+        self.db.execute("COMMIT")
+
+    def rollback(self) -> None:
+        if not self.db.closed:
+            self.db.execute("ROLLBACK")
+
+    def close(self) -> None:
+        self.db.close()
+
+
+class Postgres:
+    several_nodes = True
+    trouble: tuple[type[Exception], ...] = (psycopg.OperationalError, psycopg.InterfaceError)
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def connect(self) -> PostgresConnection:
+        return PostgresConnection(self.address)
+
+    def migrate(self) -> None:
+        with closing(self.connect()) as connection:
+            connection.begin()
+            connection.rows("SELECT pg_advisory_xact_lock(?)", MIGRATION_LOCK)
+            schema.migrate(connection)
+            connection.commit()
+
+    def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None], stop: Callable[[], bool]) -> None:
+        while not stop():
+            try:
+                with psycopg.connect(self.address, autocommit=True, connect_timeout=3) as db:
+                    db.execute(f"LISTEN {CHANNEL}")
+                    lost()  # whatever was said before we listened
+                    while not stop():
+                        silent = True
+                        for notice in db.notifies(timeout=HEARTBEAT, stop_after=1):
+                            silent = False
+                            match, _, number = notice.payload.partition(" ")
+                            heard(match, int(number))
+                        if silent:
+                            db.execute("SELECT 1")
+                            lost()
+            except self.trouble:
+                time.sleep(RETRY)

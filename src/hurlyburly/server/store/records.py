@@ -1,0 +1,80 @@
+"""What is kept of a table, and what can go wrong with keeping it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from hurlyburly.kernel.content import Pack
+from hurlyburly.server.scene import Kind
+
+Stage = Literal["lobby", "playing", "over"]
+Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back"]
+LinkKind = Literal["invite", "spectator", "replay"]
+
+
+class StoreAway(Exception):
+    """The store cannot be reached. Whether the last write was kept is not known: look again before going on."""
+
+
+class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits where. `holder` is the hash of a person's secret."""
+
+    kind: Kind
+    name: str = ""
+    level: str = "sharp"
+    holder: str = ""
+    gives_way: bool = False  # a bot that makes room for a friend who comes later
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a table was set up with. The key makes all its luck: a setup never leaves the server."""
+
+    game: str
+    rules: int
+    key: str
+    host: str
+    seats: tuple[SeatSetup, ...]
+    variants: dict[str, bool | int | str] = {}
+    packs: tuple[Pack, ...] = ()
+    spectators: bool = True
+    start: dict[str, Any] | None = None  # the position it began from
+    note: str = ""  # shown with the table: where it came from, what has changed
+    next: str = ""  # the rematch
+    pace: float = 1.0  # how long bots take
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table as it is kept: `revision` counts changes of its setup, entries count by themselves."""
+
+    match: str
+    stage: Stage
+    revision: int
+    made: float
+    setup: Setup
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something that happened at a table, number by number; `sent` is the sender's own id for it."""
+
+    number: int
+    seat: int
+    act: Act
+    text: str = ""
+    sent: str = ""
+    at: float = 0.0
+
+
+class KeptPosition(msgspec.Struct, frozen=True):
+    """The table after `number` entries, so that opening it need not replay them."""
+
+    number: int
+    rules: int
+    data: bytes
+
+
+class Link(msgspec.Struct, frozen=True):
+    token: str
+    kind: LinkKind
+    match: str

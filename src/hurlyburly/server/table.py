@@ -1,0 +1,327 @@
+"""A table: a match, the people around it and what they agree on, rebuilt from its setup and its entries alone.
+
+Nothing here waits, draws luck outside the match or knows of connections: the same entries give the same table on
+every node and after every restart. What leaves it goes through `lines` and `Match.view`, `options` and `why`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from hurlyburly.draw.palette import ANIMALS
+from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.game import Game, game_named
+from hurlyburly.kernel.match import UNDO, Match, from_position
+from hurlyburly.kernel.match import Play as Played
+from hurlyburly.kernel.state import Event
+from hurlyburly.server.messages import Refused
+from hurlyburly.server.scene import Line
+from hurlyburly.server.store import Entry, Kept, KeptPosition, Setup
+from hurlyburly.server.store.records import Act
+
+NOTICES: dict[str, str] = {
+    "resign": "{} resigns.",
+    "stop": "{} would like to stop the game.",
+    "go-on": "{} would rather play on.",
+    "bot": "A bot plays for {} until they are back.",
+    "back": "{} is back.",
+    "rules": "The rules of this game have been corrected. It goes on from its last position.",
+    "stopped": "The game is stopped by agreement.",
+}
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """A line of the log that no rule of the game tells."""
+
+    what: str
+    seat: int
+
+
+class Saved(msgspec.Struct):
+    """A table after some entries. `log` has a notice, or the number of an event, for each line."""
+
+    position: dict[str, Any]
+    heard: list[tuple[str, int, list[int], int, int]]
+    log: list[Notice | int]
+    resigned: list[int]
+    stopping: list[int]
+    stand_ins: dict[int, int]
+    asked_at: dict[int, int]
+    course: list[tuple[int, ...]]
+    start: dict[str, Any] | None
+    start_number: int
+
+
+class Table:
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self.match = begin(kept.setup)
+        self.version = 0  # how many entries have happened
+        self.start_number = 0  # entries before the position that the match's record begins with
+        self.sent: dict[tuple[int, str], int] = {}  # what each seat has sent, by its own id
+        self.log: list[Notice | int] = []
+        self.resigned: set[int] = set()
+        self.stopping: set[int] = set()  # seats that agree to stop
+        self.stand_ins: dict[int, int] = {}  # seats that a bot plays for their person, with the line since when
+        self.waited: dict[int, float] = {}  # when the table last decided to wait for a seat
+        self.stopped = False
+        self.course: list[tuple[int, ...]] = []  # scores whenever somebody else is asked; shown after the end
+        self.asked_at = dict.fromkeys(self.match.to_act, 0)
+        self._listen()
+
+    @property
+    def setup(self) -> Setup:
+        return self.kept.setup
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def reseat(self, kept: Kept) -> None:
+        """The setup has changed: somebody else sits there, or calls themselves otherwise."""
+        self.kept = kept
+        self.match.names = names_of(kept.setup)
+
+    # How it stands.
+
+    @property
+    def ended(self) -> Literal["", "played", "resigned", "stopped"]:
+        if self.match.over:
+            return "played"
+        if self.stopped:
+            return "stopped"
+        left = [seat for seat in range(self.match.seats) if seat not in self.resigned]
+        nobody_left = self.resigned and not any(self.setup.seats[seat].kind == "person" for seat in left)
+        return "resigned" if len(left) == 1 or nobody_left else ""
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.ended else self.match.to_act
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        if self.ended == "resigned":
+            left = tuple(seat for seat in range(self.match.seats) if seat not in self.resigned)
+            return left if len(left) == 1 else ()
+        return self.match.winners
+
+    def held_by(self, holder: str) -> tuple[int, ...]:
+        return held_by(self.setup, holder)
+
+    def first_asked(self, held: Sequence[int]) -> int:
+        """Of somebody's seats, the one to look through first."""
+        return next((seat for seat in held if seat in self.to_act), held[0])
+
+    def is_bots(self, seat: int) -> bool:
+        """Whether a bot answers for this seat now."""
+        return self.setup.seats[seat].kind == "bot" or seat in self.stand_ins or seat in self.resigned
+
+    # The log.
+
+    def _listen(self) -> None:
+        known = sum(1 for line in self.log if isinstance(line, int))
+        self.log += range(known, len(self.match.heard))
+
+    def lines(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The log from line `since` on, as a seat may know it."""
+        wanted = self.log[since:]
+        first = next((line for line in wanted if isinstance(line, int)), None)
+        told = iter([] if first is None else self.match.told(seat, first))
+        made = []
+        for n, line in enumerate(wanted, start=since):
+            if isinstance(line, Notice):
+                words = NOTICES[line.what].format(self.match.names[line.seat])
+                made.append(Line(n, f"table-{line.what}", line.seat, (), words))
+            else:
+                event = next(told)
+                made.append(Line(n, event.what, event.seat, event.facts, event.words))
+        return made
+
+    # What may happen, and what then happens.
+
+    def check(self, seat: int, act: Act, text: str, version: int) -> None:
+        """Raise Refused unless this may happen now."""
+        if self.ended:
+            raise Refused("game-over", "The game is over.")
+        if act == "play":
+            if seat in self.asked_at and version < self.asked_at[seat]:
+                raise Refused("stale", "The table has moved on since: look again.")
+            if self.is_bots(seat) and self.setup.seats[seat].kind == "person" and seat in self.resigned:
+                raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
+            why = self.match.why(seat, text)
+            if why is not None:
+                if seat not in self.match.to_act and " ".join(text.split()) != UNDO:
+                    raise Refused("not-your-turn", why.words)
+                raise Refused("illegal" if why.rule else "no-such-option", why.words, why.rule)
+            return
+        is_person = self.setup.seats[seat].kind == "person" and seat not in self.resigned
+        allowed = {
+            "resign": is_person,
+            "stop": is_person and seat not in self.stopping,
+            "go-on": seat in self.stopping,
+            "bot": is_person and seat not in self.stand_ins,
+            "wait": is_person and seat not in self.stand_ins,
+            "back": seat in self.stand_ins,
+        }
+        if not allowed[act]:
+            raise Refused("not-now", "That has happened already, or cannot happen now.")
+
+    def apply(self, entry: Entry) -> None:
+        """What has been stored happens."""
+        self.version = entry.number
+        if entry.sent:
+            self.sent[entry.seat, entry.sent] = entry.number
+        if entry.act == "play":
+            before = self.match.to_act
+            self.match.play(entry.seat, entry.text)
+            self._listen()
+            self._ask(before, entry.seat)
+            if self.match.to_act != before:
+                self.course.append(self.match.scores)
+            return
+        if entry.act != "wait":
+            self.log.append(Notice(entry.act, entry.seat))
+        if entry.act == "resign":
+            self.resigned.add(entry.seat)
+            self.stand_ins.pop(entry.seat, None)
+            self.stopping.discard(entry.seat)
+        elif entry.act == "stop":
+            self.stopping.add(entry.seat)
+            self._agree()
+        elif entry.act == "go-on":
+            self.stopping.discard(entry.seat)
+        elif entry.act == "bot":
+            self.stand_ins[entry.seat] = len(self.log) - 1
+            self._agree()
+        elif entry.act == "wait":
+            self.waited[entry.seat] = entry.at
+        elif entry.act == "back":
+            self.stand_ins.pop(entry.seat, None)
+
+    def _ask(self, before: tuple[int, ...], seat: int) -> None:
+        """Remember since when each seat has been asked what it is asked now. While several seats answer the same
+        question, the others' question stays the same."""
+        after = self.match.to_act
+        if len(before) > 1 and set(after) == set(before) - {seat}:
+            self.asked_at.pop(seat, None)
+        else:
+            self.asked_at = dict.fromkeys(after, self.version)
+
+    def _agree(self) -> None:
+        """Stopped, if all people who are still at the table want that."""
+        at_table = {
+            setup.holder
+            for seat, setup in enumerate(self.setup.seats)
+            if setup.kind == "person" and seat not in self.resigned and seat not in self.stand_ins
+        }
+        if self.stopping and at_table <= {self.setup.seats[seat].holder for seat in self.stopping}:
+            self.stopped = True
+            self.log.append(Notice("stopped", next(iter(sorted(self.stopping)))))
+
+    # Saving and opening again.
+
+    @property
+    def may_be_saved(self) -> bool:
+        """A saved table forgets what could be taken back, so it is saved where nothing could."""
+        return not any(self.match.may_undo(seat) for seat in range(self.match.seats)) and not self.ended
+
+    def saved(self) -> KeptPosition:
+        saved = Saved(
+            position=self.match.position(),
+            heard=[(e.what, e.seat, e.facts, e.to, e.public) for e in self.match.heard],
+            log=self.log,
+            resigned=sorted(self.resigned),
+            stopping=sorted(self.stopping),
+            stand_ins=self.stand_ins,
+            asked_at=self.asked_at,
+            course=self.course,
+            start=self.match.start,
+            start_number=self.start_number,
+        )
+        return KeptPosition(self.version, self.game.rules_version, msgspec.msgpack.encode(saved))
+
+
+def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
+    """A table as it stood after all its entries. With other rules than it was begun with, see `upgraded`."""
+    table = Table(kept) if position is None else restored(kept, position, entries)
+    for entry in entries[table.version :]:
+        table.apply(entry)
+    return table
+
+
+def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Table:
+    saved = msgspec.msgpack.decode(position.data, type=Saved)
+    table = Table(kept)
+    match = from_position(kept.setup.game, saved.position, names=names_of(kept.setup))
+    match.start = saved.start
+    match.heard += [Event(*event) for event in saved.heard]
+    earlier = [entry for entry in entries if entry.number <= position.number]
+    match.plays += [Played(e.seat, e.text) for e in earlier if e.act == "play" and e.number > saved.start_number]
+    table.match = match
+    table.version = position.number
+    table.start_number = saved.start_number
+    table.sent = {(entry.seat, entry.sent): entry.number for entry in earlier if entry.sent}
+    table.log = saved.log
+    table.resigned = set(saved.resigned)
+    table.stopping = set(saved.stopping)
+    table.stand_ins = saved.stand_ins
+    table.asked_at = saved.asked_at
+    table.course = saved.course
+    return table
+
+
+def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
+    """A running table under new rules: from its last position, then as many of the later entries as still hold.
+
+    The table that comes out has seen all entries; what did not hold any more never happened.
+    """
+    version = game_named(kept.setup.game).rules_version
+    kept = msgspec.structs.replace(kept, setup=msgspec.structs.replace(kept.setup, rules=version))
+    table = Table(kept)
+    if position is not None:
+        saved = msgspec.msgpack.decode(position.data, type=Saved)
+        saved.position["rules"] = version
+        table = restored(kept, KeptPosition(position.number, version, msgspec.msgpack.encode(saved)), entries)
+    for entry in entries[table.version :]:
+        try:
+            table.check(entry.seat, entry.act, entry.text, entry.number)
+            table.apply(entry)
+        except (Refused, HurlyburlyError):
+            break
+    last = entries[-1].number if entries else 0
+    table.version = last
+    table.start_number = last
+    table.sent = {(entry.seat, entry.sent): entry.number for entry in entries if entry.sent}
+    table.match.start = table.match.position()
+    table.match.plays.clear()
+    table.asked_at = dict.fromkeys(table.match.to_act, last)
+    table.log.append(Notice("rules", 0))
+    return table
+
+
+def begin(setup: Setup) -> Match:
+    """The match at its first decision."""
+    names = names_of(setup)
+    if setup.start is not None:
+        return from_position(setup.game, setup.start, names=names)
+    return Match(
+        setup.game,
+        len(setup.seats),
+        key=bytes.fromhex(setup.key),
+        variants=setup.variants,
+        packs=setup.packs,
+        names=names,
+    )
+
+
+def names_of(setup: Setup) -> tuple[str, ...]:
+    """Somebody without a name goes by the animal of their seat."""
+    return tuple(seat.name or ANIMALS[number].capitalize() for number, seat in enumerate(setup.seats))
+
+
+def held_by(setup: Setup, holder: str) -> tuple[int, ...]:
+    """The seats that somebody holds."""
+    return tuple(n for n, seat in enumerate(setup.seats) if seat.kind == "person" and holder and seat.holder == holder)

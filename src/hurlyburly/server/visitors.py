@@ -1,0 +1,83 @@
+"""Who is asking: the secret in a browser's cookie or a program's header, and where the request came from."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from hurlyburly.server.lobby import tidy
+from hurlyburly.server.messages import Refused
+from hurlyburly.server.secrets import SECRET_LENGTH, hashed, new_secret
+
+COOKIE = "hurlyburly"
+NAME_COOKIE = "hurlyburly-name"
+A_YEAR = 365 * 24 * 3600
+LARGEST_FORM = 4096
+
+
+class Visitor:
+    """A person (or program) by their secret; one without a secret is given one when they first need it."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self._secret = secret_in(connection)
+        self._new = False
+        self._https = connection.url.scheme in ("https", "wss")
+        self.address = connection.client.host if connection.client else "unknown"
+        self.name = tidy(name_in(connection))
+        self._name_changed = False
+
+    @property
+    def holder(self) -> str:
+        """What is stored of them; nothing of somebody who has no secret yet."""
+        return hashed(self._secret) if self._secret else ""
+
+    def needed(self) -> str:
+        """Their holder, with a new secret if they have none."""
+        if not self._secret:
+            self._secret = new_secret()
+            self._new = True
+        return hashed(self._secret)
+
+    @property
+    def secret(self) -> str:
+        return self._secret
+
+    def call(self, name: str) -> None:
+        self.name = tidy(name)
+        self._name_changed = True
+
+    def mark(self, response: Response) -> Response:
+        """Set the cookies that have changed."""
+        if self._new:
+            self._set(response, COOKIE, self._secret)
+        if self._name_changed:
+            self._set(response, NAME_COOKIE, self.name.encode().hex())  # any name at all, in safe characters
+        return response
+
+    def _set(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="lax", secure=self._https)
+
+
+def secret_in(connection: HTTPConnection) -> str:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    secret = token.strip() if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    return secret if len(secret) == SECRET_LENGTH and secret.isascii() else ""
+
+
+def name_in(connection: HTTPConnection) -> str:
+    try:
+        return bytes.fromhex(connection.cookies.get(NAME_COOKIE, "")).decode()
+    except ValueError:
+        return ""
+
+
+async def form_in(request: Request) -> dict[str, str]:
+    """A small form, as pages send it."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_FORM:
+            raise Refused("too-long", f"A form has at most {LARGEST_FORM} bytes.")
+    return dict(parse_qsl(body.decode("utf-8", "replace")))

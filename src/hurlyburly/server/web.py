@@ -1,0 +1,426 @@
+"""The pages: each request is answered by a function of `pages` on data that its visitor may know."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+import segno
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from hurlyburly.draw import export, seats_of
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.game import game_named
+from hurlyburly.server import eyes, lobby, pages
+from hurlyburly.server.hall import Hall, who
+from hurlyburly.server.live import LiveTable
+from hurlyburly.server.messages import VERSION, Code, LineSent, Refused
+from hurlyburly.server.network import Network
+from hurlyburly.server.scene import (
+    Box,
+    Home,
+    Join,
+    Problem,
+    ReplayPage,
+    Rules,
+    RuleSeen,
+    Running,
+    Scene,
+    TablePage,
+)
+from hurlyburly.server.store import Kept, StoreAway
+from hurlyburly.server.store.records import LinkKind
+from hurlyburly.server.table import held_by
+from hurlyburly.server.visitors import Visitor, form_in
+
+STATUS: dict[Code, int] = {
+    "bad-message": 400,
+    "too-long": 413,
+    "too-fast": 429,
+    "not-your-seat": 403,
+    "not-host": 403,
+    "no-such-table": 404,
+    "link-dead": 404,
+    "store-away": 503,
+    "unknown": 500,
+}
+SHELF = (  # the five boxes, built or not
+    ("toil-and-troublez", "Toil and Troublez", 2, 6),
+    ("wizard-tower", "The Sleepy Wizard's Tower", 3, 8),
+    ("toil-and-trouble", "Toil and Trouble", 2, 4),
+    ("talisman", "Talisman", 2, 6),
+    ("dungeon-twister", "Dungeon Twister", 2, 2),
+)
+FRAMES = 120  # of a GIF, at most
+
+
+def problem(why: Refused) -> Response:
+    status = STATUS.get(why.code, 409)
+    return HTMLResponse(pages.problem(Problem(status, why.code, why.words)), status)
+
+
+def hall_of(request: HTTPConnection) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+# Home, and making tables.
+
+
+async def home(request: Request) -> Response:
+    visitor = Visitor(request)
+    hall = hall_of(request)
+    boxes = [Box(id, title, (fewest, most), id in GAMES) for id, title, fewest, most in SHELF]
+    boxes += [
+        Box(game.id, game.title, (game.seats.start, game.seats.stop - 1), True)
+        for game in GAMES.values()
+        if game.id not in {id for id, *_ in SHELF}
+    ]
+    try:
+        tables = await hall.store.of_holder(visitor.holder) if visitor.holder else []
+    except StoreAway:
+        tables = []
+    running = tuple(running_table(hall, kept, visitor.holder) for kept in tables if kept.stage != "over")
+    return HTMLResponse(pages.home(Home(tuple(boxes), running, visitor.name)))
+
+
+def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
+    mine = held_by(kept.setup, holder)
+    live = hall.tables.get(kept.match)
+    address = f"/lobby/{kept.match}" if kept.stage == "lobby" else f"/table/{kept.match}"
+    return Running(
+        match=kept.match,
+        address=address,
+        title=game_named(kept.setup.game).title,
+        game=kept.setup.game,
+        who=who(kept),
+        stage=kept.stage,
+        your_turn=live is not None and any(seat in live.table.to_act for seat in mine),
+        touched=kept.made,
+    )
+
+
+async def make(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    form = await form_in(request)
+    try:
+        game = game_named(form.get("game", ""))
+        count = form.get("seats", "")
+        seats = game.checked_seats(int(count) if count.isdecimal() and len(count) < 3 else min(3, game.seats.stop - 1))
+    except HurlyburlyError as mistake:
+        raise Refused("bad-table", str(mistake)) from None
+    if "name" in form:
+        visitor.call(form["name"])
+    level = form.get("level", "sharp")
+    holder, name, address = visitor.needed(), visitor.name, visitor.address
+    how = form.get("how")
+    if how == "play-now":
+        kept = await hall.play_now(game.id, holder, name, seats, level, address)
+    elif how == "watch-bots":
+        kept = await hall.watch_bots(game.id, holder, seats, level, address)
+    elif how == "hot-seat":
+        names = [form.get(f"name-{seat}", "") for seat in range(seats)]
+        kept = await hall.hot_seat(game.id, holder, names, address)
+    elif how == "invite":
+        kept = await hall.invite(game.id, holder, name, seats, address)
+        return visitor.mark(RedirectResponse(f"/lobby/{kept.match}", 303))
+    else:
+        raise Refused("bad-message", "A table is made to play-now, watch-bots, hot-seat or invite.")
+    return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
+
+
+async def set_name(request: Request) -> Response:
+    visitor = Visitor(request)
+    visitor.call((await form_in(request)).get("name", ""))
+    return visitor.mark(RedirectResponse("/", 303))
+
+
+async def set_network(request: Request) -> Response:
+    visitor, network = Visitor(request), network_of(request)
+    if not network.may_open(visitor.address):
+        raise Refused("not-host", "Only somebody at the server's own machine can open it to the network.")
+    await network.open()
+    for room in hall_of(request).rooms.values():
+        room.stir()
+    return RedirectResponse(back_to(request), 303)
+
+
+def back_to(request: Request) -> str:
+    """The page that a form was on, if it was one of ours."""
+    came = request.headers.get("referer", "")
+    own = f"{request.url.scheme}://{request.headers.get('host', '')}/"
+    return "/" + came.removeprefix(own) if came.startswith(own) else "/"
+
+
+# Lobby and invitation.
+
+
+def network_of(connection: HTTPConnection) -> Network:
+    network: Network = connection.app.state.network
+    return network
+
+
+def base_of(connection: HTTPConnection) -> str:
+    secure = connection.url.scheme in ("https", "wss")
+    return network_of(connection).base(f"{'https' if secure else 'http'}://{connection.headers.get('host', '')}")
+
+
+def lobby_addresses(
+    network: Network, connection: HTTPConnection, visitor: Visitor, match: str, links: Mapping[LinkKind, str]
+) -> lobby.Addresses:
+    base = base_of(connection)
+    return lobby.Addresses(
+        invite=f"{base}/join/{links['invite']}",
+        qr=f"/qr/{links['invite']}.svg?at={'home' if network.home else 'here'}",
+        spectate=f"{base}/watch/{links['spectator']}",
+        network=network.state,
+        may_open_network=network.may_open(visitor.address) and not network.home,
+        socket=f"/lobby/{match}/ws",
+    )
+
+
+async def lobby_page(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    room = await hall.room(request.path_params["match"])
+    kept = room.kept
+    if kept.stage != "lobby":
+        return RedirectResponse(f"/table/{kept.match}", 303)
+    if visitor.holder != kept.setup.host and not held_by(kept.setup, visitor.holder):
+        raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
+    at = lobby_addresses(network_of(request), request, visitor, kept.match, room.links)
+    return HTMLResponse(pages.lobby(lobby.lobby_seen(kept, visitor.holder, room.present | {visitor.holder}, at)))
+
+
+async def invited(request: Request) -> Kept:
+    hall = hall_of(request)
+    try:
+        match = await hall.linked(request.path_params["invite"], "invite")
+    except Refused:
+        hall.limits.take("guesses", Visitor(request).address)
+        raise
+    return await hall.kept(match)
+
+
+async def join_page(request: Request) -> Response:
+    visitor = Visitor(request)
+    kept = await invited(request)
+    if held_by(kept.setup, visitor.holder):
+        return RedirectResponse(f"/{'lobby' if kept.stage == 'lobby' else 'table'}/{kept.match}", 303)
+    free = sum(1 for seat in kept.setup.seats if seat.kind == "open" or seat.gives_way)
+    game = game_named(kept.setup.game)
+    page = Join(
+        request.path_params["invite"], game.title, game.id, who(kept), free, kept.stage != "lobby", visitor.name
+    )
+    return HTMLResponse(pages.join(page))
+
+
+async def join(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    form = await form_in(request)
+    kept = await invited(request)
+    if form.get("name"):
+        visitor.call(form["name"])
+    kept = await hall.join(kept.match, visitor.needed(), visitor.name)
+    place = "lobby" if kept.stage == "lobby" else "table"
+    return visitor.mark(RedirectResponse(f"/{place}/{kept.match}", 303))
+
+
+async def qr(request: Request) -> Response:
+    await invited(request)
+    code = segno.make(f"{base_of(request)}/join/{request.path_params['invite']}", error="m", micro=False)
+    out = io.BytesIO()
+    code.save(out, kind="svg", scale=4, border=2, dark="#131028", light="#f8edd3", xmldecl=False, omitsize=True)
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+# The table.
+
+
+def table_page(table: LiveTable, seat: int | None, held: tuple[int, ...], host: bool, socket: str) -> Response:
+    scene, _ = table.scene(seat, held, host)
+    lines = tuple(table.table.lines(seat))
+    return HTMLResponse(pages.table(TablePage(scene, lines, tuple(table.chat), socket)))
+
+
+async def table(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    kept = await hall.kept(request.path_params["match"])
+    mine = held_by(kept.setup, visitor.holder)
+    is_host = bool(visitor.holder) and visitor.holder == kept.setup.host
+    if kept.stage == "lobby" and (mine or is_host):
+        return RedirectResponse(f"/lobby/{kept.match}", 303)
+    if not mine and is_host:
+        return RedirectResponse(f"/watch/{(await hall.store.links(kept.match))['spectator']}", 303)
+    if not mine:
+        raise Refused("not-your-seat", "You have no seat at this table. Ask its host for an invitation.")
+    live = await hall.table(kept.match)
+    held = live.table.held_by(visitor.holder)
+    return table_page(live, live.table.first_asked(held), held, is_host, f"/table/{kept.match}/ws")
+
+
+async def watch(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    link = request.path_params["link"]
+    try:
+        live = await hall.table(await hall.linked(link, "spectator"))
+    except Refused as why:
+        if why.code == "link-dead":
+            hall.limits.take("guesses", visitor.address)
+        raise
+    if not live.table.setup.spectators:
+        raise Refused("link-dead", "This table is not open to spectators.")
+    host = bool(visitor.holder) and visitor.holder == live.table.setup.host
+    return table_page(live, None, (), host, f"/watch/{link}/ws")
+
+
+def download(text: str, name: str) -> Response:
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}.txt"'})
+
+
+async def record(request: Request) -> Response:
+    """The whole record when the game is over, else the log as this seat knows it."""
+    visitor, hall = Visitor(request), hall_of(request)
+    live = await hall.table(request.path_params["match"])
+    mine = live.table.held_by(visitor.holder)
+    if not mine:
+        raise Refused("not-your-seat", "You have no seat at this table.")
+    return download(record_of(live, mine[0]), f"{live.table.game.id}-{live.table.kept.match}")
+
+
+def record_of(live: LiveTable, seat: int) -> str:
+    return live.table.match.record(None if live.table.ended else seat)
+
+
+async def play_on_a_guess(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    live = await hall.table(request.path_params["match"])
+    mine = live.table.held_by(visitor.holder)
+    if not mine or live.table.ended:
+        raise Refused("not-your-seat", "Only a seat of a running game can play on from its own guess.")
+    kept = await hall.play_on_a_guess(live, mine[0], visitor.holder, visitor.address)
+    return RedirectResponse(f"/table/{kept.match}", 303)
+
+
+# Replays.
+
+
+def around_replay(link: str) -> eyes.Around:
+    return eyes.Around(replay=f"/replay/{link}")
+
+
+async def replayed(request: Request) -> tuple[str, Any]:
+    hall, link = hall_of(request), request.path_params["link"]
+    try:
+        match = await hall.linked(link, "replay")
+    except Refused:
+        hall.limits.take("guesses", Visitor(request).address)
+        raise
+    return link, await hall.replay(match)
+
+
+def step_in(text: str, last: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 9 else last
+
+
+async def replay_page(request: Request) -> Response:
+    link, replay = await replayed(request)
+    step = step_in(request.query_params.get("step", ""), replay.steps)
+    looking = request.query_params.get("eyes", "all")
+    scene, lines, ended = replay.looked(step, looking, around_replay(link))
+    page = ReplayPage(link, scene, tuple(lines), step, replay.steps, tuple(replay.turns), looking, ended)
+    return HTMLResponse(pages.replay(page))
+
+
+class StepFrame(msgspec.Struct, frozen=True):
+    """One step of a replay."""
+
+    v: int
+    step: int
+    steps: int
+    eyes: str
+    version: int
+    zones: dict[str, str]
+    lines: tuple[LineSent, ...]
+
+
+async def replay_step(request: Request) -> Response:
+    link, replay = await replayed(request)
+    step = int(request.path_params["step"])
+    looking = request.query_params.get("eyes", "all")
+    scene, lines, _ = replay.looked(step, looking, around_replay(link))
+    sent = tuple(LineSent(n.n, n.what, n.seat, n.facts, n.words, pages.line(n, scene)) for n in lines)
+    frame = StepFrame(VERSION, step, replay.steps, looking, scene.version, pages.zones(scene), sent)
+    return Response(msgspec.json.encode(frame), media_type="application/json")
+
+
+async def replay_record(request: Request) -> Response:
+    _, replay = await replayed(request)
+    match = replay.last.match
+    return download(match.record(), f"{match.game.id}-{replay.last.kept.match}")
+
+
+def picture(scene: Scene) -> str:
+    """One SVG of what these eyes see."""
+    table = game_named(scene.game).table
+    if table is None:
+        raise Refused("not-now", "This game has no pictures yet.")
+    drawn: str = table.picture(scene.view, seats_of(scene.who, scene.seat))
+    return drawn
+
+
+async def pictured(make: Callable[[Any], bytes], drawn: Any, kind: str) -> Response:
+    try:
+        return Response(await asyncio.to_thread(make, drawn), media_type=kind)
+    except export.NoFonts as why:
+        raise Refused("not-now", str(why)) from None
+
+
+async def replay_png(request: Request) -> Response:
+    hall_of(request).limits.take("pictures", Visitor(request).address)
+    link, replay = await replayed(request)
+    looking = request.query_params.get("eyes", "none")
+    scene, _, _ = replay.looked(int(request.path_params["step"]), looking, around_replay(link))
+    return await pictured(export.png, picture(scene), "image/png")
+
+
+async def replay_gif(request: Request) -> Response:
+    hall_of(request).limits.take("pictures", Visitor(request).address)
+    link, replay = await replayed(request)
+    looking = request.query_params.get("eyes", "none")
+    every = replay.steps // FRAMES + 1
+    steps = sorted({*range(0, replay.steps, every), replay.steps})
+    drawn = [picture(replay.looked(step, looking, around_replay(link))[0]) for step in steps]
+    return await pictured(export.gif, drawn, "image/gif")
+
+
+async def play_on(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    form = await form_in(request)
+    _, replay = await replayed(request)
+    step = step_in(form.get("step", ""), 0)
+    match = replay.match(step)
+    seat = step_in(form.get("seat", ""), 0)
+    if match.over or seat >= match.seats:
+        raise Refused("not-now", "There is nothing left to play there.")
+    note = f"Played on from step {step} of a finished game."
+    kept = await hall.play_on(match, seat, visitor.needed(), visitor.name, note, visitor.address)
+    return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
+
+
+# Rules.
+
+
+async def rules(request: Request) -> Response:
+    id = request.path_params["game"]
+    if id not in GAMES:
+        raise Refused("no-such-table", f"There is no game {id[:40]!r}.")
+    game = GAMES[id]
+    ledger = game.ledger
+    listed = [RuleSeen(rule.id, rule.text, rule.section) for rule in ledger.rule if not rule.other]
+    listed += [RuleSeen(r.id, f"{r.question} {r.ruling}", "Rulings", True, r.why) for r in ledger.ruling]
+    return HTMLResponse(pages.rules(Rules(game.id, game.title, tuple(listed), request.query_params.get("q", "")[:80])))

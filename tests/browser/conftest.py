@@ -1,0 +1,261 @@
+"""A real server, a real Chromium and the people in front of it.
+
+`make test` uses an installed Chromium or Chrome; without one these tests are skipped by name, and fail where CI=true.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+OFFLINE = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.slow)
+
+
+def installed() -> str:
+    wanted = os.environ.get("HURLYBURLY_BROWSER", "")
+    return wanted or next((path for name in BROWSERS if (path := shutil.which(name))), "")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser, started once."""
+    missing = "" if installed() else f"no browser: install one of {', '.join(BROWSERS)} or set HURLYBURLY_BROWSER"
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing = "playwright is not installed (pip install hurlyburly[dev])"
+    if missing and os.environ.get("CI") == "true":
+        pytest.fail(missing)
+    if missing:
+        pytest.skip(missing)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
+        yield browser
+        browser.close()
+
+
+class Served:
+    """A server of its own, on a free port, with bots that do not dawdle."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        self.folder = folder
+        self.more = more
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        store = f"sqlite:///{self.folder / 'tables.db'}"
+        limits = ("--raise-limits", "1000", "--pace", "0", "--bot-workers", "1")
+        command = [sys.executable, "-m", "hurlyburly.server.serve", "--port", str(self.port), "--store", store]
+        self.log = (self.folder / "server.log").open("ab")
+        self.process = subprocess.Popen([*command, "--no-open", *limits, *self.more], stdout=self.log, stderr=self.log)
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.address}/readyz", timeout=1).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError((self.folder / "server.log").read_text(encoding="utf-8"))
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+        self.log.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(tmp_path_factory.mktemp("served"))
+    yield server
+    server.stop()
+
+
+class Wire:
+    """A cable to the server that can be cut and mended."""
+
+    def __init__(self, port: int) -> None:
+        self.to = port
+        self.cut_now = False
+        self.ends: list[socket.socket] = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            if self.cut_now:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self.to))
+            self.ends += [near, far]
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(a, b), daemon=True).start()
+
+    def _carry(self, a: socket.socket, b: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := a.recv(65536):
+                if not self.cut_now:
+                    b.sendall(data)
+        with contextlib.suppress(OSError):
+            b.shutdown(socket.SHUT_RDWR)
+        b.close()
+
+    def cut(self) -> None:
+        self.cut_now = True
+        for end in self.ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self.ends.clear()
+
+    def mend(self) -> None:
+        self.cut_now = False
+
+    def close(self) -> None:
+        self.listener.close()
+        self.cut()
+
+
+@pytest.fixture
+def wire(served: Served) -> Iterator[Wire]:
+    cable = Wire(served.port)
+    yield cable
+    cable.close()
+
+
+class Person:
+    """Somebody with a browser of their own. Errors on the console and sideways scrolling fail the test."""
+
+    def __init__(self, context: Any, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.page = context.new_page()
+        self.page.set_default_timeout(20_000)
+        self.trouble: list[str] = []
+        self.page.on("console", lambda message: self.heard(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+
+    def heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.trouble.append(f"{kind}: {text}")
+
+    def forgive_lost_connections(self) -> None:
+        """The browser itself complains of a cut network; that is not the page's error."""
+        self.trouble = [line for line in self.trouble if "WebSocket connection" not in line and "net::ERR" not in line]
+
+    def goes(self, where: str = "/") -> None:
+        self.page.goto(where if where.startswith("http") else self.address + where)
+
+    def sets(self, **settings: str) -> None:
+        for name, value in settings.items():
+            self.page.evaluate("([name, value]) => settings.set(name, value)", [name, value])
+
+    def starts(self, game: str, how: str) -> None:
+        """Press one of a box's buttons on the home page."""
+        self.goes("/")
+        self.box_button(game, how).click()
+
+    def box_button(self, game: str, how: str) -> Any:
+        return self.page.get_by_role("button", name=re.compile(f"^{how}.*: {re.escape(game)}$"))
+
+    @property
+    def prompt(self) -> Any:
+        return self.page.locator("#z-prompt")
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.prompt.locator(".option").count())
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.page.locator("#verdict").count())
+
+    def options(self) -> list[str]:
+        """The prompt's buttons by their notation."""
+        return list(self.prompt.locator(".option").evaluate_all("all => all.map(e => e.dataset.play)"))
+
+    def version(self) -> str:
+        return str(self.page.evaluate("document.body.dataset.version"))
+
+    def waits_for(self, words: str) -> None:
+        self.page.wait_for_function(f"() => {words}")  # an expression alone would need eval, which the page forbids
+
+    def waits_to_be_asked(self) -> None:
+        self.page.wait_for_selector("#z-prompt .option[data-play], #verdict", state="attached")
+
+    def plays(self, notation: str) -> None:
+        """Press the button of the prompt that says so, by its name, and wait until the table has moved."""
+        button = self.prompt.locator(f'[data-play="{notation}"]')
+        name = button.inner_text().split("\n")[0]
+        before = self.version()
+        self.prompt.get_by_role("button", name=name).and_(button).click()
+        self.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+
+    def log(self) -> list[str]:
+        return list(self.page.locator("#log li").all_inner_texts())
+
+    def fits(self) -> None:
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{self.page.url} scrolls sideways by {wide} px"
+
+    def is_content(self) -> None:
+        assert not self.trouble, self.trouble
+        self.fits()
+
+
+@pytest.fixture
+def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
+    """Somebody new: `person()`, `person(PHONE)`, `person(address=...)`."""
+    people: list[Person] = []
+
+    def comes(size: dict[str, int] = DESKTOP, address: str = "", **more: Any) -> Person:
+        context = chromium.new_context(viewport=size, has_touch=size == PHONE, is_mobile=size == PHONE, **more)
+        people.append(Person(context, address or served.address))
+        return people[-1]
+
+    yield comes
+    for somebody in people:
+        somebody.is_content()
+        somebody.context.close()

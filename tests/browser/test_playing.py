@@ -1,0 +1,171 @@
+"""Whole games in the browser: by clicks that name what they choose, by keyboard alone, on a phone."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import hurlyburly as hb
+from browser.conftest import PHONE, Person
+
+Comes = Callable[..., Person]
+GAME = "Toil and Troublez"
+
+
+def picks(options: list[str], choose: random.Random) -> str:
+    """Draw now and then, take what is left: games stay short and every kind of question comes up."""
+    return "draw" if "draw" in options and choose.random() < 0.8 else choose.choice(options)
+
+
+def lines_about(play: str, name: str) -> str:
+    """What the log says after a play."""
+    match play.split():
+        case ["draw"]:
+            return f"{name} draws "
+        case ["take", "row", number]:
+            return f"{name} takes row {number}."
+        case ["take", *_]:
+            return f"{name} takes "
+        case ["vanish", _]:
+            return f"{name} names "
+        case ["poison", *_]:
+            return f"{name} discards "
+        case ["summon", *_, "from", _]:
+            return f"{name} summons "
+    return ""
+
+
+def play_to_the_end(people: dict[str, Person], seed: int) -> int:
+    """Whoever is asked presses a button, and everybody's log tells it; how many plays it took."""
+    choose = random.Random(seed)
+    count = 0
+    while not any(somebody.is_over for somebody in people.values()):
+        asked = [name for name, somebody in people.items() if somebody.is_asked]
+        if not asked:
+            next(iter(people.values())).page.wait_for_timeout(30)
+            continue
+        name = asked[0]
+        play = picks(people[name].options(), choose)
+        seen = {other: len(somebody.log()) for other, somebody in people.items()}
+        people[name].plays(play)
+        count += 1
+        line = lines_about(play, name)
+        if line and count % 5 == 0:
+            for other, somebody in people.items():
+                somebody.waits_for(f"document.querySelectorAll('#log li').length > {seen[other]}")
+                assert any(said.startswith(line) for said in somebody.log()[seen[other] :]), (play, line)
+    return count
+
+
+def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(person: Comes) -> None:
+    ada, jonas = person(), person()
+    ada.starts(GAME, "Invite friends")
+    ada.sets(speed="instant")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.keyboard.press("Enter")
+    invite = ada.page.get_by_label("Invitation link").input_value()
+    jonas.goes(invite)
+    jonas.sets(speed="instant")
+    jonas.page.get_by_label("Your name, if you like").fill("Jonas")
+    jonas.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_text("Jonas").first.wait_for()
+    while ada.page.locator(".seat.open").count():
+        open_seats = ada.page.locator(".seat.open").count()
+        ada.page.get_by_role("button", name="Sit a bot").first.click()
+        ada.waits_for(f"document.querySelectorAll('.seat.open').length < {open_seats}")
+    ada.page.get_by_role("button", name="Start").click()
+    for somebody in (ada, jonas):
+        somebody.page.wait_for_url("**/table/*")
+    assert "Ada" in ada.page.locator("#z-players [title=Ada]").get_attribute("title")
+
+    assert play_to_the_end({"Ada": ada, "Jonas": jonas}, 1) > 40
+
+    for somebody in (ada, jonas):
+        somebody.page.wait_for_selector("#verdict")
+        somebody.fits()
+    record = ada.context.request.get(ada.page.url + "/record").text()
+    match = hb.load(record)
+    shown = {
+        row.locator(".name").inner_text().split("\n")[0]: int(row.locator(".total").inner_text())
+        for row in ada.page.locator(".scores tbody tr").all()
+    }
+    expected = dict(zip(match.names, match.scores, strict=True))
+    assert shown == {("You" if name == "Ada" else name): score for name, score in expected.items()}
+    winner = match.names[match.winners[0]]
+    if len(match.winners) == 1:
+        assert ada.page.locator("#verdict").inner_text().startswith("You win" if winner == "Ada" else winner)
+
+
+def test_a_whole_game_by_keyboard_alone(person: Comes) -> None:
+    ada = person()
+    ada.goes("/")
+    ada.sets(speed="instant")
+    press = ada.page.keyboard.press
+    for _ in range(12):
+        press("Tab")
+        if ada.page.evaluate("document.activeElement.textContent").startswith("Play now"):
+            break
+    press("Enter")
+    ada.page.wait_for_url("**/table/*")
+    choose = random.Random(3)
+    by_tab = 0
+    while True:
+        ada.waits_to_be_asked()
+        if ada.is_over:
+            break
+        options = ada.options()
+        wanted = options.index(picks(options, choose))
+        before = ada.version()
+        if wanted < 9 and choose.random() < 0.7:
+            press(str(wanted + 1))
+        else:
+            by_tab += 1
+            ada.page.evaluate("document.getElementById('z-prompt').focus()")  # where focus is after a choice
+            for _ in range(wanted + 1):
+                press("Tab")
+            assert ada.page.evaluate("document.activeElement.dataset.play") == options[wanted]
+            press("Enter")
+        ada.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+    assert by_tab > 5
+    ada.page.wait_for_selector("#verdict")
+    assert ada.page.evaluate("document.activeElement.id") == "verdict"
+    for _ in range(8):
+        press("Tab")
+        if ada.page.evaluate("document.activeElement.id") == "rematch":
+            break
+    press("Enter")
+    ada.page.wait_for_selector("text=To the next game")
+
+
+def test_a_whole_game_on_a_phone(person: Comes) -> None:
+    ada = person(PHONE)
+    ada.goes("/")
+    ada.sets(speed="instant")
+    ada.box_button(GAME, "Play now").tap()
+    ada.page.wait_for_url("**/table/*")
+    choose = random.Random(5)
+    count = 0
+    while True:
+        ada.waits_to_be_asked()
+        if ada.is_over:
+            break
+        play = picks(ada.options(), choose)
+        button = ada.prompt.locator(f'[data-play="{play}"]')
+        before = ada.version()
+        if count % 10 == 0:
+            ada.fits()
+            box = button.bounding_box()
+            assert box and box["height"] >= 44 and box["width"] >= 44
+            assert ada.prompt.bounding_box()["y"] < PHONE["height"] - 60, "the prompt is out of sight"
+        button.tap()
+        ada.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+        count += 1
+        if count == 4:
+            ada.page.get_by_role("button", name="Log and chat").tap()
+            ada.page.get_by_role("tab", name="Rules").tap()
+            ada.page.get_by_text("TTZ-PLACE-12").wait_for()
+            ada.fits()
+            ada.page.locator("#drawer").get_by_role("button", name="Close").tap()
+    ada.page.wait_for_selector("#verdict")
+    assert re.search("win|Shared", ada.page.locator("#verdict").inner_text())

@@ -1,0 +1,254 @@
+"""What a landing brings: Hexes, characters or the space, drawing, cards in order, the space's own instructions."""
+
+from __future__ import annotations
+
+from games.talisman.laid import CARD, SPACE, at, names, on, talisman, who
+from hurlyburly.games.talisman.attributes import lose_turn
+from hurlyburly.games.talisman.encounters import ChooseEncounter, Land
+from hurlyburly.games.talisman.turn import LastThings, RollToMove, Turn
+from hurlyburly.kernel.rules import rule
+
+
+@rule("TAL-ENC-02", "TAL-ENC-03", "TAL-CHAR-01", "TAL-RULING-38")
+def test_either_the_space_or_one_of_the_characters_on_it() -> None:
+    t = talisman(Land(0), who("elf", "fields n"), who("troll", "fields n"), who("monk", "fields n"))
+    assert t.options == ["encounter the space", "encounter B", "encounter C"]
+    t.play("A: encounter C")
+    assert t.options == ["attack C in battle"]  # and neither the space nor B
+
+
+@rule("TAL-ENC-01", "TAL-ENC-04")
+def test_only_the_mover_encounters_and_only_where_it_lands() -> None:
+    t = talisman(Turn(0), who("elf", "fields n", fate=0), who("troll", "village"), lying={"fields n": "bear"}, dice="1")
+    t.play("A: roll to move; move 1 left to the graveyard")
+    assert t.asked == "B" and on(t, "fields n") == ["bear"]  # the Graveyard cost the good Elf a life, nothing else
+    assert t.s.characters[0].life == 3 and t.s.characters[1].life == 6
+
+
+@rule("TAL-RULING-76", "TAL-CHAR-19")
+def test_a_defeated_character_cannot_be_encountered() -> None:
+    t = talisman(ChooseEncounter(0), who("elf", "village"), who("troll", "village", life=0, defeated=True), who("monk"))
+    assert t.options[0] != "encounter B" and "encounter C" in t.options and t.why("encounter B") == "TAL-RULING-76"
+
+
+# Drawing
+
+
+@rule("TAL-DRAW-01", "TAL-DRAW-02", "TAL-DRAW-03")
+def test_only_the_missing_cards_are_drawn() -> None:
+    t = talisman(Land(0), who("elf", "ruins"), lying={"ruins": "sword"}, draws="helmet, shield")
+    assert on(t, "ruins") == ["sword", "helmet"]
+    t = talisman(Land(0), who("elf", "hidden valley"), draws="helmet, shield, sword")
+    assert on(t, "hidden valley") == ["helmet", "shield", "sword"]
+
+
+@rule("TAL-DRAW-04", "TAL-DRAW-05", "TAL-SPACE-06", "TAL-RULING-02")
+def test_cards_are_met_by_number_and_then_in_the_order_they_came() -> None:
+    t = talisman(Land(0), who("elf", "hidden valley", fate=0), draws="shield, angel, helmet")
+    assert t.s.characters[0].life == 5 and names(t.s.discard) == ["angel"]
+    assert t.options == ["take shield", "leave shield"]
+    t.play("A: leave shield")
+    assert t.options == ["take helmet", "leave helmet"]
+
+
+@rule("TAL-DRAW-06", "TAL-DRAW-07")
+def test_a_ghost_goes_where_the_die_says_before_anything_else_and_does_nothing_there() -> None:
+    t = talisman(Land(0), who("elf", "ruins", fate=0), who("monk", "city"), draws="storm, ghost", dice="1")
+    assert on(t, "city") == ["ghost"] and names(t.s.discard) == ["storm"] and t.s.characters[1].life == 4
+    assert t.log.count("A misses this turn.") == 1  # the ghost has gone: nothing was left to encounter
+
+
+@rule("TAL-DRAW-08", "TAL-RULING-01", "TAL-TURN-06")
+def test_a_hex_strikes_first_and_counts_as_one_of_the_cards() -> None:
+    t = talisman(
+        Turn(0),
+        who("sorceress", "temple", fate=0),
+        who("troll", "oasis"),
+        lying={"oasis": "hex"},
+        draws="dragon",
+        dice="2",
+    )
+    t.play("A: roll to move; move 2 right to the oasis")
+    assert t.s.characters[0].life == 3 and t.options == ["encounter the space", "encounter B"]
+    t.play("A: encounter the space")
+    assert on(t, "oasis") == ["hex"] or on(t, "oasis") == ["hex", "dragon"]
+    assert t.s.characters[0].life <= 3 and "A draws the dragon." in t.log and t.log.count("A draws the dragon.") == 1
+
+
+@rule("TAL-DRAW-09", "TAL-DRAW-10", "TAL-DRAW-11", "TAL-OBJ-13", "TAL-OBJ-14", "TAL-RULING-46", "TAL-RULING-47")
+def test_dropped_cards_count_and_cannot_be_taken_back_in_the_turn() -> None:
+    t = talisman(Land(0), who("elf", "fields n", objects="sword, helmet"), coins={"fields n": 2})
+    t.play("A: drop sword; go on")
+    assert on(t, "fields n") == ["sword"] and t.options == ["take the gold", "leave the gold"]  # coins are no cards
+    t.play("A: take the gold")
+    assert names(t.s.characters[0].objects) == ["helmet"] and t.s.characters[0].gold == 3 and t.asked == "B"
+
+
+@rule("TAL-DRAW-12", "TAL-SPACE-05")
+def test_what_was_left_may_be_taken_by_others_and_need_not_be() -> None:
+    t = talisman(Land(0), who("elf", "ruins"), lying={"ruins": "sword, pixie"})
+    t.play("A: take sword; leave pixie")
+    assert names(t.s.characters[0].objects) == ["sword"] and on(t, "ruins") == ["pixie"]
+
+
+@rule("TAL-DRAW-13", "TAL-DRAW-14", "TAL-DRAW-15", "TAL-DRAW-16", "TAL-RULING-36", "TAL-RULING-48")
+def test_the_imp_sends_the_dwarf_from_the_hidden_valley_to_the_ruins() -> None:
+    t = talisman(
+        Land(0),
+        who("dwarf", "hidden valley", fate=0),
+        who("troll", "city"),
+        draws="imp, bear, bag of gold, sword, helmet",
+        dice="4",
+    )
+    assert at(t) == "ruins" and on(t, "hidden valley") == ["bear", "bag of gold"]
+    assert on(t, "ruins") == ["sword", "helmet"] and t.options == ["take sword", "leave sword"]
+    t = talisman(
+        Land(1),
+        who("dwarf", "ruins"),
+        who("troll", "hidden valley"),
+        active=1,
+        draws="shield",
+        lying={"hidden valley": "bear, bag of gold"},
+    )
+    assert on(t, "hidden valley") == ["bear", "bag of gold", "shield"]
+
+
+@rule("TAL-DRAW-17")
+def test_the_prophetess_may_replace_one_drawn_card_a_turn() -> None:
+    t = talisman(Land(0), who("prophetess", "ruins"), draws="dragon, sword, helmet")
+    assert t.options == ["keep what was drawn", "replace dragon", "replace sword"]
+    t.play("A: replace dragon")
+    assert on(t, "ruins") == ["sword", "helmet"] and t.s.foreseen and t.options == ["take sword", "leave sword"]
+    t = talisman(Land(0), who("prophetess", "ruins"), draws="sword, helmet", foreseen=True)
+    assert t.options == ["take sword", "leave sword"]
+
+
+@rule("TAL-RULING-09")
+def test_an_empty_adventure_deck_is_made_of_the_discards() -> None:
+    t = talisman(Land(0), who("elf", "ruins"), deck=[CARD["sword"]], discard=[CARD["helmet"]])
+    assert on(t, "ruins") == ["sword", "helmet"] and t.s.discard == []
+    t = talisman(Land(0), who("elf", "ruins"), deck=[CARD["sword"]], discard=[])
+    assert on(t, "ruins") == ["sword"]
+
+
+# Cards and spaces
+
+
+@rule("TAL-SPACE-02", "TAL-CARD-05", "TAL-CARD-06", "TAL-CREATURE-06")
+def test_an_enemy_attacks_and_stays_until_it_is_beaten() -> None:
+    t = talisman(Land(0), who("monk", "ruins", fate=0), draws="ogre, sword", dice="1 6")
+    assert t.s.characters[0].life == 3 and on(t, "ruins") == ["ogre", "sword"] and t.asked == "B"
+
+
+@rule("TAL-CARD-07", "TAL-CARD-08")
+def test_a_spirit_attacks_by_craft_and_stays_until_it_is_beaten() -> None:
+    t = talisman(Land(0), who("troll", "fields n", fate=0, objects="armour"), draws="wraith", dice="6 3")
+    t.play("A: go on")
+    assert t.s.characters[0].life == 5 and on(t, "fields n") == ["wraith"]  # 1 + 6 against 5 + 3; armour is no help
+
+
+@rule("TAL-SPACE-03", "TAL-CARD-09", "TAL-CARD-10")
+def test_strangers_and_places_must_be_visited() -> None:
+    t = talisman(Land(0), who("elf", "ruins", life=1), lying={"ruins": "healer, maze"})
+    assert t.s.characters[0].life == 3 and t.s.characters[0].lost_turns == 1  # healed, then lost in the Maze
+    assert on(t, "ruins") == ["healer", "maze"]
+
+
+@rule("TAL-SPACE-04", "TAL-RULING-03")
+def test_the_space_comes_last_and_a_turn_that_ends_skips_it() -> None:
+    t = talisman(Land(0), who("monk", "black knight", gold=0), lying={"black knight": "angel"}, draws="")
+    assert t.s.characters[0].life == 5 and t.options == ["lose 1 life"]
+    t = talisman(Land(0), who("monk", "black knight", fate=0), lying={"black knight": "ogre"}, dice="1 6")
+    assert t.s.characters[0].life == 3 and t.asked == "B"
+
+
+@rule("TAL-RULING-04")
+def test_values_of_the_board_come_from_its_file() -> None:
+    from hurlyburly.games.talisman.box import BOARD
+
+    printed = {space.id: space for space in BOARD}
+    t = talisman(RollToMove(0), who("troll", "sentinel", fate=0), dice="1 1 1")
+    t.play("A: cross the bridge")
+    assert f"7 against {printed['sentinel'].strength + 1}." in t.log
+
+
+@rule("TAL-SPACE-08", "TAL-SPACE-09", "TAL-RULING-64")
+def test_the_cursed_glade_switches_objects_off_while_one_stands_there() -> None:
+    t = talisman(Land(0), who("warrior", "cursed glade", objects="magic belt, ring"), who("elf"), draws="sword")
+    assert (t.s.strength_of(0), t.s.craft_of(0)) == (4, 2)
+    t = talisman(Land(0), who("warrior", "fields n", objects="magic belt, ring"), who("elf"), draws="sword")
+    assert (t.s.strength_of(0), t.s.craft_of(0)) == (6, 3)
+    t = talisman(
+        RollToMove(0),
+        who("wizard", "hills m", objects="crown of the archmage", spells="hex, nullify, random"),
+        dice="2",
+        draws="sword",
+    )
+    t.play("A: move 2 left to the runes e1")
+    assert len(t.s.characters[0].spells) == 3  # passing is not standing
+
+
+@rule("TAL-SPACE-10", "TAL-TURN-05")
+def test_the_runes_add_two_to_a_creature() -> None:
+    t = talisman(Turn(0), who("sorceress", "temple", strength=1, fate=0), lying={"runes w": "dragon"}, dice="2 6 1")
+    t.play("A: roll to move; move 2 left to the runes w")
+    assert "9 against 10." in t.log and t.s.characters[0].life == 3 and on(t, "runes w") == ["dragon"]
+
+
+# Events
+
+
+@rule("TAL-CARD-01", "TAL-CARD-02", "TAL-CARD-03")
+def test_a_lost_turn_is_this_one_if_cards_were_left() -> None:
+    t = talisman(Land(0), who("elf", "ruins", fate=0), who("troll", "city"), draws="siren, sword")
+    assert t.s.characters[0].lost_turns == 0 and on(t, "ruins") == ["sword"] and t.asked == "A"
+    assert t.s.characters[1].lost_turns == 0  # B has missed the turn in between
+
+
+@rule("TAL-CARD-04", "TAL-RULING-55")
+def test_a_lost_turn_is_the_next_if_nothing_was_left() -> None:
+    t = talisman(Land(0), who("elf", "fields n", fate=0), who("troll", "castle"), draws="storm")
+    assert t.s.characters[0].lost_turns == 1 and t.asked == "B"
+    t = talisman(Land(0), who("monk", "forest", fate=0), dice="2")
+    assert t.s.characters[0].lost_turns == 1
+
+
+@rule("TAL-RULING-56")
+def test_a_lost_turn_is_lost_but_others_turns_are_not() -> None:
+    t = talisman(Turn(0), who("elf", "woods n", lost_turns=1, spells="healing"), who("troll", "woods n"), dice="1")
+    assert t.asked == "A" and t.options == ["pass"]  # at the start of the Troll's turn
+    t.play("A: pass")
+    assert t.asked == "B" and t.s.characters[0].lost_turns == 0
+
+
+def test_lose_turn_in_another_turn_costs_the_next() -> None:
+    t = talisman(LastThings(0), who("elf"), who("troll", objects="sword"))
+    lose_turn(t.s, 1)
+    assert t.s.characters[1].lost_turns == 1
+
+
+@rule("TAL-RULING-46")
+def test_loose_gold_is_no_card() -> None:
+    t = talisman(Land(0), who("elf", "fields n"), coins={"fields n": 3}, draws="sword")
+    t.play("A: leave sword; take the gold")
+    assert t.s.characters[0].gold == 4 and t.s.coins[SPACE["fields n"]] == 0
+
+
+@rule("TAL-ENC-05")
+def test_events_enemies_strangers_places_spells_and_spaces_are_all_encountered() -> None:
+    t = talisman(
+        Land(0),
+        who("troll", "chapel", fate=0, alignment="evil"),
+        who("elf", "city"),
+        lying={"chapel": "hex, angel, wolf, mage, marsh"},
+        dice="6 1",
+    )
+    for line in (
+        "A loses 1 life.",
+        "A meets the angel.",
+        "A kills the wolf.",
+        "A meets the mage.",
+        "A meets the marsh.",
+    ):
+        assert line in t.log
+    assert t.s.characters[0].life == 3  # the Hex, the Angel and the Chapel

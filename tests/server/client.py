@@ -1,0 +1,171 @@
+"""A real server in a process of its own, and people who talk to it as a browser does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+GAME = "toil-and-troublez"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Node:
+    """`hurlyburly serve` as a process."""
+
+    def __init__(self, store: str, *options: str, module: str = "hurlyburly.server.serve", port: int = 0) -> None:
+        self.store = store
+        self.options = options
+        self.module = module
+        self.port = port or free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Node:
+        command = [sys.executable, "-m", self.module, "--no-open", "--port", str(self.port), "--store", self.store]
+        command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONWARNINGS": ""})
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            with contextlib.suppress(httpx.TransportError):
+                if httpx.get(f"{self.base}/readyz").status_code == 200:
+                    return self
+            assert self.process.poll() is None, "the server did not start"
+            time.sleep(0.02)
+        raise AssertionError("the server did not become ready")
+
+    def kill(self) -> None:
+        """As by the power failing."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def __enter__(self) -> Node:
+        return self.start()
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+
+class Person:
+    """A browser: its cookies, and what it can ask for."""
+
+    def __init__(self, base: str, secret: str = "") -> None:
+        self.base = base
+        self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base})
+        if secret:
+            self.http.cookies.set("hurlyburly", secret)
+
+    @property
+    def secret(self) -> str:
+        return self.http.cookies.get("hurlyburly") or ""
+
+    async def make(self, how: str, **form: Any) -> str:
+        """A new table; its match."""
+        answer = await self.http.post("/tables", data={"game": GAME, "how": how, **form})
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].rsplit("/", 1)[1]
+
+    async def join(self, invite: str, name: str = "") -> str:
+        answer = await self.http.post(f"/join/{invite}", data={"name": name})
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
+    @contextlib.asynccontextmanager
+    async def at(self, path: str, **query: Any) -> AsyncIterator[Page]:
+        """Open a page's socket, as in at("/table/x7k")."""
+        asked = "&".join(f"{name}={value}" for name, value in query.items())
+        address = f"{self.base.replace('http', 'ws')}{path}/ws?{asked}"
+        headers = {"Cookie": f"hurlyburly={self.secret}"} if self.secret else {}
+        async with connect(address, origin=self.base, additional_headers=headers, max_size=None) as ws:  # type: ignore[arg-type]
+            yield Page(ws)
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Page:
+    """What a page knows: the newest frame, all zones and all lines of the log."""
+
+    def __init__(self, ws: ClientConnection) -> None:
+        self.ws = ws
+        self.frame: dict[str, Any] = {}
+        self.zones: dict[str, str] = {}
+        self.lines: dict[int, str] = {}
+        self.chat: list[str] = []
+        self.frames = 0
+        self.numbers = iter(range(10**9))
+
+    async def send(self, type: str, **fields: Any) -> None:
+        await self.ws.send(json.dumps({"v": 1, "type": type, **fields}))
+
+    async def hear(self, timeout: float = 10) -> dict[str, Any]:
+        """The next message, taken in."""
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.ws.recv(), timeout))
+        if message["type"] in ("table", "lobby"):
+            self.frames += 1
+            self.frame = message
+            self.zones |= message["zones"]
+            for line in message.get("lines", ()):
+                self.lines[line["n"]] = line["words"]
+        elif message["type"] == "chat":
+            self.chat += [line["text"] for line in message["lines"]]
+        return message
+
+    async def until(self, *types: str, timeout: float = 10, **fields: Any) -> dict[str, Any]:
+        """Hear on until a message of such a type, with these fields, has come."""
+        while True:
+            message = await self.hear(timeout)
+            if message["type"] in types and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Send, and hear the answer."""
+        id = fields.pop("id", None) or f"c{next(self.numbers)}-{time.monotonic_ns()}"
+        await self.send(type, id=id, **fields)
+        return await self.until("played", "done", "why", "pong", "error", id=id)
+
+    async def sees(self, **fields: Any) -> None:
+        """Hear on until the newest frame has these fields; True stands for anything but nothing."""
+        while not all(self.frame.get(n) == v or (v is True and self.frame.get(n)) for n, v in fields.items()):
+            await self.hear()
+
+    async def my_turn(self, timeout: float = 20) -> bool:
+        """Wait until something is asked of this page's seat; False if the game ends first."""
+        while not self.frame or not (self.frame["your_turn"] or self.frame["over"]):
+            await self.hear(timeout)
+        return not self.frame["over"]
+
+    async def play(self, text: str, id: str = "") -> dict[str, Any]:
+        answer = await self.ask("play", id=id, version=self.frame["version"], seat=self.frame["seat"], text=text)
+        if answer["type"] == "played":
+            while self.frame["version"] < answer["version"]:
+                await self.hear()
+        return answer

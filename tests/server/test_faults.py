@@ -1,0 +1,246 @@
+"""The server killed in the middle of things, a database that goes away, two nodes at once: no acknowledged play is
+lost, none happens twice, all tables go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import WebSocketException
+
+from hurlyburly.server.store import Entry, opened
+from server.client import Node, Page, Person
+from server.conftest import new_database
+
+pytestmark = pytest.mark.slow
+
+KILLS = int(os.environ.get("HURLYBURLY_KILLS", "10"))  # 200 in `make soak`
+TABLES = 6
+BROKEN = (WebSocketException, OSError, TimeoutError, httpx.TransportError)
+
+
+class Busy:
+    """Somebody who plays at a hot seat as fast as they can, and remembers what they were told is kept."""
+
+    def __init__(self, person: Person, match: str, luck: random.Random) -> None:
+        self.person = person
+        self.match = match
+        self.luck = luck
+        self.acknowledged: dict[str, tuple[int, str]] = {}
+        self.newest = 0  # the highest version that any frame has told
+        self.unsure: tuple[str, int, int, str] | None = None  # sent and not answered
+        self.plays = 0
+
+    async def play(self) -> None:
+        """Until the connection breaks or the game is over."""
+        async with self.person.at(f"/table/{self.match}") as page:
+            while True:
+                if not page.frame:
+                    await self.hear(page)
+                if page.frame["over"]:
+                    return
+                if self.unsure is None:
+                    self.unsure = await self.choice(page)
+                id, version, seat, text = self.unsure
+                answer = await page.ask("play", id=id, version=version, seat=seat, text=text)
+                self.newest = max(self.newest, page.frame["version"])
+                if answer["type"] == "played":
+                    self.acknowledged[id] = (answer["version"], text)
+                else:
+                    assert answer["code"] in ("stale", "store-away", "not-your-turn"), answer
+                self.unsure = None
+
+    async def choice(self, page: Page) -> tuple[str, int, int, str]:
+        given = await looked(self.person, self.match)
+        self.plays += 1
+        return f"{self.match}-{self.plays}", given["version"], given["seat"], self.luck.choice(given["options"])
+
+    async def hear(self, page: Page) -> None:
+        await page.until("table")
+        self.newest = max(self.newest, page.frame["version"])
+
+
+async def looked(person: Person, match: str) -> dict[str, Any]:
+    answer = await person.http.get(f"/api/v1/tables/{match}", headers={"Authorization": f"Bearer {person.secret}"})
+    assert answer.status_code == 200, answer.text
+    given: dict[str, Any] = answer.json()
+    return given
+
+
+def lost(busy: list[Busy], kept: dict[str, list[Entry]]) -> list[str]:
+    """What is wrong with what the store has, compared with what people were told."""
+    wrong = []
+    for each in busy:
+        entries = kept[each.match]
+        if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
+            wrong.append(f"{each.match}: a gap")
+        if len(entries) < each.newest:
+            wrong.append(f"{each.match}: told of version {each.newest}, kept {len(entries)}")
+        ids = [entry.sent for entry in entries if entry.sent]
+        if len(ids) != len(set(ids)):
+            wrong.append(f"{each.match}: a play happened twice")
+        by_id = {entry.sent: entry for entry in entries}
+        for id, (version, text) in each.acknowledged.items():
+            if id not in by_id or (by_id[id].number, by_id[id].text) != (version, text):
+                wrong.append(f"{each.match}: {id} was acknowledged and is not kept")
+    return wrong
+
+
+async def everything(address: str, matches: list[str]) -> dict[str, list[Entry]]:
+    store = opened(address)
+    try:
+        return {match: await store.entries(match) for match in matches}
+    finally:
+        store.close()
+
+
+async def kill_and_go_on(address: str, kills: int, seed: int, module: str = "hurlyburly.server.serve") -> list[str]:
+    """Play at several tables, kill the server at random moments, look what is left; what was wrong, and stop there."""
+    luck = random.Random(seed)
+    node = Node(address, module=module).start()
+    people = [Person(node.base) for _ in range(TABLES)]
+    try:
+        busy = [Busy(person, await person.make("hot-seat", seats=3), luck) for person in people]
+        for _ in range(kills):
+            playing = [asyncio.create_task(each.play()) for each in busy]
+            await asyncio.sleep(luck.uniform(0.1, 0.6))
+            node.kill()
+            for task in playing:
+                with contextlib.suppress(*BROKEN):
+                    await task
+            wrong = lost(busy, await everything(address, [each.match for each in busy]))
+            if wrong:
+                return wrong
+            node.start()
+            for number, each in enumerate(busy):  # all tables resume
+                given = await looked(each.person, each.match)
+                assert given["version"] >= each.newest
+                if given["over"]:
+                    busy[number] = Busy(each.person, await each.person.make("hot-seat", seats=3), luck)
+        assert sum(len(each.acknowledged) for each in busy) > kills
+        return []
+    finally:
+        for person in people:
+            await person.close()
+        node.stop()
+
+
+def test_no_acknowledged_play_is_lost_when_the_server_is_killed(address):
+    assert asyncio.run(kill_and_go_on(address, KILLS, seed=1)) == []
+
+
+def test_a_server_that_tells_before_it_stores_is_found_out(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
+    wrong = asyncio.run(kill_and_go_on(f"sqlite:///{tmp_path}/tables.db", 10, seed=2, module="server.tells_first"))
+    assert wrong
+
+
+def test_a_database_that_stops_is_said_clearly_and_play_goes_on_when_it_is_back(postgres):
+    async def play() -> None:
+        with Node(new_database(postgres)) as node:
+            anna = Person(node.base)
+            match = await anna.make("hot-seat", seats=2)
+            async with anna.at(f"/table/{match}") as page:
+                await page.until("table")
+                given = await looked(anna, match)
+                assert (await page.play(given["options"][0]))["type"] == "played"
+                given = await looked(anna, match)
+                postgres.stop()
+                try:
+                    once = {"id": "once", "version": 1, "seat": given["seat"], "text": given["options"][0]}
+                    refused = await page.ask("play", **once)
+                    assert (refused["type"], refused["code"]) == ("error", "store-away")
+                    assert "Nothing is lost" in refused["words"]
+                    assert (await anna.http.get("/readyz")).status_code == 503
+                    assert (await anna.http.get("/")).status_code == 200
+                    making = await anna.http.post("/tables", data={"game": "toil-and-troublez", "how": "play-now"})
+                    assert making.status_code == 503
+                finally:
+                    postgres.start()
+                while (answer := await page.ask("play", **once))["type"] == "error":
+                    assert answer["code"] == "store-away"
+                    await asyncio.sleep(0.1)
+                assert answer["version"] == 2
+                assert (await anna.http.get("/readyz")).status_code == 200
+            await anna.close()
+
+    asyncio.run(play())
+
+
+@pytest.fixture
+def two_nodes(postgres: Any) -> Iterator[tuple[Node, Node]]:
+    database = new_database(postgres)
+    with Node(database) as one, Node(database) as two:
+        yield one, two
+
+
+def test_a_table_with_seats_on_two_nodes(two_nodes):
+    one, two = two_nodes
+
+    async def play() -> None:
+        anna, ben = Person(one.base), Person(two.base)
+        made = await anna.http.post("/api/v1/tables", json={"game": "toil-and-troublez", "how": "invite", "seats": 2})
+        anna.http.cookies.set("hurlyburly", made.json()["token"])
+        match, invite = made.json()["match"], made.json()["invite"]
+        await ben.join(invite.rsplit("/", 1)[1], "Ben")
+        await anna.http.post(f"/api/v1/tables/{match}/start", headers={"Authorization": f"Bearer {anna.secret}"})
+        async with anna.at(f"/table/{match}") as annas, ben.at(f"/table/{match}") as bens:
+            pages = {0: (anna, annas), 1: (ben, bens)}
+            await annas.until("table")
+            await bens.until("table")
+            for version in range(30):
+                while annas.frame["version"] < version:
+                    await annas.hear()
+                while bens.frame["version"] < version:
+                    await bens.hear()
+                assert annas.frame["to_act"] == bens.frame["to_act"]
+                person, page = pages[annas.frame["to_act"][0]]
+                given = await looked(person, match)
+                assert (await page.play(given["options"][0]))["type"] == "played"
+            last = max(annas.lines)
+            while max(bens.lines) < last:
+                await bens.hear()
+            assert annas.lines == bens.lines  # nothing is hidden from one of them alone in this game
+        await anna.close()
+        await ben.close()
+
+    asyncio.run(play())
+
+
+def test_of_two_plays_that_race_on_two_nodes_exactly_one_wins(two_nodes):
+    one, two = two_nodes
+
+    async def play() -> None:
+        anna = Person(one.base)
+        match = await anna.make("hot-seat", seats=2)
+        elsewhere = Person(two.base, anna.secret)
+        async with anna.at(f"/table/{match}") as here, elsewhere.at(f"/table/{match}") as there:
+            for turn in range(25):
+                given = await looked(anna, match)
+                if given["over"]:
+                    break
+                race = {"version": given["version"], "seat": given["seat"]}
+                choices = [given["options"][0], given["options"][-1]]
+                answers = await asyncio.gather(
+                    here.ask("play", text=choices[0], id=f"a{turn}", **race),
+                    there.ask("play", text=choices[1], id=f"b{turn}", **race),
+                )
+                won = [answer for answer in answers if answer["type"] == "played"]
+                assert len(won) == 1, answers
+                assert next(a["code"] for a in answers if a["type"] == "error") in ("stale", "not-your-turn")
+                deadline = time.monotonic() + 5
+                while (await looked(anna, match))["version"] != given["version"] + 1:
+                    assert time.monotonic() < deadline
+                    await asyncio.sleep(0.02)
+        await anna.close()
+        await elsewhere.close()
+
+    asyncio.run(play())

@@ -1,0 +1,264 @@
+"""Everything the server puts out about a running game is the same, byte for byte, for states that differ only in what
+the viewer cannot know."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from hurlyburly.bots import Glimpse
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.state import State
+from hurlyburly.server import bots, eyes, lobby, pages, rest, web
+from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, encoded
+from hurlyburly.server.replay import copied
+from hurlyburly.server.scene import Line
+from hurlyburly.server.store import Entry, Kept, Store, opened
+from hurlyburly.server.table import Table
+
+SWAPS = 3
+GAMES_PLAYED = int(os.environ.get("HURLYBURLY_SECRET_GAMES", "1"))  # 50 in `make soak`
+EVERY = int(os.environ.get("HURLYBURLY_SECRET_EVERY", "12"))  # decisions; 1 in `make soak`
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = opened(f"sqlite:///{tmp_path}/t.db")
+    yield made
+    made.close()
+
+
+def table_of(game: str, seats: int, seed: int) -> Table:
+    people = [lobby.person(f"holder {n}", f"Player {n}") for n in range(seats)]
+    setup = lobby.new_setup(GAMES[game], "holder 0", people)
+    setup = msgspec.structs.replace(setup, key=f"{seed:064x}")
+    return Table(Kept("match", "playing", 1, 0.0, setup))
+
+
+def seated(store: Store, table: Table) -> LiveTable:
+    made = LiveTable(store, bots.Bots(1), table, {"invite": "i", "spectator": "s", "replay": "r"}, [], {}, True)
+    made.seen = dict.fromkeys(range(table.match.seats), 1e12)
+    return made
+
+
+def conceivable(table: Table, seat: int) -> list[str]:
+    """What a player might try, as the viewer's own step writes it."""
+    match = table.match
+    if seat not in match.to_act:
+        return ["draw", "pass"]
+    step = match.state.stack[-1].asking(seat)
+    return [step.write(match.state, option) for option in step.conceivable(match.state)]
+
+
+def tried(table: Table, seat: int, text: str) -> bytes:
+    """The answer to a play, or to "why can't I?", as it would be sent."""
+    why = table.match.why(seat, text)
+    answer = encoded(WhyFrame(id="x", text=text, legal=why is None, words=why.words if why else ""))
+    try:
+        table.check(seat, "play", text, table.version)
+    except Refused as refused:
+        answer += encoded(ErrorFrame(code=refused.code, words=refused.words, id="x", rule=refused.rule))
+    return answer
+
+
+def output(made: LiveTable, seat: int | None, since: int) -> dict[str, bytes]:
+    """All that a viewer gets, by channel."""
+    table = made.table
+    held = () if seat is None else (seat,)
+    viewer = Viewer("" if seat is None else f"holder {seat}", seat, held, since)
+    frame = made.frame(viewer)
+    out = {
+        "page": bytes(web.table_page(made, seat, held, seat == 0, "/ws").body),
+        "frame": encoded(frame),
+        "rest": msgspec.json.encode(rest.given(made, seat, held)),
+        "log": msgspec.json.encode(table.lines(seat)),
+        "messages": msgspec.json.encode([encoded(made.frame(viewer)), table.to_act, len(table.log)]),
+    }
+    if seat is not None:
+        out["export"] = web.record_of(made, seat).encode()
+        out["errors"] = b"".join(tried(table, seat, text) for text in [*conceivable(table, seat), "nonsense"])
+    return out
+
+
+def swapped(store: Store, table: Table, seat: int | None) -> Iterator[LiveTable]:
+    """The same table with one secret, hidden from `seat`, exchanged by hand."""
+    for state in islice(table.game.hidden(table.match.state, seat), SWAPS):
+        twin = copied(table)
+        twin.match.state = state
+        state.told = twin.match.heard
+        yield seated(store, twin)
+
+
+def compare(store: Store, game: str, seats: int, seed: int, most: int = 10_000, every: int = 1) -> int:
+    """Play a game at random, comparing at every decision; how many comparisons there were."""
+    luck = random.Random(seed)
+    table = table_of(game, seats, seed)
+    compared = 0
+    for number in range(1, most):
+        if table.ended:
+            break
+        asked = luck.choice(table.match.to_act)
+        entry = Entry(number, asked, "play", luck.choice(table.match.options(asked)))
+        if number % every == 0:
+            since = len(table.log)
+            made = seated(store, table)
+            after = copied(table)
+            after.apply(entry)
+            for seat in [None, *range(seats)]:
+                real = output(made, seat, 0)
+                for other in swapped(store, table, seat):
+                    assert output(other, seat, 0) == real
+                    compared += 1
+                    compare_after(store, other, after, entry, seat, since)
+        table.apply(entry)
+    return compared
+
+
+def compare_after(store: Store, other: LiveTable, after: Table, entry: Entry, seat: int | None, since: int) -> None:
+    """Where both still look alike after the same play, what was told of it is the same."""
+    if entry.text not in other.table.match.options(entry.seat):
+        return
+    other.table.apply(entry)
+    other.forget_drawn()
+    if other.table.match.view(seat) == after.match.view(seat) and not after.ended:
+        assert output(other, seat, since) == output(seated(store, after), seat, since)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_byte_of_the_output_hangs_on_what_the_viewer_cannot_know(store, game):
+    seats = GAMES[game].seats
+    compared = 0
+    for seed in range(GAMES_PLAYED):
+        count = seats[seed % len(seats)] if GAMES_PLAYED > 1 else min(3, seats.stop - 1)
+        compared += compare(store, game, count, seed, every=EVERY)
+    assert compared > 20
+
+
+def secret(s: State) -> str:
+    """Something nobody may know."""
+    return repr(hidden_numbers(s))
+
+
+def hidden_numbers(s: Any) -> list[int]:
+    return (
+        [card for row in s.rows for card in row.cards]
+        + [card for trove in s.troves for card in trove.markers]
+        + [card * 100 + n for n, card in enumerate(s.deck)]
+    )
+
+
+def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a secret into one channel."""
+    real: Callable[..., Any]
+    current: list[Table] = []
+    real_scene = eyes.scene
+
+    def remembering(table: Table, *rest: Any, **more: Any) -> Any:
+        current[:] = [table]
+        return real_scene(table, *rest, **more)
+
+    monkeypatch.setattr(eyes, "scene", remembering)
+    if channel == "page":
+        real = pages.table
+        monkeypatch.setattr(pages, "table", lambda page: real(page) + secret(current[0].match.state))
+    elif channel == "frame":
+        real = pages.zones
+        monkeypatch.setattr(pages, "zones", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
+    elif channel == "rest":
+        real = rest.given
+        monkeypatch.setattr(
+            rest,
+            "given",
+            lambda made, *more: msgspec.structs.replace(real(made, *more), prompt=secret(made.table.match.state)),
+        )
+    elif channel == "log":
+        real = Table.lines
+        monkeypatch.setattr(
+            Table,
+            "lines",
+            lambda self, *more: [*real(self, *more), Line(9999, "leak", 0, (), secret(self.match.state))],
+        )
+    elif channel == "messages":
+        real = LiveTable.frame
+
+        def twice(self: LiveTable, viewer: Viewer) -> Any:
+            frame = real(self, viewer)
+            return msgspec.structs.replace(frame, version=frame.version + sum(hidden_numbers(self.table.match.state)))
+
+        monkeypatch.setattr(LiveTable, "frame", twice)
+    elif channel == "export":
+        real = web.record_of
+        monkeypatch.setattr(web, "record_of", lambda made, seat: real(made, seat) + secret(made.table.match.state))
+    elif channel == "errors":
+        real = Table.check
+
+        def check(self: Table, *more: Any) -> None:
+            try:
+                real(self, *more)
+            except Refused as refused:
+                raise Refused(refused.code, refused.words + secret(self.match.state)) from None
+
+        monkeypatch.setattr(Table, "check", check)
+
+
+@pytest.mark.parametrize("channel", ["page", "frame", "rest", "log", "messages", "export", "errors"])
+def test_a_planted_leak_is_caught_in_each_channel(store, monkeypatch, channel):
+    leak(channel, monkeypatch)
+    with pytest.raises(AssertionError):
+        for seed in range(5):
+            compare(store, "toil-and-troublez", 3, seed, most=120, every=6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_s_process_is_sent_neither_the_key_nor_a_hidden_card(game):
+    table = table_of(game, min(3, GAMES[game].seats.stop - 1), 5)
+    seat = table.match.to_act[0]
+    sent = pickle.dumps(Glimpse(table.match.state, seat, 7))
+    assert table.match.key not in sent and table.match.key.hex().encode() not in sent
+    for state in islice(table.game.hidden(table.match.state, seat), SWAPS):
+        assert pickle.dumps(Glimpse(state, seat, 7)) == sent
+
+
+def test_answering_times_do_not_hang_on_how_long_a_bot_thought():
+    pace = 0.2
+    thinkers = bots.Bots(1)
+    game = GAMES["toil-and-troublez"]
+
+    async def answered(thought: float) -> float:
+        begun = asyncio.get_running_loop().time()
+        drawn = thinkers.pause("sharp", game, pace)
+        await asyncio.sleep(thought)
+        await bots.answer_time(begun, drawn, pace)
+        return asyncio.get_running_loop().time() - begun
+
+    async def play() -> list[list[float]]:
+        return [await asyncio.gather(*[answered(thought) for _ in range(400)]) for thought in (0.0, 0.09)]
+
+    quick, slow = asyncio.run(play())
+    assert abs(statistics.mean(quick) - statistics.mean(slow)) < 0.01
+    assert all(abs(a - b) < 0.02 for a, b in zip(statistics.quantiles(quick), statistics.quantiles(slow), strict=True))
+
+
+def test_a_seat_secret_is_stored_only_as_its_hash(store):
+    from hurlyburly.server.secrets import hashed, new_secret
+
+    secret = new_secret()
+    setup = lobby.new_setup(GAMES["toil-and-troublez"], hashed(secret), [lobby.person(hashed(secret), "Anna")])
+    asyncio.run(store.create("m", "lobby", setup, []))
+    time.sleep(0.01)
+    path = store.backend.path
+    for file in path.parent.iterdir():
+        assert secret.encode() not in file.read_bytes()

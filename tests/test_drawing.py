@@ -1,0 +1,139 @@
+"""Every game's drawing: all options in the prompt, nothing unescaped, every symbol at hand, pictures that render."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from battery import decisions, settings
+
+import hurlyburly as hb
+from hurlyburly import draw
+from hurlyburly.draw.export import NoFonts, gif, png
+from hurlyburly.kernel.game import Game, View
+from hurlyburly.kernel.match import Match
+from hurlyburly.server import look, pages
+from hurlyburly.server.scene import ChatLine, Line, TablePage
+
+NASTY = "<img src=x onerror=alert(1)>&\"'"
+VOID = {"img", "input", "br", "hr", "link", "meta", "path", "use", "circle", "rect", "ellipse", "stop", "polyline"}
+drawn = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values() if game.table])
+
+
+def matches(game: Game, names: bool = False) -> Iterator[Match]:
+    """Matches at decisions of random games: every number of seats, every variant."""
+    for setting in settings(game):
+        for number, match in enumerate(decisions(setting, 3)):
+            if names:
+                match.names = tuple(f"{NASTY}{seat}" for seat in range(match.seats))
+            if number % 23 == 0 or match.over:
+                yield match
+            if number > 600:
+                break
+
+
+def eyes(match: Match) -> list[tuple[View, list[draw.Seat]]]:
+    seats: list[int | None] = [None, *range(match.seats)]
+    return [(match.view(seat), draw.seats_of(match.names, seat)) for seat in seats]
+
+
+@drawn
+def test_every_option_is_a_button_of_the_prompt_and_nothing_else_can_be_played(game: Game) -> None:
+    for match in matches(game):
+        for seat in range(match.seats):
+            zones = pages.zones(look.scene_of(match, seat))
+            offered = [unescape(play) for play in re.findall(r'data-play="([^"]*)"', zones["z-prompt"])]
+            assert offered == list(match.view(seat).options)
+            lit = {unescape(play) for play in re.findall(r'data-play="([^"]*)"', "".join(zones.values()))}
+            assert lit <= {*match.view(seat).options, "undo"}
+
+
+@drawn
+def test_what_asks_why_is_not_allowed_and_has_a_reason(game: Game) -> None:
+    for match in matches(game):
+        for seat in match.to_act:
+            zones = pages.zones(look.scene_of(match, seat))
+            for text in re.findall(r'data-why="([^"]*)"', "".join(zones.values())):
+                why = match.why(seat, unescape(text))
+                assert why is not None and (why.rule or text == "undo"), text
+
+
+@drawn
+def test_symbols_are_all_in_the_page_and_ids_are_there_once(game: Game) -> None:
+    for match in matches(game):
+        for view, who in eyes(match):
+            zones = game.table.zones(view, who)
+            html = "".join(zones.values())
+            there = set(draw.used(draw.sprite((*pages.SYMBOLS, *game.table.SYMBOLS)))) | {
+                *pages.SYMBOLS,
+                *game.table.SYMBOLS,
+            }
+            assert set(re.findall(r'href="#([^"]+)"', html)) <= there
+            ids = re.findall(r' id="([^"]+)"', html)
+            assert len(ids) == len(set(ids)), sorted(ids)
+            assert zones == game.table.zones(view, who)  # the same view, the same text: nothing is swapped in vain
+
+
+class Nesting(HTMLParser):
+    """Complains about an element that is not closed where it was opened."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.feed(html)
+        assert not self.open, self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert not [name for name, _ in attrs if name.startswith("on")]
+        assert tag not in ("script", "style")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert not [name for name, _ in attrs if name.startswith("on")]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@drawn
+def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
+    for match in matches(game, names=True):
+        scene = look.scene_of(match, 0)
+        for html in pages.zones(scene).values():
+            assert "<img src=x" not in html
+            Nesting(html)
+        if match.over:
+            lines = tuple(Line(told.number, told.what, told.seat, told.facts, told.words) for told in match.told(0))
+            page = pages.table(TablePage(scene, lines, (ChatLine(0, 0, NASTY, NASTY, 0.0),), "/ws"))
+            assert "<img src=x" not in page
+            assert not re.search(r"<script(?! (type=\"module\" )?src=\"/static)|<style", page)
+
+
+@drawn
+def test_a_picture_has_words_and_shapes(game: Game) -> None:
+    for seats in (game.seats.start, game.seats.stop - 1):
+        match = look.played(game.id, seats, 70, seats)
+        for seat in (None, 0):
+            image = png(game.table.picture(match.view(seat)), 480)
+            assert image.startswith(b"\x89PNG") and len(image) > 20_000
+            assert "var(--" not in game.table.picture(match.view(seat))
+
+
+def test_a_game_becomes_a_moving_picture() -> None:
+    match = hb.Match("toil-and-troublez", 2, seed=1)
+    frames = []
+    for _ in range(4):
+        frames.append(match.game.table.picture(match.view(None)))
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    made = gif(frames, width=320)
+    assert made.startswith(b"GIF89a")
+
+
+def test_without_fonts_an_export_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hurlyburly.draw.export.has_fonts", lambda: False)
+    with pytest.raises(NoFonts, match="install one"):
+        png('<svg xmlns="http://www.w3.org/2000/svg"/>')
