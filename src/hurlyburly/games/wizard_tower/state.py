@@ -202,7 +202,7 @@ class Wizard(State):
         return [hand[place] for place in PLACES if hand[place] != GONE and known >> place & 1]
 
     def promise(self, seat: int, card: int) -> float:
-        """How promising it looks to hire a card in sight: a match in hand or market, or treasure, makes up for it."""
+        """How promising it looks to hire a card in sight: a match in hand or market, or treasure, pays for noise."""
         box = self.box
         noise = float(added_noise(box, self.guises[seat], card))
         if noise > 0 and box.cancels[card] and len(self.teams[seat]) < HAND - 1:
