@@ -74,7 +74,6 @@ function render(message, { still = false } = {}) {
   body.dataset.toact = message.to_act.join(",");
   const fresh = addLines(message.lines ?? []);
   swap(message.zones, { still: still || "veiled" in body.dataset });
-  if (message.lines?.length) table.send("ack", { line: lineCount() }, { kept: false });
   document.title = message.title;
   body.toggleAttribute("data-mine", message.your_turn);
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
