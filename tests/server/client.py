@@ -135,8 +135,6 @@ class Page:
             self.zones |= message["zones"]
             for line in message.get("lines", ()):
                 self.lines[line["n"]] = line["words"]
-            if message.get("lines"):
-                await self.send("ack", line=message["lines"][-1]["n"] + 1)
         elif message["type"] == "chat":
             self.chat += [line["text"] for line in message["lines"]]
         return message
@@ -153,6 +151,11 @@ class Page:
         id = fields.pop("id", None) or f"c{next(self.numbers)}-{time.monotonic_ns()}"
         await self.send(type, id=id, **fields)
         return await self.until("played", "done", "why", "pong", "error", id=id)
+
+    async def sees(self, **fields: Any) -> None:
+        """Hear on until the newest frame has these fields; True stands for anything but nothing."""
+        while not all(self.frame.get(n) == v or (v is True and self.frame.get(n)) for n, v in fields.items()):
+            await self.hear()
 
     async def my_turn(self, timeout: float = 20) -> bool:
         """Wait until something is asked of this page's seat; False if the game ends first."""

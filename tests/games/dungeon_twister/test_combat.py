@@ -98,6 +98,11 @@ def test_enemies_on_their_own_line_may_be_attacked_from_the_room_and_fight_back(
     assert "attack goblin on d21" in doing("A troll d20, B goblin d21 wounded", "troll").options
 
 
+@rule("DT-TERRAIN-TREE-09")
+def test_an_elf_in_a_tree_is_attacked_hand_to_hand_by_anybody() -> None:
+    assert "attack archer elf on d6" in doing("A troll d5, B archer elf d6", "troll", ground="d6 tree").options
+
+
 # Groups.
 
 POSITION = "A warrior a7, A mekanork c7, A cleric d7, B wall-walker b7, B wizard c8, B thief a8 wounded"

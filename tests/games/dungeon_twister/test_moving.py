@@ -70,6 +70,12 @@ def test_a_fountain_is_flown_over_but_never_stopped_on_or_walked() -> None:
     assert walker.why("move to d6") == "DT-TERRAIN-FOUNTAIN-01"
 
 
+@rule("DT-TERRAIN-CREVASSE-02")
+def test_flyers_cross_a_crevasse_but_do_not_stop_there() -> None:
+    t = doing("A wizard d5", "wizard", ground="d6 crevasse, c6 crevasse, e6 crevasse")
+    assert "d7" in moves(t) and t.why("move to d6") == "DT-MOVE-06"
+
+
 @rule("DT-MOVE-11", "DT-RULING-31", "DT-TERRAIN-WATER-07", "DT-RULING-77")
 def test_flyers_cross_water_as_ordinary_squares_and_land_there_without_an_object() -> None:
     t = doing("A wizard d5", "wizard", ground="d6 water, d7 water")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tables import Table, fresh, laid
 
 from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.setup import FirstPicker
-from hurlyburly.games.talisman.state import Character, Talisman
-from hurlyburly.games.talisman.tables import ADVENTURE, ALIGNMENT_NAMES, NONE, PURCHASE, SPELLS
+from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman.tables import ADVENTURE, ALIGNMENT_NAMES, NONE, PURCHASE, SPELLS, TalismanBox
 from hurlyburly.games.talisman.turn import EndTurn, Turn
+from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.game import GAMES
 from hurlyburly.kernel.step import Step
 
 BOX = open_box([])
@@ -19,9 +23,10 @@ SPACE = {space.name: number for number, space in enumerate(BOX.spaces)}
 CHARACTER = {face.name: number for number, face in enumerate(BOX.characters)}
 
 
-def cards(text: str) -> list[int]:
+def cards(text: str, box: TalismanBox = BOX) -> list[int]:
     """Cards by name: "sword, bought sword, hex"."""
-    return [CARD[name.strip()] for name in text.split(",") if name.strip()]
+    numbers = CARD if box is BOX else {face.name: card for card, face in enumerate(box.cards)}
+    return [numbers[name.strip()] for name in text.split(",") if name.strip()]
 
 
 def who(
@@ -62,11 +67,13 @@ def talisman(
     dice: str = "",
     active: int = 0,
     variants: dict[str, Any] | None = None,
+    packs: Sequence[Pack] = (),
     **fields: Any,
 ) -> Table:
     """A table at which a step of the active seat's turn happens next; a Warrior sits opposite a lone character."""
     seated = list(characters) if len(characters) > 1 else [*characters, who("warrior")]
     s: Talisman = fresh("talisman", len(seated), **{n.replace("_", "-"): v for n, v in (variants or {}).items()})
+    s.box = GAMES["talisman"].checked_box(packs)
     s.characters = seated
     s.active = active
     s.allowance = len(seated[active].spells)
@@ -77,8 +84,9 @@ def talisman(
         for card in character.objects + character.followers + character.trophies + character.spells:
             take_out(s, card)
     for space, text in (lying or {}).items():
-        for card in cards(text):
-            take_out(s, card)
+        for card in cards(text, s.box):
+            if card < len(BOX.cards):
+                take_out(s, card)
             s.lay(SPACE[space], card)
     for space, number in (coins or {}).items():
         s.coins[SPACE[space]] = number
@@ -88,7 +96,7 @@ def talisman(
             s.then(EndTurn(active))
         s.then(step)
     chosen = {n.replace("_", "-"): v for n, v in (variants or {}).items()}
-    return laid("talisman", s, None, dice=dice, cards=cards(draws), variants=chosen)
+    return laid("talisman", s, None, dice=dice, cards=cards(draws), variants=chosen, packs=packs)
 
 
 def take_out(s: Talisman, card: int) -> None:

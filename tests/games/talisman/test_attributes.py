@@ -17,9 +17,9 @@ from hurlyburly.games.talisman.attributes import (
     replenish,
     turn_into_toad,
 )
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.effects import Do
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.spells import gain_spell
 from hurlyburly.games.talisman.tables import CRAFT, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, OWN_END, STRENGTH
 from hurlyburly.games.talisman.turn import LastThings, Menu, NextTurn, Start, Turn
@@ -179,6 +179,11 @@ def test_recovery_buys_all_the_lives_that_gold_can_and_is_the_whole_turn() -> No
     assert (t.s.characters[0].life, t.s.characters[0].gold) == (3, 0) and at(t) == "village" and t.s.active == 1
     t = talisman(Turn(0), who("elf", "village", life=0, gold=9, defeated=True))
     assert (t.s.characters[0].life, t.s.characters[0].gold) == (4, 5)
+    t = talisman(Turn(0), who("wizard", "city", spells="healing"), who("elf", "village", life=0, gold=3, defeated=True))
+    t.play("A: cast healing; at B")
+    assert (
+        t.s.characters[1].life == 4 and t.s.characters[1].defeated
+    )  # the recovery is still to come, and costs nothing
 
 
 @rule("TAL-DEATH-06")

@@ -6,9 +6,9 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import at, names, on, talisman, who
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.inner import MoveInside
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.rules import rule
 
@@ -48,7 +48,7 @@ def test_from_the_plain_of_peril_out_or_in_again() -> None:
 def test_from_the_valley_either_side_leads_back_and_others_may_be_met_there() -> None:
     t = inside(who("troll", "valley of fire", objects="talisman"))
     assert t.options[1:] == ["turn back to the werewolfs den", "turn back to the pits"]
-    t = inside(who("troll", "crown of command", objects="talisman"), who("elf", "valley of fire"))
+    t = inside(who("troll", "crown of command", objects="talisman", ordeal=1), who("elf", "valley of fire"))
     t.play("A: turn back to the valley of fire")
     assert t.options == ["encounter the space", "encounter B"]
 
@@ -72,7 +72,7 @@ def test_inner_creatures_cannot_be_evaded_nor_spells_cast_at_them_but_at_oneself
         dice="6 1",
     )
     assert t.options == ["fight", "cast psionic might"]  # already past any evading
-    assert t.why("cast immobility") == "TAL-SPELL-13"
+    assert t.why("cast immobility") == "TAL-SPELL-25"
     t.play("A: cast psionic might; fight")
     assert "12 against 10." in t.log
 
@@ -220,7 +220,8 @@ def test_after_losing_or_a_tie_the_dragon_is_met_again_or_one_turns_back() -> No
         t = talisman(Instructions(0), who("troll", "crown of command", fate=0, objects="talisman"), dice=dice)
         t.play("A: fight the dragon in battle")
         assert t.s.characters[0].life == life and at(t) == "crown of command" and t.s.active == 1
-    t = inside(who("troll", "crown of command", objects="talisman"))
+        assert t.s.characters[0].ordeal == 1
+    t = inside(who("troll", "crown of command", objects="talisman", ordeal=1))
     assert t.options == ["confront it again", "turn back to the valley of fire"]
 
 
@@ -248,7 +249,8 @@ def test_on_arrival_at_the_crown_a_character_may_be_attacked_and_the_dragon_wait
     assert t.options == ["encounter the space", "encounter B"]
     t.play("A: encounter B; attack B in battle; take a life from B")
     assert at(t) == "crown of command" and not t.match.over
-    assert inside(who("troll", "crown of command", objects="talisman")).options[0] == "confront it again"
+    t = inside(who("troll", "crown of command", objects="talisman"))
+    assert t.options == ["confront it again"] and t.why("turn back to the valley of fire") == "TAL-RULING-32"
 
 
 @rule("TAL-RULING-35")

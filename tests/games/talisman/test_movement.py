@@ -47,6 +47,8 @@ def test_the_river_parts_outer_and_middle_and_the_bridge_joins_sentinel_and_hill
 
 @rule("TAL-BRIDGE-02", "TAL-BRIDGE-05", "TAL-BRIDGE-06", "TAL-SPACE-06")
 def test_the_bridge_is_open_only_to_a_movement_that_carries_over_it() -> None:
+    t = talisman(RollToMove(0), who("troll", "woods n"), dice="2")
+    assert moves(t) == ["move 2 left to the hills n", "move 2 right to the fields n", "cross the bridge"]
     t = talisman(RollToMove(0), who("troll", "woods n"), dice="1", draws="wolf")
     assert t.why("cross the bridge") == "TAL-BRIDGE-05"
     t.play("A: move 1 left to the sentinel")  # landing there is a card, not a fight with the Sentinel

@@ -56,6 +56,11 @@ def test_the_decks_have_no_order_that_anybody_could_know() -> None:
     assert s.deck == sorted(s.deck) and s.spell_deck == sorted(s.spell_deck)
     first = {hb.Match("talisman", 2, seed=seed).state.copy().draw_adventure() for seed in range(20)}
     assert len(first) > 5
+    spells = {hb.Match("talisman", 2, seed=seed).state.luck.copy().draw(s.spell_deck[:]) for seed in range(20)}
+    assert len(spells) > 5
+    t = picked(start(2), "wizard", "warrior")
+    wizard = next(c for c in t.s.characters if BOX.characters[c.who].name == "wizard")
+    assert sorted(wizard.spells + t.s.spell_deck) == s.spell_deck and wizard.spells != s.spell_deck[:2]
 
 
 @rule("TAL-SETUP-07")

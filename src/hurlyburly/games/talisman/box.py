@@ -11,6 +11,7 @@ from hurlyburly.games.talisman import tables as t
 from hurlyburly.kernel.content import Pack, convert, read
 from hurlyburly.kernel.errors import BadPack
 
+MOST_FACES = 480  # an option that names a card is below 500
 CONTENT = Path(__file__).with_name("content")
 CONDITIONS = {
     "": (t.ALWAYS, 0),
@@ -236,37 +237,45 @@ def named(name: str, known: Sequence[str], what: str) -> int:
 
 
 class Maker:
-    """Numbers cards and effects while the tables are being made."""
+    """Numbers cards and effects while the tables are being made; what packs add comes after the game's own."""
 
     def __init__(self, packs: Sequence[Pack]) -> None:
         added = [convert(text, Additions, place) for pack in packs for place, text in pack.files.items()]
-        own = [card for more in added for card in more.card]
-        self.listed = [
-            (t.ADVENTURE, [*ADVENTURE, *own]),
-            (t.PURCHASE, PURCHASE),
-            (t.TALISMANS, TALISMANS),
-        ]
-        self.spells = [*SPELLS, *[spell for more in added for spell in more.spell]]
+        self.own = [card for more in added for card in more.card]
+        self.own_spells = [spell for more in added for spell in more.spell]
         self.characters = [*CHARACTERS, *[who for more in added for who in more.character]]
-        self.ids = [card.id for _, cards in self.listed for card in cards] + [spell.id for spell in self.spells]
-        self.decks = [deck for deck, cards in self.listed for _ in cards] + [t.SPELLS] * len(self.spells)
+        self.listed: list[tuple[int, CardRow | SpellRow]] = [
+            *[(t.ADVENTURE, card) for card in ADVENTURE],
+            *[(t.PURCHASE, card) for card in PURCHASE],
+            *[(t.TALISMANS, card) for card in TALISMANS],
+            *[(t.SPELLS, spell) for spell in SPELLS],
+            *[(t.ADVENTURE, card) for card in self.own],
+            *[(t.SPELLS, spell) for spell in self.own_spells],
+        ]
+        self.ids = [row.id for _, row in self.listed]
+        self.decks = [deck for deck, _ in self.listed]
         self.effects: list[t.Effect] = []
         self.check()
 
     def check(self) -> None:
-        for deck, cards in self.listed:
-            ids = [card.id for card in cards]
-            for card in cards:
-                if ids.count(card.id) > 1:
-                    raise BadPack(f"two cards of one deck are called {card.id!r}")
-                if card.charges and card.copies > 1:
-                    raise BadPack(f"{card.id!r}: a card with charges exists once, not {card.copies} times")
-                if deck == t.ADVENTURE and card.type not in TYPES:
-                    raise BadPack(f"{card.id!r}: there is no card type {card.type!r}; there are: {', '.join(TYPES)}")
-                if card.placed and len(card.placed) != 6:
-                    raise BadPack(f"{card.id!r}: `placed` names six spaces, one for each number of the die")
-        if len(self.ids) > 480:
-            raise BadPack("at most 480 different cards fit into the box")
+        """What the shape of the rows does not show."""
+        for entry in self.listed:
+            if sum(1 for deck, row in self.listed if (deck, row.id) == (entry[0], entry[1].id)) > 1:
+                raise BadPack(f"two cards of one deck are called {entry[1].id!r}")
+        for card in self.own:
+            if card.type not in TYPES:
+                raise BadPack(f"{card.id!r}: there is no card type {card.type!r}; there are: {', '.join(TYPES)}")
+            if TYPES[card.type] == t.ENEMY and not card.strength and not card.craft:
+                raise BadPack(f"{card.id!r}: an enemy with neither strength nor craft")
+            if card.charges and card.copies > 1:
+                raise BadPack(f"{card.id!r}: a card with charges exists once, not {card.copies} times")
+            if card.placed and len(card.placed) != 6:
+                raise BadPack(f"{card.id!r}: `placed` names six spaces, one for each number of the die")
+        for spell in self.own_spells:
+            if not spell.does:
+                raise BadPack(f"{spell.id!r}: this spell does nothing")
+        if len(self.ids) > MOST_FACES:
+            raise BadPack(f"at most {MOST_FACES} different cards fit into the box")
 
     def cards_called(self, id: str) -> list[int]:
         found = [card for card, other in enumerate(self.ids) if other == id]
@@ -454,12 +463,10 @@ def condition_of(words: str) -> tuple[int, int]:
 
 def open_box(packs: Sequence[Pack]) -> t.TalismanBox:
     maker = Maker(packs)
-    cards: list[t.CardFace] = []
-    for deck, listed in maker.listed:
-        for card in listed:
-            cards.append(maker.card(len(cards), deck, card))
-    for spell in maker.spells:
-        cards.append(maker.spell(len(cards), spell))
+    cards = [
+        maker.spell(number, row) if isinstance(row, SpellRow) else maker.card(number, deck, row)
+        for number, (deck, row) in enumerate(maker.listed)
+    ]
     characters = [maker.character(who) for who in maker.characters]
     spaces = [maker.space(space) for space in BOARD]
     place = SPACE_IDS.index

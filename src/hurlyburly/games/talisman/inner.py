@@ -40,7 +40,8 @@ class MoveInside(Step):
         character = s.characters[self.seat]
         way, to = unpair(option)
         if way == BACK or option == LEAVE:
-            return ""
+            waits = character.space == s.box.crown and not character.ordeal and not self.bars_talisman(s)
+            return "TAL-RULING-32" if waits else ""
         if character.turning_back:
             return "TAL-INNER-06"
         if option == CONFRONT:
@@ -306,6 +307,7 @@ class MeetDragon(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         space = s.space_of(self.seat)
+        s.characters[self.seat].ordeal = 1
         s.then(TakeCrown(self.seat))
         if option == BATTLE:
             battle.meet_creature(s, self.seat, space.strength, 0, True)

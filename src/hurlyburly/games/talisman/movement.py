@@ -108,6 +108,8 @@ class MoveByDie(Step):
         character = s.characters[self.seat]
         way, _ = unpair(option)
         if option in (REROLL, FATE_MOVE):
+            if character.toad:
+                return "TAL-TOAD-16"
             if self.rerolled:
                 return "TAL-RULING-12"
             if character.enslaved and option == FATE_MOVE:
@@ -120,12 +122,16 @@ class MoveByDie(Step):
             return "TAL-SPACE-04"
         if option == REST:
             return "" if s.dice[0] == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
-        if option in ways(s, self.seat, s.dice[0]):
+        if option in ways(s, self.seat, self.steps(s)):
             return ""
         return "TAL-BRIDGE-05" if way == BRIDGE else "TAL-PORTAL-04"
 
+    def steps(self, s: Talisman) -> int:
+        """What the die says; one for a freed slave that is slow."""
+        return 1 if s.slowed or s.is_toad(self.seat) else s.dice[0]
+
     def conceivable(self, s: Talisman) -> list[int]:
-        steps = s.dice[0]
+        steps = self.steps(s)
         here = s.space_of(self.seat).region
         found = [pair(LEFT, steps), pair(RIGHT, steps), pair(BRIDGE, steps)]
         if here != OUTER:

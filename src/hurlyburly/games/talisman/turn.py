@@ -156,6 +156,13 @@ def act(s: Talisman, seat: int, option: int) -> None:
         battle.drink(s, seat, option - DRINK)
 
 
+def promise(option: int) -> float:
+    """Trading trophies and delivering are nearly always good, dropping things hardly ever."""
+    if EXCHANGE <= option <= DELIVER:
+        return 3.0
+    return 0.1 if DROP <= option < DRINK else 0.7
+
+
 def write_act(s: Talisman, option: int) -> str:
     if option < EXCHANGE:
         return f"cast {s.card(option).name}"
@@ -247,6 +254,9 @@ class Menu(Step):
     def write(self, s: Talisman, option: int) -> str:
         return "go on" if option == DONE else write_act(s, option)
 
+    def prior(self, s: Talisman, option: int) -> float:
+        return 1.0 if option == DONE else promise(option)
+
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
         return options + [option for option in thinkable(s, self.seat) if option not in options]
@@ -322,7 +332,12 @@ class Start(Step):
         return f"walk to the {s.box.spaces[option - WALK_TO].name}"
 
     def needs_no_die(self, s: Talisman) -> bool:
-        return s.slowed or s.is_toad(self.seat) or s.space_of(self.seat).region == INNER
+        if s.space_of(self.seat).region == INNER:
+            return True
+        return (s.slowed or s.is_toad(self.seat)) and not s.characters[self.seat].enslaved
+
+    def prior(self, s: Talisman, option: int) -> float:
+        return 1.0 if option == DONE or option >= RAFT_TO else promise(option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
@@ -342,8 +357,7 @@ def set_out(s: Talisman, seat: int) -> None:
     """Roll and move; one space without a die for toads and the slow; inside there is no die (TAL-INNER-01)."""
     if s.space_of(seat).region == INNER:
         s.then(inner.MoveInside(seat))
-    elif s.is_toad(seat) or s.slowed:
-        s.characters[seat].enslaved = False
+    elif (s.is_toad(seat) or s.slowed) and not s.characters[seat].enslaved:
         s.then(movement.MoveOne(seat))
     else:
         s.then(RollToMove(seat))

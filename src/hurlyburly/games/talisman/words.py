@@ -21,6 +21,7 @@ PLURALS = {"life": "lives", "strength": "strength", "craft": "craft", "fate": "f
 PROMPTS = {
     "Pick": "choose a character",
     "PickAlignment": "choose an alignment",
+    "MayDrawCharacter": "draw a new character",
     "Start": "begin the turn",
     "MoveByDie": "move",
     "MoveByFate": "move up to six spaces, to a space without another character",
@@ -28,25 +29,44 @@ PROMPTS = {
     "GoOn": "go on from the bridge",
     "MoveInside": "move in the Inner Region",
     "OpenPortal": "open the Portal of Power by strength or by craft",
+    "MeetDragon": "challenge the elder dragon in battle or in psychic combat",
+    "PayVampire": "give the vampire a follower or a life",
     "ChooseEncounter": "encounter the space or a character on it",
     "MeetCharacter": "attack, or use an ability",
+    "RivalMayEvade": "stand, or evade",
     "Menu": "do something, or go on",
     "Meet": "fight, or find a way out",
+    "Hold": "choose whom to hold",
     "Prepare": "get ready to fight",
-    "RivalMayEvade": "stand, or evade",
     "Reroll": "keep the die, or pay fate for another",
     "OfferReroll": "keep the dice, or pay fate for another",
+    "ReadTable": "add 1 to the roll",
+    "Reward": "claim a reward",
+    "MayRaise": "raise the dead",
+    "MayUseArmour": "try to save the life",
     "MayCast": "cast a spell, or pass",
     "ChooseTarget": "aim the spell",
     "ChooseCard": "choose a card to destroy",
-    "Reward": "claim a reward",
-    "MayTake": "take it, or leave it",
+    "TakeLoot": "take an object or a gold",
+    "TakeFollower": "take a follower",
     "MayReplace": "keep what was drawn, or replace a card",
+    "MayTake": "take it, or leave it",
+    "MayTakeCoins": "take the gold",
+    "MayTakeCounter": "take a counter",
+    "MeetMercenary": "hire the mercenary",
+    "Instructions": "roll, or skip the roll",
+    "Choose": "choose what happens here",
+    "Wander": "go anywhere in this region",
+    "LoseFollower": "lose a follower",
     "Within": "give up what is too much",
     "Exchange": "give up trophies",
+    "Deliver": "deliver what the Warlock wants",
     "Shop": "buy",
     "Sell": "sell objects",
-    "MayUseArmour": "try to save the life",
+    "BuyLives": "buy lives",
+    "BuyFate": "buy fate",
+    "Chasm": "roll at the Chasm, or skip the roll",
+    "Castle": "be healed at the Castle",
 }
 
 
@@ -131,6 +151,8 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
             return "Nobody wins."
         case "saved":
             return f"{card(first).capitalize()} saves the life of {who}."
+        case "spared":
+            return f"{who} loses no life."
         case "raised":
             return f"{who} raises {card(first)} from the dead."
         case "helped":
@@ -205,7 +227,7 @@ def prompt(view: TalismanView, names: Sequence[str]) -> str:
     if view.over:
         return "The game is over."
     asked = " and ".join(names[seat] for seat in view.to_act)
-    words = f"{asked} may {PROMPTS[view.asked]}." if view.asked in PROMPTS else f"{asked} must choose."
+    words = f"{asked} may {PROMPTS[view.asked]}."
     chances = [f"{entry.option}: {spoken(entry.outcomes)}" for entry in view.odds]
     return " ".join([words, *[f"({line})" for line in chances[:3]]])
 

@@ -266,7 +266,8 @@ class Store:
     async def keep_position(self, match: str, position: KeptPosition) -> None:
         await self._do(
             lambda connection: connection.run(
-                "INSERT INTO positions VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO positions VALUES (?, ?, ?, ?) ON CONFLICT (match, number) DO UPDATE"
+                " SET rules = excluded.rules, data = excluded.data WHERE positions.rules < excluded.rules",
                 match,
                 position.number,
                 position.rules,
