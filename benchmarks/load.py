@@ -2,8 +2,8 @@
 
     python benchmarks/load.py [quick]
 
-Four connections a table, each through its own seat's eyes; a move is done when the last of the four has seen it. Ours plays
-Toil and Troublez by all its rules and has each play on disk (SQLite, synchronous=FULL) before it tells anybody;
+Four connections a table, each through its own seat's eyes; a move is done when the last of the four has seen it. Ours
+plays Toil and Troublez by all its rules and has each play on disk (SQLite, synchronous=FULL) before it tells anybody;
 boardgame.io plays a small card game and keeps it in memory.
 """
 
