@@ -21,6 +21,7 @@ def test_a_game_is_played_at_its_table(person: Callable[..., Person], game: str,
     ada = person(size)
     ada.goes("/")
     ada.sets(speed="instant")
+    ada.wants_quick_bots()
     ada.page.locator(f'form:has([value="{game}"]) [value="play-now"]').click()
     ada.page.wait_for_url("**/table/*")
     choose = random.Random(1)
