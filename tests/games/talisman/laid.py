@@ -8,8 +8,9 @@ from typing import Any
 from tables import Table, fresh, laid
 
 from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.setup import FirstPicker
-from hurlyburly.games.talisman.state import Character, Talisman
+from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE, ALIGNMENT_NAMES, NONE, PURCHASE, SPELLS, TalismanBox
 from hurlyburly.games.talisman.turn import EndTurn, Turn
 from hurlyburly.kernel.content import Pack

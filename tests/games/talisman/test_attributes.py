@@ -17,9 +17,9 @@ from hurlyburly.games.talisman.attributes import (
     replenish,
     turn_into_toad,
 )
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.effects import Do
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.spells import gain_spell
 from hurlyburly.games.talisman.tables import CRAFT, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, OWN_END, STRENGTH
 from hurlyburly.games.talisman.turn import LastThings, Menu, NextTurn, Start, Turn

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.talisman.laid import CARD, at, names, on, talisman, who
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import RollToMove
 from hurlyburly.kernel.rules import rule
 

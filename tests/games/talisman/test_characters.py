@@ -8,9 +8,9 @@ import pytest
 
 from games.talisman.laid import BOX, CARD, at, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import LoseLife
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.encounters import Instructions, Land
 from hurlyburly.games.talisman.movement import OpenPortal
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.tables import ABILITY_NAMES
 from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 

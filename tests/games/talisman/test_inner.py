@@ -6,9 +6,9 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import at, names, on, talisman, who
-from hurlyburly.games.talisman.battle import MeetCharacter
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.inner import MoveInside
+from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.rules import rule
 
@@ -72,7 +72,7 @@ def test_inner_creatures_cannot_be_evaded_nor_spells_cast_at_them_but_at_oneself
         dice="6 1",
     )
     assert t.options == ["fight", "cast psionic might"]  # already past any evading
-    assert t.why("cast immobility") == "TAL-SPELL-13"
+    assert t.why("cast immobility") == "TAL-SPELL-25"
     t.play("A: cast psionic might; fight")
     assert "12 against 10." in t.log
 

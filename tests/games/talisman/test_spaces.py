@@ -6,8 +6,8 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
+from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Draw, Land
-from hurlyburly.games.talisman.state import Character
 from hurlyburly.games.talisman.turn import RollToMove, Turn
 from hurlyburly.kernel.rules import rule
 

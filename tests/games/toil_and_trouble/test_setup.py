@@ -134,4 +134,4 @@ def test_there_is_room_for_packs() -> None:
 
 
 def test_dealing_is_a_step() -> None:
-    assert trouble(Deal(NOBODY)).match.to_act
+    assert trouble(Deal(NOBODY, 0)).match.to_act

@@ -16,6 +16,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     CREVASSE,
     FLOOR,
     FOUNTAIN,
+    GEAR,
     HIDDEN,
     KIND_OF_GROUND,
     LETS,
@@ -350,7 +351,7 @@ class Twister(State):
             for card in self.hands[side]:
                 worth[side] += 0.02 * card
             worth[side] += 0.05 * self.jumps[side]
-        worth[self.active] += 0.03 * self.ap
+        worth[self.active] += 0.03 * self.ap + 0.04 * (8 - self.slots.count(NOWHERE))
         ahead = (self.vp[0] - self.vp[1]) + worth[0] - worth[1]
         share = 0.5 + 0.5 * ahead / (4.0 + abs(ahead))
         return [share, 1.0 - share]
@@ -369,8 +370,9 @@ class Twister(State):
         load = self.load if self.walker == token else self.under[where]
         if load != NOTHING_THERE and KIND[load] == TREASURE:
             points += 1
+        grip = 0.05 if self.kind_at(where) == GEAR else 0.0
         near = 1.0 - ways[where] / (FAR_AWAY * MOVEMENT[kind])
-        return 0.3 + 0.65 * points * near * near if near > 0.0 else 0.3
+        return 0.3 + grip + (0.65 * points * near * near if near > 0.0 else 0.0)
 
     def last_row(self) -> int:
         """The row of the second player's line."""

@@ -121,6 +121,7 @@ PROMPTS = {
     "GoWithout": "leaves a character out, in secret",
     "LineUp": "lines up four characters in secret",
     "Hide": "hides a token on a room",
+    "DrawLots": "draws lots for the first turn",
     "PlayCard": "plays an action card",
     "Act": "chooses who acts",
     "Do": "chooses what it does",

@@ -316,6 +316,8 @@ class TakeLife(Step):
     def run(self, s: Talisman) -> None:
         saved = s.preserved
         s.preserved = False
+        if saved:
+            s.tell("spared", self.seat)
         if saved or not s.is_in_play(self.seat):
             return
         s.characters[self.seat].life -= 1

@@ -1,38 +1,32 @@
-"""Battles of strength and psychic combat, against creatures and against characters."""
+"""Battles of strength and psychic combat: meeting creatures, getting ready, rolling, comparing."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, quests, spells
+from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
-from hurlyburly.games.talisman.state import NO_FIGHT, Decided, Fight, Talisman
+from hurlyburly.games.talisman.state import CardStep, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
     BATTLING,
-    BEGUILE,
     ENEMY,
     EVADING,
-    EVIL,
-    FATE,
     FIGHTING,
     GOLD,
     INNER,
     INNER_BELIEF,
     KILL,
     LIFE,
-    LURE_FOLLOWER,
-    NEUTRAL,
     NO_WEAPONS,
     NONE,
-    PSYCHIC_ATTACK,
     RAISE_DEAD,
-    STEAL,
     TWO_DICE,
     TWO_WEAPONS,
 )
-from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Step
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 # Options beside the cards, which are below 500.
 FIGHT_ON: Final = 511
@@ -47,13 +41,6 @@ RAISE: Final = 2048
 ASSASSINATES: Final = 505
 PAY_MERCENARY: Final = 506
 KEEP: Final = 0
-BATTLE: Final = 0
-PSYCHIC: Final = 1
-STEALS: Final = 2
-BEGUILES: Final = 3
-LURE: Final = 512
-TAKE_A_LIFE: Final = 509
-LOYAL: Final[list[str]] = ["maiden", "unicorn", "princess"]  # whom the Sorceress cannot lure
 
 
 # Creatures
@@ -291,14 +278,8 @@ class Kill(Step):
         quests.deed(s, seat, quests.KILL_ENEMY)
 
 
-class MayRaise(Step):
+class MayRaise(CardStep):
     """The Ghoul may keep an enemy killed in battle as a follower instead of a trophy."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
 
     def options(self, s: Talisman) -> list[int]:
         return [self.card, NO_CARD] if not s.is_lonely(self.seat) else NOTHING
@@ -583,192 +564,3 @@ def odds_against(
 
 def two_dice_rolls() -> list[int]:
     return [max(a, b) for a in range(1, 7) for b in range(1, 7)]
-
-
-# Other characters
-
-
-class MeetCharacter(Step):
-    """Attack a character, or use an ability on it; doing neither is not an option (TAL-CHAR-01)."""
-
-    __slots__ = ("lured", "rival")
-
-    def __init__(self, seat: int, rival: int, lured: bool = False) -> None:
-        super().__init__(seat)
-        self.rival: Final = rival
-        self.lured: Final = lured
-
-    def options(self, s: Talisman) -> list[int]:
-        found = [BATTLE]
-        if s.has(self.seat, PSYCHIC_ATTACK):
-            found.append(PSYCHIC)
-        takeable = spells.takeable(s, self.seat, self.rival)
-        if takeable and s.has(self.seat, STEAL):
-            found.append(STEALS)
-        if takeable and s.has(self.seat, BEGUILE):
-            found.append(BEGUILES)
-        if not self.lured and s.has(self.seat, LURE_FOLLOWER) and not s.is_toad(self.rival):
-            for card in spells.mesmerised(s, self.seat, self.rival):
-                if s.card(card).id not in LOYAL:
-                    found.append(LURE + card)
-        return found
-
-    def choose(self, s: Talisman, option: int) -> None:
-        seat = self.seat
-        rival = self.rival
-        if option >= LURE:
-            s.then(MeetCharacter(seat, rival, True))
-            attributes.take_from(s, seat, rival, option - LURE)
-        elif option == STEALS:
-            s.then(spells.TakeLoot(seat, rival))
-        elif option == BEGUILES:
-            s.then(attributes.Roll(seat, 1), Beguiled(seat, rival))
-        else:
-            s.fight = Fight(seat, rival, option == PSYCHIC)
-            s.tell("attacks", seat, rival, option)
-            s.then(RivalMayEvade(rival, seat))
-
-    def write(self, s: Talisman, option: int) -> str:
-        rival = SEAT_NAMES[self.rival]
-        if option >= LURE:
-            return f"lure {s.card(option - LURE).name} from {rival}"
-        if option == STEALS:
-            return f"steal from {rival}"
-        if option == BEGUILES:
-            return f"beguile {rival}"
-        return f"attack {rival} in battle" if option == BATTLE else f"attack {rival} in psychic combat"
-
-    def conceivable(self, s: Talisman) -> list[int]:
-        options = self.options(s)
-        return options if PSYCHIC in options else options + [PSYCHIC]
-
-    def barred_by(self, s: Talisman, option: int) -> str:
-        if option != PSYCHIC or s.has(self.seat, PSYCHIC_ATTACK):
-            return ""
-        return "TAL-TOAD-08" if s.is_toad(self.seat) else "TAL-CHAR-03"
-
-    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        if option > PSYCHIC:
-            return []
-        return odds_against(s, self.seat, 0, option == PSYCHIC, False, self.rival)
-
-
-class Beguiled(Decided):
-    """The Sorceress takes an object or gold on 6 from the good, 5 from the neutral, 4 from the evil."""
-
-    __slots__ = ("rival",)
-
-    def __init__(self, seat: int, rival: int) -> None:
-        super().__init__(seat)
-        self.rival: Final = rival
-
-    def needed(self, s: Talisman) -> int:
-        alignment = s.characters[self.rival].alignment
-        return 4 if alignment == EVIL else 5 if alignment == NEUTRAL else 6
-
-    def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "take something" if dice[0] >= self.needed(s) else "take nothing"
-
-    def run(self, s: Talisman) -> None:
-        if s.dice[0] >= self.needed(s):
-            s.then(spells.TakeLoot(self.seat, self.rival))
-        else:
-            s.tell("not-beguiled", self.rival)
-
-
-class RivalMayEvade(Step):
-    """The attacked character may evade if it has a means; the encounter is then over (TAL-CHAR-04, TAL-RULING-39)."""
-
-    __slots__ = ("attacker",)
-
-    def __init__(self, seat: int, attacker: int) -> None:
-        super().__init__(seat)
-        self.attacker: Final = attacker
-
-    def options(self, s: Talisman) -> list[int]:
-        evades = [EVADE] if s.may_evade(self.seat) else NOTHING
-        if spells.may_be_asked(s, self.seat):
-            return [FIGHT_ON] + evades + spells.castable(s, self.seat, EVADING)
-        return [FIGHT_ON] + evades if evades else NOTHING
-
-    def choose(self, s: Talisman, option: int) -> None:
-        if option == FIGHT_ON:
-            self.run(s)
-        elif option == EVADE:
-            s.tell("evades", self.seat)
-            s.fight = NO_FIGHT
-        else:
-            s.then(RivalMayEvade(self.seat, self.attacker))
-            spells.cast(s, self.seat, option)
-
-    def run(self, s: Talisman) -> None:
-        attacker = self.attacker
-        rival = self.seat
-        arm(s, attacker)
-        arm(s, rival)
-        s.then(RollAttack(attacker), RollAttack(rival), Reroll(attacker), Reroll(rival), CompareCharacters(attacker))
-        s.then(Prepare(attacker), Prepare(rival), OthersMayCast(attacker))
-
-    def write(self, s: Talisman, option: int) -> str:
-        if option == FIGHT_ON:
-            return "stand and fight"
-        return "evade" if option == EVADE else f"cast {s.card(option).name}"
-
-    def conceivable(self, s: Talisman) -> list[int]:
-        options = self.options(s)
-        return options if EVADE in options else options + [EVADE]
-
-    def barred_by(self, s: Talisman, option: int) -> str:
-        return "TAL-CHAR-04" if option == EVADE and not s.may_evade(self.seat) else ""
-
-
-class CompareCharacters(Step):
-    """The higher score wins and claims a reward; equal scores are a standoff (TAL-CHAR-12, TAL-CHAR-16)."""
-
-    def run(self, s: Talisman) -> None:
-        fight = s.fight
-        mine = score(s, fight.seat)
-        its = score(s, fight.rival)
-        s.tell("scores", self.seat, mine, its)
-        if mine == its:
-            s.tell("tie", self.seat)
-            s.fight = NO_FIGHT
-        elif mine > its:
-            s.then(Reward(fight.seat, fight.rival), Part())
-        else:
-            s.then(Reward(fight.rival, fight.seat), Part())
-
-
-class Part(Step):
-    """The fight is over."""
-
-    def run(self, s: Talisman) -> None:
-        s.fight = NO_FIGHT
-
-
-class Reward(Step):
-    """The winner takes a life, an object or a gold of the loser, who gains 1 fate either way (TAL-CHAR-13, 15)."""
-
-    __slots__ = ("loser",)
-
-    def __init__(self, seat: int, loser: int) -> None:
-        super().__init__(seat)
-        self.loser: Final = loser
-
-    def options(self, s: Talisman) -> list[int]:
-        if s.fight.silent and self.seat == s.fight.seat:
-            return [TAKE_A_LIFE]  # an assassin's victim loses a life
-        return [TAKE_A_LIFE] + spells.takeable(s, self.seat, self.loser)
-
-    def choose(self, s: Talisman, option: int) -> None:
-        attributes.gain(s, self.loser, FATE, 1)
-        if option == TAKE_A_LIFE:
-            how = attributes.IN_PSYCHIC_COMBAT if s.fight.psychic else attributes.IN_BATTLE
-            s.then(attributes.LoseLife(self.loser, how, self.seat))
-        else:
-            spells.TakeLoot(self.seat, self.loser).choose(s, option)
-
-    def write(self, s: Talisman, option: int) -> str:
-        if option == TAKE_A_LIFE:
-            return f"take a life from {SEAT_NAMES[self.loser]}"
-        return spells.TakeLoot(self.seat, self.loser).write(s, option)

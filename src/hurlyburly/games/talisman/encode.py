@@ -5,7 +5,18 @@ Cards of packs have no numbers here: environments are for the box as it is.
 
 from __future__ import annotations
 
-from hurlyburly.games.talisman import attributes, battle, encounters, inner, movement, places, quests, spells, turn
+from hurlyburly.games.talisman import (
+    attributes,
+    battle,
+    encounters,
+    inner,
+    movement,
+    places,
+    quests,
+    rivals,
+    spells,
+    turn,
+)
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.effects import DECLINE
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, CRAFT, STRENGTH
@@ -57,7 +68,7 @@ action = Actions(
         "MeetDragon": range(2),
         "PayVampire": [*CARDS, attributes.NO_CARD],
         "ChooseEncounter": [*SEATS, encounters.THE_SPACE],
-        "MeetCharacter": [*range(4), *beyond(battle.LURE, CARDS)],
+        "MeetCharacter": [*range(4), *beyond(rivals.LURE, CARDS)],
         "RivalMayEvade": [*CARDS, battle.FIGHT_ON, battle.EVADE],
         "Meet": FIGHTING,
         "Hold": CARDS,
@@ -70,7 +81,7 @@ action = Actions(
         ],
         "Reroll": DICE,
         "OfferReroll": DICE,
-        "Reward": [*CARDS, battle.TAKE_A_LIFE, spells.ONE_GOLD],
+        "Reward": [*CARDS, rivals.TAKE_A_LIFE, spells.ONE_GOLD],
         "MayRaise": [*CARDS, battle.NO_CARD],
         "MayUseArmour": [*CARDS, attributes.NO_CARD],
         "MayCast": [*CARDS, spells.PASS],

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, spells, turn
-from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman import attributes, battle, effects, rivals, spells, turn
+from hurlyburly.games.talisman.state import CardStep, Talisman
 from hurlyburly.games.talisman.tables import (
     ENEMY,
     EVENT,
@@ -73,7 +73,7 @@ class ChooseEncounter(Step):
             self.run(s)
         else:
             s.tell("meets", self.seat, option)
-            s.then(battle.MeetCharacter(self.seat, option))
+            s.then(rivals.MeetCharacter(self.seat, option))
 
     def run(self, s: Talisman) -> None:
         seat = self.seat
@@ -187,13 +187,7 @@ class PutElsewhere(Step):
                 return
 
 
-class GoesTo(Step):
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
-
+class GoesTo(CardStep):
     def run(self, s: Talisman) -> None:
         space = s.card(self.card).placed[s.dice[0] - 1]
         s.lift(s.characters[self.seat].space, self.card)
@@ -283,14 +277,8 @@ class MeetCards(Step):
             s.then_each([effects.Do(seat, effect) for effect in face.does])
 
 
-class MayTake(Step):
+class MayTake(CardStep):
     """Objects and followers may be taken, but need not be (TAL-SPACE-05)."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
 
     def options(self, s: Talisman) -> list[int]:
         if self.card not in s.lying[s.characters[self.seat].space] or s.bars_taking(self.seat, self.card):
@@ -301,6 +289,9 @@ class MayTake(Step):
         if option != LEAVE:
             s.lift(s.characters[self.seat].space, self.card)
             attributes.take(s, self.seat, self.card)
+
+    def prior(self, s: Talisman, option: int) -> float:
+        return 0.3 if option == LEAVE else 1.0
 
     def run(self, s: Talisman) -> None:
         s.tell("left", self.seat, self.card)
@@ -327,14 +318,8 @@ class MayTakeCoins(Step):
         return "take the gold" if option == TAKE else "leave the gold"
 
 
-class MayTakeCounter(Step):
+class MayTakeCounter(CardStep):
     """A place with counters on it, one for each visit; with the last it is discarded."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
 
     def options(self, s: Talisman) -> list[int]:
         return [TAKE, LEAVE] if s.charges[s.box.charged.index(self.card)] else NOTHING
@@ -355,14 +340,8 @@ class MayTakeCounter(Step):
         return "take a counter" if option == TAKE else "take no counter"
 
 
-class MeetMercenary(Step):
+class MeetMercenary(CardStep):
     """Pay him and he follows, or he attacks; he is a creature but no enemy (TAL-CREATURE-02)."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
 
     def options(self, s: Talisman) -> list[int]:
         character = s.characters[self.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, spells
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import CardStep, Decided, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -186,13 +186,7 @@ class FallsIn(Decided):
             s.then(attributes.LoseLife(self.seat, attributes.DANGER))
 
 
-class FollowerAtChasm(Step):
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
-
+class FollowerAtChasm(CardStep):
     def run(self, s: Talisman) -> None:
         s.then(attributes.Roll(self.seat, 1), FollowerFalls(self.seat, self.card))
 
@@ -216,13 +210,7 @@ class FollowerFalls(Decided):
             spells.ask_everybody(s, LOSS, self.seat)
 
 
-class FollowerDies(Step):
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
-
+class FollowerDies(CardStep):
     def run(self, s: Talisman) -> None:
         if not s.preserved and s.follows(self.seat, self.card):
             attributes.lose_card(s, self.seat, self.card)

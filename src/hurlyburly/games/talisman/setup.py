@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hurlyburly.games.talisman import spells, turn
-from hurlyburly.games.talisman.state import NO_FIGHT, Character, Talisman
+from hurlyburly.games.talisman.character import NO_FIGHT, Character
+from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, NONE, TalismanBox
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair

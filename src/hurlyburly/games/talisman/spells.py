@@ -142,6 +142,9 @@ def bars_spell(s: Talisman, seat: int, spell: int, moments: int) -> str:
     if barred:
         return barred
     face = s.card(spell)
+    inner = s.fight.seat == seat and s.fight.rival == NOBODY and s.space_of(seat).region == INNER
+    if inner and face.moments & EVADING:
+        return "TAL-SPELL-25"
     if not face.moments & moments:
         return "TAL-SPELL-13"
     if face.target != NO_TARGET:
@@ -151,8 +154,6 @@ def bars_spell(s: Talisman, seat: int, spell: int, moments: int) -> str:
             return "TAL-GOLDEN-03" if is_immune(s, s.active) else ""
         if s.fight.rival != NOBODY:
             return "TAL-SPELL-13"
-    if moments & EVADING and s.fight.rival == NOBODY and s.space_of(seat).region == INNER:
-        return "TAL-SPELL-25"
     if face.id == "teleport" and (s.space_of(seat).region == INNER or s.characters[seat].enslaved):
         return "TAL-SPELL-02"
     return ""

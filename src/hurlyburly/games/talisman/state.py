@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.talisman.character import NO_FIGHT, Character, Fight
 from hurlyburly.games.talisman.tables import (
     ADVENTURE,
     CRAFT,
@@ -35,6 +36,7 @@ from hurlyburly.kernel.step import NOBODY, Step
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
 ANYWHERE: Final = -2  # an offered move to any space of the Outer Region
 AT_CROWN: Final = 1000  # points
+READY: Final = 8  # the power with which the Crown is worth a try
 
 
 class Lasting(Step):
@@ -48,223 +50,18 @@ class Decided(Step):
         raise NotImplementedError(type(self).__name__)
 
 
+class CardStep(Step):
+    """A step about one card, in plain sight."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card: Final = card
+
+
 class Closing(Lasting):
     """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
-
-
-class Character:
-    """A player's figure with its card and everything beside it."""
-
-    __slots__ = (
-        "alignment",
-        "cast",
-        "craft",
-        "defeated",
-        "enslaved",
-        "fate",
-        "followers",
-        "gold",
-        "hired",
-        "invisible",
-        "life",
-        "lost_turns",
-        "objects",
-        "offered",
-        "ordeal",
-        "out",
-        "passed",
-        "potion",
-        "quest",
-        "realigned",
-        "slow",
-        "space",
-        "spells",
-        "strength",
-        "toad",
-        "toad_craft",
-        "toad_strength",
-        "trophies",
-        "turning_back",
-        "who",
-    )
-
-    def __init__(
-        self,
-        who: int = NONE,
-        space: int = 0,
-        strength: int = 0,
-        craft: int = 0,
-        life: int = 0,
-        fate: int = 0,
-        gold: int = 0,
-        alignment: int = 0,
-        objects: list[int] | None = None,
-        followers: list[int] | None = None,
-        spells: list[int] | None = None,
-        trophies: list[int] | None = None,
-        toad: int = 0,
-        toad_strength: int = 0,
-        toad_craft: int = 0,
-        lost_turns: int = 0,
-        quest: int = 0,
-        turning_back: bool = False,
-        ordeal: int = 0,
-        passed: bool = False,
-        defeated: bool = False,
-        enslaved: bool = False,
-        offered: int = NONE,
-        slow: int = 0,
-        potion: int = 0,
-        hired: int = 0,
-        invisible: bool = False,
-        realigned: bool = False,
-        cast: int = 0,
-        out: bool = False,
-    ) -> None:
-        self.who = who  # the character card; NONE while a player has none
-        self.space = space
-        self.strength = strength  # counters, above the starting value
-        self.craft = craft
-        self.life = life
-        self.fate = fate
-        self.gold = gold
-        self.alignment = alignment
-        self.objects: list[int] = [] if objects is None else objects
-        self.followers: list[int] = [] if followers is None else followers  # the raised dead too
-        self.spells: list[int] = [] if spells is None else spells
-        self.trophies: list[int] = [] if trophies is None else trophies
-        self.toad = toad  # how many ends of its turns it will stay a toad
-        self.toad_strength = toad_strength  # counters gained as a toad
-        self.toad_craft = toad_craft
-        self.lost_turns = lost_turns
-        self.quest = quest
-        self.turning_back = turning_back
-        self.ordeal = ordeal  # the werewolf's strength, the pitfiends left, or 1 once the dragon was met
-        self.passed = passed  # may move forward in the Inner Region
-        self.defeated = defeated  # until it has recovered
-        self.enslaved = enslaved
-        self.offered = offered  # a move that somebody has offered for the next turn
-        self.slow = slow  # turns of moving one space
-        self.potion = potion  # strength until the turn is over
-        self.hired = hired  # strength in battle until the turn is over
-        self.invisible = invisible
-        self.realigned = realigned  # in this turn
-        self.cast = cast  # spells in this turn
-        self.out = out  # of the game
-
-    def copy(self) -> Character:
-        return Character(
-            self.who,
-            self.space,
-            self.strength,
-            self.craft,
-            self.life,
-            self.fate,
-            self.gold,
-            self.alignment,
-            self.objects[:],
-            self.followers[:],
-            self.spells[:],
-            self.trophies[:],
-            self.toad,
-            self.toad_strength,
-            self.toad_craft,
-            self.lost_turns,
-            self.quest,
-            self.turning_back,
-            self.ordeal,
-            self.passed,
-            self.defeated,
-            self.enslaved,
-            self.offered,
-            self.slow,
-            self.potion,
-            self.hired,
-            self.invisible,
-            self.realigned,
-            self.cast,
-            self.out,
-        )
-
-
-class Fight:
-    """A battle or psychic combat. Side 0 attacks or is attacked by a creature; side 1 is the rival, or the creature."""
-
-    __slots__ = (
-        "bonus",
-        "dice",
-        "dragon",
-        "enemies",
-        "helpers",
-        "no_weapons",
-        "psychic",
-        "rival",
-        "rival_dice",
-        "rival_weapons",
-        "seat",
-        "silent",
-        "value",
-        "weapons",
-    )
-
-    def __init__(
-        self,
-        seat: int = NOBODY,
-        rival: int = NOBODY,
-        psychic: bool = False,
-        value: int = 0,
-        dragon: bool = False,
-        no_weapons: bool = False,
-        enemies: list[int] | None = None,
-        silent: bool = False,
-        bonus: list[int] | None = None,
-        weapons: list[int] | None = None,
-        rival_weapons: list[int] | None = None,
-        helpers: list[int] | None = None,
-        dice: list[int] | None = None,
-        rival_dice: list[int] | None = None,
-    ) -> None:
-        self.seat: Final = seat
-        self.rival: Final = rival  # NOBODY for a creature
-        self.psychic: Final = psychic
-        self.value: Final = value  # the creature's strength or craft, with what its space adds
-        self.dragon: Final = dragon
-        self.no_weapons: Final = no_weapons
-        self.enemies: Final[list[int]] = [] if enemies is None else enemies  # cards fighting as one
-        self.silent = silent  # side 1 rolls no die
-        self.bonus: list[int] = [0, 0] if bonus is None else bonus  # from spells and helpers
-        self.weapons: list[int] = [] if weapons is None else weapons  # in use
-        self.rival_weapons: list[int] = [] if rival_weapons is None else rival_weapons
-        self.helpers: list[int] = [NONE, NONE] if helpers is None else helpers  # raised followers
-        self.dice: list[int] = [] if dice is None else dice
-        self.rival_dice: list[int] = [] if rival_dice is None else rival_dice
-
-    def copy(self) -> Fight:
-        return Fight(
-            self.seat,
-            self.rival,
-            self.psychic,
-            self.value,
-            self.dragon,
-            self.no_weapons,
-            self.enemies,
-            self.silent,
-            self.bonus[:],
-            self.weapons[:],
-            self.rival_weapons[:],
-            self.helpers[:],
-            self.dice[:],
-            self.rival_dice[:],
-        )
-
-    def side(self, seat: int) -> int:
-        return 0 if seat == self.seat else 1
-
-    def weapons_of(self, seat: int) -> list[int]:
-        return self.weapons if seat == self.seat else self.rival_weapons
-
-
-NO_FIGHT: Final = Fight()
 
 
 class Talisman(State):
@@ -424,14 +221,66 @@ class Talisman(State):
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
     def standing(self) -> list[float]:
+        """Each seat's own prospects, less so if somebody else's are better."""
         if self.winner != NOBODY:
             return [1.0 if seat == self.winner else 0.0 for seat in range(self.seats)]
-        scores = self.scores()
-        best = max(1, max(scores))
-        return [0.9 * score / best if score == best else 0.7 * score / best for score in scores]
+        prospects = [self.prospects(seat) for seat in range(self.seats)]
+        found: list[float] = []
+        for seat in range(self.seats):
+            rival = 0.0
+            for other in range(self.seats):
+                if other != seat and prospects[other] > rival:
+                    rival = prospects[other]
+            found.append(prospects[seat] * (1.0 - 0.3 * rival))
+        return found
+
+    def prospects(self, seat: int) -> float:
+        """How near a character is to beating the dragon: by power, lives, a Talisman, and its way to the Crown."""
+        character = self.characters[seat]
+        if character.who == NONE:
+            return 0.0
+        face = self.box.characters[character.who]
+        strength = face.strength + character.strength
+        craft = face.craft + character.craft
+        weapon = 0
+        found = 0.0
+        for card in character.objects + character.followers:
+            thing = self.box.cards[card]
+            strength += thing.strength_bonus
+            craft += thing.craft_bonus
+            weapon = max(weapon, thing.battle_bonus)
+            found += 0.004
+            if thing.talisman:
+                found += 0.10
+            elif thing.forced:
+                found -= 0.03
+        for card in character.trophies:
+            found += 0.025 * self.box.cards[card].strength / strength + 0.025 * self.box.cards[card].craft / craft
+        power = min(12, max(strength + weapon, craft))
+        found += 0.035 * power + 0.006 * min(strength, craft) + 0.02 * min(6, character.life)
+        found += 0.004 * min(5, character.fate) + 0.006 * min(6, character.gold) + 0.008 * len(character.spells)
+        if character.life == 0:
+            found -= 0.08
+        found -= 0.02 * character.lost_turns + (0.03 if character.toad else 0.0) + (0.02 if character.enslaved else 0.0)
+        if character.quest:
+            found += 0.01
+        return max(0.0, min(0.95, found + self.on_the_way(seat, power)))
+
+    def on_the_way(self, seat: int, power: int) -> float:
+        """What a place on the board is worth: the Inner Region to the strong with a Talisman, not to others."""
+        character = self.characters[seat]
+        region = self.box.spaces[character.space].region
+        ready = self.talisman_of(seat) != NONE and power >= READY
+        if region == INNER:
+            if not ready:
+                return -0.02
+            return 0.04 + (0.0 if character.turning_back else 0.03 * self.depth(character.space))
+        if region == MIDDLE:
+            return 0.02 if ready or power >= READY - 2 else 0.005
+        return 0.0
 
     def horizon(self) -> int:
-        return 60
+        return 24
 
     # What a character is and has.
 

@@ -87,7 +87,7 @@ def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
         if cards:
             line += f"; {title} {', '.join(cards)}"
     if character.spells:
-        line += f"; {character.spells} spells" + (
+        line += f"; {character.spells} {'spell' if character.spells == 1 else 'spells'}" + (
             f" ({', '.join(character.known_spells)})" * bool(character.known_spells)
         )
     return line + "".join(f"; {word}" for word in conditions(character))

@@ -156,6 +156,13 @@ def act(s: Talisman, seat: int, option: int) -> None:
         battle.drink(s, seat, option - DRINK)
 
 
+def promise(option: int) -> float:
+    """Trading trophies and delivering are nearly always good, dropping things hardly ever."""
+    if EXCHANGE <= option <= DELIVER:
+        return 3.0
+    return 0.1 if DROP <= option < DRINK else 0.7
+
+
 def write_act(s: Talisman, option: int) -> str:
     if option < EXCHANGE:
         return f"cast {s.card(option).name}"
@@ -247,6 +254,9 @@ class Menu(Step):
     def write(self, s: Talisman, option: int) -> str:
         return "go on" if option == DONE else write_act(s, option)
 
+    def prior(self, s: Talisman, option: int) -> float:
+        return 1.0 if option == DONE else promise(option)
+
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
         return options + [option for option in thinkable(s, self.seat) if option not in options]
@@ -325,6 +335,9 @@ class Start(Step):
         if s.space_of(self.seat).region == INNER:
             return True
         return (s.slowed or s.is_toad(self.seat)) and not s.characters[self.seat].enslaved
+
+    def prior(self, s: Talisman, option: int) -> float:
+        return 1.0 if option == DONE or option >= RAFT_TO else promise(option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)

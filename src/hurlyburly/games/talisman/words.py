@@ -151,6 +151,8 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
             return "Nobody wins."
         case "saved":
             return f"{card(first).capitalize()} saves the life of {who}."
+        case "spared":
+            return f"{who} loses no life."
         case "raised":
             return f"{who} raises {card(first)} from the dead."
         case "helped":

@@ -116,7 +116,7 @@ class Trouble(State):
         )
 
     def horizon(self) -> int:
-        return 6
+        return 1  # random plays dump and drink what was brewed: the standing says more
 
     # Turns.
 
