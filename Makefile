@@ -7,6 +7,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
+# What hangs on how rules run, and so is tested compiled too.
+RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
+  tests/test_bots.py tests/test_builds.py
+
 .PHONY: play check test soak bench docs clean
 
 # Compiled if that has been done; else plain at once, compiling beside it for the next time.
@@ -29,10 +33,11 @@ test: .venv/ready .compiled/built
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/pytest -q -n 2 --cov=hurlyburly --cov-report=term:skip-covered
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
-	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 $(RULES_TESTS)
 
 soak: .venv/ready .compiled/built
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
+	PYTHONPATH=src:tests $(BIN)/python -m server.soak
 
 bench: .venv/ready
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py

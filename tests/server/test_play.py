@@ -9,10 +9,14 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
-from websockets.exceptions import ConnectionClosedError
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 import hurlyburly as hb
+from hurlyburly.draw import export
+from hurlyburly.server.network import home_address
 from server.client import Node, Page, Person
 
 pytestmark = pytest.mark.slow
@@ -214,12 +218,13 @@ async def test_resigning_ends_a_game_of_two_and_its_replay_can_be_played_on(anna
     async with anna.at(f"/table/{match}") as page:
         await some_plays(anna, page, match, 5)
         assert (await page.ask("table", do="resign", seat=0))["type"] == "done"
-        await page.until("table", over=True)
+        await page.sees(over=True)
         assert (await page.ask("play", version=99, seat=0, text="draw"))["code"] == "game-over"
         assert (await page.ask("table", do="rematch"))["type"] == "done"
-        again = await page.until("table", over=True)
-        assert again["next"].startswith("/table/") and again["next"] != f"/table/{match}"
-    assert (await anna.http.get(again["next"])).status_code == 200
+        await page.sees(next=True)
+        again = page.frame["next"]
+        assert again.startswith("/table/") and again != f"/table/{match}"
+    assert (await anna.http.get(again)).status_code == 200
     link = re.search(r"/replay/(\w+)", (await anna.http.get(f"/table/{match}")).text)
     assert link is not None
     replay = f"/replay/{link[1]}"
@@ -256,7 +261,7 @@ async def test_the_table_stops_only_when_all_people_agree(anna: Person, ben: Per
         await bens.ask("table", do="stop", seat=1)
         assert not page.frame["over"]
         await page.ask("table", do="stop", seat=0)
-        await bens.until("table", over=True)
+        await bens.sees(over=True)
         assert "The game is stopped by agreement." in bens.lines.values()
 
 
@@ -287,9 +292,8 @@ async def test_an_absent_seat_is_offered_to_a_bot_and_handed_back_with_a_digest(
         while bens.frame["to_act"] != [1]:  # the bot plays Anna's turn
             await bens.hear()
         async with anna.at(f"/table/{match}") as page:
-            frame = await page.until("table")
-            while frame["digest"] is None:
-                frame = await page.until("table")
+            await page.sees(digest=True)
+            frame = page.frame
             assert any("bot plays for Anna" in words for words in frame["digest"]["words"])
             assert frame["digest"]["words"][-1] == "Anna is back."
 
@@ -304,3 +308,107 @@ async def test_chat_is_kept_and_comes_to_those_who_come_later(anna: Person) -> N
             await page.hear()
         assert page.chat == ["<b>hello</b>"]
     assert "<b>hello</b>" not in (await anna.http.get(f"/table/{match}")).text
+
+
+@played
+async def test_the_door_lets_in_only_our_own_pages(anna: Person) -> None:
+    match = await anna.make("play-now", seats=2)
+    form = {"game": "toil-and-troublez", "how": "play-now"}
+    for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
+        assert (await anna.http.post("/tables", data=form, headers={"Origin": origin})).status_code == 403
+        with pytest.raises(InvalidStatus):
+            address = f"{anna.base.replace('http', 'ws')}/table/{match}/ws"
+            async with connect(address, origin=origin, additional_headers={"Cookie": f"hurlyburly={anna.secret}"}):  # type: ignore[arg-type]
+                pass
+    assert (await anna.http.get("/", headers={"Host": "rebound.example"})).status_code == 421
+
+
+@played
+async def test_every_answer_has_a_strict_policy_and_secrets_are_only_in_a_safe_cookie(anna: Person) -> None:
+    made = await anna.http.post("/tables", data={"game": "toil-and-troublez", "how": "invite"})
+    cookie = made.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie
+    lobby = made.headers["location"]
+    for path in ("/", lobby, "/rules/toil-and-troublez", "/nowhere", "/static/tokens.css", "/healthz"):
+        answer = await anna.http.get(path)
+        assert "script-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert anna.secret not in answer.text
+        assert not re.search(r"<script(?![^>]*\bsrc=)|\son\w+=", answer.text)
+    assert (await anna.http.get("/rules/nothing")).status_code == 404
+    assert "hurlyburly_plays" in (await anna.http.get("/metrics")).text
+
+
+@played
+async def test_a_name_is_shown_as_it_was_given_and_harms_nobody(anna: Person) -> None:
+    match = await anna.make("play-now", seats=2, name="<script>alert(1)</script>")
+    page = (await anna.http.get(f"/table/{match}")).text
+    assert "<script>alert" not in page and "&lt;script&gt;alert" in page
+
+
+@played
+async def test_pictures_of_a_replay(anna: Person) -> None:
+    match = await anna.make("play-now", seats=2, level="gentle")
+    async with anna.at(f"/table/{match}") as page:
+        await page.hear()
+        await page.ask("table", do="resign", seat=0)
+        await page.sees(over=True)
+    link = re.search(r"/replay/(\w+)", (await anna.http.get(f"/table/{match}")).text)
+    assert link is not None
+    png = await anna.http.get(f"/replay/{link[1]}/0.png")
+    if not export.has_fonts():
+        assert png.status_code == 409 and "no font is installed" in png.text
+        return
+    assert png.content.startswith(b"\x89PNG"), png.text[:200]
+    gif = await anna.http.get(f"/replay/{link[1]}.gif")
+    assert gif.content.startswith(b"GIF8")
+
+
+@pytest.mark.skipif(not home_address(), reason="this machine is on no network")
+def test_a_friend_joins_over_the_home_network_once_somebody_at_the_machine_has_opened_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db") as node:
+            anna, friend = Person(node.base), Person(f"http://{home_address()}:{node.port}")
+            match = await anna.make("invite", seats=2, name="Anna")
+            with pytest.raises(httpx.ConnectError):
+                await friend.http.get("/")
+            lobby = await anna.http.get(f"/lobby/{match}")
+            assert f"{node.base}/join/" in lobby.text
+            assert (await anna.http.post("/network", data={"open": "yes"})).status_code == 303
+            lobby = await anna.http.get(f"/lobby/{match}")
+            invite = re.search(rf"{re.escape(friend.base)}/join/(\w+)", lobby.text)
+            assert invite is not None
+            assert (await anna.http.get(f"/qr/{invite[1]}.svg")).text.startswith("<svg")
+            assert await friend.join(invite[1], "Ben") == f"/lobby/{match}"
+            async with anna.at(f"/lobby/{match}") as page, friend.at(f"/lobby/{match}") as other:
+                await page.ask("lobby", do="start")
+                assert (await other.until("lobby", begun=f"/table/{match}"))["begun"]
+            assert (await friend.http.get(f"/table/{match}")).status_code == 200
+            assert (await friend.http.post("/network", data={"open": "yes"})).status_code == 403
+            await anna.close()
+            await friend.close()
+
+    asyncio.run(play())
+
+
+def test_logs_and_metrics_have_no_secret_no_link_and_no_match_in_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db", "--log", "json", log=f"{tmp_path}/log") as node:
+            anna = Person(node.base)
+            match = await anna.make("invite", seats=2, name="Anna")
+            async with anna.at(f"/lobby/{match}") as page:
+                await page.until("lobby")
+                link = re.search(r"/join/(\w+)", " ".join(page.zones.values()))
+            assert link is not None
+            await anna.http.get(f"/qr/{link[1]}.svg")
+            await anna.http.get(f"/join/{link[1]}x")
+            await anna.http.get(f"/table/{match}", headers={"Authorization": f"Bearer {anna.secret}"})
+            metrics = (await anna.http.get("/metrics")).text
+            secret = anna.secret
+            await anna.close()
+        log = (tmp_path / "log").read_text()
+        assert '"route": "/qr/{invite}.svg"' in log
+        for hidden in (secret, link[1], match, "Anna"):
+            assert hidden not in log and hidden not in metrics
+
+    asyncio.run(play())

@@ -131,7 +131,7 @@ def compare_after(store: Store, other: LiveTable, after: Table, entry: Entry, se
     if entry.text not in other.table.match.options(entry.seat):
         return
     other.table.apply(entry)
-    other._drawn.clear()
+    other.forget_drawn()
     if other.table.match.view(seat) == after.match.view(seat) and not after.ended:
         assert output(other, seat, since) == output(seated(store, after), seat, since)
 

@@ -22,7 +22,7 @@ def acts(play: str = "", why: str = "", id: str = "") -> str:
     named = f' id="{escape(id)}"' if id else ""
     if play:
         return f'{named} type="button" data-play="{escape(play)}"'
-    return f'{named} type="button" data-why="{escape(why)}" aria-disabled="true"' if why else named
+    return f'{named} type="button" data-why="{escape(why)}"' if why else named
 
 
 def card(art: str, label: str, *, play: str = "", why: str = "", face: str = "", css: str = "", id: str = "") -> str:
@@ -30,8 +30,9 @@ def card(art: str, label: str, *, play: str = "", why: str = "", face: str = "",
     state = " is-legal" if play else " is-dim" if why else ""
     moves = f' data-face="{escape(face)}"' if face else ""
     tag = "button" if play or why else "span"
+    off = ' aria-disabled="true"' if why else ""
     picture = f'<svg viewBox="0 0 100 140" role="img" aria-label="{escape(label)}">{art}</svg>'
-    return f'<{tag} class="card{state} {css}"{moves}{acts(play, why, id)}>{picture}</{tag}>'
+    return f'<{tag} class="card{state} {css}"{moves}{acts(play, why, id)}{off}>{picture}</{tag}>'
 
 
 @cache

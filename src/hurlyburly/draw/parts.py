@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from markupsafe import escape
@@ -81,6 +81,7 @@ def prompt(question: str, help: str, choices: Sequence[Choice], css: str = "") -
     )
 
 
+@lru_cache(4096)
 def choice_button(choice: Choice, number: int) -> str:
     note = f"<small>{choice.note}</small>" if choice.note else ""
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
@@ -110,7 +111,7 @@ def listed(names: Sequence[str]) -> str:
 def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> str:
     """A line of the log; a heading stands above a turn or a round."""
     if heading:
-        return f'<li class="turnline" data-n="{number}">{escape(words.rstrip("."))}</li>'
+        return f'<li class="turnline" data-n="{number}">{escape(words.strip("-. "))}</li>'
     if seat is None:
         return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
     text, name = str(escape(words)), str(escape(seat.name))

@@ -152,7 +152,8 @@ async def not_found(request: Request, why: Exception) -> Response:
 
 async def mistake(request: Request, why: Exception) -> Response:
     log.error("mistake", exc_info=why, extra={"route": route_of(request.scope)})
-    return web.problem(Refused("unknown", "Something went wrong on our side. Your games are safe."))
+    sorry = Refused("unknown", "Something went wrong on our side. Your games are safe.")
+    return rest.error(sorry) if request.url.path.startswith(rest.ROOT) else web.problem(sorry)
 
 
 async def healthz(request: Request) -> Response:

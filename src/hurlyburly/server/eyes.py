@@ -15,6 +15,8 @@ from hurlyburly.server.messages import Digest, LineSent, TableFrame
 from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen
 from hurlyburly.server.table import Table
 
+BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
+
 
 class Around(msgspec.Struct, frozen=True):
     """What is known about a table beside the game: who is there, and the addresses to hand on."""
@@ -26,14 +28,38 @@ class Around(msgspec.Struct, frozen=True):
     replay: str = ""
 
 
-def scene(table: Table, seat: int | None, held: tuple[int, ...], around: Around, *, host: bool = False) -> Scene:
+class Common(msgspec.Struct, frozen=True):
+    """What all viewers of a table see alike, made once for each change."""
+
+    around: Around
+    seats: tuple[SeatSeen, ...]  # nobody's own
+    variants: tuple[str, ...]
+    notes: tuple[str, ...]
+    key_hash: str
+
+
+def common(table: Table, around: Around) -> Common:
+    return Common(
+        around=around,
+        seats=tuple(seats_seen(table, around)),
+        variants=variants_seen(table),
+        notes=(table.setup.note,) if table.setup.note else (),
+        key_hash=table.match.key_hash,
+    )
+
+
+def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, *, host: bool = False) -> Scene:
     match = table.match
     view = match.view(seat)
-    if table.ended and not view.over:
-        view = msgspec.structs.replace(view, to_act=(), options=(), over=True)
-    elif seat is not None and table.is_bots(seat):
-        view = msgspec.structs.replace(view, options=())
     words = match.game.words
+    prompt = words.prompt(view, match.names)
+    over = table.ended
+    if over and not match.over:
+        prompt = BROKEN_OFF[over]
+    answered_for = seat is not None and table.is_bots(seat)
+    if view.options and (over or answered_for):
+        view = msgspec.structs.replace(view, options=())
+    around = shared.around
     return Scene(
         match=table.kept.match,
         game=match.game.id,
@@ -41,33 +67,32 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], around: Around,
         version=table.version,
         seat=seat,
         held=held,
-        seats=tuple(seats_seen(table, held, around)),
+        seats=tuple([msgspec.structs.replace(s, yours=True) if s.seat in held else s for s in shared.seats]),
         who=match.names,
         view=view,
-        prompt=words.prompt(view, match.names),
+        prompt=prompt,
         choices=tuple([Choice(option, words.explain(view, option)) for option in view.options]),
-        may_undo=seat is not None and not table.ended and not table.is_bots(seat) and match.may_undo(seat),
-        key_hash=match.key_hash,
-        variants=variants_seen(table),
-        notes=(table.setup.note,) if table.setup.note else (),
-        ended=ended(table, around, held),
+        may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
+        key_hash=shared.key_hash,
+        variants=shared.variants,
+        notes=shared.notes,
+        ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
     )
 
 
-def seats_seen(table: Table, held: tuple[int, ...], around: Around) -> Iterable[SeatSeen]:
-    setup = table.setup
+def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
+    setup, asked = table.setup, table.to_act
     for number, seat in enumerate(setup.seats):
         yield SeatSeen(
             seat=number,
             name=table.match.names[number],
             kind=seat.kind,
             level=seat.level if table.is_bots(number) else "",
-            yours=number in held,
             host=bool(seat.holder) and seat.holder == setup.host,
             present=seat.kind == "bot" or number in around.present,
-            acting=number in table.to_act,
+            acting=number in asked,
             away=number in around.away,
             bot_plays=number in table.stand_ins,
             resigned=number in table.resigned,

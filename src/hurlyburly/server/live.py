@@ -37,7 +37,7 @@ class Viewer:
         self.holder = holder
         self.seat = seat
         self.held = held
-        self.acked = lines
+        self.told = lines  # how many of the log's it has
         self.zones: dict[str, str] = {}  # as last sent
         self.chat_sent = -1
         self.digest: Digest | None = None
@@ -83,7 +83,7 @@ class LiveTable:
         self.away: frozenset[int] = frozenset()
         self.away_after = AWAY_AFTER
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, str]]] = {}
-        self._html: dict[int | None, list[str]] = {}
+        self._common: eyes.Common | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
@@ -135,6 +135,11 @@ class LiveTable:
         """The last entry that this node knows of or is writing."""
         return max(self.table.version, self.pending)
 
+    @property
+    def known(self) -> tuple[int, int, int]:
+        """How far we have got, as the store counts."""
+        return self.table.kept.revision, self.newest, self.chat[-1].n if self.chat else -1
+
     async def catch_up(self) -> None:
         """Look at what other nodes have done."""
         async with self.lock:
@@ -161,7 +166,7 @@ class LiveTable:
 
     def changed(self) -> None:
         """Whatever has changed, everybody looks again."""
-        self._drawn.clear()
+        self.forget_drawn()
         for viewer in self.viewers:
             viewer.held = self.table.held_by(viewer.holder)
             viewer.stir()
@@ -169,6 +174,10 @@ class LiveTable:
         self._ask_bots()
         if self.table.ended and self.table.kept.stage != "over":
             self.background(self._finish())
+
+    def forget_drawn(self) -> None:
+        self._drawn.clear()
+        self._common = None
 
     async def _finish(self) -> None:
         await self.change(lambda kept: kept, over=True)
@@ -317,7 +326,9 @@ class LiveTable:
         """The table and its zones for these eyes; drawn once, however many look."""
         key = (seat, held, host)
         if key not in self._drawn:
-            scene = eyes.scene(self.table, seat, held, self.around(), host=host)
+            if self._common is None:
+                self._common = eyes.common(self.table, self.around())
+            scene = eyes.scene(self.table, seat, held, self._common, host=host)
             self._drawn[key] = (scene, pages.zones(scene))
         return self._drawn[key]
 
@@ -327,7 +338,8 @@ class LiveTable:
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
         viewer.zones = zones
         viewer.looks = False
-        lines = [(line, pages.line(line, scene)) for line in self.table.lines(viewer.seat, viewer.acked)]
+        lines = [(line, pages.line(line, scene)) for line in self.table.lines(viewer.seat, viewer.told)]
+        viewer.told = len(self.table.log)
         digest, viewer.digest = viewer.digest, None
         return eyes.frame(scene, changed, lines, digest)
 

@@ -27,7 +27,7 @@ Variants = Mapping[str, bool | int | str]
 
 def tidy(name: str) -> str:
     """A name as it is kept: one line, not too long, nothing that cannot be seen."""
-    return "".join(c for c in " ".join(name.split()) if c.isprintable())[:LONGEST_NAME]
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].rstrip()
 
 
 def person(holder: str, name: str) -> SeatSetup:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,7 @@ BLURBS = {
 }
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
-SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "boards-ink.css", "boards.css", "shell.css")
+SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "shell.css")
 HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 
@@ -77,7 +77,6 @@ TEMPLATES.globals.update(
     static=static,
     icon=_icon,
     seal=_seal,
-    sheets=SHEETS,
     blurbs=BLURBS,
     animals=ANIMALS,
     levels=LEVELS,
@@ -88,6 +87,7 @@ TEMPLATES.globals.update(
 def rendered(template: str, **data: Any) -> str:
     symbols = data.pop("symbols", ())
     data["sprite"] = Markup(draw.sprite((*SYMBOLS, *symbols)))
+    data["sheets"] = (*SHEETS, *data.get("sheets", ()))
     return TEMPLATES.get_template(template).render(data)
 
 
@@ -135,6 +135,7 @@ def table(page: TablePage) -> str:
         style=style_of(scene),
         mark=drawn.MARK if drawn else "cauldron",
         symbols=drawn.SYMBOLS if drawn else (),
+        sheets=getattr(drawn, "SHEETS", ()),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene) for told in page.lines])),
         chat=Markup("".join([chat_line(said) for said in page.chat])),
@@ -152,6 +153,7 @@ def replay(page: ReplayPage) -> str:
         style=style_of(scene),
         mark=drawn.MARK if drawn else "cauldron",
         symbols=drawn.SYMBOLS if drawn else (),
+        sheets=getattr(drawn, "SHEETS", ()),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene) for told in page.lines])),
     )
@@ -175,7 +177,7 @@ def title_of(scene: Scene) -> str:
 def zones(scene: Scene) -> dict[str, str]:
     """Every zone of the table page, by element id."""
     drawn = GAMES[scene.game].table
-    who = [seat_of(seen, scene) for seen in scene.seats]
+    who = [seat_of(seen, seen.seat == scene.seat) for seen in scene.seats]
     made: dict[str, str] = drawn.zones(scene.view, who) if drawn else {}
     if scene.views and drawn:
         made["hand"] = "".join(
@@ -186,13 +188,17 @@ def zones(scene: Scene) -> dict[str, str]:
         "z-turn": turn_pill(scene),
         "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
         "z-notes": notes(scene),
-        "z-players": made.get("players") or "".join([draw.player(seat, "") for seat in who]),
+        "z-players": made.get("players") or plain_players(scene, who),
         "z-board": made["board"] if drawn else plain_board(scene),
         "z-prompt": ended_prompt(scene) if scene.ended else made.get("prompt") or plain_prompt(scene),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
     }
+
+
+def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:
+    return "".join([draw.player(seat, "", turn=n in scene.to_act) for n, seat in enumerate(who)])
 
 
 def plain_board(scene: Scene) -> str:
@@ -209,7 +215,8 @@ def open_hand(hand: str, seat: draw.Seat) -> str:
     )
 
 
-def seat_of(seen: SeatSeen, scene: Scene) -> draw.Seat:
+@lru_cache(4096)
+def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
     bot = seen.kind == "bot" or seen.bot_plays
     if seen.resigned:
         note = "Resigned"
@@ -219,17 +226,25 @@ def seat_of(seen: SeatSeen, scene: Scene) -> draw.Seat:
         note = f"Bot, {seen.level}" if seen.level else "Bot"
     else:
         note = "" if seen.present else "Away"
-    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, seen.seat == scene.seat)
+    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you)
 
 
 def turn_pill(scene: Scene) -> str:
     if scene.ended:
-        return f'<span class="pill">{draw.icon("crown")} Game over</span>'
+        return GAME_OVER
     if scene.your_turn:
-        return f'<span class="pill pill-turn">{draw.icon("candle")} Your turn</span>'
-    if scene.seat is None:
-        return f'<span class="pill">{draw.icon("spectator")} Watching</span>'
-    return f'<span class="pill">{draw.icon("waiting")} {escape(draw.listed([scene.who[seat] for seat in scene.to_act]) or "Nobody")}</span>'
+        return YOUR_TURN
+    return WATCHING if scene.seat is None else others_turn(tuple([scene.who[seat] for seat in scene.to_act]))
+
+
+GAME_OVER = f'<span class="pill">{draw.icon("crown")} Game over</span>'
+YOUR_TURN = f'<span class="pill pill-turn">{draw.icon("candle")} Your turn</span>'
+WATCHING = f'<span class="pill">{draw.icon("spectator")} Watching</span>'
+
+
+@lru_cache(4096)
+def others_turn(names: tuple[str, ...]) -> str:
+    return f'<span class="pill">{draw.icon("waiting")} {escape(draw.listed(names) if names else "Nobody")}</span>'
 
 
 UNDO = f'<button type="button" class="btn btn-quiet" id="undo" data-play="undo" aria-keyshortcuts="u">{draw.icon("undo")} Undo</button>'
@@ -260,16 +275,8 @@ def notes(scene: Scene) -> str:
         return "".join(made)
     sitting = scene.seat is not None
     for seen in scene.seats:
-        name = escape(seen.name)
-        if seen.bot_plays and not seen.yours:
-            made.append(
-                f'<p class="banner">{draw.icon("bot")}<span><b>{name} has left.</b> A bot plays for them until they are back.</span></p>'
-            )
-        elif seen.away and not seen.yours:
-            acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat) if sitting else ""
-            made.append(
-                f'<div class="banner" role="group">{draw.icon("sleep")}<span><b>{name} is away.</b> Their seat is kept.</span>{acts}</div>'
-            )
+        if (seen.bot_plays or seen.away) and not seen.yours:
+            made.append(absence(seen, sitting))
     asking = [seen for seen in scene.seats if seen.wants_to_stop]
     if asking and sitting:
         yours = any(seen.yours for seen in asking)
@@ -281,6 +288,15 @@ def notes(scene: Scene) -> str:
     return "".join(made)
 
 
+def absence(seen: SeatSeen, sitting: bool) -> str:
+    """Somebody is gone: a bot plays for them, or may if the table likes."""
+    name = escape(seen.name)
+    if seen.bot_plays:
+        return f'<p class="banner">{draw.icon("bot")}<span><b>{name} has left.</b> A bot plays for them until they are back.</span></p>'
+    acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat) if sitting else ""
+    return f'<div class="banner" role="group">{draw.icon("sleep")}<span><b>{name} is away.</b> Their seat is kept.</span>{acts}</div>'
+
+
 def act(do: str, words: str, seat: int | None = None) -> str:
     """A button for something about the table rather than the game."""
     at = "" if seat is None else f' data-seat="{seat}"'
@@ -290,7 +306,7 @@ def act(do: str, words: str, seat: int | None = None) -> str:
 def line(told: Line, scene: Scene) -> str:
     """One line of the log."""
     seen = scene.seats[told.seat] if 0 <= told.seat < len(scene.seats) else None
-    return draw.line(told.n, seat_of(seen, scene) if seen else None, told.words, told.what in HEADINGS)
+    return draw.line(told.n, seat_of(seen, False) if seen else None, told.words, told.what in HEADINGS)
 
 
 def chat_line(said: ChatLine) -> str:
@@ -326,7 +342,8 @@ def over(scene: Scene, ended: Ended) -> str:
     reckoning = getattr(drawn, "reckoning", None)
     heads, cells = reckoning(scene.view) if reckoning else (("Score",), [(str(score),) for score in ended.scores])
     ranked = sorted(range(len(ended.scores)), key=lambda seat: (seat not in ended.winners, -ended.scores[seat]))
-    places = {seat: 1 if seat in ended.winners else place for place, seat in enumerate(ranked, start=1)}
+    merit = [(seat in ended.winners, 0 if seat in ended.winners else score) for seat, score in enumerate(ended.scores)]
+    places = {seat: 1 + sum(other > merit[seat] for other in merit) for seat in ranked}
     return TEMPLATES.get_template("over.html").render(
         scene=scene,
         ended=ended,

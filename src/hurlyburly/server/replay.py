@@ -62,7 +62,7 @@ class Replay:
         if eyes_of not in (NO_EYES, ALL_OPEN) and not (eyes_of.isdigit() and int(eyes_of) < seats):
             raise Refused("bad-table", f"eyes are none, all, or a seat from 0 to {seats - 1}")
         seat = int(eyes_of) if eyes_of.isdigit() else None
-        scene = eyes.scene(table, seat, (), around)
+        scene = eyes.scene(table, seat, (), eyes.common(table, around))
         if eyes_of == ALL_OPEN:
             scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
         ended = eyes.ended(self.last, around, ())

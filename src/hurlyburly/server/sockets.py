@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import logging
 from collections.abc import Awaitable, Callable
@@ -13,7 +14,6 @@ from hurlyburly.server import lobby, pages
 from hurlyburly.server.hall import Hall, Room
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.messages import (
-    Ack,
     AskWhy,
     Chat,
     ChatFrame,
@@ -47,6 +47,7 @@ log = logging.getLogger("hurlyburly.socket")
 
 CLOSE: dict[Code, int] = {"not-your-seat": 4401, "no-such-table": 4404, "link-dead": 4410, "too-fast": 4429}
 NOT_NOW = 4409
+BROKEN = 1011
 MOST_BAD = 20  # messages that make no sense, before the connection is closed
 _numbers = itertools.count()
 
@@ -81,8 +82,12 @@ class Connection:
                     await self.tell(viewer.notes.pop(0))
                 await send()
             await self.socket.close(CLOSE.get("link-dead", NOT_NOW), viewer.gone)
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except (WebSocketDisconnect, OSError):
             pass  # they have gone; the other side of the connection notices too
+        except Exception:
+            log.exception("a frame could not be made")
+            with contextlib.suppress(RuntimeError):
+                await self.socket.close(BROKEN, "something went wrong on our side")
 
     async def tell(self, frame: FromServer) -> None:
         await self.socket.send_text(encoded(frame).decode())
@@ -152,13 +157,11 @@ class AtTable(Connection):
                     if why is None
                     else WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule)
                 )
-            case Ack(line=line):
-                viewer.acked = max(viewer.acked, min(line, len(table.table.log)))
             case Look(seat=seat):
                 self.own(seat)
                 viewer.seat = seat
                 viewer.zones = {}
-                viewer.acked = 0
+                viewer.told = 0
                 viewer.stir()
             case Chat(id=id, text=text):
                 self.hall.limits.take("chat", self.number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ import segno
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from hurlyburly.draw import export
+from hurlyburly.draw import export, seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named
@@ -30,6 +30,7 @@ from hurlyburly.server.scene import (
     Rules,
     RuleSeen,
     Running,
+    Scene,
     TablePage,
 )
 from hurlyburly.server.store import Kept, StoreAway
@@ -363,9 +364,20 @@ async def replay_record(request: Request) -> Response:
     return download(match.record(), f"{match.game.id}-{replay.last.kept.match}")
 
 
-def picture(scene: Any) -> str:
-    drawn: str = game_named(scene.game).table.picture(scene.view, scene.who)
+def picture(scene: Scene) -> str:
+    """One SVG of what these eyes see."""
+    table = game_named(scene.game).table
+    if table is None:
+        raise Refused("not-now", "This game has no pictures yet.")
+    drawn: str = table.picture(scene.view, seats_of(scene.who, scene.seat))
     return drawn
+
+
+async def pictured(make: Callable[[Any], bytes], drawn: Any, kind: str) -> Response:
+    try:
+        return Response(await asyncio.to_thread(make, drawn), media_type=kind)
+    except export.NoFonts as why:
+        raise Refused("not-now", str(why)) from None
 
 
 async def replay_png(request: Request) -> Response:
@@ -373,8 +385,7 @@ async def replay_png(request: Request) -> Response:
     link, replay = await replayed(request)
     looking = request.query_params.get("eyes", "none")
     scene, _, _ = replay.looked(int(request.path_params["step"]), looking, around_replay(link))
-    png = await asyncio.to_thread(export.png, picture(scene))
-    return Response(png, media_type="image/png")
+    return await pictured(export.png, picture(scene), "image/png")
 
 
 async def replay_gif(request: Request) -> Response:
@@ -384,7 +395,7 @@ async def replay_gif(request: Request) -> Response:
     every = replay.steps // FRAMES + 1
     steps = sorted({*range(0, replay.steps, every), replay.steps})
     drawn = [picture(replay.looked(step, looking, around_replay(link))[0]) for step in steps]
-    return Response(await asyncio.to_thread(export.gif, drawn), media_type="image/gif")
+    return await pictured(export.gif, drawn, "image/gif")
 
 
 async def play_on(request: Request) -> Response:

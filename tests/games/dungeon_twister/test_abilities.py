@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.dungeon_twister.laid import doing, edge_at, ground_at, is_wounded, moves, twister, where
 from tables import Table
 
+from games.dungeon_twister.laid import doing, edge_at, ground_at, is_wounded, moves, twister, where
 from hurlyburly.games.dungeon_twister.ground import PLANT, square_named
 from hurlyburly.kernel.rules import rule
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.dungeon_twister.laid import doing, ground_at, is_wounded, twister, where
 from tables import Table
 
+from games.dungeon_twister.laid import doing, ground_at, is_wounded, twister, where
 from hurlyburly.games.dungeon_twister.ground import square_named
 from hurlyburly.kernel.rules import rule
 
@@ -96,6 +96,11 @@ def test_enemies_on_their_own_line_may_be_attacked_from_the_room_and_fight_back(
     assert "attack goblin on d21" in doing("A troll d20, B goblin d21", "troll").options
     assert "attack troll on d20" in doing("A troll d20, B goblin d21", "goblin", turn="B").options
     assert "attack goblin on d21" in doing("A troll d20, B goblin d21 wounded", "troll").options
+
+
+@rule("DT-TERRAIN-TREE-09")
+def test_an_elf_in_a_tree_is_attacked_hand_to_hand_by_anybody() -> None:
+    assert "attack archer elf on d6" in doing("A troll d5, B archer elf d6", "troll", ground="d6 tree").options
 
 
 # Groups.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from games.dungeon_twister.laid import bare, doing, put, set_edge, set_ground, token, twister
 from hypothesis import given
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
 
+from games.dungeon_twister.laid import bare, doing, put, set_edge, set_ground, token, twister
 from hurlyburly.games.dungeon_twister.ground import NEXT, NOWHERE, SQUARES, square_name, square_named
 from hurlyburly.games.dungeon_twister.sight import direction_to, may_target, seen_along, sees_square
 from hurlyburly.games.dungeon_twister.state import Twister

@@ -49,10 +49,10 @@ def test_by_hand_sets_can_be_kept_and_saved_just_before_a_magician_acts() -> Non
     t.play("A: complete nothing now")
     assert len(t.s.troves[0].cards) == 4
     late = troublez(TakeCard(1), rows="vanish sun", troves=f"{four}, 4 sun", collections_by_hand=True)
-    late.play("B: take vanish sun left of row 1")
-    assert late.asked == "A"
-    late.play("A: complete four of 4; turn down 4 moon")
-    assert late.s.troves[0].markers == cards("4 moon") and late.asked == "B" and late.options[0] == "vanish 1"
+    late.play("B: take vanish sun left of row 1; vanish 4").play("A: complete four of 4; turn down 4 moon")
+    assert late.s.troves[0].markers == cards("4 moon") and late.s.discard[-1] == cards("vanish sun")[0]
+    poison = troublez(TakeCard(0), rows="poison sun", troves=f"{four}, 4 sun", collections_by_hand=True)
+    assert poison.play("A: take poison sun left of row 1").options == ["complete four of 4", "complete nothing now"]
     turn = troublez(Turn(1), troves=f"{four}, 4 sun", collections_by_hand=True)
     assert turn.asked == "A" and turn.options == ["complete four of 4", "complete nothing now"]
 

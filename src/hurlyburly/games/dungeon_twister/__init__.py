@@ -60,7 +60,8 @@ DUNGEON_TWISTER = Game(
             ruling="DT-RULING-63",
         ),
     ),
-    budgets=(60, 600),
+    budgets=(200, 2000),
     cards=tokens,
+    remarks=packs.remarks,
     short={"dead-game": 12},
 )

@@ -29,7 +29,7 @@ SWAP_WOUNDED: Final = TAKE + 4
 HANDLINGS: Final[list[int]] = [TAKE, TAKE_WOUNDED, DROP, SWAP, SWAP_WOUNDED]
 
 
-# Walking.
+# Lifting and landing.
 
 
 def lift(s: Twister, character: int) -> None:
@@ -133,7 +133,8 @@ def bars_taking(s: Twister, taken: int, lying: int) -> str:
 def falls_without_rope(s: Twister, character: int) -> bool:
     square = s.walker_at
     kind = s.kind_at(square)
-    if not DANGEROUS[kind] or s.has_plant(square):
+    heavy_on_bridge = BRIDGE[kind] and s.is_heavy(character)
+    if not (DANGEROUS[kind] or heavy_on_bridge) or s.has_plant(square):
         return False
     return not (walks_pits(s, character, kind) and s.is_healthy(character))
 

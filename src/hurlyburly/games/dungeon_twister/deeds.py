@@ -4,53 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister.abilities import (
-    BRAMBLE,
-    CUT,
-    ENCHANT,
-    GROW,
-    HEAL,
-    SPAWN,
-    add_cuts,
-    add_enchantments,
-    bars_bramble,
-    bars_cut,
-    bars_enchantment,
-    bars_healing,
-    bars_plant,
-    bars_portcullis,
-    bars_regeneration,
-    bars_spawn,
-    bars_trap_form,
-    bars_web,
-    bars_withdrawal,
-    become_creature,
-    become_trap,
-    bramble,
-    cut,
-    cuts_free,
-    enchant,
-    heal,
-    plant,
-    recover,
-    regenerate,
-    set_portcullis,
-    spawn,
-    weave,
-)
-from hurlyburly.games.dungeon_twister.combat import (
-    ATTACK,
-    SHOOT,
-    STRIKE,
-    add_attacks,
-    add_shots,
-    attack,
-    bars_attack,
-    bars_shot,
-    marker_targets,
-    shoot,
-    write_attack,
-)
+from hurlyburly.games.dungeon_twister import abilities, combat, labyrinth, leaps, objects, walk
+from hurlyburly.games.dungeon_twister.abilities import BRAMBLE, CUT, ENCHANT, GROW, HEAL, SPAWN
+from hurlyburly.games.dungeon_twister.combat import ATTACK, SHOOT, STRIKE
 from hurlyburly.games.dungeon_twister.going import BY, DEED, JUMP, MOVE, WADE
 from hurlyburly.games.dungeon_twister.ground import (
     BROKEN,
@@ -76,38 +32,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     distance,
     square_name,
 )
-from hurlyburly.games.dungeon_twister.labyrinth import bars_reveal, bars_turn, is_hidden, reveal, turn
-from hurlyburly.games.dungeon_twister.leaps import (
-    add_jumps,
-    add_wades,
-    bars_jump,
-    bars_wade,
-    bars_wall_walk,
-    jump,
-    leap,
-    wade,
-)
-from hurlyburly.games.dungeon_twister.objects import (
-    FIRE,
-    FLY,
-    add_fireballs,
-    add_flights,
-    bars_burning,
-    bars_fire_at_web,
-    bars_fireball,
-    bars_flight,
-    bars_fountain,
-    bars_potion,
-    bars_torch,
-    bars_vine,
-    burn_edge,
-    cut_vine,
-    drink,
-    fire_at_web,
-    fireball,
-    fly,
-    take_torch,
-)
+from hurlyburly.games.dungeon_twister.objects import FIRE, FLY
 from hurlyburly.games.dungeon_twister.sight import seen_along
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
@@ -137,7 +62,6 @@ from hurlyburly.games.dungeon_twister.tokens import (
     WALL_WALKER,
     WAND,
 )
-from hurlyburly.games.dungeon_twister.walk import add_moves, bars_move, set_out, write_goal
 from hurlyburly.kernel.step import Step
 
 # Deeds that need no square: OTHER + 8 * deed + a direction or slot.
@@ -181,7 +105,7 @@ class Do(Step):
         out: list[int] = []
         who = self.who
         if who >= TOKENS:
-            add_attacks(s, who, out)
+            combat.add_attacks(s, who, out)
         elif s.at[who] == TRAP_FORM:
             out.append(other(SPRING, 0))
         elif s.is_wounded(who):
@@ -190,11 +114,11 @@ class Do(Step):
                     out.append(other(deed, 0))
         else:
             if s.ap_of(who):
-                add_moves(s, who, out)
-                add_wades(s, who, out)
-                add_jumps(s, who, out)
-                add_attacks(s, who, out)
-                add_shots(s, who, out)
+                walk.add_moves(s, who, out)
+                leaps.add_wades(s, who, out)
+                leaps.add_jumps(s, who, out)
+                combat.add_attacks(s, who, out)
+                combat.add_shots(s, who, out)
                 add_room_deeds(s, who, out)
             add_abilities(s, who, out)
             add_uses(s, who, out)
@@ -294,7 +218,7 @@ def tempting_others(s: Twister, who: int, thing: int) -> list[int]:
     ground = s.kind_at(here)
     out: list[int] = []
     for slot in range(SLOTS):
-        if is_hidden(s, slot):
+        if labyrinth.is_hidden(s, slot):
             out.append(other(REVEAL, slot))
         else:
             out.append(other(TURN_ROOM, slot))
@@ -327,17 +251,17 @@ def is_free(s: Twister, who: int, option: int) -> bool:
     if option == other(SPRING, 0):
         return True
     deed = option // DEED
-    return deed == ENCHANT or (deed == CUT and who < TOKENS and cuts_free(s, who))
+    return deed == ENCHANT or (deed == CUT and who < TOKENS and abilities.cuts_free(s, who))
 
 
 def add_room_deeds(s: Twister, who: int, out: list[int]) -> None:
     for slot in range(SLOTS):
-        if is_hidden(s, slot):
-            if not bars_reveal(s, who, slot):
+        if labyrinth.is_hidden(s, slot):
+            if not labyrinth.bars_reveal(s, who, slot):
                 out.append(other(REVEAL, slot))
-        elif not bars_turn(s, who, slot, False):
+        elif not labyrinth.bars_turn(s, who, slot, False):
             out.append(other(TURN_ROOM, slot))
-            if not bars_turn(s, who, slot, True):
+            if not labyrinth.bars_turn(s, who, slot, True):
                 out.append(other(TURN_ROOM_BACK, slot))
 
 
@@ -358,22 +282,22 @@ def add_abilities(s: Twister, who: int, out: list[int]) -> None:
     """Each character's own."""
     kind = KIND[who]
     if kind == ENCHANTRESS_ELF:
-        add_enchantments(s, who, out)
-    elif kind == LOGGER and (s.ap_of(who) or cuts_free(s, who)):
-        add_cuts(s, who, out)
+        abilities.add_enchantments(s, who, out)
+    elif kind == LOGGER and (s.ap_of(who) or abilities.cuts_free(s, who)):
+        abilities.add_cuts(s, who, out)
     if not s.ap_of(who):
         return
     if kind == DRUID:
         for direction in range(4):
             for square in seen_along(s, s.at[who], direction):
-                if not bars_plant(s, who, square):
+                if not abilities.bars_plant(s, who, square):
                     out.append(GROW * DEED + square)
         slot = SLOT[s.at[who]]
         if slot != NOWHERE:
             for square in SLOT_SQUARES[slot]:
-                if not bars_bramble(s, who, square):
+                if not abilities.bars_bramble(s, who, square):
                     out.append(BRAMBLE * DEED + square)
-        if not bars_withdrawal(s, who):
+        if not abilities.bars_withdrawal(s, who):
             out.append(other(WITHDRAW, 0))
     elif kind == BREEDER:
         add_around(s, who, SPAWN, out)
@@ -381,7 +305,7 @@ def add_abilities(s: Twister, who: int, out: list[int]) -> None:
         add_directed(s, who, WEAVE, out)
         add_directed(s, who, WEAVE_BEYOND, out)
     elif kind == LIVING_TRAP:
-        if not bars_trap_form(s, who):
+        if not abilities.bars_trap_form(s, who):
             out.append(other(SET_TRAP, 0))
     elif kind == CLERIC:
         add_around(s, who, HEAL, out)
@@ -401,112 +325,112 @@ def add_uses(s: Twister, who: int, out: list[int]) -> None:
     carried = s.carried_by(who)
     if carried == NOTHING_THERE:
         add_directed(s, who, TAKE_TORCH, out)
-        if not bars_vine(s, who):
+        if not objects.bars_vine(s, who):
             out.append(other(CUT_VINE, 0))
         return
     kind = KIND[carried]
     if kind == SCROLL:
-        add_flights(s, who, out)
+        objects.add_flights(s, who, out)
     elif kind == WAND:
-        add_fireballs(s, who, out)
+        objects.add_fireballs(s, who, out)
         add_directed(s, who, FIRE_AT_WEB, out)
     elif kind == POTION:
         out.append(other(DRINK, 0))
     elif kind == TORCH:
         add_directed(s, who, BURN, out)
     elif kind == SAW and KIND[who] != LOGGER:
-        add_cuts(s, who, out)
+        abilities.add_cuts(s, who, out)
 
 
 def bars_deed(s: Twister, who: int, deed: int, square: int) -> str:
     """The rule against a deed on a square, or nothing."""
     if deed == MOVE:
-        return bars_move(s, who, square)
+        return walk.bars_move(s, who, square)
     if deed == WADE:
-        return bars_wade(s, who, square)
+        return leaps.bars_wade(s, who, square)
     if deed == JUMP:
-        return bars_jump(s, who, square)
+        return leaps.bars_jump(s, who, square)
     if deed == ATTACK:
-        return bars_attack(s, who, s.top[square])
+        return combat.bars_attack(s, who, s.top[square])
     if deed == STRIKE:
-        return bars_attack(s, who, marker_targets(s, SIDE[who], square)[0])
+        return combat.bars_attack(s, who, combat.marker_targets(s, SIDE[who], square)[0])
     if deed == SHOOT:
-        return bars_shot(s, who, s.top[square])
+        return combat.bars_shot(s, who, s.top[square])
     if deed == HEAL:
-        return bars_healing(s, who, square)
+        return abilities.bars_healing(s, who, square)
     if deed == SPAWN:
-        return bars_spawn(s, who, square)
+        return abilities.bars_spawn(s, who, square)
     if deed == GROW:
-        return bars_plant(s, who, square)
+        return abilities.bars_plant(s, who, square)
     if deed == BRAMBLE:
-        return bars_bramble(s, who, square)
+        return abilities.bars_bramble(s, who, square)
     if deed == ENCHANT:
-        return bars_enchantment(s, who, square)
+        return abilities.bars_enchantment(s, who, square)
     if deed == CUT:
-        return bars_cut(s, who, square)
-    return bars_flight(s, who, square) if deed == FLY else bars_fireball(s, who, square)
+        return abilities.bars_cut(s, who, square)
+    return objects.bars_flight(s, who, square) if deed == FLY else objects.bars_fireball(s, who, square)
 
 
 def do(s: Twister, seat: int, who: int, deed: int, square: int) -> None:
     if deed in (MOVE, BY):
-        set_out(s, who, deed, square)
+        walk.set_out(s, who, deed, square)
     elif deed == WADE:
-        wade(s, who, square)
+        leaps.wade(s, who, square)
     elif deed == JUMP:
-        jump(s, who, square)
+        leaps.jump(s, who, square)
     elif deed == ATTACK:
-        attack(s, who, s.top[square])
+        combat.attack(s, who, s.top[square])
     elif deed == STRIKE:
-        attack(s, who, marker_targets(s, seat, square)[0])
+        combat.attack(s, who, combat.marker_targets(s, seat, square)[0])
     elif deed == SHOOT:
-        shoot(s, who, s.top[square])
+        combat.shoot(s, who, s.top[square])
     elif deed == HEAL:
-        heal(s, square)
+        abilities.heal(s, square)
     elif deed == SPAWN:
-        spawn(s, who, square)
+        abilities.spawn(s, who, square)
     elif deed == GROW:
-        plant(s, who, square)
+        abilities.plant(s, who, square)
     elif deed == BRAMBLE:
-        bramble(s, who, square)
+        abilities.bramble(s, who, square)
     elif deed == ENCHANT:
-        enchant(s, who, square)
+        abilities.enchant(s, who, square)
     elif deed == CUT:
-        cut(s, who, square)
+        abilities.cut(s, who, square)
     elif deed == FLY:
-        fly(s, who, square)
+        objects.fly(s, who, square)
     else:
-        fireball(s, who, square)
+        objects.fireball(s, who, square)
 
 
 def bars_other(s: Twister, who: int, deed: int, argument: int) -> str:
     """The same for deeds without a square."""
     if deed == REVEAL:
-        return bars_reveal(s, who, argument)
+        return labyrinth.bars_reveal(s, who, argument)
     if deed in (TURN_ROOM, TURN_ROOM_BACK):
-        return bars_turn(s, who, argument, deed == TURN_ROOM_BACK)
+        return labyrinth.bars_turn(s, who, argument, deed == TURN_ROOM_BACK)
     if deed == WALK_WALL:
-        return bars_wall_walk(s, who, argument)
+        return leaps.bars_wall_walk(s, who, argument)
     if deed in (WEAVE, WEAVE_BEYOND):
-        return bars_web(s, who, argument, deed == WEAVE_BEYOND)
+        return abilities.bars_web(s, who, argument, deed == WEAVE_BEYOND)
     if deed in (RAISE, LOWER, BREAK):
-        return bars_portcullis(s, who, argument, STATE_WANTED[deed - RAISE])
+        return abilities.bars_portcullis(s, who, argument, STATE_WANTED[deed - RAISE])
     if deed == TAKE_TORCH:
-        return bars_torch(s, who, argument)
+        return objects.bars_torch(s, who, argument)
     if deed == BURN:
-        return bars_burning(s, who, argument)
+        return objects.bars_burning(s, who, argument)
     if deed == FIRE_AT_WEB:
-        return bars_fire_at_web(s, who, argument)
+        return objects.bars_fire_at_web(s, who, argument)
     if deed == DRINK:
-        return bars_potion(s, who)
+        return objects.bars_potion(s, who)
     if deed == CUT_VINE:
-        return bars_vine(s, who)
+        return objects.bars_vine(s, who)
     if deed == SET_TRAP:
-        return bars_trap_form(s, who)
+        return abilities.bars_trap_form(s, who)
     if deed == REGENERATE:
-        return bars_regeneration(s, who)
+        return abilities.bars_regeneration(s, who)
     if deed == DRINK_FOUNTAIN:
-        return bars_fountain(s, who)
-    return bars_withdrawal(s, who) if deed == WITHDRAW else ""
+        return objects.bars_fountain(s, who)
+    return abilities.bars_withdrawal(s, who) if deed == WITHDRAW else ""
 
 
 STATE_WANTED: Final[list[int]] = [RAISED, PORTCULLIS, BROKEN]
@@ -514,37 +438,37 @@ STATE_WANTED: Final[list[int]] = [RAISED, PORTCULLIS, BROKEN]
 
 def do_other(s: Twister, seat: int, who: int, deed: int, argument: int) -> None:
     if deed == REVEAL:
-        reveal(s, seat, argument)
+        labyrinth.reveal(s, seat, argument)
     elif deed in (TURN_ROOM, TURN_ROOM_BACK):
-        turn(s, seat, argument, deed == TURN_ROOM_BACK)
+        labyrinth.turn(s, seat, argument, deed == TURN_ROOM_BACK)
     elif deed == WALK_WALL:
         square = NEXT[4 * s.at[who] + argument]
         s.tell("wall-walk", seat, who, square)
-        leap(s, who, square)
+        leaps.leap(s, who, square)
     elif deed in (WEAVE, WEAVE_BEYOND):
-        weave(s, who, argument, deed == WEAVE_BEYOND)
+        abilities.weave(s, who, argument, deed == WEAVE_BEYOND)
     elif deed in (RAISE, LOWER, BREAK):
-        set_portcullis(s, who, argument, STATE_WANTED[deed - RAISE])
+        abilities.set_portcullis(s, who, argument, STATE_WANTED[deed - RAISE])
     elif deed == TAKE_TORCH:
-        take_torch(s, who, argument)
+        objects.take_torch(s, who, argument)
     elif deed == BURN:
-        burn_edge(s, s.at[who], argument)
+        objects.burn_edge(s, s.at[who], argument)
     elif deed == FIRE_AT_WEB:
-        fire_at_web(s, who, argument)
+        objects.fire_at_web(s, who, argument)
     elif deed == DRINK:
-        drink(s, who)
+        objects.drink(s, who)
     elif deed == CUT_VINE:
-        cut_vine(s, who)
+        objects.cut_vine(s, who)
     elif deed == SET_TRAP:
-        become_trap(s, who)
+        abilities.become_trap(s, who)
     elif deed == REGENERATE:
-        regenerate(s, who)
+        abilities.regenerate(s, who)
     elif deed == DRINK_FOUNTAIN:
-        recover(s, who)
+        abilities.recover(s, who)
     elif deed == WITHDRAW:
         s.remove_brambles(seat)
     else:
-        become_creature(s, who)
+        abilities.become_creature(s, who)
 
 
 DEED_WORDS: Final[list[str]] = [
@@ -591,9 +515,9 @@ def write_deed(s: Twister, seat: int, who: int, option: int) -> str:
     deed = option // DEED
     square = option % DEED
     if deed in (MOVE, BY):
-        return write_goal(s, option, s.at[who])
+        return walk.write_goal(s, option, s.at[who])
     if deed in (ATTACK, STRIKE, SHOOT):
-        return write_attack(s, seat, deed, square)
+        return combat.write_attack(s, seat, deed, square)
     return f"{DEED_WORDS[deed]} {square_name(square)}"
 
 

@@ -47,6 +47,7 @@ ACTION = Actions(
         "GrowMore": [*range(SQUARES), NO_MORE],
         "JoinShots": [*range(FIRST_ROPE), ENOUGH],
         "LayCards": CARDS,
+        "DrawLots": range(1),
     }
 )
 ACTIONS = len(ACTION)

@@ -118,6 +118,9 @@ class PlaceFound(Step):
     def conceivable(self, s: Twister) -> list[int]:
         return [pair(number, place) for number in range(len(self.mine(s))) for place in range(25)]
 
+    def seen(self, s: Twister) -> int:
+        return 1 + 4 * s.slots[s.found] + s.turns[s.found]
+
     def barred_by(self, s: Twister, option: int) -> str:
         square = SLOT_SQUARES[s.found][unpair(option)[1]]
         if takes_found(s.ground[square]) and s.is_empty(square):

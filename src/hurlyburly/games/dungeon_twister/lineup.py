@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from hurlyburly.games.dungeon_twister.ground import (
     HIDDEN,
@@ -16,7 +16,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     square_name,
 )
 from hurlyburly.games.dungeon_twister.state import Twister, TwisterBox
-from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, MakeTeams
+from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, MakeTeams, in_hand
 from hurlyburly.games.dungeon_twister.tokens import (
     ACTION_CARDS,
     AMULET,
@@ -43,6 +43,8 @@ from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+
+DRAW: Final[list[int]] = [0]
 
 
 def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> Twister:
@@ -121,7 +123,7 @@ class LineUp(Step):
         free = self.free_dots(s)
         if not free:
             return NOTHING
-        return [kind for kind in range(TEAM_KINDS) if s.at[token_of(self.seat, kind)] == ASIDE]
+        return in_hand(s, self.seat)
 
     def free_dots(self, s: Twister) -> list[int]:
         squares = [s.line_square(self.seat, dot) for dot in DOTS]
@@ -149,7 +151,7 @@ class FirstToPlace(Step):
     def run(self, s: Twister) -> None:
         first = s.luck.below(2)
         s.tell("first-to-place", first)
-        s.then(Hide(first), TurnUp())
+        s.then(Hide(first), TurnUp(), DrawLots(first))
 
 
 def capacity(s: Twister, slot: int) -> int:
@@ -191,7 +193,7 @@ class Hide(Step):
 
 
 class TurnUp(Step):
-    """Both starting teams are turned up together; luck names who begins (DT-SETUP-25)."""
+    """Both starting teams are turned up together (DT-SETUP-25)."""
 
     def run(self, s: Twister) -> None:
         s.lined_up = True
@@ -199,6 +201,18 @@ class TurnUp(Step):
         for token in range(2 * SET):
             if s.at[token] < SQUARES:
                 s.tell("turned-up", SIDE[token], token, s.at[token])
+
+
+class DrawLots(Step):
+    """When everybody has seen the teams, lots are drawn again: who begins (DT-SETUP-25)."""
+
+    def options(self, s: Twister) -> list[int]:
+        return DRAW
+
+    def choose(self, s: Twister, option: int) -> None:
         first = s.luck.below(2)
         s.tell("begins", first)
         s.then(Turn(first))
+
+    def write(self, s: Twister, option: int) -> str:
+        return "draw lots"

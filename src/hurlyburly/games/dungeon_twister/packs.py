@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from hurlyburly.games.dungeon_twister.box import CONTENT, KIND_NUMBER, KINDS, ROOMS
-from hurlyburly.games.dungeon_twister.rooms import Room, check_pairs, checked, parse
+from hurlyburly.games.dungeon_twister.rooms import Room, check_pairs, checked, parse, text_of
 from hurlyburly.games.dungeon_twister.state import TwisterBox
 from hurlyburly.games.dungeon_twister.tokens import AMULET, TEAM_KINDS
 from hurlyburly.kernel.content import Pack, convert
@@ -80,6 +80,11 @@ def open_box(packs: Sequence[Pack]) -> TwisterBox:
 
 def rooms_of(pack: Pack) -> list[Room]:
     return [checked(parse(text, file), file) for file, text in pack.files.items() if file.endswith(".room")]
+
+
+def remarks(packs: Sequence[Pack]) -> list[str]:
+    """The rooms of packs as they are drawn, for whoever checks them."""
+    return [f"{room.id}, {room.title}\n{text_of(room)}" for pack in packs for room in rooms_of(pack)]
 
 
 def scenario_rooms(scenario: Scenario, ids: list[str], place: str) -> list[int]:

@@ -16,6 +16,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     CREVASSE,
     FLOOR,
     FOUNTAIN,
+    GEAR,
     HIDDEN,
     KIND_OF_GROUND,
     LETS,
@@ -49,11 +50,13 @@ from hurlyburly.games.dungeon_twister.tokens import (
     DRUID,
     ESCAPE_POINTS,
     FACE_DOWN,
+    FAR_AWAY,
     FLYING,
     HEAVY,
     HURT,
     IS_ELF,
     KIND,
+    MOVEMENT,
     NOTHING_THERE,
     OBSTACLE,
     PARALYSED,
@@ -73,6 +76,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     may_carry,
     token_of,
 )
+from hurlyburly.games.dungeon_twister.ways import ways_to
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import Box, State
 
@@ -335,31 +339,40 @@ class Twister(State):
         return self.vp[:]
 
     def horizon(self) -> int:
-        return 80
+        return 12
 
     def standing(self) -> list[float]:
-        """Victory points first; then how far the living have come, and how many there are."""
+        """Victory points first; then how near each living character is to escaping, and what is left to spend."""
         worth = [0.0, 0.0]
-        for token in range(2 * SET):
-            where = self.at[token]
-            if KIND[token] >= AMULET or where >= ASIDE:
-                continue
-            side = SIDE[token]
-            if where >= FACE_DOWN:
-                worth[side] += 0.3
-                continue
-            if self.flags[token] & WOUNDED:
-                worth[side] += 0.1
-                continue
-            gone = where // WIDE if side == 0 else self.last_row() - where // WIDE
-            value = 0.35 + 0.03 * gone * ESCAPE_POINTS[KIND[token]]
-            beneath = self.under[where]
-            if beneath != NOTHING_THERE and KIND[beneath] == TREASURE:
-                value += 0.02 * gone
-            worth[side] += value
-        ahead = (self.vp[0] - self.vp[1]) + 0.5 * (worth[0] - worth[1])
-        share = 0.5 + ahead / (2.0 * self.goal + 2.0 * abs(ahead))
+        for side in range(2):
+            ways = ways_to(self.ground, self.edges, self.enemy_line(side))
+            for token in range(side * SET, side * SET + AMULET):
+                worth[side] += self.prospect(token, ways)
+            for card in self.hands[side]:
+                worth[side] += 0.02 * card
+            worth[side] += 0.05 * self.jumps[side]
+        worth[self.active] += 0.03 * self.ap + 0.04 * (8 - self.slots.count(NOWHERE))
+        ahead = (self.vp[0] - self.vp[1]) + worth[0] - worth[1]
+        share = 0.5 + 0.5 * ahead / (4.0 + abs(ahead))
         return [share, 1.0 - share]
+
+    def prospect(self, token: int, ways: list[int]) -> float:
+        """What a character may still be worth to its side."""
+        where = self.at[token]
+        if where >= ASIDE:
+            return 0.4 if where in (ASIDE, TRAP_FORM) else 0.0
+        if where >= FACE_DOWN:
+            return 0.35
+        if self.flags[token] & WOUNDED:
+            return 0.15
+        kind = KIND[token]
+        points = ESCAPE_POINTS[kind]
+        load = self.load if self.walker == token else self.under[where]
+        if load != NOTHING_THERE and KIND[load] == TREASURE:
+            points += 1
+        grip = 0.05 if self.kind_at(where) == GEAR else 0.0
+        near = 1.0 - ways[where] / (FAR_AWAY * MOVEMENT[kind])
+        return 0.3 + grip + (0.65 * points * near * near if near > 0.0 else 0.0)
 
     def last_row(self) -> int:
         """The row of the second player's line."""

@@ -10,6 +10,7 @@ from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     AMULET,
     ASIDE,
+    DOTS,
     NAME,
     REMOVED,
     SET,
@@ -179,12 +180,20 @@ class Handicap(Step):
 
     def run(self, s: Twister) -> None:
         if s.handicapped != NOWHERE:
-            s.then_each([GoWithout(s.handicapped) for _ in range(s.missing)])
+            spare = len(in_hand(s, s.handicapped)) - len(DOTS)
+            s.then_each([GoWithout(s.handicapped) for _ in range(min(s.missing, spare))])
+
+
+def in_hand(s: Twister, seat: int) -> list[int]:
+    """The kinds of the characters that wait to be placed."""
+    return [kind for kind in range(TEAM_KINDS) if s.at[token_of(seat, kind)] == ASIDE]
 
 
 class GoWithout(Step):
+    """One character that stays at home, in secret."""
+
     def options(self, s: Twister) -> list[int]:
-        return [kind for kind in range(TEAM_KINDS) if s.at[token_of(self.seat, kind)] == ASIDE]
+        return in_hand(s, self.seat)
 
     def choose(self, s: Twister, option: int) -> None:
         s.at[token_of(self.seat, option)] = REMOVED

@@ -122,6 +122,7 @@ BRIDGE: Final[list[bool]] = [kind in (BRIDGE_OVER_WATER, BRIDGE_OVER_RIFT, BRIDG
 ANCHOR: Final[list[bool]] = [
     kind not in (HIDDEN, PIT, RIFT, CREVASSE, TRAP, WATER, FOUNTAIN, BRAMBLES) for kind in range(32)
 ]
+FAR_AWAY: Final = 20  # actions to the way out that make it look hopeless
 ANY_PLANT: Final = 3 * PLANT
 
 

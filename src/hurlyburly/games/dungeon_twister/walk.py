@@ -20,7 +20,7 @@ from hurlyburly.games.dungeon_twister.carry import (
     step_onto,
     write_handling,
 )
-from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE, bars_end, bars_goal, may_finish, reach
+from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE, Reach, bars_end, bars_goal, may_finish, reach
 from hurlyburly.games.dungeon_twister.ground import SQUARES, TREE, distance, square_name
 from hurlyburly.games.dungeon_twister.ring import RingAnswer, ring_threatens
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -61,16 +61,26 @@ def add_moves(s: Twister, character: int, out: list[int]) -> None:
     """1 AP: up to its movement value in steps (DT-MOVE-01); a move of no length serves to put something down."""
     start = s.at[character]
     load = s.carried_by(character)
-    s.top[start] = NOTHING_THERE  # it does not stand in its own way
-    if load != NOTHING_THERE:
-        s.under[start] = NOTHING_THERE
+    step_aside(s, start, load)
     add_goals(s, character, load, start, MOVEMENT[KIND[character]], out)
+    step_back(s, character, start, load)
     if not out or out[0] != MOVE * DEED + start:
         out.append(MOVE * DEED + start)  # whatever holds it there goes on doing so
     if load != NOTHING_THERE:
-        s.under[start] = load
         out.append(BY * DEED + start)
-    s.top[start] = character
+
+
+def step_aside(s: Twister, square: int, load: int) -> None:
+    """While its ways are looked at, a character does not stand in its own."""
+    s.top[square] = NOTHING_THERE
+    if load != NOTHING_THERE:
+        s.under[square] = NOTHING_THERE
+
+
+def step_back(s: Twister, character: int, square: int, load: int) -> None:
+    s.top[square] = character
+    if load != NOTHING_THERE:
+        s.under[square] = load
 
 
 def bars_move(s: Twister, character: int, square: int) -> str:
@@ -78,14 +88,22 @@ def bars_move(s: Twister, character: int, square: int) -> str:
     if square == start:
         return ""
     load = s.carried_by(character)
-    s.top[start] = NOTHING_THERE
-    if load != NOTHING_THERE:
-        s.under[start] = NOTHING_THERE
+    step_aside(s, start, load)
     reason = bars_goal(s, character, load, start, MOVEMENT[KIND[character]], square)
-    if load != NOTHING_THERE:
-        s.under[start] = load
-    s.top[start] = character
+    step_back(s, character, start, load)
     return reason
+
+
+def reached(s: Twister, character: int) -> Reach:
+    """All that a character can get to in this move, or in the move it is making."""
+    if s.walker == character:
+        return reach(s, character, s.load, s.walker_at, s.steps)
+    start = s.at[character]
+    load = s.carried_by(character)
+    step_aside(s, start, load)
+    found = reach(s, character, load, start, MOVEMENT[KIND[character]])
+    step_back(s, character, start, load)
+    return found
 
 
 def set_out(s: Twister, character: int, deed: int, square: int) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, table, terminal, turn, view, words
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import Game, Variant
@@ -23,8 +23,15 @@ TOIL_AND_TROUBLE = Game(
     rules=Path(__file__).with_name("rules.toml"),
     cards=view.cards,
     remarks=remarks,
+    table=table,
     variants=(
         Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),
+        Variant(
+            "head-start",
+            "How many more cards each player begins with than the one who plays before",
+            default=2,
+            choices=(0, 1, 2),
+        ),
         Variant(
             "offer-to-stop",
             "The round from which the table is asked whether to stop",

@@ -275,6 +275,7 @@ def tables(box: Contents, keys: list[str]) -> TroubleBox:
         packs=keys,
         kinds=[ingredient.name for ingredient in box.ingredients],
         shows=[[number(id) for id in ingredient.effects] for ingredient in box.ingredients],
+        mask=[sum(1 << number(id) for id in ingredient.effects) for ingredient in box.ingredients],
         deck=[kind for kind, ingredient in enumerate(box.ingredients) for _ in range(ingredient.copies)],
         effects=[effect.name for effect in box.effects],
         texts=[effect.text for effect in box.effects],

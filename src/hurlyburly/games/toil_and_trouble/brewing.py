@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, MOST_KINDS, SKIPS_BREWING, kinds_in
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, MOST_KINDS, NO_ORDER, SKIPS_BREWING, kinds_in
+from hurlyburly.games.toil_and_trouble.prospects import missing
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
 
@@ -73,6 +74,20 @@ class Brew(Step):
         if cauldron >= CAULDRONS:
             place += f" of {SEAT_NAMES[(self.seat + cauldron // CAULDRONS) % s.seats]}"
         return f"dump {place}" if kind == DUMP else f"add {s.box.kinds[kind].lower()} to {place}"
+
+    def prior(self, s: Trouble, option: int) -> float:
+        """What helps towards an Order first; a full Cauldron is dumped before others."""
+        if option == BREW_NO_MORE:
+            return 0.5
+        number, kind = unpair(option)
+        potion = s.cauldrons[CAULDRONS * self.seat + number]
+        if kind == DUMP:
+            return 0.6 if len(potion.cards) >= FULL else 0.2
+        best = 0.0
+        for order in s.open:
+            if order != NO_ORDER and s.box.mask[kind] & missing(potion, s.box.needs[order]):
+                best = max(best, s.box.gold[order] / potion.lacks(s.box.needs[order]))
+        return 0.3 + best
 
     def conceivable(self, s: Trouble) -> list[int]:
         kinds = kinds_in(s.hands[self.seat]) + [DUMP]

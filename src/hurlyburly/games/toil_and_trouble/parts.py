@@ -70,6 +70,7 @@ class TroubleBox(Box):
         packs: list[str],
         kinds: list[str],
         shows: list[list[int]],
+        mask: list[int],
         deck: list[int],
         effects: list[str],
         texts: list[str],
@@ -88,6 +89,7 @@ class TroubleBox(Box):
         self.packs = packs
         self.kinds: Final = kinds  # of Ingredients, by name
         self.shows: Final = shows  # the effects that a kind shows
+        self.mask: Final = mask  # the same, as bits
         self.deck: Final = deck
         self.effects: Final = effects  # by name
         self.texts: Final = texts  # what they do, for people

@@ -21,10 +21,12 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 
 A_TURN: Final = 0.86  # what is left of gold that comes a turn later
-TO_FIND: Final = 2.0  # turns until a card that shows an effect is drawn and brewed
+AFTER_TURNS: Final[list[float]] = [A_TURN**turns for turns in range(40)]
 SECOND: Final = 0.75  # of the worth of a second Cauldron's Order, and so on: one Potion a turn is sold
 A_CARD: Final = 0.05
+CLOGGING: Final = 0.08  # what a card that serves no Order costs: it keeps another from being drawn
 WORTH: Final[list[float]] = [-0.5, -0.3, 0.15, 0.25, -0.03, 0.0]  # of a Mark, by what it says
+BOTH: Final[list[bool]] = [True, False]
 PROMISE: Final[list[float]] = [  # of doing a thing once, by what it is
     0.1,  # swap hands
     0.02,  # look
@@ -93,13 +95,22 @@ def worth_of_mark(box: TroubleBox, mark: Mark) -> float:
 
 
 def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], open: list[int]) -> float:
-    """The best Order for a Cauldron first, then the best of what is left for another."""
-    worth = [0.0] * (len(potions) * len(open))
-    for number, potion in enumerate(potions):
-        for spot, order in enumerate(open):
-            if order != NO_ORDER:
-                worth[number * len(open) + spot] = box.gold[order] * nearness(box, hand, potion, box.needs[order])
+    """The best Order for a Cauldron first, then the best of what is left for another; less what clogs the hand."""
+    worth: list[float] = []
+    useful = 0  # effects that some Order still needs, as bits
+    for potion in potions:
+        for order in open:
+            if order == NO_ORDER:
+                worth.append(0.0)
+                continue
+            near = nearness(box, hand, potion, box.needs[order])
+            worth.append(box.gold[order] * near)
+            if near > 0.0:
+                useful |= missing(potion, box.needs[order])
     total = 0.0
+    for card in hand:
+        if not box.mask[card] & useful:
+            total -= CLOGGING
     share = 1.0
     for _ in potions:
         best = max(worth)
@@ -115,55 +126,41 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
     return total
 
 
-def nearness(box: TroubleBox, hand: list[int], potion: Potion, needs: list[int]) -> float:
-    """1 for a Potion that can be sold, less for each turn it still takes, 0 if there is no room for what it lacks."""
-    missing: list[int] = []
-    lacking = 0
+def missing(potion: Potion, needs: list[int]) -> int:
+    """The effects that a Potion lacks for an Order, as bits."""
+    found = 0
     for i in range(0, len(needs), 2):
-        short = needs[i + 1] - potion.power[needs[i]]
-        if short > 0:
-            missing.append(needs[i])
-            missing.append(short)
-            lacking += short
-    if not lacking:
+        if potion.power[needs[i]] < needs[i + 1]:
+            found |= 1 << needs[i]
+    return found
+
+
+def nearness(box: TroubleBox, hand: list[int], potion: Potion, needs: list[int]) -> float:
+    """1 for a Potion that can be sold, less for each turn it still takes, 0 if there is no room for what it lacks.
+    A card in hand takes a turn; a card that must be found takes two, or one if it can serve beside another."""
+    lacks = missing(potion, needs)
+    if not lacks:
         return 1.0
     room = FULL - len(potion.cards)
-    if not room:
-        return 0.0
-    turns = 0.0
-    for card in best_cards(box, hand, missing):
-        if room == 0 or lacking == 0:
-            break
-        shown = 0
-        for i in range(0, len(missing), 2):
-            if missing[i + 1] > 0 and missing[i] in box.shows[card]:
-                missing[i + 1] -= 1
-                shown += 1
-        if shown:
-            lacking -= shown
+    short = [needs[i + 1] - potion.power[needs[i]] for i in range(0, len(needs), 2)]
+    turns = 0
+    for several in BOTH:  # cards that serve twice come first
+        for card in hand:
+            shown = box.mask[card] & lacks
+            if shown == 0 or (shown & (shown - 1) != 0) != several or room <= 0:
+                continue
+            for i in range(len(short)):
+                effect = needs[2 * i]
+                if shown >> effect & 1:
+                    short[i] -= 1
+                    if short[i] == 0:
+                        lacks &= ~(1 << effect)
             room -= 1
-            turns += 1.0
+            turns += 1
     most = 0
-    for i in range(1, len(missing), 2):
-        if missing[i] > most:
-            most = missing[i]
-    if most > room:
-        return 0.0
-    turns += TO_FIND * 0.5 * (most + lacking)
-    return A_TURN**turns  # type: ignore[no-any-return]
-
-
-def best_cards(box: TroubleBox, hand: list[int], missing: list[int]) -> list[int]:
-    """A hand, those cards first that show more than one of the effects missing."""
-    several: list[int] = []
-    single: list[int] = []
-    for card in hand:
-        shown = 0
-        for effect in box.shows[card]:
-            if effect in missing[::2]:
-                shown += 1
-        if shown > 1:
-            several.append(card)
-        elif shown == 1:
-            single.append(card)
-    return several + single
+    for count in short:
+        if count > 0:
+            turns += count
+            if count > most:
+                most = count
+    return AFTER_TURNS[turns + most] if most <= room else 0.0

@@ -32,7 +32,7 @@ def say(box: TroubleBox, what: str, seat: int, facts: Sequence[int], names: Sequ
     first, second, third, fourth = facts
     match what:
         case "turn":
-            return f"- Round {first}: {who}'s turn -"
+            return f"Round {first}: {who}'s turn."
         case "drew":
             cards = [box.kinds[card] for card in (second, third, fourth) if card != UNKNOWN]
             drawn = listed(cards) if cards else "an Ingredient" if first == 1 else f"{first} Ingredients"

@@ -23,7 +23,7 @@ def may_complete(s: Troublez, seat: int) -> None:
 
 
 def all_may_complete(s: Troublez, first: int) -> None:
-    """By hand, whoever has a set is asked again when a turn begins and before a magician acts (TTZ-RULING-25)."""
+    """By hand, whoever has a set is asked when a turn begins and before a magician takes effect (TTZ-RULING-25)."""
     if s.house.by_hand:
         s.then_each([Complete(seat) for seat in s.round_from(first)])
 

@@ -48,7 +48,7 @@ def magicians_in(cards: list[int]) -> list[int]:
 
 
 class Magic(Step):
-    """A magician acts, then is discarded. Before it does, sets may be saved (TTZ-RULING-25)."""
+    """A magician acts, then is discarded. Before it takes effect, sets may be saved (TTZ-RULING-25)."""
 
     __slots__ = ("card",)
 
@@ -59,7 +59,8 @@ class Magic(Step):
     def run(self, s: Troublez) -> None:
         s.tell("acts", self.seat, self.card)
         s.then(acting(KIND[self.card], self.seat), Discard(self.seat, self.card))
-        all_may_complete(s, self.seat)
+        if KIND[self.card] != VANISH:  # there it is done once the number is named
+            all_may_complete(s, self.seat)
 
 
 def acting(kind: int, seat: int) -> Step:
@@ -92,9 +93,14 @@ class Vanish(Asked):
         for seat in s.round_from(self.seat)[:0:-1]:
             if s.troves[seat].count(option):
                 s.then(LoseOne(seat, option))
+        all_may_complete(s, self.seat)
 
     def notation(self, s: Troublez, option: int) -> str:
         return f"vanish {option}"
+
+    def prior(self, s: Troublez, option: int) -> float:
+        copies = [s.troves[seat].count(option) for seat in s.others(self.seat)]
+        return 1.0 + sum([c * c for c in copies])
 
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         return [("vanish nothing", "TTZ-VANISH-02"), ("vanish magicians", "TTZ-VANISH-02")]
@@ -121,7 +127,8 @@ class LoseOne(Asked):
         s.tell("lost", self.seat, option)
 
     def run(self, s: Troublez) -> None:
-        self.choose(s, s.troves[self.seat].oldest(self.number))
+        if s.troves[self.seat].count(self.number):  # else it went into a Collection just now
+            self.choose(s, s.troves[self.seat].oldest(self.number))
 
     def notation(self, s: Troublez, option: int) -> str:
         return f"discard {NAME[option]}"
@@ -162,6 +169,12 @@ class Summon(Asked):
         victim, card = unpair(option)
         return f"summon {NAME[card]} from {SEAT_NAMES[victim]}"
 
+    def prior(self, s: Troublez, option: int) -> float:
+        if option == DECLINE:
+            return 0.5
+        victim, card = unpair(option)
+        return 1.0 + max(0.0, s.gain(self.seat, [card])) + s.loss(victim, card)
+
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("summon nothing", "TTZ-RULING-18" if s.house.must_summon else "")]
         for card in sorted(set(s.troves[self.seat].cards)):
@@ -188,6 +201,9 @@ class Poison(Asked):
 
     def notation(self, s: Troublez, option: int) -> str:
         return f"poison {NAME[option]}"
+
+    def prior(self, s: Troublez, option: int) -> float:
+        return 1.0 / (1.0 + s.loss(self.seat, option))
 
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         mine = sorted(set(s.troves[self.seat].cards))

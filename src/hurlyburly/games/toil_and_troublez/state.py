@@ -157,6 +157,11 @@ class Troublez(State):
         """What these cards would be worth to a seat."""
         return gain(self.troves[seat], cards, self.box.marker_points, self.box.loose_points, self.hope())
 
+    def loss(self, seat: int, card: int) -> float:
+        """What it would cost a seat to lose this card."""
+        trove = self.troves[seat]
+        return max(0.0, self.trove_worth(trove) - self.trove_worth(trove.losing(card)))
+
     def best_row(self, seat: int) -> float:
         return max([self.gain(seat, row.cards) for row in self.rows]) if self.rows else 0.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import escape
 
@@ -27,6 +28,7 @@ SYMBOLS = (
 )
 MARKER = BOX.collections.marker_points
 ENDS = ("left", "right")
+KEPT = 4096  # fragments of each kind that are kept
 
 # What each question is called: to whom it is put, and for the others who wait.
 ASKS = {
@@ -63,16 +65,20 @@ ASKS = {
 
 def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, str]:
     return {
-        "round": f"{view.deck} cards left"
-        + (", the last pile" if view.depletions == 1 else ", the last turn" if not view.depletions else ""),
-        "players": "".join([strip(view, seat, who) for seat in range(len(who))]) + GUIDE,
-        "board": f'{SCENE}<div class="supply">{supply(view, who)}</div><ol class="rows" style="--rows:{max(3, len(view.rows) + bool(view.taken))}">{rows(view)}</ol>',
+        "round": round_words(view.deck, view.depletions),
+        "players": players(view, who),
+        "board": board(view, who),
         "prompt": prompt(view, who),
-        "hand": "" if view.seat is None else hand(view, view.troves[view.seat]),
+        "hand": hand(view) if view.seat is not None else "",
     }
 
 
-# The Forest
+def round_words(deck: int, depletions: int) -> str:
+    last = {0: ", the last turn", 1: ", the last pile"}.get(depletions, "")
+    return f"{deck} card{'' if deck == 1 else 's'} left{last}"
+
+
+# The Forest. Whoever is not asked shares these fragments with all others who are not: `options` is empty for them.
 
 
 SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="#scene-forest"/></svg>'
@@ -83,74 +89,83 @@ def drawn(view: TroublezView) -> str:
     return view.card if view.asked in ("Place", "PlaceCloak") else ""
 
 
-def supply(view: TroublezView, who: Sequence[Seat]) -> str:
-    made = ""
+def board(view: TroublezView, who: Sequence[Seat]) -> str:
     card = drawn(view)
+    by = who[view.to_act[0]].called if card else ""
+    top = view.discard[-1] if view.discard else ""
+    piles = supply(card, by, view.deck, top, len(view.discard), "draw" in view.options)
+    asked = (view.asked, card, view.options) if view.options else ("", "", ())
+    lying = "".join([row(number, held, *asked) for number, held in enumerate(view.rows, start=1)])
+    lying += new_row(card, view.options) + taken(view.taken, view.options if view.taken else ())
+    high = max(3, len(view.rows) + bool(view.taken))
+    lying = lying or '<li class="row none">The Forest is empty.</li>'
+    return f'{SCENE}<div class="supply">{piles}</div><ol class="rows" style="--rows:{high}">{lying}</ol>'
+
+
+@lru_cache(KEPT)
+def supply(card: str, by: str, deck: int, top: str, discarded: int, may_draw: bool) -> str:
+    """The card drawn and by whom, the draw pile, the discard pile with its top card."""
+    made = ""
     if card:
-        by = "You" if view.seat in view.to_act else who[view.to_act[0]].name if view.to_act else ""
-        made = f'<figure class="drawn">{draw.card(art(card), label(card), face=card, css="is-drawn")}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
+        shown = draw.card(art(card), label(card), face=card, css="is-drawn")
+        made = f'<figure class="drawn">{shown}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
     back = draw.back(faces.BACK, "draw pile, face down")
-    made += draw.pile(back, view.deck, "Draw pile", origin=True, play="draw" if "draw" in view.options else "")
-    if view.discard:
-        top = view.discard[-1]
-        return made + draw.pile(
-            draw.card(art(top), f"top of the discard pile: {label(top)}", face=top),
-            len(view.discard),
-            "Discard",
-            icon_name="discard",
-        )
-    return (
-        made
-        + f'<figure><span class="card empty"></span><figcaption class="zone-title">{draw.icon("discard")} Discard</figcaption></figure>'
-    )
+    made += draw.pile(back, deck, "Draw pile", origin=True, play="draw" if may_draw else "")
+    if top:
+        shown = draw.card(art(top), f"top of the discard pile: {label(top)}", face=top)
+        return made + draw.pile(shown, discarded, "Discard", icon_name="discard")
+    empty = f'<figcaption class="zone-title">{draw.icon("discard")} Discard</figcaption>'
+    return f'{made}<figure><span class="card empty"></span>{empty}</figure>'
 
 
-def rows(view: TroublezView) -> str:
-    made = [row(view, number, held) for number, held in enumerate(view.rows, start=1)]
-    new = f"place {drawn(view)} in a new row"
-    if new in view.options:
-        made.append(
-            f'<li class="row" style="--n:3">{row_name("New row")}{draw.slot(new, "New row", "with this card", id="s-new")}</li>'
-        )
-    if view.taken:
-        lets = [(card, f"let {card} act") for card in view.taken]
-        sent = [on_table(card, play=play if play in view.options else "") for card, play in lets]
-        made.append(f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>')
-    return "".join(made) or '<li class="row none">The Forest is empty.</li>'
-
-
-def row(view: TroublezView, number: int, held: Sequence[str]) -> str:
+@lru_cache(KEPT)
+def row(number: int, held: tuple[str, ...], asked: str, card: str, options: tuple[str, ...]) -> str:
     """One row with its two ends, and what may be done with it now."""
     last = len(held) - 1
     made: list[str] = []
-    for place, card in enumerate(held):
+    for place, lying in enumerate(held):
         plays = [f"cloak card {place + 1} of row {number}"]
-        name = "covered card" if faces.is_covered(card) else card
+        name = "covered card" if faces.is_covered(lying) else lying
         plays += [f"take {name} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
-        play = next((play for play in plays if play in view.options), "")
-        inside = view.asked == "TakeCard" and view.options and 0 < place < last
-        made.append(on_table(card, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
-    room = len(held) + 1.6
-    if view.asked == "Place" and view.options:
-        before, after = (place_at(view, end, number) for end in ENDS)
+        play = next((play for play in plays if play in options), "")
+        inside = asked == "TakeCard" and 0 < place < last
+        made.append(on_table(lying, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
+    if asked == "Place":
+        before, after = (place_at(card, end, number, options) for end in ENDS)
         made = [before, *made, after]
     take = f"take row {number}"
-    if take in view.options:
+    if take in options:
         made.append(
             f'<button class="slot takerow"{draw.acts(take, id=f"s-take-{number}")}>{draw.icon("hand")}<span>Take</span><span class="sr"> row {number}</span></button>'
         )
-    return f'<li class="row" style="--n:{room}">{row_name(f"Row {number}")}{"".join(made)}</li>'
+    return f'<li class="row" style="--n:{len(held) + 1.6}">{row_name(f"Row {number}")}{"".join(made)}</li>'
 
 
 def row_name(name: str) -> str:
     return f'<span class="rowname">{name}</span>'
 
 
-def place_at(view: TroublezView, end: str, number: int) -> str:
-    play = f"place {drawn(view)} {end} of row {number}"
-    if play in view.options:
+def place_at(card: str, end: str, number: int, options: tuple[str, ...]) -> str:
+    play = f"place {card} {end} of row {number}"
+    if play in options:
         return draw.slot(play, "Place", f"{end} of row {number}", id=f"s-{end}-{number}")
     return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
+
+
+def new_row(card: str, options: tuple[str, ...]) -> str:
+    play = f"place {card} in a new row"
+    if play not in options:
+        return ""
+    slot = draw.slot(play, "New row", "with this card", id="s-new")
+    return f'<li class="row" style="--n:3">{row_name("New row")}{slot}</li>'
+
+
+@lru_cache(KEPT)
+def taken(held: tuple[str, ...], options: tuple[str, ...]) -> str:
+    """The row that is being taken, while its magicians act."""
+    lets = [(card, f"let {card} act") for card in held]
+    sent = [on_table(card, play=play if play in options else "") for card, play in lets]
+    return f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>' if sent else ""
 
 
 def on_table(card: str, play: str = "", why: str = "") -> str:
@@ -161,28 +176,35 @@ def on_table(card: str, play: str = "", why: str = "") -> str:
 # Players and troves
 
 
-def strip(view: TroublezView, seat: int, who: Sequence[Seat]) -> str:
-    trove = view.troves[seat]
-    turn = seat in view.to_act
-    counts = "".join([loose(view, seat, kind, trove) for kind in TALISMAN])
+def players(view: TroublezView, who: Sequence[Seat]) -> str:
+    summons = view.options if view.asked == "Summon" else ()
+    turn = view.to_act
+    strips = [strip(n, who[n], trove, n in turn, summons) for n, trove in enumerate(view.troves)]
+    return "".join(strips) + GUIDE
+
+
+@lru_cache(KEPT)
+def strip(seat: int, player: Seat, trove: TroveView, turn: bool, summons: tuple[str, ...]) -> str:
+    counts = "".join([loose(seat, kind, trove, summons) for kind in TALISMAN])
     marks = f'<li class="marks">{draw.icon("marker")}<b>{trove.markers}</b><span class="sr"> collections</span></li>'
     score = f'{trove.score}<span class="sr"> Magic Marks</span>'
-    return draw.player(who[seat], score, f'<ul class="trove">{counts}{marks}</ul>', turn=turn)
+    return draw.player(player, score, f'<ul class="trove">{counts}{marks}</ul>', turn=turn)
 
 
-def loose(view: TroublezView, seat: int, kind: str, trove: TroveView) -> str:
+def loose(seat: int, kind: str, trove: TroveView, summons: tuple[str, ...]) -> str:
     """How many of a kind somebody has; a button while one of them can be summoned."""
     name = TALISMAN[kind]
-    count = sum(1 for card in trove.talismans if card.startswith(kind))
+    count = len(of_kind(kind, trove))
     inner = f'{draw.icon(name.id)}<b>{count}</b><span class="sr"> {name.name.lower()}</span>'
-    plays = [
-        play
-        for play in view.options
-        if play.startswith(f"summon {kind} ") and play.endswith(f" from {SEAT_NAMES[seat]}")
-    ]
-    if plays:
-        inner = f'<button class="is-legal"{draw.acts(plays[0])}><span class="sr">Summon: </span>{inner}</button>'
+    start, end = f"summon {kind} ", f" from {SEAT_NAMES[seat]}"
+    play = next((play for play in summons if play.startswith(start) and play.endswith(end)), "")
+    if play:
+        inner = f'<button class="is-legal"{draw.acts(play)}><span class="sr">Summon: </span>{inner}</button>'
     return f'<li class="{"" if count else "none"}">{inner}</li>'
+
+
+def of_kind(kind: str, trove: TroveView) -> list[str]:
+    return [card for card in trove.talismans if card.startswith(kind)]
 
 
 KINDS = "".join([draw.icon(talisman.id) for talisman in BOX.talismans])
@@ -196,41 +218,48 @@ GUIDE = draw.guide(
 )
 
 
-def hand(view: TroublezView, trove: TroveView) -> str:
+def hand(view: TroublezView) -> str:
+    assert view.seat is not None
+    losing = view.options if view.asked in ("Poison", "LoseOne", "TurnDown") else ()
+    declared = view.declared if view.seat in view.to_act else ()
+    return own_trove(view.troves[view.seat], declared, losing)
+
+
+@lru_cache(KEPT)
+def own_trove(trove: TroveView, declared: tuple[str, ...], losing: tuple[str, ...]) -> str:
     """Your trove, stacked by kind, and how far it is from a Collection."""
-    count = {kind: [card for card in trove.talismans if card.startswith(kind)] for kind in TALISMAN}
+    count = {kind: of_kind(kind, trove) for kind in TALISMAN}
     missing = [kind for kind in TALISMAN if not count[kind]]
     most = max(TALISMAN, key=lambda kind: len(count[kind]))
-    needs = "".join([f"{draw.icon(TALISMAN[kind].id, TALISMAN[kind].name)}" for kind in missing])
+    needs = "".join([draw.icon(TALISMAN[kind].id, TALISMAN[kind].name) for kind in missing])
+    kinds = len(TALISMAN) - len(missing)
     goals = (
-        f'<p class="goal">{draw.meter(5 - len(missing), 5)}<b>{5 - len(missing)} of 5 kinds</b>{" needs " if missing else ""}{needs}</p>'
+        f'<p class="goal">{draw.meter(kinds, 5)}<b>{kinds} of 5 kinds</b>{" needs " if missing else ""}{needs}</p>'
         f'<p class="goal">{draw.meter(len(count[most]), 4)}<b>{len(count[most])} of 4</b> {draw.icon(TALISMAN[most].id)} {TALISMAN[most].name}s</p>'
     )
-    fan = "".join([marker() for _ in range(min(trove.markers, 1))])
-    if trove.markers > 1:
-        fan = marker(trove.markers)
-    fan += "".join([stack(view, held) for held in count.values() if held])
-    if view.declared and view.seat in view.to_act:
-        fan += f'<span class="declared">{stack(view, view.declared)}</span>'
-    empty = '<p class="small">Nothing yet: what you take from the Forest comes here.</p>' if not fan else ""
-    return f'<div class="troveinfo">{draw.zone_title("treasure", "Your trove")}{goals}</div><div class="fan">{fan}{empty}</div>'
-
-
-def marker(count: int = 1) -> str:
-    times = f"{count} × {MARKER}" if count > 1 else str(MARKER)
-    back = draw.back(
-        faces.BACK, f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks", "marker"
+    fan = marker(trove.markers) if trove.markers else ""
+    fan += "".join([stack(held, losing) for held in count.values() if held])
+    if declared:
+        fan += f'<span class="declared">{stack(declared, losing)}</span>'
+    fan = fan or '<p class="small">Nothing yet: what you take from the Forest comes here.</p>'
+    return (
+        f'<div class="troveinfo">{draw.zone_title("treasure", "Your trove")}{goals}</div><div class="fan">{fan}</div>'
     )
-    return f'<span class="markercard">{back}<span class="tag">{times}</span></span>'
 
 
-def stack(view: TroublezView, held: Sequence[str]) -> str:
+def marker(count: int) -> str:
+    times = f"{count} × {MARKER}" if count > 1 else str(MARKER)
+    words = f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks"
+    return f'<span class="markercard">{draw.back(faces.BACK, words, "marker")}<span class="tag">{times}</span></span>'
+
+
+def stack(held: Sequence[str], losing: tuple[str, ...]) -> str:
     """Cards of one kind, overlapping; of equal ones the last can be chosen."""
     made = []
     for place, card in enumerate(held):
         plays = [f"{verb} {card}" for verb in ("poison", "discard", "turn down")]
         free = card not in held[place + 1 :]
-        play = next((play for play in plays if free and play in view.options), "")
+        play = next((play for play in plays if free and play in losing), "")
         made.append(draw.card(art(card), label(card), play=play, face=card))
     return f'<span class="stack">{"".join(made)}</span>'
 
@@ -241,15 +270,18 @@ def stack(view: TroublezView, held: Sequence[str]) -> str:
 def prompt(view: TroublezView, who: Sequence[Seat]) -> str:
     if view.over:
         return draw.waiting("The game is over.")
-    question, help, others = ASKS[view.asked]
-    card = called(drawn(view)) if drawn(view) else "a card"
+    card = drawn(view)
     if view.seat not in view.to_act:
-        acting = draw.listed([who[seat].name for seat in view.to_act])
-        return draw.waiting(
-            f"{acting} {others.format(card=card)} …",
-            "You are asked again when it is your choice." if view.seat is not None else "",
-        )
-    return draw.prompt(question.format(card=card), help, [choice(view, option, who) for option in view.options])
+        return waiting(view.asked, card, who[view.to_act[0]].name, view.seat is None)
+    question, help, _ = ASKS[view.asked]
+    named = called(card) if card else ""
+    return draw.prompt(question.format(card=named), help, [choice(view, option, who) for option in view.options])
+
+
+@lru_cache(KEPT)
+def waiting(asked: str, card: str, name: str, watching: bool) -> str:
+    does = ASKS[asked][2].format(card=called(card) if card else "")
+    return draw.waiting(f"{name} {does} …", "" if watching else "You are asked again when it is your choice.")
 
 
 def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
@@ -283,7 +315,7 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
         case "Complete", _:
             return Choice(option, "Not now", ends=True)
         case "Vanish", ["vanish", kind]:
-            others = [seat for seat in range(len(who)) if seat != view.seat and holds(view, seat, kind)]
+            others = [seat for seat in range(len(who)) if seat != view.seat and of_kind(kind, view.troves[seat])]
             hit = draw.listed([who[seat].name for seat in others]) if others else "nobody"
             return Choice(option, f"{TALISMAN[kind].name} {kind}", f"{draw.icon(TALISMAN[kind].id)} hits {escape(hit)}")
         case "Summon", ["summon", "nothing"]:
@@ -299,10 +331,6 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
         case _, ["poison" | "discard", *card] | ["turn", "down", *card]:
             return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
     return Choice(option, draw.sentence(option))
-
-
-def holds(view: TroublezView, seat: int, kind: str) -> bool:
-    return any(card.startswith(kind) for card in view.troves[seat].talismans)
 
 
 def card_note(card: str) -> str:

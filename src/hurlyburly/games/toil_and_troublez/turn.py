@@ -21,24 +21,23 @@ from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
 
+# Options: ends of rows are pair(row, end); beside them, a card may start a row or, in some houses, be left.
 IN_NEW_ROW: Final = pair(MAX_ROWS, 0)
 NO_CARD: Final = pair(MAX_ROWS, 0)
 AGAIN: Final = 0
 PASS: Final = 1
 AGAIN_OR_PASS: Final[list[int]] = [AGAIN, PASS]
-
-
-ELSE: Final = 64
+NO_END: Final = 64
 
 
 def ends(chosen: int) -> list[int]:
-    """Ends of rows as options: `chosen` has two bits for each row and, with ELSE, a new row or no card."""
+    """Ends of rows as options: `chosen` has two bits for each row, and NO_END if that is an option too."""
     found = [pair(row, end) for row in range(MAX_ROWS) for end in (LEFT, RIGHT) if chosen >> (2 * row + end) & 1]
-    return found + [IN_NEW_ROW] if chosen & ELSE else found
+    return found + [IN_NEW_ROW] if chosen & NO_END else found
 
 
 # Every list of options that placing and taking can have, made once: nobody changes them.
-ENDS: Final[list[list[int]]] = [ends(chosen) for chosen in range(2 * ELSE)]
+ENDS: Final[list[list[int]]] = [ends(chosen) for chosen in range(2 * NO_END)]
 ROWS: Final[list[list[int]]] = [[row for row in range(rows)] for rows in range(MAX_ROWS + 1)]
 
 
@@ -48,11 +47,11 @@ def setup(seats: int, luck: Luck, box: TroublezBox, variants: dict[str, Any]) ->
     s.begin(seats, luck)
     s.box = box
     s.house = House(
-        variants["collections-by-hand"],
-        variants["copies-by-hand"],
-        variants["covered-remembered"],
-        variants["card-may-be-left"],
-        variants["summon-compulsory"],
+        by_hand=variants["collections-by-hand"],
+        names_copy=variants["copies-by-hand"],
+        remembers=variants["covered-remembered"],
+        may_leave_card=variants["card-may-be-left"],
+        must_summon=variants["summon-compulsory"],
     )
     s.rows = []
     s.troves = [Trove([], []) for _ in range(seats)]
@@ -82,13 +81,13 @@ class Turn(Step):
     """Draw and place until you pass or cannot; take a row; the others each take a card; the next player's turn."""
 
     def run(self, s: Troublez) -> None:
-        s.tell("turn", self.seat)
-        s.active = self.seat
+        seat = self.seat
+        s.tell("turn", seat)
+        s.active = seat
         s.drawn = 0
         s.row_due = True
-        seat = self.seat
         s.then(DRAW[seat], TAKE_ROW[seat], OTHERS_TAKE[seat], NEXT_TURN[seat])
-        all_may_complete(s, self.seat)
+        all_may_complete(s, seat)
 
 
 class Draw(Step):
@@ -112,7 +111,7 @@ class Place(Asked):
 
     def options(self, s: Troublez) -> list[int]:
         rows = s.rows
-        fits = ELSE if len(rows) < MAX_ROWS else 0
+        fits = NO_END if len(rows) < MAX_ROWS else 0
         for number in range(len(rows)):
             fits |= rows[number].fits(self.card) << 2 * number
         return ENDS[fits]
@@ -242,6 +241,9 @@ class TakeRow(Asked):
     def notation(self, s: Troublez, option: int) -> str:
         return f"take row {option + 1}"
 
+    def prior(self, s: Troublez, option: int) -> float:
+        return 1.0 + max(0.0, s.gain(self.seat, s.rows[option].cards))
+
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("take no row", "TTZ-RULING-13"), ("draw", "TTZ-TURN-04" if s.deck else "TTZ-RULING-31")]
         for second in range(1, len(s.rows)):
@@ -286,7 +288,7 @@ class TakeCard(Asked):
 
     def options(self, s: Troublez) -> list[int]:
         rows = s.rows
-        outside = ELSE if rows and s.house.may_leave_card else 0
+        outside = NO_END if rows and s.house.may_leave_card else 0
         for number in range(len(rows)):
             outside |= (3 if len(rows[number].cards) > 1 else 1) << 2 * number
         return ENDS[outside]
@@ -317,6 +319,12 @@ class TakeCard(Asked):
             return "take no card"
         row, end = unpair(option)
         return f"take {NAME[s.rows[row].card_at(end)]} {END_NAMES[end]} of row {row + 1}"
+
+    def prior(self, s: Troublez, option: int) -> float:
+        if option == NO_CARD:
+            return 1.0
+        row, end = unpair(option)
+        return 1.0 + max(0.0, s.gain(self.seat, [s.rows[row].card_at(end)]))
 
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("take no card", "" if s.house.may_leave_card else "TTZ-RULING-21")]
@@ -355,7 +363,7 @@ class Score(Step):
         s.end()
 
 
-# Steps that know no more than their seat (and a card) are made once and shared: it saves a sixth of a decision.
+# The steps above, made once and shared by all games: it saves a sixth of a decision. None of them ever changes.
 
 
 def placing(seat: int, card: int) -> Step:

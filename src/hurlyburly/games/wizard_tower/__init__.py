@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.wizard_tower import encode, rounds, terminal, view, words
+from hurlyburly.games.wizard_tower import encode, rounds, table, terminal, view, words
 from hurlyburly.games.wizard_tower.box import open_box
 from hurlyburly.games.wizard_tower.state import Wizard
 from hurlyburly.kernel.game import Game, Variant
@@ -31,5 +31,7 @@ WIZARD_TOWER = Game(
             ruling="WIZ-RULING-02",
         ),
     ),
+    budgets=(600, 6000),
     cards=view.cards,
+    table=table,
 )

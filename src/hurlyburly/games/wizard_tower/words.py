@@ -15,7 +15,7 @@ def say(box: WizardBox, what: str, seat: int, facts: Sequence[int], who: Sequenc
     first, second, third, _ = facts
     match what:
         case "round":
-            return f"- Round {first}: {who[second]} begins -"
+            return f"Round {first}: {who[second]} begins."
         case "market":
             return f"In the market: {listed([named(box, card) for card in (first, second, third)])}."
         case "dealt":

@@ -8,10 +8,17 @@ const table = new Table(() => document.body.dataset.socket, hear, connection);
 
 function hear(message) {
   if (message.type === "lobby") {
-    if (message.begun) return location.assign(message.begun);
+    if (message.begun) return begin(message.begun);
     swap(message.zones, { still: true });
   }
   if (message.type === "error") banner("That did not work.", message.words, { bad: true, seconds: 6, icon: "warning" });
+}
+
+let leaving = false;
+
+function begin(address) {
+  if (!leaving) location.assign(address);
+  leaving = true;
 }
 
 function connection(state, words = "") {

@@ -14,6 +14,7 @@ const mySeat = () => (body.dataset.seat === "" ? null : Number(body.dataset.seat
 let newestVersion = Number(body.dataset.version);
 let queue = [];
 let showing = false;
+let heldUntil = 0;
 let waited = "";
 let bell;
 
@@ -47,15 +48,18 @@ function hear(message) {
   }
 }
 
+/** Show what has come, one play after the other, each for as long as this viewer wants to see it. */
 async function run() {
   if (showing) return;
   showing = true;
   while (queue.length) {
-    const message = queue.shift();
-    $("skip").hidden = queue.length < 3;
-    render(message);
-    const pause = PAUSE[settings.get("speed")] ?? 0;
-    if (queue.length && pause) await new Promise((go) => ((run.go = go), setTimeout(go, pause)));
+    const left = heldUntil - performance.now();
+    if (left > 0) {
+      $("skip").hidden = queue.length < 2;
+      await new Promise((go) => ((run.go = go), setTimeout(go, left)));
+    }
+    if (queue.length) render(queue.shift());
+    heldUntil = performance.now() + (PAUSE[settings.get("speed")] ?? 0);
   }
   $("skip").hidden = true;
   showing = false;
@@ -70,7 +74,6 @@ function render(message, { still = false } = {}) {
   body.dataset.toact = message.to_act.join(",");
   const fresh = addLines(message.lines ?? []);
   swap(message.zones, { still: still || "veiled" in body.dataset });
-  if (message.lines?.length) table.send("ack", { line: lineCount() }, { kept: false });
   document.title = message.title;
   body.toggleAttribute("data-mine", message.your_turn);
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
@@ -173,15 +176,16 @@ async function explain(words, rule) {
   if (rule && innerWidth >= 1100) await openRule(rule).then(() => $("reason-title").focus({ preventScroll: true }));
 }
 
-/** Beside what was asked about; a phone shows it from below. */
+/** Below what was asked about, or above it, so that the row itself stays in sight; a phone shows it from below. */
 function place(reason) {
   reason.style.left = reason.style.top = "";
   if (innerWidth < 600 || !askedAt?.isConnected) return;
   const at = askedAt.getBoundingClientRect();
   const box = reason.getBoundingClientRect();
-  const left = at.left - box.width - 14 > 8 ? at.left - box.width - 14 : at.right + 14;
+  const left = at.left + at.width / 2 - box.width / 2;
+  const below = at.bottom + 10;
   reason.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`;
-  reason.style.top = `${Math.max(64, Math.min(at.top + at.height / 2 - box.height / 2, innerHeight - box.height - 8))}px`;
+  reason.style.top = `${below + box.height < innerHeight - 8 ? below : Math.max(64, at.top - box.height - 10)}px`;
 }
 
 function shutReason() {
@@ -205,6 +209,7 @@ function choose(button) {
   const text = button.dataset.play;
   if (text) {
     if (waited) return;
+    heldUntil = 0; // what one does oneself is shown at once
     waited = table.send("play", { version: newestVersion, seat: mySeat(), text });
     shutReason();
     setTimeout(() => (waited = ""), 4000);
@@ -237,10 +242,11 @@ function handOver(message) {
     return unveil();
   }
   const asked = message.to_act.filter((seat) => mine.includes(seat));
-  if (!asked.length || (asked.includes(mySeat()) && !("veiled" in body.dataset))) return;
-  const next = asked.includes(mySeat()) ? mySeat() : asked[0];
+  const stays = !asked.length || asked.includes(mySeat());
+  if (stays && !("veiled" in body.dataset)) return;
+  const next = stays ? mySeat() : asked[0];
   body.dataset.veiled = next;
-  $("handover-title").textContent = `${who[next]} is asked`;
+  $("handover-title").textContent = asked.length ? `${who[next]} is asked` : `${who[next]} is next to look`;
   $("handover-go").textContent = `I am ${who[next]}`;
   $("handover").hidden = false;
   $("handover-go").focus();

@@ -1,0 +1,138 @@
+"""The load bench: our server and boardgame.io's, side by side, under the same load from the same client.
+
+    python benchmarks/load.py [quick]
+
+Four connections a table, each through its own seat's eyes; a move is done when the last of the four has seen it. Ours
+plays Toil and Troublez by all its rules and has each play on disk (SQLite, synchronous=FULL) before it tells anybody;
+boardgame.io plays a small card game and keeps it in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+NODE = ROOT / ".bench" / "node"
+PEER = "boardgame.io@0.50.2"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def cpu_seconds(process: int) -> float:
+    """CPU time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory(process: int) -> float:
+    """Megabytes in memory."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+def begun(kind: str, port: int, folder: str, *options: str) -> subprocess.Popen[str]:
+    if kind == "theirs":
+        environment = {**os.environ, "NODE_ENV": "production"}
+        command = ["node", str(HERE / "load_peer.cjs"), str(port)]
+        return subprocess.Popen(command, cwd=NODE, env=environment, stdout=subprocess.PIPE, text=True)
+    compiled = ROOT / ".compiled"
+    environment = {**os.environ, "PYTHONPATH": str(compiled if compiled.is_dir() else ROOT / "src")}
+    command = [sys.executable, "-m", "hurlyburly.server.serve", "--no-open", "--port", str(port), "--log", "none"]
+    command += ["--store", f"sqlite:///{folder}/tables.db", "--raise-limits", "1000000", *options]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def listening(port: int) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise TimeoutError("the server did not start")
+
+
+def measured(kind: str, tables: int, pause: float, seconds: float, deflate: bool = False) -> dict[str, Any]:
+    """One run against a fresh server."""
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="hurlyburly-load-") as folder:
+        server = begun(kind, port, folder, "--compression" if deflate else "--no-compression")
+        try:
+            listening(port)
+            command = ["node", str(HERE / "load.mjs"), kind, str(port), str(tables), str(pause), str(seconds)]
+            client = subprocess.Popen(
+                [*command, "deflate"] if deflate else command, cwd=NODE, stdout=subprocess.PIPE, text=True
+            )
+            assert client.stdout is not None
+            line = client.stdout.readline()
+            if line.strip() != "measuring":
+                raise RuntimeError(f"{kind}: {line}{client.stdout.read()}")
+            before = cpu_seconds(server.pid)
+            found: dict[str, Any] = json.loads(client.stdout.readline())
+            used = cpu_seconds(server.pid) - before
+            found["memory"] = memory(server.pid)
+            client.wait()
+        finally:
+            server.terminate()
+            server.wait()
+    found |= {"kind": kind, "tables": tables, "pause": pause, "deflate": deflate, "cpu": used}
+    found["a_second"] = found["moves"] / seconds
+    found["a_cpu_second"] = found["moves"] / used if used else 0.0
+    return found
+
+
+def runs(quick: bool) -> list[dict[str, Any]]:
+    sizes = (200,) if quick else (200, 1000, 2000)
+    seconds = 8 if quick else 20
+    plans = [(tables, 2.0, False) for tables in sizes] + [(200, 0.0, False)]
+    plans += [] if quick else [(1000, 2.0, True), (200, 0.0, True)]
+    found = []
+    for tables, pause, deflate in plans:
+        for kind in ("ours", "theirs"):
+            found.append(measured(kind, tables, pause, seconds, deflate))
+            print(json.dumps(found[-1]), file=sys.stderr, flush=True)
+    return found
+
+
+def lines(found: list[dict[str, Any]]) -> list[str]:
+    """As a table for docs/benchmarks.md."""
+    head = "| server | tables | pattern | moves/s | p50 ms | p99 ms | CPU of a core | moves a CPU second | MB |"
+    made = [head, "|---|---|---|---|---|---|---|---|---|"]
+    for run in found:
+        name = "hurlyburly, SQLite on disk" if run["kind"] == "ours" else "boardgame.io 0.50.2, in memory"
+        pattern = "saturated" if not run["pause"] else f"a move each {run['pause']:g} s"
+        pattern += ", compressed" if run["deflate"] else ""
+        made.append(
+            f"| {name} | {run['tables']} | {pattern} | {run['a_second']:.0f} | {run['p50']:.1f} | {run['p99']:.1f} |"
+            f" {100 * run['cpu'] / run['seconds']:.0f} % | {run['a_cpu_second']:.0f} | {run['memory']:.0f} |"
+        )
+    return made
+
+
+def section(quick: bool = False) -> list[str]:
+    """The figures, for docs/benchmarks.md."""
+    if not shutil.which("npm"):
+        return ["Not measured: node is not installed."]
+    if not (NODE / "node_modules" / "boardgame.io").exists():
+        NODE.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["npm", "install", "--silent", "--prefix", NODE, PEER], check=True)
+    return [*str(__doc__).split("\n\n", 2)[2].strip().split("\n"), "", *lines(runs(quick))]
+
+
+if __name__ == "__main__":
+    print("\n".join(section("quick" in sys.argv)))

@@ -1,0 +1,446 @@
+"""The table of the Sleepy Wizard's Tower: its zones for the page, and one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Choice, Seat
+from hurlyburly.draw.palette import ANIMALS, BRASS_BRIGHT, CANDLE, MIST, MOONLIGHT, NIGHT
+from hurlyburly.games.wizard_tower import faces
+from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROUNDS, WAKE
+from hurlyburly.games.wizard_tower.contents import NUMBERS
+from hurlyburly.games.wizard_tower.faces import ORDINALS, art, label
+from hurlyburly.games.wizard_tower.view import (
+    CardView,
+    ExpeditionView,
+    FloorView,
+    HandCardView,
+    MemberView,
+    SeatView,
+    WizardView,
+)
+from hurlyburly.kernel.step import SEAT_NAMES
+
+STYLE = "wt"
+MARK = "tower"
+SYMBOLS = (
+    *faces.SYMBOLS,
+    "wt-roof",
+    *[f"i-{icon}" for icon in ("noise", "treasure", "market", "speed", "sleep", "lock", "check", "eye", "hand")],
+)
+MANY = 6  # so many seats are drawn smaller
+
+draw.define(
+    "wt-roof",
+    '<path d="M2 72C52 54 80 28 96 4C100 -1 106 0 108 5C120 30 150 56 198 72C150 77 50 77 2 72Z" fill="url(#wt-tiles)"/>'
+    '<path d="M8 71C60 76 140 76 192 71" stroke="#e2bf70" stroke-width="2.500" fill="none"/>',
+    "0 0 200 74",
+    '<linearGradient id="wt-tiles" x1="0" x2="1"><stop offset="0" stop-color="#a04a72"/><stop offset="1" stop-color="#4a1c45"/></linearGradient>',
+)
+
+# What each question is called, what helps to answer it, and what the others read who wait.
+ASKS = {
+    "Peek": ("Which cards are peeked at?", "The others see your cards anyway.", "is peeking"),
+    "PeekInTurn": ("Which card is peeked at?", "The others see it anyway.", "is peeking"),
+    "Memorise": ("Remember what you see", "It will not be shown again.", "is looking at cards"),
+    "Hire": (
+        "Hire one adventurer",
+        "From market or deck: one of your cards goes to the market.",
+        "is hiring",
+    ),
+    "GiveToMarket": ("Which card goes to the market?", "The others may hire it.", "is giving a card to the market"),
+    "Copy": (
+        "Whom does the Shapeshifter copy?",
+        "It takes over rating and class, for noise and for treasure.",
+        "is choosing what a Shapeshifter copies",
+    ),
+}
+
+
+def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
+    turn = min(HAND, 1 + min(len(mine.team) for mine in view.seats))
+    return {
+        "round": f"Round {view.round} of {ROUNDS}" + ("" if view.over else f", turn {turn} of {HAND}"),
+        "players": players(view, who),
+        "board": track(view, who) + tower(view) + market(view) + so_far(view, who),
+        "prompt": prompt(view, who),
+        "hand": "" if view.seat is None else hand(view, view.seats[view.seat]),
+    }
+
+
+# Players: everybody's team and hand
+
+
+def players(view: WizardView, who: Sequence[Seat]) -> str:
+    others = [seat for seat in range(len(who)) if seat != view.seat]
+    made = "".join([strip(view, seat, who) for seat in others]) + GUIDE
+    return made + strip(view, view.seat, who) if view.seat is not None else made
+
+
+GUIDE = draw.guide(
+    "Alike cancels",
+    [
+        '<span class="small">Two or more of one number make 0. One Rogue is 1, two are 10 each. Bards never cancel.</span>'
+    ],
+    "noise",
+)
+
+
+def strip(view: WizardView, seat: int, who: Sequence[Seat]) -> str:
+    mine = view.seats[seat]
+    flat = len(view.seats) >= MANY
+    purse = (
+        f'<span class="purse"><span title="Treasure">{draw.icon("treasure", "treasure")}{mine.treasure}</span>'
+        f'<span title="Total noise">{draw.icon("noise", "total noise")}{mine.total}</span></span>'
+    )
+    below = "" if who[seat].you and not flat else four(mine, who[seat], flat)
+    return draw.player(who[seat], purse, below, turn=seat in view.to_act, doing=doing(view, seat, who[seat]))
+
+
+def doing(view: WizardView, seat: int, mine: Seat) -> str:
+    if not view.seats[seat].eligible:
+        return "Woke the wizard"
+    return "" if seat in view.to_act or mine.note else view.seats[seat].guild
+
+
+def four(mine: SeatView, seat: Seat, flat: bool) -> str:
+    """A team, a dashed line, a hand."""
+    team = "".join([mini(faces.small(member.card, flat), member.card) for member in mine.team])
+    held = "".join([held_small(card, flat) for card in mine.hand])
+    whose = "your hand" if seat.you else f"in the hand, hidden from {seat.name}"
+    return (
+        f'<div class="four"><span class="team" role="group" aria-label="hired">{team}</span>'
+        f'<span class="held" role="group" aria-label="{escape(whose)}">{held}</span></div>'
+    )
+
+
+def held_small(held: HandCardView, flat: bool) -> str:
+    if held.card is None:
+        return f'<span class="mini">{faces.small_back(flat, f"card {held.place}, unknown")}</span>'
+    return mini(faces.small(held.card, flat), held.card, PEEKED if held.peeked else "")
+
+
+def mini(drawing: str, card: CardView, sign: str = "") -> str:
+    return f'<span class="mini" title="{escape(card.title)}" data-face="{escape(card.name)}">{drawing}{sign}</span>'
+
+
+PEEKED = f'<span class="peek">{draw.icon("eye", "its owner has seen it")}</span>'
+
+
+# The noise track
+
+
+def track(view: WizardView, who: Sequence[Seat]) -> str:
+    heading = draw.zone_title("noise", "Total noise", f"bonus treasure at the end; {WAKE} wakes him")
+    return (
+        f'<header class="trackhead">{heading}</header><div class="track" role="group" aria-label="Noise track">'
+        f'<div class="bands" style="grid-template-columns:{WIDTHS}">{BANDS}</div><div class="toks">{tokens(view, who)}</div></div>'
+    )
+
+
+WIDTHS = " ".join(
+    [
+        f"{band.upto - before}fr"
+        for before, band in zip([-1, *[b.upto for b in NUMBERS.bonus]], NUMBERS.bonus, strict=False)
+    ]
+)
+BANDS = (
+    "".join(
+        [
+            f'<span class="band b{number if band is not NUMBERS.bonus[-1] else 5}"><b>+{band.treasure}</b></span>'
+            for number, band in enumerate(NUMBERS.bonus)
+        ]
+    )
+    + f'<span class="wake">{draw.icon("eye")}<b>{WAKE}</b></span>'
+)
+
+
+def tokens(view: WizardView, who: Sequence[Seat]) -> str:
+    """The guild tokens; those that would touch hang in lanes."""
+    made: list[str] = []
+    last = [-9] * len(who)
+    for seat in sorted(range(len(who)), key=lambda seat: view.seats[seat].total):
+        at = min(WAKE, view.seats[seat].total)
+        lane = next(lane for lane in range(len(who)) if at - last[lane] > 3)
+        last[lane] = at
+        animal = who[seat].animal
+        spoken = f"{who[seat].called}: {view.seats[seat].total}"
+        made.append(
+            f'<span class="tok" style="--at:{at + lane // 2 * 1.2:g};--lane:{lane % 2}" data-face="token {animal}">'
+            f'<span class="seal seat-{animal} seal-s">{draw.icon(animal, spoken)}</span></span>'
+        )
+    return "".join(made)
+
+
+# The tower
+
+
+def tower(view: WizardView) -> str:
+    """From the Attic down to the Ground Floor, the current one lit."""
+    levels = len(view.tower) + view.face_down
+    made = [floor("z", "sleep", view.attic.name, "The wizard sleeps")]
+    made += [floor("x", "lock", f"Floor {number}", "Face down") for number in range(levels, len(view.tower), -1)]
+    made.append(floor("now", "treasure", view.floor.name, view.floor.text.removeprefix(USUAL)))
+    made += [floor("done", "check", below.name, below.text) for below in reversed(view.tower[:-1])]
+    roof = '<svg class="roof" viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#wt-roof"/></svg>'
+    rows = "1.25fr " + "1fr " * view.face_down + "1.9fr " + "1fr " * (len(view.tower) - 1)
+    return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{"".join(made)}</ol></div>'
+
+
+USUAL = "Peek at 2 of your cards. "  # goes without saying
+
+
+def floor(css: str, icon: str, name: str, words: str) -> str:
+    return f'<li class="floor {css}"><span class="win">{draw.icon(icon)}</span><span class="fl"><b>{escape(name)}</b><span>{escape(words)}</span></span></li>'
+
+
+# The market
+
+
+def market(view: WizardView) -> str:
+    deck = "hire from the deck"
+    asked = view.asked == "Hire" and bool(view.options)
+    play = deck if deck in view.options else ""
+    why = deck if asked and not play else ""
+    back = f'<svg viewBox="0 0 100 140" role="img" aria-label="top card of the deck"><use href="#back-{faces.BACK}"/></svg>'
+    tag = "button" if play or why else "span"
+    state = " is-legal" if play else " is-dim" if why else ""
+    pile = f'<{tag} class="card pile{state}" data-origin{draw.acts(play, why)}>{back}<span class="count">{view.deck}</span></{tag}>'
+    cards = "".join([in_market(view, card) for card in view.market])
+    return (
+        f'<div class="market">{draw.zone_title("market", "Market")}'
+        f'<div class="cards" style="--n:{len(view.market) + 1}">{pile}{cards}</div></div>'
+    )
+
+
+def in_market(view: WizardView, card: CardView) -> str:
+    play = f"hire {card.name} from the market"
+    return draw.card(art(card), label(card), face=card.name, play=play if play in view.options else "")
+
+
+# This round so far, or how the last one went
+
+
+def so_far(view: WizardView, who: Sequence[Seat]) -> str:
+    """The teams by their noise, quietest first; before anybody has hired, the round that is over."""
+    if view.past and (view.over or not any(mine.team for mine in view.seats)):
+        trip = view.past[-1]
+        css = "sofar past"
+        title = draw.zone_title("speed", f"Round {len(view.past)}, {trip.floor.name}", "how it went")
+        lines = [(trip.noise[seat], seat, paid(trip, seat, view)) for seat in range(len(who))]
+    else:
+        css = "sofar"
+        title = draw.zone_title("speed", "This round so far", f"the quietest team takes {QUIETEST} treasures")
+        lines = [(mine.noise, seat, cancelling(mine.team)) for seat, mine in enumerate(view.seats)]
+    made = "".join([noise_line(noise, who[seat], words) for noise, seat, words in sorted(lines)])
+    return f'<div class="{css}">{title}<ol>{made}</ol></div>'
+
+
+def noise_line(noise: int, seat: Seat, words: str) -> str:
+    return (
+        f'<li>{draw.seal(seat.animal, small=True)}<span class="nm">{escape(seat.called)}</span>'
+        f'<span class="bar seat-{seat.animal}" style="--v:{min(20, noise)}"></span><b>{noise}</b><span class="nt">{escape(words)}</span></li>'
+    )
+
+
+def cancelling(team: Sequence[MemberView]) -> str:
+    """What cancels in a team: "two 5s cancel"."""
+    labels = [(member.copies or member.card).label for member in team if member.cancelled]
+    groups = [f"{COUNTS[labels.count(label)]} {label}s" for label in dict.fromkeys(labels)]
+    return f"{draw.listed(groups)} cancel" if groups else ""
+
+
+COUNTS = ("no", "one", "two", "three", "four")
+
+
+def paid(trip: ExpeditionView, seat: int, view: WizardView) -> str:
+    """How a seat's round went: what cancelled, what it was paid, where its token is now."""
+    found = [f"+{trip.quietest[seat]} quietest"] if trip.quietest[seat] else []
+    found += [f"+{trip.extra[seat]} {trip.floor.name}"] if trip.extra[seat] else []
+    return "; ".join(filter(None, [cancelling(trip.teams[seat]), *found, f"total {view.seats[seat].total}"]))
+
+
+# Your own four cards
+
+
+def hand(view: WizardView, mine: SeatView) -> str:
+    team = "".join([hired(member) for member in mine.team])
+    held = "".join([own(view, card) for card in mine.hand])
+    seen = f'<span class="small wide">all but you see it; {draw.icon("eye", "an eye:")} you peeked</span>'
+    return (
+        f'<div class="four"><div class="team"><h2 class="zone-title">Hired</h2><div class="cards">{team}</div></div>'
+        f'<div class="held"><h2 class="zone-title">{draw.icon("hand")} Your hand {seen}</h2><div class="cards">{held}</div></div></div>'
+        f"{hint(view, mine)}"
+    )
+
+
+def hired(member: MemberView) -> str:
+    spoken = label(member.card)
+    if member.copies is not None:
+        spoken = f"{member.card.title} as {label(member.copies)}"
+    shown = member.copies or member.card
+    return draw.card(
+        art(shown),
+        f"{spoken}, counts {member.noise}",
+        face=member.card.name,
+        css="is-quiet" if member.cancelled else "",
+    )
+
+
+def own(view: WizardView, held: HandCardView) -> str:
+    """A card of your hand; a back if you have not seen it."""
+    alone = "peek at 1 and 2" not in view.options  # a card by itself answers only where one is asked for
+    plays = [f"hire card {held.place}", f"give card {held.place} to the market"]
+    plays += [f"peek at {held.place}"] if alone else []
+    play = next((play for play in plays if play in view.options), "")
+    if held.card is None:
+        spoken = f"your {ORDINALS[held.place - 1]} card, unknown to you"
+        return draw.card(f'<use href="#back-{faces.BACK}"/>', spoken, play=play, id=f"own-{held.place}")
+    made = draw.card(
+        art(held.card), label(held.card), play=play, face=held.card.name, css="seen", id=f"own-{held.place}"
+    )
+    tag = "button" if play else "span"
+    return f'{made.removesuffix(f"</{tag}>")}<span class="peek">{draw.icon("eye")}</span></{tag}>'
+
+
+def hint(view: WizardView, mine: SeatView) -> str:
+    """What your team amounts to now."""
+    if not mine.team:
+        return ""
+    words = cancelling(mine.team)
+    more = f" {draw.sentence(words)}." if words else ""
+    return f'<p class="hint">{draw.icon("noise")}<span><b>Noise so far: {mine.noise}.</b>{escape(more)}</span></p>'
+
+
+# The prompt
+
+
+def prompt(view: WizardView, who: Sequence[Seat]) -> str:
+    if view.over:
+        return draw.waiting("The game is over.")
+    question, help, others = ASKS[view.asked]
+    if view.seat is None or view.seat not in view.to_act:
+        acting = draw.listed([who[seat].called for seat in view.to_act])
+        verb = others if len(view.to_act) == 1 else others.replace("is ", "are ", 1)
+        return draw.waiting(
+            f"{acting} {verb} …", "" if view.seat is None else "You are asked again when it is your choice."
+        )
+    if view.asked in ("Peek", "PeekInTurn"):
+        help = f"{view.floor.name}: {view.floor.text}"
+    return draw.prompt(question, help, [choice(view, option, who) for option in view.options], css="eight")
+
+
+def choice(view: WizardView, option: str, who: Sequence[Seat]) -> Choice:
+    """An option as a button: what it is called, and what it is about."""
+    assert view.seat is not None
+    words = option.split()
+    held = {card.place: card.card for card in view.seats[view.seat].hand}
+    match view.asked, words:
+        case "Peek" | "PeekInTurn", ["peek", "at", "nothing"]:
+            return Choice(option, "Nothing", "do not peek", ends=True)
+        case "Peek" | "PeekInTurn", ["peek", "at", *places]:
+            return Choice(option, f"Card{'s' if len(places) > 1 else ''} {' '.join(places)}")
+        case "Peek" | "PeekInTurn", ["show", letter, *places]:
+            owner = SEAT_NAMES.index(letter)
+            cards = {card.place: card.card for card in view.seats[owner].hand}
+            shown = [card.label for place in places if place[0].isdigit() and (card := cards[int(place[0])])]
+            return Choice(option, f"{who[owner].name}: {' '.join(places)}", escape(draw.listed(shown)))
+        case "Hire", ["hire", "card", place]:
+            return hand_choice(option, int(place), held[int(place)])
+        case "Hire", ["hire", "from", "the", "deck"]:
+            return Choice(option, "Deck", "unseen")
+        case "GiveToMarket", ["give", "card", place, *_]:
+            return hand_choice(option, int(place), held[int(place)])
+        case "Copy", [*_, "copies", "nothing"]:
+            return Choice(option, "Nothing", proposed(view, option) or "no noise", ends=True)
+    for card in [*view.market, *[member.card for member in view.seats[view.seat].team]]:
+        if option in (f"hire {card.name} from the market",) or option.endswith(f" copies {card.name}"):
+            return Choice(option, card.title, proposed(view, option) or what(card))
+    return Choice(option, draw.sentence(option))
+
+
+def what(card: CardView) -> str:
+    return "any number" if card.label == "?" else f"{escape(card.class_name)} {card.label}"
+
+
+def proposed(view: WizardView, option: str) -> str:
+    return "proposed" if option == view.proposed else ""
+
+
+def hand_choice(option: str, place: int, card: CardView | None) -> Choice:
+    if card is None:
+        return Choice(option, "Unknown", f"your {ORDINALS[place - 1]}")
+    return Choice(option, card.title, f"your {ORDINALS[place - 1]}, {card.label}")
+
+
+# The end, and the picture
+
+
+def reckoning(view: WizardView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """How each total came about."""
+    heads = ("Quietest", "Floors", "Noise", "Bonus", "Treasure")
+    return heads, [
+        (
+            str(sum(trip.quietest[seat] for trip in view.past)),
+            str(sum(trip.extra[seat] for trip in view.past)),
+            f"{mine.total}" if mine.eligible else f"{mine.total}, woke the wizard",
+            str(mine.bonus),
+            str(mine.treasure),
+        )
+        for seat, mine in enumerate(view.seats)
+    ]
+
+
+def picture(view: WizardView, who: Sequence[Seat] = ()) -> str:
+    """The table as one SVG."""
+    who = who or draw.seats_of(SEAT_NAMES[: len(view.seats)])
+    image = draw.Picture(960, 640, "The Sleepy Wizard's Tower")
+    notes = [f"noise {mine.total} of {WAKE}" for mine in view.seats]
+    image.players(who, notes, [str(mine.treasure) for mine in view.seats], view.to_act)
+    picture_tower(image, view)
+    image.card(280, 110, 70, f'<use href="#back-{faces.BACK}"/>')
+    image.text(315, 226, f"Deck {view.deck}", 13, BRASS_BRIGHT, "middle", serif=True, bold=True)
+    wide = min(84.0, 570 / max(1, len(view.market)) - 8)
+    for place, card in enumerate(view.market):
+        image.card(370 + place * (wide + 8), 100, wide, art(card))
+    high = min(64.0, 380 / len(view.seats))
+    for seat, mine in enumerate(view.seats):
+        picture_row(image, 250 + seat * high, high - 6, mine, who[seat], seat in view.to_act)
+    return image.svg()
+
+
+def picture_tower(image: draw.Picture, view: WizardView) -> None:
+    levels: list[tuple[FloorView | None, bool]] = [(floor, floor == view.floor) for floor in view.tower]
+    levels += [(None, False)] * view.face_down + [(view.attic, False)]
+    image.inset(20, 96, 230, 70, "0 0 200 74", '<use href="#wt-roof"/>')
+    for number, (floor, now) in enumerate(levels):
+        y = 560 - number * 76
+        ink = "#2a1a05" if now else MOONLIGHT
+        image.add(f'<rect x="36" y="{y}" width="198" height="72" rx="4" fill="{CANDLE if now else NIGHT[4]}"/>')
+        image.text(48, y + 42, floor.name if floor else "Face down", 17 if floor else 14, ink, serif=True, bold=now)
+
+
+def picture_row(image: draw.Picture, y: float, high: float, mine: SeatView, seat: Seat, turn: bool) -> None:
+    """A seat's team, its noise, and its hand."""
+    wide = high * 46 / 60
+    image.panel(276, y, 668, high, CANDLE if turn else NIGHT[4])
+    image.seal(300, y + high / 2, min(16, high / 2.6), seat.animal)
+    image.text(324, y + high / 2 + 5, seat.name[:14], 14, serif=True, bold=True)
+    for place, member in enumerate(mine.team):
+        image.add(placed(faces.small(member.card, False), 440 + place * (wide + 4), y + 3, wide, high - 6))
+    image.text(660, y + high / 2 + 6, f"= {mine.noise}", 18, BRASS_BRIGHT, "middle", serif=True, bold=True)
+    for place, held in enumerate(mine.hand):
+        drawing = faces.small(held.card, False) if held.card else faces.small_back(False, "unknown")
+        image.add(placed(drawing, 710 + place * (wide + 4), y + 3, wide, high - 6))
+    if not mine.hand and not mine.team:
+        image.text(440, y + high / 2 + 5, "no cards", 13, MIST)
+
+
+def placed(drawing: str, x: float, y: float, wide: float, high: float) -> str:
+    return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" ', 1)
+
+
+assert tuple(guild.symbol for guild in NUMBERS.guilds) == ANIMALS  # a seat's animal is its guild's

@@ -1,0 +1,205 @@
+"""What every page owes its visitor: found by everybody, explained, undone, kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser.conftest import DESKTOP, PHONE, Person
+from browser.test_coming_back import finishes, plays_some
+from browser.test_playing import GAME, picks
+
+Comes = Callable[..., Person]
+
+
+def is_accessible(somebody: Person, where: str) -> None:
+    """axe-core finds nothing serious."""
+    somebody.page.wait_for_timeout(250)  # colours settle
+    found = Axe().run(somebody.page).response["violations"]
+    bad = [
+        (violation["id"], node["html"][:160], node["failureSummary"][:200])
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"][:3]
+    ]
+    assert not bad, (where, bad)
+
+
+def until_a_place_is_barred(ada: Person) -> None:
+    """Play until some place on the board asks why."""
+    choose = random.Random(7)
+    for _ in range(60):
+        ada.waits_to_be_asked()
+        if ada.page.locator("#z-board .whynot").count():
+            return
+        ada.plays(picks(ada.options(), choose))
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("ambience", ["night", "dawn"])
+def test_no_page_has_serious_barriers(person: Comes, size: dict[str, int], ambience: str) -> None:
+    ada = person(size)
+    ada.goes("/")
+    ada.sets(ambience=ambience, speed="instant")
+    is_accessible(ada, "home")
+    ada.page.get_by_role("button", name="Settings").first.click()
+    is_accessible(ada, "settings")
+    ada.page.keyboard.press("Escape")
+    ada.goes("/rules/toil-and-troublez")
+    is_accessible(ada, "rules")
+    ada.goes("/table/nowhere")
+    is_accessible(ada, "problem")
+    ada.trouble.clear()  # the browser itself reports the 404
+
+    ada.starts(GAME, "Invite friends")
+    is_accessible(ada, "lobby")
+    invite = ada.page.get_by_label("Invitation link").input_value()
+    guest = person(size)
+    guest.goes(invite)
+    guest.sets(ambience=ambience)
+    is_accessible(guest, "join")
+
+    ada.starts(GAME, "Play now")
+    until_a_place_is_barred(ada)
+    is_accessible(ada, "table")
+    ada.page.locator("#z-board .whynot").first.click()
+    ada.page.locator("#reason").wait_for(state="visible")
+    is_accessible(ada, "why not")
+    ada.page.get_by_role("button", name="Got it").click()
+    ada.page.get_by_role("button", name="Rules").click()
+    ada.page.get_by_text("TTZ-PLACE-12").wait_for()
+    is_accessible(ada, "rules drawer")
+
+
+def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    finishes(ada, 6)
+    is_accessible(ada, "game over")
+    ada.page.get_by_role("link", name="Watch the replay").click()
+    ada.page.wait_for_url("**/replay/*")
+    is_accessible(ada, "replay")
+
+
+def test_an_illegal_place_says_why_and_opens_the_rule(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    until_a_place_is_barred(ada)
+    place = ada.page.locator("#z-board .whynot").first
+    place.click()
+    ada.page.locator("#reason").wait_for(state="visible")
+    assert ada.page.locator("#reason-title").inner_text().startswith("Why not")
+    rule = ada.page.locator("#rulelist .here")
+    rule.wait_for(state="visible")
+    assert rule.locator("b").inner_text().startswith("TTZ-")
+    words = rule.inner_text().split("\n", 1)[1].strip()
+    assert words in ada.page.locator("#reason-words").inner_text()
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#reason").is_hidden()
+    assert place.evaluate("e => e === document.activeElement")
+    before = ada.version()
+    ada.page.get_by_label("Search the rules").fill("cloak-01")
+    ada.page.get_by_text("TTZ-CLOAK-01").wait_for()
+    assert not ada.page.locator("#rule-TTZ-SETUP-10").is_visible()
+    assert ada.version() == before
+
+
+def test_a_choice_can_be_taken_back_while_nobody_has_learned_from_it(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    choose = random.Random(2)
+    for _ in range(40):
+        ada.waits_to_be_asked()
+        options = ada.options()
+        if options[0].startswith("place"):
+            ada.plays(options[0])
+            break
+        ada.plays("draw" if "draw" in options else choose.choice(options))
+    ada.page.locator("#undo[data-play]").click()
+    ada.page.wait_for_function("t => document.querySelector('#z-prompt .option')?.dataset.play === t", arg=options[0])
+    assert ada.options() == options
+    ada.page.locator("#log").get_by_text("takes that back").wait_for()
+
+
+def test_settings_act_at_once_and_are_kept(person: Comes) -> None:
+    ada = person()
+    ada.goes("/")
+    ada.page.get_by_role("button", name="Settings").click()
+    small = ada.page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    for words in ("130", "Dawn", "Large", "Cinematic"):
+        ada.page.locator("#settings label").get_by_text(words, exact=True).click()
+    ada.page.get_by_role("button", name="Done").click()
+    ada.page.reload()
+    root = ada.page.locator("html")
+    assert {name: root.get_attribute(f"data-{name}") for name in ("text", "ambience", "marks", "speed")} == {
+        "text": "130",
+        "ambience": "dawn",
+        "marks": "large",
+        "speed": "cinematic",
+    }
+    assert ada.page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > small
+    ada.fits()
+
+
+def test_big_text_on_a_phone_loses_nothing(person: Comes) -> None:
+    ada = person(PHONE)
+    ada.goes("/")
+    ada.sets(text="150", marks="large", speed="instant")
+    ada.fits()
+    ada.box_button(GAME, "Play now").tap()
+    plays_some(ada, 3)
+    ada.fits()
+    assert ada.prompt.locator(".option").first.is_visible()
+
+
+def test_chat_is_plain_text_for_everybody(person: Comes) -> None:
+    ada, guest = person(), person()
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    ada.page.get_by_role("button", name="Invite").click()
+    guest.goes(ada.page.get_by_label("To watch only").input_value())
+    ada.page.get_by_role("button", name="Close").click()
+    ada.page.get_by_role("tab", name="Chat").click()
+    nasty = "<img src=x onerror=alert(1)> & hello"
+    ada.page.get_by_label("Message").fill(nasty)
+    ada.page.keyboard.press("Enter")
+    for somebody in (ada, guest):
+        somebody.page.locator("#chat").get_by_text(nasty).wait_for(state="attached")
+        assert somebody.page.locator("#chat img").count() == 0
+    assert guest.page.locator("#unread").inner_text() == "1"
+
+
+def test_the_others_plays_can_be_skipped_with_a_digest(person: Comes) -> None:
+    guest = person()
+    guest.goes("/")
+    guest.sets(speed="cinematic")
+    guest.starts(GAME, "Watch bots")
+    guest.page.locator("#skip").wait_for(state="visible")
+    guest.page.locator("#skip").click()
+    guest.page.get_by_role("heading", name="What happened").wait_for()
+    assert guest.page.locator("#digest-lines li").count() > 1
+    guest.page.get_by_role("button", name="Go on").click()
+
+
+def test_your_turn_is_in_the_title_of_the_tab(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    ada.waits_to_be_asked()
+    assert ada.page.title().startswith("Your turn")
+
+
+def test_resigning_leaves_the_seat_to_a_bot(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_role("button", name="Resign").click()
+    ada.page.get_by_role("button", name="Yes").click()
+    ada.page.locator("#log").get_by_text("resigns.").wait_for(state="attached")

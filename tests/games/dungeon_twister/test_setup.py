@@ -1,0 +1,311 @@
+"""Before the first turn: teams, line-up, face-down tokens; and who may know what of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.dungeon_twister.laid import GAME, token, twister
+from hurlyburly.games.dungeon_twister.box import KINDS, ROOMS
+from hurlyburly.games.dungeon_twister.ground import TREE, VINES
+from hurlyburly.games.dungeon_twister.tokens import FACE_DOWN, KIND, SET, SIDE
+from hurlyburly.kernel.content import Pack, read_pack
+from hurlyburly.kernel.errors import BadPack
+from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.rules import rule
+
+FOREST = [kind for kind in KINDS if kind.box == "forest"]
+
+
+def begun(seed: int = 1, **variants: Any) -> Match:
+    return Match(GAME, 2, seed=seed, variants={name.replace("_", "-"): value for name, value in variants.items()})
+
+
+def state(match: Match) -> Any:
+    return match.state
+
+
+def play_on(match: Match, until: str, seed: int = 5) -> Match:
+    """Play at random until a step asks."""
+    luck = QuickLuck(seed)
+    while match.view(None).asked != until:
+        seat = match.to_act[0]
+        options = match.options(seat)
+        match.play(seat, options[luck.below(len(options))])
+    return match
+
+
+@rule("DT-SETUP-02", "DT-TEAM-01", "DT-SETUP-03", "DT-SETUP-06", "DT-TEAM-03")
+def test_the_forest_box_gives_each_side_eight_characters_six_objects_and_eight_rooms() -> None:
+    match = begun()
+    assert [side.in_hand for side in match.view(None).sides] == [14, 14] and len(match.view(None).unseen_rooms) == 8
+    people = [kind for kind in FOREST if kind.movement and not kind.id.startswith("spawnling")]
+    assert len(people) == 8 and len({kind.id for kind in people}) == 8
+    assert match.view(None).sides[0].plants == match.view(None).sides[1].webs == 3
+    grounds = Counter(code & 31 for room in ROOMS if room.box == "forest" for code in room.squares)
+    assert grounds[TREE] == 12 and grounds[VINES] == 5  # a stump and a neutral rope for each
+
+
+@rule("DT-SETUP-19", "DT-SETUP-20", "DT-SETUP-21")
+def test_each_side_lines_up_four_characters_on_the_dots_in_secret() -> None:
+    match = begun()
+    assert match.options(0)[0] == "line up druid on b0" and len(match.options(0)) == 8
+    why = match.why(0, "line up steam saw on b0")
+    assert why is not None and why.rule == "DT-SETUP-19"
+    for name, square in (("druid", "b0"), ("logger", "d0"), ("araknis", "g0"), ("breeder", "i0")):
+        match.play(0, f"line up {name} on {square}")
+    assert match.to_act == (1,) and match.view(1).tokens == () and match.view(None).tokens == ()
+    assert "druid on b0" in match.view(0).remembered and not any("druid" in line for line in match.events(1))
+    match = play_on(match, "Hide")
+    assert match.to_act[0] in (0, 1) and len(match.options(match.to_act[0])) == 10 * 8
+
+
+@rule("DT-SETUP-21", "DT-SETUP-22", "DT-SETUP-23", "DT-SETUP-24", "DT-SETUP-25")
+def test_all_other_tokens_go_face_down_on_the_rooms_in_turn_until_they_are_full() -> None:
+    match = play_on(begun(), "Hide")
+    first = match.to_act[0]
+    kind = match.options(first)[0].split(" on ")[0]
+    match.play(first, f"{kind} on room 1")
+    assert match.to_act == (1 - first,)
+    other = match.options(1 - first)[0].split(" on ")[0]
+    match.play(1 - first, f"{other} on room 1")
+    why = match.why(first, match.options(first)[0].split(" on ")[0] + " on room 1")
+    assert why is not None and why.rule == "DT-SETUP-23"
+    name = kind.removeprefix("hide ")
+    assert f"{match.names[first]} hides {name} on room 1." in match.events(first)
+    assert f"{match.names[first]} hides something on room 1." in match.events(1 - first)
+    assert any(line.endswith(f"{name} on room 1") for line in match.view(first).remembered)
+    play_on(match, "PlayCard")
+    assert [sum(room.face_down) for room in match.view(None).rooms] == [2, 2, 3, 3, 3, 3, 2, 2]
+    on_line = [token for token in match.view(None).tokens if token.character]
+    assert len(on_line) == 8 and len(match.view(None).tokens) == 8  # the lines lie open, nothing else does
+    assert match.options(match.to_act[0]) == ("play 2",)
+
+
+@rule("DT-SETUP-18", "DT-SETUP-25", "DT-TEAM-11")
+def test_luck_decides_who_places_who_begins_and_which_room_lies_where() -> None:
+    places = {play_on(begun(seed), "Hide").to_act[0] for seed in range(8)}
+    begins = {play_on(begun(seed), "PlayCard").to_act[0] for seed in range(8)}
+    names = {begun(seed, teams="mutual-choice").to_act[0] for seed in range(8)}
+    assert places == begins == names == {0, 1}
+    found = set()
+    for seed in range(12):
+        t = twister("A goblin d0", rooms="", unseen="base-1-cw, base-2-cw")
+        t.s.luck = QuickLuck(seed)
+        t.play("A: goblin; reveal room 1")
+        found.add((t.s.slots[0], t.s.turns[0]))
+    assert len({room for room, _ in found}) == 2 and len({quarters for _, quarters in found}) > 2
+
+
+# Free Choice.
+
+
+@rule("DT-TEAM-02", "DT-TEAM-04", "DT-TEAM-05", "DT-TEAM-06", "DT-TEAM-07", "DT-TEAM-08", "DT-TEAM-09", "DT-TEAM-10")
+def test_free_choice_picks_rooms_and_teams_from_both_boxes_in_secret() -> None:
+    match = begun(teams="free-choice")
+    assert match.options(0) == tuple(f"pick rooms {number}" for number in range(1, 9))
+    match.play(0, "pick rooms 1")
+    match.play(0, "pick rooms 7")
+    assert {"pick druid", "pick wizard"} <= set(match.options(0))
+    for name in ("druid", "wizard", "troll", "goblin", "thief", "logger", "araknis", "cleric"):
+        match.play(0, f"pick {name}")
+    for name in ("rope", "sword", "armor", "orb of peace", "steam saw", "treasure"):
+        match.play(0, f"pick {name}")
+    assert match.to_act == (1,) and match.view(1).own_pairs == () and match.view(1).unseen_rooms == ()
+    assert not any("wizard" in line or "pair" in line for line in match.events(1))
+    assert match.view(0).own_pairs == (1, 7) and "wizard in hand" in match.view(0).remembered
+    play_on(match, "PlayCard")
+    assert len(state(match).unseen) == 8
+    assert sum(at < 230 for at in state(match).at[:SET]) == 14
+
+
+@rule("DT-TEAM-25", "DT-GLOSSARY-08", "DT-RULING-76")
+def test_nothing_is_picked_twice_and_neutral_ropes_and_torches_never() -> None:
+    match = begun(teams="free-choice")
+    for play in ("pick rooms 1", "pick rooms 2"):
+        match.play(0, play)
+    while "pick rope" not in match.options(0):
+        match.play(0, match.options(0)[0])
+    assert not any("torch" in option for option in match.options(0))
+    match.play(0, "pick rope")
+    why = match.why(0, "pick rope")
+    assert why is not None and why.rule == "DT-TEAM-25"
+
+
+@rule("DT-RULING-65")
+def test_both_may_pick_the_same_pair() -> None:
+    match = play_on(begun(teams="free-choice"), "PickPairs")
+    match.play(0, "pick rooms 3")
+    match.play(0, "pick rooms 4")
+    while match.to_act == (0,):
+        match.play(0, match.options(0)[0])
+    assert "pick rooms 3" in match.options(1)
+
+
+# Mutual Choice.
+
+
+@rule("DT-TEAM-12", "DT-TEAM-13", "DT-TEAM-15", "DT-TEAM-16", "DT-TEAM-17", "DT-TEAM-18", "DT-TEAM-19", "DT-TEAM-20")
+def test_mutual_choice_alternates_openly_and_ends_with_equal_teams() -> None:
+    match = begun(teams="mutual-choice")
+    first = match.to_act[0]
+    for seat, number in ((first, 1), (1 - first, 2), (first, 5), (1 - first, 6)):
+        match.play(seat, f"pick rooms {number}")
+    assert len(match.view(None).unseen_rooms) == 8 and match.view(None).sides[first].pairs == (1, 5)
+    names = ("druid", "troll", "logger", "thief", "wizard", "goblin", "cleric", "araknis")
+    things = ("rope", "sword", "armor", "orb of peace", "steam saw", "treasure")
+    for number, name in enumerate(names + things):
+        match.play((first + number) % 2, f"name {name}")
+    at = state(match).at
+    teams = [{KIND[t] for t in range(2 * SET) if SIDE[t] == side and at[t] == 230} for side in range(2)]
+    assert teams[0] == teams[1] and len(teams[0]) == 14
+    assert match.view(None).asked == "LineUp" and match.view(1).tokens == ()
+
+
+# Handicap, scenario, beginners.
+
+
+@rule("DT-TEAM-21", "DT-TEAM-22", "DT-TEAM-26", "DT-TEAM-27", "DT-RULING-72")
+def test_a_handicapped_player_goes_without_characters_and_does_not_say_which() -> None:
+    match = begun(teams="mutual-choice", handicap="B", handicap_characters=5, handicap_cards=True)
+    play_on(match, "GoWithout")
+    assert match.to_act == (1,)
+    gone = match.options(1)[0].removeprefix("go without ")
+    heard = len(match.heard)
+    for _ in range(3):
+        match.play(1, match.options(1)[0])
+    assert not any(gone in line for line in match.events(0, heard)) and any(
+        gone in line for line in match.events(1, heard)
+    )
+    assert match.view(0).sides[1].combat_cards == (0, 1, 2, 2, 3, 3, 4) and match.view(0).goal == 5
+    play_on(match, "PlayCard")
+    assert sum(sum(room.face_down) for room in match.view(None).rooms) == 17
+    assert len([token for token in match.view(None).tokens if token.owner == "B"]) == 4
+
+
+@rule("DT-TEAM-23", "DT-TEAM-24")
+def test_a_scenario_fixes_teams_and_rooms_and_may_change_rules() -> None:
+    match = begun(teams="scenario")
+    assert "line up stone elemental on b0" in match.options(0) and "line up troll on b0" not in match.options(0)
+    assert match.view(0).goal == 4 and match.view(0).sides[0].jump_cards == 2
+    assert "base-2-cw" in match.view(0).unseen_rooms and "forest-6-cw" not in match.view(0).unseen_rooms
+
+
+@rule("DT-TEAM-30")
+def test_the_beginners_game_has_six_rooms_and_leaves_some_pieces_out() -> None:
+    match = begun(teams="beginner")
+    assert len(match.view(0).unseen_rooms) == 6 and match.view(0).rows == 17
+    kinds = {line.split(" in hand")[0].removeprefix("A's ") for line in match.view(0).remembered}
+    assert len(kinds) == 10 and not kinds & {"wall-walker", "mekanork", "speed potion", "armor"}
+    play_on(match, "PlayCard")
+    assert [sum(room.face_down) for room in match.view(None).rooms] == [2, 2, 2, 2, 2, 2, 0, 0]
+    assert {token.where[1:] for token in match.view(None).tokens if token.owner == "B"} == {"16"}
+
+
+# Packs.
+
+ROOM = """id: pack-{pair}-{gear}
+box: cellar
+pair: {pair}
+gear: {gear}
+title: Cellar {gear}
+map:
++ o + o + o + o + o +
+o .   .   .   .   . o
++   +   +   +   +   +
+o .   .   .   .   . o
++   +   +   +   +   +
+o .   .   {square}   .   . o
++   +   +   +   +   +
+o .   .   .   .   . o
++   +   +   +   +   +
+o .   .   .   .   . o
++ o + o + o + o + o +
+"""
+HEAD = '[pack]\ngame = "dungeon-twister"\nname = "Cellar"\n'
+
+
+def cellar(square: str = "G", extra: str = "") -> Pack:
+    rooms = {
+        f"pack-{pair}-{gear}.room": ROOM.format(pair=pair, gear=gear, square=square)
+        for pair in (9,)
+        for gear in ("cw", "ccw")
+    }
+    return Pack("Cellar", {"pack.toml": HEAD + extra, **rooms})
+
+
+def test_a_packs_rooms_join_the_pairs_to_pick_from() -> None:
+    match = Match(GAME, 2, seed=1, variants={"teams": "free-choice"}, packs=[cellar()])
+    assert "pick rooms 9" in match.options(0)
+
+
+def test_checking_a_pack_draws_its_rooms() -> None:
+    assert GAME.remarks([cellar()])[0].endswith(
+        ROOM.format(pair=9, gear="cw", square="G").partition("map:")[2].rstrip()
+    )
+
+
+def test_a_room_with_a_mistake_is_refused_with_its_file_and_what_is_wrong() -> None:
+    with pytest.raises(BadPack, match=r"pack-9-cw.room: a room has exactly one gear, not 0"):
+        GAME.checked_box([cellar(".")])
+    pack = cellar()
+    short = {**pack.files, "pack-9-cw.room": pack.files["pack-9-cw.room"].replace("o .   .   G", "o .   G")}
+    with pytest.raises(BadPack, match="map line 6: 17 characters instead of 21"):
+        GAME.checked_box([Pack("Cellar", short)])
+    lonely = {name: text for name, text in pack.files.items() if "ccw" not in name}
+    with pytest.raises(BadPack, match="pair 9 needs one room that turns clockwise"):
+        GAME.checked_box([Pack("Cellar", lonely)])
+
+
+def test_a_packs_scenario_is_played_and_its_mistakes_are_named(tmp_path: Path) -> None:
+    rooms = ["pack-9-cw", "pack-9-ccw", *[room.id for room in ROOMS[:6]]]
+    four = ["druid", "logger", "troll", "thief"]
+    scenario = f'[scenario]\ntitle = "Cellar"\nrooms = {rooms}\nvictory_points = 6\n'
+    teams = f"[scenario.first]\ncharacters = {four}\nobjects = ['rope']\n"
+    teams += f"[scenario.second]\ncharacters = {four}\nobjects = []\n"
+    pack = cellar(extra=scenario.replace("'", '"') + teams.replace("'", '"'))
+    for name, text in pack.files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    match = Match(GAME, 2, seed=1, variants={"teams": "scenario"}, packs=[read_pack(tmp_path)])
+    assert match.view(0).goal == 6 and match.view(0).sides[0].in_hand == 5
+    wrong = pack.files["pack.toml"].replace('"logger"', '"dragon"')
+    with pytest.raises(BadPack, match="there is no 'dragon'"):
+        GAME.checked_box([Pack("Cellar", {**pack.files, "pack.toml": wrong})])
+
+
+# Secrets, with odds counted by hand.
+
+
+@pytest.mark.slow
+@rule("DT-SETUP-22")
+def test_redeals_put_the_enemys_face_down_tokens_anywhere_equally_often() -> None:
+    """B has a thief and a rope on room 3 and a troll on room 4: each lies on room 4 in a third of all redeals."""
+    t = twister(
+        "A goblin d5", hidden="B thief 3, B rope 3, B troll 4, A wizard 3", rooms="1 base-1-cw", unseen="base-2-cw"
+    )
+    luck = QuickLuck(3)
+    alone: Counter[int] = Counter()
+    for _ in range(20_000):
+        s = t.s.redeal(0, luck)
+        alone[next(token for token in range(SET, 2 * SET) if s.at[token] == FACE_DOWN + 3)] += 1
+        assert s.at[token("A wizard")] == FACE_DOWN + 2
+    assert set(alone) == {token("B thief"), token("B rope"), token("B troll")}
+    assert all(6200 < count < 7130 for count in alone.values())
+
+
+@pytest.mark.slow
+@rule("DT-TEAM-08")
+def test_redeals_guess_the_enemys_pairs_by_what_has_been_revealed() -> None:
+    """A picked 1 and 2; a room of 1 and one of 5 lie open. B has 5, and his other pair is 1 twice as often as 3."""
+    t = twister("A goblin d5", rooms="1 base-1-cw, 2 forest-5-cw", teams="free-choice")
+    t.s.picked = [[1, 2], [5, 8]]
+    t.s.unseen = t.s.rooms_left()
+    luck = QuickLuck(4)
+    guesses = Counter(tuple(t.s.redeal(0, luck).picked[1]) for _ in range(20_000))
+    assert all(5 in guess for guess in guesses) and len(guesses) == 7
+    assert 1.85 < guesses[1, 5] / guesses[3, 5] < 2.15 and 0.9 < guesses[2, 5] / guesses[4, 5] < 1.1
+    assert len(t.s.redeal(0, luck).unseen) == 6
