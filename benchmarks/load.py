@@ -2,8 +2,8 @@
 
     python benchmarks/load.py [quick]
 
-Four connections a table, each through its own seat's eyes; a move is done when the last of the four has seen it. Ours plays
-Toil and Troublez by all its rules and has each play on disk (SQLite, synchronous=FULL) before it tells anybody;
+Four connections a table, each through its own seat's eyes; a move is done when the last of the four has seen it. Ours
+plays Toil and Troublez by all its rules and has each play on disk (SQLite, synchronous=FULL) before it tells anybody;
 boardgame.io plays a small card game and keeps it in memory.
 """
 
@@ -124,14 +124,15 @@ def lines(found: list[dict[str, Any]]) -> list[str]:
     return made
 
 
-def main() -> None:
+def section(quick: bool = False) -> list[str]:
+    """The figures, for docs/benchmarks.md."""
     if not shutil.which("npm"):
-        sys.exit("the load bench wants node and npm")
+        return ["Not measured: node is not installed."]
     if not (NODE / "node_modules" / "boardgame.io").exists():
         NODE.mkdir(parents=True, exist_ok=True)
         subprocess.run(["npm", "install", "--silent", "--prefix", NODE, PEER], check=True)
-    print("\n".join(lines(runs("quick" in sys.argv))))
+    return [*str(__doc__).split("\n\n", 2)[2].strip().split("\n"), "", *lines(runs(quick))]
 
 
 if __name__ == "__main__":
-    main()
+    print("\n".join(section("quick" in sys.argv)))

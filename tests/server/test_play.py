@@ -9,12 +9,14 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 import hurlyburly as hb
 from hurlyburly.draw import export
+from hurlyburly.server.network import home_address
 from server.client import Node, Page, Person
 
 pytestmark = pytest.mark.slow
@@ -360,3 +362,53 @@ async def test_pictures_of_a_replay(anna: Person) -> None:
     assert png.content.startswith(b"\x89PNG"), png.text[:200]
     gif = await anna.http.get(f"/replay/{link[1]}.gif")
     assert gif.content.startswith(b"GIF8")
+
+
+@pytest.mark.skipif(not home_address(), reason="this machine is on no network")
+def test_a_friend_joins_over_the_home_network_once_somebody_at_the_machine_has_opened_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db") as node:
+            anna, friend = Person(node.base), Person(f"http://{home_address()}:{node.port}")
+            match = await anna.make("invite", seats=2, name="Anna")
+            with pytest.raises(httpx.ConnectError):
+                await friend.http.get("/")
+            lobby = await anna.http.get(f"/lobby/{match}")
+            assert f"{node.base}/join/" in lobby.text
+            assert (await anna.http.post("/network", data={"open": "yes"})).status_code == 303
+            lobby = await anna.http.get(f"/lobby/{match}")
+            invite = re.search(rf"{re.escape(friend.base)}/join/(\w+)", lobby.text)
+            assert invite is not None
+            assert (await anna.http.get(f"/qr/{invite[1]}.svg")).text.startswith("<svg")
+            assert await friend.join(invite[1], "Ben") == f"/lobby/{match}"
+            async with anna.at(f"/lobby/{match}") as page, friend.at(f"/lobby/{match}") as other:
+                await page.ask("lobby", do="start")
+                assert (await other.until("lobby", begun=f"/table/{match}"))["begun"]
+            assert (await friend.http.get(f"/table/{match}")).status_code == 200
+            assert (await friend.http.post("/network", data={"open": "yes"})).status_code == 403
+            await anna.close()
+            await friend.close()
+
+    asyncio.run(play())
+
+
+def test_logs_and_metrics_have_no_secret_no_link_and_no_match_in_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db", "--log", "json", log=f"{tmp_path}/log") as node:
+            anna = Person(node.base)
+            match = await anna.make("invite", seats=2, name="Anna")
+            async with anna.at(f"/lobby/{match}") as page:
+                await page.until("lobby")
+                link = re.search(r"/join/(\w+)", " ".join(page.zones.values()))
+            assert link is not None
+            await anna.http.get(f"/qr/{link[1]}.svg")
+            await anna.http.get(f"/join/{link[1]}x")
+            await anna.http.get(f"/table/{match}", headers={"Authorization": f"Bearer {anna.secret}"})
+            metrics = (await anna.http.get("/metrics")).text
+            secret = anna.secret
+            await anna.close()
+        log = (tmp_path / "log").read_text()
+        assert '"route": "/qr/{invite}.svg"' in log
+        for hidden in (secret, link[1], match, "Anna"):
+            assert hidden not in log and hidden not in metrics
+
+    asyncio.run(play())

@@ -111,7 +111,7 @@ def listed(names: Sequence[str]) -> str:
 def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> str:
     """A line of the log; a heading stands above a turn or a round."""
     if heading:
-        return f'<li class="turnline" data-n="{number}">{escape(words.rstrip("."))}</li>'
+        return f'<li class="turnline" data-n="{number}">{escape(words.strip("-. "))}</li>'
     if seat is None:
         return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
     text, name = str(escape(words)), str(escape(seat.name))

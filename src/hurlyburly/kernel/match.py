@@ -117,6 +117,10 @@ class Match:
             raise BadTable(f"there is no seat {seat} at a table of {self.seats}")
         return self.game.view(self.state, seat)
 
+    def _repr_html_(self) -> str | None:
+        """For notebooks: the table as everybody sees it."""
+        return str(self.game.table.picture(self.view(None))) if self.game.table else None
+
     def told(self, seat: int | None, since: int = 0) -> list[Told]:
         """What has happened, as a seat may know it."""
         reader = NOBODY if seat is None else seat

@@ -46,7 +46,7 @@ BLURBS = {
 }
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
-SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "boards-ink.css", "boards.css", "shell.css")
+SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "shell.css")
 HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 
@@ -77,7 +77,6 @@ TEMPLATES.globals.update(
     static=static,
     icon=_icon,
     seal=_seal,
-    sheets=SHEETS,
     blurbs=BLURBS,
     animals=ANIMALS,
     levels=LEVELS,
@@ -88,6 +87,7 @@ TEMPLATES.globals.update(
 def rendered(template: str, **data: Any) -> str:
     symbols = data.pop("symbols", ())
     data["sprite"] = Markup(draw.sprite((*SYMBOLS, *symbols)))
+    data["sheets"] = (*SHEETS, *data.get("sheets", ()))
     return TEMPLATES.get_template(template).render(data)
 
 
@@ -135,6 +135,7 @@ def table(page: TablePage) -> str:
         style=style_of(scene),
         mark=drawn.MARK if drawn else "cauldron",
         symbols=drawn.SYMBOLS if drawn else (),
+        sheets=getattr(drawn, "SHEETS", ()),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene) for told in page.lines])),
         chat=Markup("".join([chat_line(said) for said in page.chat])),
@@ -152,6 +153,7 @@ def replay(page: ReplayPage) -> str:
         style=style_of(scene),
         mark=drawn.MARK if drawn else "cauldron",
         symbols=drawn.SYMBOLS if drawn else (),
+        sheets=getattr(drawn, "SHEETS", ()),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene) for told in page.lines])),
     )
@@ -186,13 +188,17 @@ def zones(scene: Scene) -> dict[str, str]:
         "z-turn": turn_pill(scene),
         "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
         "z-notes": notes(scene),
-        "z-players": made.get("players") or "".join([draw.player(seat, "") for seat in who]),
+        "z-players": made.get("players") or plain_players(scene, who),
         "z-board": made["board"] if drawn else plain_board(scene),
         "z-prompt": ended_prompt(scene) if scene.ended else made.get("prompt") or plain_prompt(scene),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
     }
+
+
+def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:
+    return "".join([draw.player(seat, "", turn=n in scene.to_act) for n, seat in enumerate(who)])
 
 
 def plain_board(scene: Scene) -> str:

@@ -14,7 +14,6 @@ from hurlyburly.server import lobby, pages
 from hurlyburly.server.hall import Hall, Room
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.messages import (
-    Ack,
     AskWhy,
     Chat,
     ChatFrame,
@@ -158,8 +157,6 @@ class AtTable(Connection):
                     if why is None
                     else WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule)
                 )
-            case Ack():
-                pass
             case Look(seat=seat):
                 self.own(seat)
                 viewer.seat = seat

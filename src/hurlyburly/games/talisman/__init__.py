@@ -7,6 +7,12 @@ from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.kernel.game import Game, Variant
 
+MIDNIGHT = (
+    "After so many rounds the most points win (0: never): 3 for each strength and craft, 2 a life, 1 for each fate, "
+    "gold, object, follower and trophy, 12 for a Talisman, 3 in the Middle Region, 12 in the Inner and 4 for each "
+    "space further"
+)
+
 
 def cards(s: Talisman) -> list[int]:
     """Every card on the table, sorted."""
@@ -37,7 +43,7 @@ TALISMAN = Game(
         Variant("dire-toad", "A toad for three turns, and everything is dropped"),
         Variant("fatality", "Defeated characters are out; a new one is drawn"),
         Variant("characters", "How characters are come by", "chosen", ("chosen", "dealt", "one of two")),
-        Variant("until-midnight", "Rounds until the highest standing wins; 0 is never", 0, (0, 6, 12, 20, 40, 60)),
+        Variant("until-midnight", MIDNIGHT, 0, (0, 6, 12, 20, 40, 60)),
     ),
     cards=cards,
     short={"until-midnight": 6},

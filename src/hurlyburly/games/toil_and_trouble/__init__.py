@@ -27,6 +27,12 @@ TOIL_AND_TROUBLE = Game(
     variants=(
         Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),
         Variant(
+            "head-start",
+            "How many more cards each player begins with than the one who plays before",
+            default=2,
+            choices=(0, 1, 2),
+        ),
+        Variant(
             "offer-to-stop",
             "The round from which the table is asked whether to stop",
             default=60,

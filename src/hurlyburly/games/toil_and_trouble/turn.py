@@ -56,18 +56,24 @@ def setup(seats: int, luck: Luck, box: TroubleBox, variants: dict[str, Any]) -> 
     s.due = []
     s.hastened = []
     s.offer_from = variants["offer-to-stop"]
-    s.then(Deal(0 if variants["first-seat-begins"] else NOBODY))
+    s.then(Deal(0 if variants["first-seat-begins"] else NOBODY, variants["head-start"]))
     return s
 
 
 class Deal(Step):
     """Whoever is oldest begins: the seat that the table names, or one that luck names (TNT-RULING-01). All draw six
-    cards, and four Basic Orders are opened."""
+    cards, whoever begins later perhaps more (a variant), and four Basic Orders are opened."""
+
+    __slots__ = ("head_start",)
+
+    def __init__(self, seat: int, head_start: int) -> None:
+        super().__init__(seat)
+        self.head_start: Final = head_start  # more cards for each place after the first
 
     def run(self, s: Trouble) -> None:
         s.first = s.luck.below(s.seats) if self.seat == NOBODY else self.seat
-        for seat in s.round_from(s.first):
-            s.gather(seat, HAND)
+        for place, seat in enumerate(s.round_from(s.first)):
+            s.gather(seat, HAND + self.head_start * place)
         for spot in range(OPEN_ORDERS):
             s.open[spot] = s.next_order()
         s.then(Turn(s.first))

@@ -31,6 +31,7 @@ WIZARD_TOWER = Game(
             ruling="WIZ-RULING-02",
         ),
     ),
+    budgets=(600, 6000),
     cards=view.cards,
     table=table,
 )

@@ -283,6 +283,13 @@ class Hire(Step):
             return "WIZ-PEEK-02" if s.known[self.seat] else "WIZ-ROUND-07"
         return "WIZ-HIRE-08" if option < FROM_HAND_OF else "WIZ-HIRE-03"
 
+    def prior(self, s: Wizard, option: int) -> float:
+        if option >= FROM_MARKET:
+            return s.promise(self.seat, option - FROM_MARKET)
+        if option == DECK or s.is_secret(self.seat, option):
+            return 0.5
+        return s.promise(self.seat, s.hands[self.seat][option])
+
 
 class GiveToMarket(Step):
     """After B or C one card of the hand goes face up to the market, known or not (WIZ-MARKET-02, -04)."""

@@ -10,15 +10,16 @@ from typing import Final
 
 from hurlyburly.games.wizard_tower.adventurers import WAKE, WizardBox, noise_of, noise_score
 
-UNSEEN: Final = (
-    5.0  # noise that a card nobody has seen adds to a team, on average of those that help and those that do not
-)
+UNSEEN: Final = 4.0  # noise that a card nobody has seen adds to a team, on average
 CONTESTED: Final = 1.0  # a card of the market may be gone by the next turn: as if it were so much louder
-A_ROUND: Final = 8.0  # noise of a team, on average
+NEARBY: Final = 4  # spaces on the noise track over which guesses are smoothed
+A_ROUND: Final = 7.5  # noise of a team, on average
 SPREAD: Final = 7.0  # of that noise, about its average
 LEAD: Final = 1.2  # treasures by which a leader wins most of the time, if the game were over
 DOUBT: Final = 0.6  # and so many more for each round to come
 QUIET_LIFE: Final = 0.15  # how much it counts not to wake the wizard, whoever wins
+A_TREASURE: Final = 5.0  # as good as so much less noise
+LEAST_PROMISING: Final = 0.1
 
 
 def hushed_noise(box: WizardBox, guises: list[int]) -> int:
@@ -58,6 +59,11 @@ def added_noise(box: WizardBox, guises: list[int], card: int) -> int:
     if alike == 1:
         return box.together[card] + box.together[other] - box.ratings[other]
     return box.together[card]
+
+
+def promise(noise: float) -> float:
+    """How promising a hire looks that adds so much noise."""
+    return max(LEAST_PROMISING, 1.0 / (1.0 + math.exp((noise - UNSEEN) / 3.0)))
 
 
 def noise_to_come(box: WizardBox, guises: list[int], own: list[int], market: list[int], turns: int) -> float:
@@ -109,9 +115,12 @@ def shares_of_silence(noise: list[float], doubt: float) -> list[float]:
     return [weight / whole for weight in weights]
 
 
-def bonus_to_come(total: float) -> float:
-    """The bonus treasure of a total to be expected at the end, between the bands."""
-    return max(0.0, 5.5 - total / 8.0)
+def bonus_to_come(box: WizardBox, total: float) -> float:
+    """The bonus treasure of a total to be expected at the end: the bands of the track, smoothed."""
+    place = min(int(total), WAKE - 1)
+    below = box.bonus[max(0, place - NEARBY)]
+    above = box.bonus[place + NEARBY] if place + NEARBY < WAKE else 0
+    return (below + box.bonus[place] + above) / 3.0
 
 
 def sleeps_on(total: float, rounds: int) -> float:

@@ -10,6 +10,7 @@ from typing import Final
 
 from hurlyburly.games.wizard_tower.adventurers import (
     HAND,
+    PER_CLASS,
     QUIETEST,
     ROUNDS,
     WAKE,
@@ -20,9 +21,12 @@ from hurlyburly.games.wizard_tower.adventurers import (
 )
 from hurlyburly.games.wizard_tower.prospects import (
     A_ROUND,
+    A_TREASURE,
+    added_noise,
     bonus_to_come,
     chances,
     noise_to_come,
+    promise,
     shares_of_silence,
     sleeps_on,
 )
@@ -182,17 +186,33 @@ class Wizard(State):
             total = self.totals[seat] + noise[seat] + A_ROUND * rounds
             found = 2.0 * QUIETEST * shares[seat] if shares[seat] < 0.5 else float(QUIETEST)
             found += self.floor_treasure(seat, self.guises[seat], guesses)
-            treasures.append(self.treasure[seat] + found + bonus_to_come(total))
+            treasures.append(self.treasure[seat] + found + bonus_to_come(self.box, total))
             sleeping.append(sleeps_on(total, rounds))
         return chances(treasures, sleeping, rounds)
 
     def noise_to_come(self, seat: int) -> float:
         """The noise score to expect of a seat's team this round."""
         guises = self.guises[seat]
+        return noise_to_come(self.box, guises, self.known_cards(seat), self.market, HAND - len(guises))
+
+    def known_cards(self, seat: int) -> list[int]:
+        """The cards of a hand that its owner has seen."""
         hand = self.hands[seat]
         known = self.known[seat]
-        own = [hand[place] for place in PLACES if hand[place] != GONE and known >> place & 1]
-        return noise_to_come(self.box, guises, own, self.market, HAND - len(guises))
+        return [hand[place] for place in PLACES if hand[place] != GONE and known >> place & 1]
+
+    def promise(self, seat: int, card: int) -> float:
+        """How promising it looks to hire a card in sight: a match in hand or market, or treasure, pays for noise."""
+        box = self.box
+        noise = float(added_noise(box, self.guises[seat], card))
+        if noise > 0 and box.cancels[card] and len(self.teams[seat]) < HAND - 1:
+            for other in self.known_cards(seat) + self.market:
+                if other != card and box.kin[other] == box.kin[card]:
+                    noise = 0.0
+        for treasure in self.here.treasures:
+            if treasure.rule == PER_CLASS and treasure.number == box.classes[card]:
+                noise -= A_TREASURE * treasure.amount
+        return promise(noise)
 
     def horizon(self) -> int:
         return 1

@@ -74,7 +74,6 @@ function render(message, { still = false } = {}) {
   body.dataset.toact = message.to_act.join(",");
   const fresh = addLines(message.lines ?? []);
   swap(message.zones, { still: still || "veiled" in body.dataset });
-  if (message.lines?.length) table.send("ack", { line: lineCount() }, { kept: false });
   document.title = message.title;
   body.toggleAttribute("data-mine", message.your_turn);
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
@@ -243,10 +242,11 @@ function handOver(message) {
     return unveil();
   }
   const asked = message.to_act.filter((seat) => mine.includes(seat));
-  if (!asked.length || (asked.includes(mySeat()) && !("veiled" in body.dataset))) return;
-  const next = asked.includes(mySeat()) ? mySeat() : asked[0];
+  const stays = !asked.length || asked.includes(mySeat());
+  if (stays && !("veiled" in body.dataset)) return;
+  const next = stays ? mySeat() : asked[0];
   body.dataset.veiled = next;
-  $("handover-title").textContent = `${who[next]} is asked`;
+  $("handover-title").textContent = asked.length ? `${who[next]} is asked` : `${who[next]} is next to look`;
   $("handover-go").textContent = `I am ${who[next]}`;
   $("handover").hidden = false;
   $("handover-go").focus();
