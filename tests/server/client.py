@@ -29,11 +29,12 @@ def free_port() -> int:
 class Node:
     """`hurlyburly serve` as a process."""
 
-    def __init__(self, store: str, *options: str, module: str = "hurlyburly.server.serve", port: int = 0) -> None:
+    def __init__(self, store: str, *options: str, module: str = "hurlyburly.server.serve", log: str = "") -> None:
         self.store = store
         self.options = options
         self.module = module
-        self.port = port or free_port()
+        self.log = log
+        self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -43,7 +44,8 @@ class Node:
     def start(self) -> Node:
         command = [sys.executable, "-m", self.module, "--no-open", "--port", str(self.port), "--store", self.store]
         command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONWARNINGS": ""})
+        with open(self.log or os.devnull, "ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.TransportError):

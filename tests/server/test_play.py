@@ -389,3 +389,26 @@ def test_a_friend_joins_over_the_home_network_once_somebody_at_the_machine_has_o
             await friend.close()
 
     asyncio.run(play())
+
+
+def test_logs_and_metrics_have_no_secret_no_link_and_no_match_in_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db", "--log", "json", log=f"{tmp_path}/log") as node:
+            anna = Person(node.base)
+            match = await anna.make("invite", seats=2, name="Anna")
+            async with anna.at(f"/lobby/{match}") as page:
+                await page.until("lobby")
+                link = re.search(r"/join/(\w+)", " ".join(page.zones.values()))
+            assert link is not None
+            await anna.http.get(f"/qr/{link[1]}.svg")
+            await anna.http.get(f"/join/{link[1]}x")
+            await anna.http.get(f"/table/{match}", headers={"Authorization": f"Bearer {anna.secret}"})
+            metrics = (await anna.http.get("/metrics")).text
+            secret = anna.secret
+            await anna.close()
+        log = (tmp_path / "log").read_text()
+        assert '"route": "/qr/{invite}.svg"' in log
+        for hidden in (secret, link[1], match, "Anna"):
+            assert hidden not in log and hidden not in metrics
+
+    asyncio.run(play())

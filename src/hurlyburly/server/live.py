@@ -135,6 +135,11 @@ class LiveTable:
         """The last entry that this node knows of or is writing."""
         return max(self.table.version, self.pending)
 
+    @property
+    def known(self) -> tuple[int, int, int]:
+        """How far we have got, as the store counts."""
+        return self.table.kept.revision, self.newest, self.chat[-1].n if self.chat else -1
+
     async def catch_up(self) -> None:
         """Look at what other nodes have done."""
         async with self.lock:

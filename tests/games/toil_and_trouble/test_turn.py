@@ -170,7 +170,7 @@ def test_a_hand_of_more_than_six_draws_and_discards_nothing() -> None:
 
 
 @rule("TNT-END-01", "TNT-END-02", "TNT-END-03", "TNT-END-04", "TNT-RULING-23")
-@pytest.mark.parametrize("taken", ["kingsbane, gorgon's kiss", "kingsbane, siege tonic"])
+@pytest.mark.parametrize("taken", ["kingsbane, gorgon's kiss", "kingsbane, phoenix tears"])
 def test_ten_gold_or_more_end_the_game_at_once(taken: str) -> None:
     t = trouble(
         Potions(1), cauldrons=" | 2 adder's fork", orders="rust biter", taken=f"mirror wash | {taken}", special=4

@@ -151,4 +151,4 @@ def treasure_text(treasure: AnyTreasure, names: dict[str, str]) -> str:
         case MatchingSize(size=size):
             return f"{paid} if {size} or more of your cards cancel as one group."
         case AllRatingsDifferent():
-            return f"{paid} if your four cards show four different numbers, none of them a Shapeshifter."
+            return f"{paid} for four different numbers; a Shapeshifter shows none."

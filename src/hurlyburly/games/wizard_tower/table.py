@@ -358,8 +358,12 @@ def choice(view: WizardView, option: str, who: Sequence[Seat]) -> Choice:
             return Choice(option, "Nothing", proposed(view, option) or "no noise", ends=True)
     for card in [*view.market, *[member.card for member in view.seats[view.seat].team]]:
         if option in (f"hire {card.name} from the market",) or option.endswith(f" copies {card.name}"):
-            return Choice(option, card.title, proposed(view, option) or f"{escape(card.class_name)} {card.label}")
+            return Choice(option, card.title, proposed(view, option) or what(card))
     return Choice(option, draw.sentence(option))
+
+
+def what(card: CardView) -> str:
+    return "any number" if card.label == "?" else f"{escape(card.class_name)} {card.label}"
 
 
 def proposed(view: WizardView, option: str) -> str:
