@@ -77,6 +77,12 @@ def main() -> None:
         host.page.get_by_role("button", name="Sit a bot").first.click()
         host.page.wait_for_timeout(300)
         both(host, "lobby")
+        while host.page.locator(".seat.open").count():
+            seats = host.page.locator(".seat.open").count()
+            host.page.get_by_role("button", name="Sit a bot").first.click()
+            host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+        for gentle in host.page.locator("label", has_text="Gentle").all():
+            gentle.click()
         host.page.get_by_role("button", name="Start").click()
         for somebody in people:
             somebody.page.wait_for_url("**/table/*")

@@ -182,7 +182,8 @@ function place(reason) {
   const box = reason.getBoundingClientRect();
   const left = at.left + at.width / 2 - box.width / 2;
   const below = at.bottom + 10;
-  reason.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`;
+  const right = $("z-board").getBoundingClientRect().right;
+  reason.style.left = `${Math.max(8, Math.min(left, right - box.width - 8))}px`;
   reason.style.top = `${below + box.height < innerHeight - 8 ? below : Math.max(64, at.top - box.height - 10)}px`;
 }
 
