@@ -97,6 +97,8 @@ class Served:
         self.process.wait(20)
         self.log.close()
 
+    close = stop
+
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
