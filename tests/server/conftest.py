@@ -46,7 +46,7 @@ def new_database(server: Any) -> str:
     return str(server.get_uri(database=name))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a fresh store is."""
     if request.param == "sqlite":

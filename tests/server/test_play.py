@@ -265,6 +265,22 @@ async def test_the_table_stops_only_when_all_people_agree(anna: Person, ben: Per
         assert "The game is stopped by agreement." in bens.lines.values()
 
 
+@played
+async def test_a_bot_plays_on_for_somebody_who_resigned_from_a_game_of_three(anna: Person, ben: Person) -> None:
+    match = await two_people(anna, ben, seats=3)
+    async with anna.at(f"/table/{match}") as page, ben.at(f"/table/{match}") as bens:
+        await page.hear()
+        assert (await page.ask("table", do="resign", seat=0))["type"] == "done"
+        assert (await page.ask("play", version=page.frame["version"], seat=0, text="draw"))["code"] == "not-your-turn"
+        resigned_at = len(bens.lines)
+        while not any("Anna" in words for n, words in bens.lines.items() if n > resigned_at + 1):
+            if bens.frame and bens.frame["your_turn"]:
+                await some_plays(ben, bens, match, 1)
+            else:
+                await bens.hear()
+        assert not bens.frame["over"]
+
+
 async def two_people(anna: Person, ben: Person, seats: int = 2) -> str:
     """A table with both, begun."""
     match = await anna.make("invite", seats=seats, name="Anna")

@@ -130,6 +130,14 @@ class LiveTable:
         self.changed()
         return entry.number
 
+    async def play(self, seat: int, text: str, *, sent: str, version: int | None) -> int:
+        """A person's own play. If a bot has been playing for them, they are back now."""
+        if seat in self.table.resigned and not self.table.ended:
+            raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
+        if seat in self.table.stand_ins:
+            await self.act(seat, "back")
+        return await self.act(seat, "play", text, sent=sent, version=version)
+
     @property
     def newest(self) -> int:
         """The last entry that this node knows of or is writing."""

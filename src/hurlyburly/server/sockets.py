@@ -147,7 +147,7 @@ class AtTable(Connection):
             case Play(id=id, seat=seat):
                 self.hall.limits.take("plays", self.number)
                 self.own(seat)
-                version = await table.act(seat, "play", sent.text, sent=id, version=sent.version)
+                version = await table.play(seat, sent.text, sent=id, version=sent.version)
                 viewer.note(PlayedFrame(id=id, version=version))
             case AskWhy(id=id, seat=seat, text=text):
                 self.own(seat)
