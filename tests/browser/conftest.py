@@ -97,6 +97,8 @@ class Served:
         self.process.wait(20)
         self.log.close()
 
+    close = stop
+
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -197,6 +199,7 @@ class Person:
         self.goes("/")
         self.wants_quick_bots()
         self.box_button(game, how).click()
+        self.page.wait_for_url(re.compile("/(table|lobby|watch)/"))
 
     def wants_quick_bots(self) -> None:
         """Bots of the gentlest level, so that a whole game does not wait for their thoughts."""

@@ -29,8 +29,8 @@ TOIL_AND_TROUBLE = Game(
         Variant(
             "head-start",
             "How many more cards each player begins with than the one who plays before",
-            default=0,
-            choices=(0, 1, 2, 3),
+            default=2,
+            choices=(0, 1, 2),
         ),
         Variant(
             "offer-to-stop",
