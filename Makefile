@@ -37,6 +37,7 @@ test: .venv/ready .compiled/built
 
 soak: .venv/ready .compiled/built
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
+	PYTHONPATH=src:tests $(BIN)/python -m server.soak
 
 bench: .venv/ready
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py

@@ -16,6 +16,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import load
 from ours_and_prototype import PROTOTYPE, build, measured, side_by_side
 
 HERE = Path(__file__).resolve().parent
@@ -116,6 +117,7 @@ def main() -> None:
         else:
             rows.append([peer["peer"], peer["game"], "-", f"not measured: {peer['missing'].splitlines()[0]}"])
     lines += table(["peer", "game", "us a decision", "times ours"], rows)
+    lines += ["", "## The server under load", "", *load.section()]
     (ROOT / "docs" / "benchmarks.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 

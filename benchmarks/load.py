@@ -124,14 +124,15 @@ def lines(found: list[dict[str, Any]]) -> list[str]:
     return made
 
 
-def main() -> None:
+def section(quick: bool = False) -> list[str]:
+    """The figures, for docs/benchmarks.md."""
     if not shutil.which("npm"):
-        sys.exit("the load bench wants node and npm")
+        return ["Not measured: node is not installed."]
     if not (NODE / "node_modules" / "boardgame.io").exists():
         NODE.mkdir(parents=True, exist_ok=True)
         subprocess.run(["npm", "install", "--silent", "--prefix", NODE, PEER], check=True)
-    print("\n".join(lines(runs("quick" in sys.argv))))
+    return [*str(__doc__).split("\n\n", 2)[2].strip().split("\n"), "", *lines(runs(quick))]
 
 
 if __name__ == "__main__":
-    main()
+    print("\n".join(section("quick" in sys.argv)))

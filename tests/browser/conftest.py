@@ -97,6 +97,8 @@ class Served:
         self.process.wait(20)
         self.log.close()
 
+    close = stop
+
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
@@ -195,7 +197,16 @@ class Person:
     def starts(self, game: str, how: str) -> None:
         """Press one of a box's buttons on the home page."""
         self.goes("/")
+        self.wants_quick_bots()
         self.box_button(game, how).click()
+        self.page.wait_for_url(re.compile("/(table|lobby|watch)/"))
+
+    def wants_quick_bots(self) -> None:
+        """Bots of the gentlest level, so that a whole game does not wait for their thoughts."""
+        self.page.evaluate(
+            "document.querySelectorAll('form[action=\"/tables\"]').forEach(form => "
+            "form.insertAdjacentHTML('beforeend', '<input type=hidden name=level value=gentle>'))"
+        )
 
     def box_button(self, game: str, how: str) -> Any:
         return self.page.get_by_role("button", name=re.compile(f"^{how}.*: {re.escape(game)}$"))

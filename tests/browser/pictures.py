@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import random
 import tempfile
@@ -56,8 +57,8 @@ def play_until(people: list[Person], enough: Any, seed: int) -> None:
 
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
-        server = Served(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play, contextlib.ExitStack() as stack:
+        server = stack.enter_context(contextlib.closing(Served(Path(folder))))
         browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
         people = [Person(browser.new_context(viewport=DESKTOP), server.address) for _ in NAMES]
         host, *friends = people
@@ -77,6 +78,12 @@ def main() -> None:
         host.page.get_by_role("button", name="Sit a bot").first.click()
         host.page.wait_for_timeout(300)
         both(host, "lobby")
+        while host.page.locator(".seat.open").count():
+            seats = host.page.locator(".seat.open").count()
+            host.page.get_by_role("button", name="Sit a bot").first.click()
+            host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+        for gentle in host.page.locator("label", has_text="Gentle").all():
+            gentle.click()
         host.page.get_by_role("button", name="Start").click()
         for somebody in people:
             somebody.page.wait_for_url("**/table/*")
@@ -117,7 +124,6 @@ def main() -> None:
         host.page.get_by_role("button", name="Settings").click()
         keep(host.page, "settings-desktop")
         browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

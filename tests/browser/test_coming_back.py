@@ -178,7 +178,7 @@ def test_replay_play_on_and_rematch(person: Comes) -> None:
     ada.page.get_by_label("Through whose eyes").select_option("all")
     ada.page.wait_for_url("**eyes=all*")
     ada.page.get_by_role("button", name="Play", exact=True).click()
-    ada.page.get_by_text(f"14 of {steps}").wait_for()
+    ada.waits_for("Number(document.getElementById('slider').value) >= 13")
     ada.page.get_by_role("button", name="Pause").click()
     for link in ("PNG", "GIF"):
         href = ada.page.get_by_role("link", name=link).get_attribute("href")
@@ -220,3 +220,87 @@ def test_a_phone_joins_from_a_second_address_of_the_machine(person: Comes, tmp_p
         somebody.page.close()
         somebody.page = somebody.context.new_page()
     server.stop()
+
+
+def two_at_a_table(person: Comes, address: str = "") -> tuple[Person, Person]:
+    """Ada and Jonas, and bots in the other seats."""
+    ada, jonas = person(address=address), person(address=address)
+    ada.starts(GAME, "Invite friends")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.keyboard.press("Enter")
+    jonas.goes(ada.page.get_by_label("Invitation link").input_value())
+    jonas.page.get_by_label("Your name, if you like").fill("Jonas")
+    jonas.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_text("Jonas").first.wait_for()
+    ada.page.get_by_role("button", name="Start").click()
+    for somebody in (ada, jonas):
+        somebody.page.wait_for_url("**/table/*")
+        somebody.sets(speed="instant")
+    return ada, jonas
+
+
+def test_a_bot_keeps_the_seat_of_who_left_and_hands_it_back(person: Comes, tmp_path: Any, chromium: Any) -> None:
+    server = Served(tmp_path, "--away-after", "1")
+    ada, jonas = two_at_a_table(person, server.address)
+    where = jonas.page.url
+    jonas.page.goto("about:blank")
+    choose = random.Random(1)
+    offer = ada.page.get_by_role("button", name="Let a bot play")
+    for _ in range(60):
+        ada.page.wait_for_timeout(150)
+        if offer.count():
+            break
+        if ada.is_asked:
+            ada.plays(picks(ada.options(), choose))
+    offer.click()
+    ada.page.get_by_text("A bot plays for them until they are back.").wait_for()
+    for _ in range(200):
+        if sum("Jonas" in line for line in ada.log()) > 6:
+            break
+        ada.page.wait_for_timeout(100)
+        if ada.is_asked:
+            ada.plays(picks(ada.options(), choose))
+    jonas.goes(where)
+    jonas.page.get_by_role("heading", name="While you were away").wait_for()
+    assert jonas.page.locator("#digest-lines li").count() > 1
+    jonas.page.get_by_role("button", name="Go on").click()
+    ada.page.locator("#log").get_by_text("Jonas is back.").wait_for(state="attached")
+    for somebody in (ada, jonas):
+        somebody.page.goto("about:blank")
+    server.stop()
+
+
+def test_a_game_is_stopped_when_everybody_agrees(person: Comes) -> None:
+    ada, jonas = two_at_a_table(person)
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_role("button", name="Offer to stop").click()
+    jonas.page.get_by_text("Ada would like to stop here.").wait_for()
+    ada.page.get_by_role("button", name="Play on").click()
+    jonas.page.get_by_text("Ada would like to stop here.").wait_for(state="detached")
+    jonas.page.get_by_role("button", name="Settings").click()
+    jonas.page.get_by_role("button", name="Offer to stop").click()
+    ada.page.get_by_role("button", name="Agree to stop").click()
+    for somebody in (ada, jonas):
+        somebody.page.get_by_role("heading", name="Stopped by agreement").wait_for()
+
+
+def test_the_host_arranges_the_table(person: Comes) -> None:
+    ada, jonas = person(), person()
+    ada.starts(GAME, "Invite friends")
+    ada.page.get_by_role("button", name="Sit a bot").first.click()
+    ada.page.locator("label", has_text="Cunning").first.click()
+    ada.page.wait_for_selector("[value=cunning]:checked", state="attached")
+    ada.page.get_by_label("Players complete Collections themselves").check()
+    ada.page.wait_for_timeout(300)
+    ada.page.reload()
+    assert ada.page.get_by_label("Players complete Collections themselves").is_checked()
+    jonas.goes(ada.page.get_by_label("Invitation link").input_value())
+    jonas.page.get_by_role("button", name="Sit down").click()
+    jonas.page.get_by_text("The host begins the game.").wait_for()
+    seats = ada.page.locator(".seat").count()
+    ada.page.get_by_role("button", name="Add a seat").click()
+    jonas.waits_for(f"document.querySelectorAll('.seat').length === {seats + 1}")
+    ada.page.get_by_title("Send away").click()
+    ada.page.get_by_role("button", name="Yes").click()
+    ada.waits_for("!document.querySelector('[title=\"Send away\"]')")
+    jonas.page.goto("about:blank")

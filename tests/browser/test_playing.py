@@ -74,6 +74,8 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(person: Comes) -
         open_seats = ada.page.locator(".seat.open").count()
         ada.page.get_by_role("button", name="Sit a bot").first.click()
         ada.waits_for(f"document.querySelectorAll('.seat.open').length < {open_seats}")
+    for gentle in ada.page.locator("label", has_text="Gentle").all():
+        gentle.click()
     ada.page.get_by_role("button", name="Start").click()
     for somebody in (ada, jonas):
         somebody.page.wait_for_url("**/table/*")
@@ -101,6 +103,7 @@ def test_a_whole_game_by_keyboard_alone(person: Comes) -> None:
     ada = person()
     ada.goes("/")
     ada.sets(speed="instant")
+    ada.wants_quick_bots()
     press = ada.page.keyboard.press
     for _ in range(12):
         press("Tab")
@@ -142,6 +145,7 @@ def test_a_whole_game_on_a_phone(person: Comes) -> None:
     ada = person(PHONE)
     ada.goes("/")
     ada.sets(speed="instant")
+    ada.wants_quick_bots()
     ada.box_button(GAME, "Play now").tap()
     ada.page.wait_for_url("**/table/*")
     choose = random.Random(5)

@@ -29,11 +29,12 @@ def free_port() -> int:
 class Node:
     """`hurlyburly serve` as a process."""
 
-    def __init__(self, store: str, *options: str, module: str = "hurlyburly.server.serve", port: int = 0) -> None:
+    def __init__(self, store: str, *options: str, module: str = "hurlyburly.server.serve", log: str = "") -> None:
         self.store = store
         self.options = options
         self.module = module
-        self.port = port or free_port()
+        self.log = log
+        self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -43,11 +44,12 @@ class Node:
     def start(self) -> Node:
         command = [sys.executable, "-m", self.module, "--no-open", "--port", str(self.port), "--store", self.store]
         command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONWARNINGS": ""})
-        deadline = time.monotonic() + 30
+        with open(self.log or os.devnull, "ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.base}/readyz").status_code == 200:
+                if httpx.get(f"{self.base}/readyz", timeout=5).status_code == 200:
                     return self
             assert self.process.poll() is None, "the server did not start"
             time.sleep(0.02)
@@ -79,7 +81,7 @@ class Person:
 
     def __init__(self, base: str, secret: str = "") -> None:
         self.base = base
-        self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base})
+        self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=30)
         if secret:
             self.http.cookies.set("hurlyburly", secret)
 
@@ -126,7 +128,7 @@ class Page:
     async def send(self, type: str, **fields: Any) -> None:
         await self.ws.send(json.dumps({"v": 1, "type": type, **fields}))
 
-    async def hear(self, timeout: float = 10) -> dict[str, Any]:
+    async def hear(self, timeout: float = 30) -> dict[str, Any]:
         """The next message, taken in."""
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.ws.recv(), timeout))
         if message["type"] in ("table", "lobby"):
@@ -139,7 +141,7 @@ class Page:
             self.chat += [line["text"] for line in message["lines"]]
         return message
 
-    async def until(self, *types: str, timeout: float = 10, **fields: Any) -> dict[str, Any]:
+    async def until(self, *types: str, timeout: float = 30, **fields: Any) -> dict[str, Any]:
         """Hear on until a message of such a type, with these fields, has come."""
         while True:
             message = await self.hear(timeout)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import tempfile
@@ -17,8 +18,8 @@ from hurlyburly.server.store import Store, opened
 NUMBERS = itertools.count()
 
 
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
+@contextlib.contextmanager
+def postgres_server() -> Iterator[Any]:
     """A PostgreSQL server; `.start()` and `.stop()` work."""
     with tempfile.TemporaryDirectory(prefix="hb-pg-", ignore_cleanup_errors=True) as folder:
         os.chmod(folder, 0o755)
@@ -32,6 +33,12 @@ def postgres() -> Iterator[Any]:
         server.cleanup()
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    with postgres_server() as server:
+        yield server
+
+
 def new_database(server: Any) -> str:
     name = f"t{os.getpid()}_{next(NUMBERS)}"
     with psycopg.connect(server.get_uri(), autocommit=True) as db:
@@ -39,7 +46,7 @@ def new_database(server: Any) -> str:
     return str(server.get_uri(database=name))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a fresh store is."""
     if request.param == "sqlite":

@@ -9,12 +9,14 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 import hurlyburly as hb
 from hurlyburly.draw import export
+from hurlyburly.server.network import home_address
 from server.client import Node, Page, Person
 
 pytestmark = pytest.mark.slow
@@ -153,7 +155,13 @@ async def test_the_host_kicks_and_the_kicked_have_no_seat(anna: Person, ben: Per
         link = re.search(r"/join/(\w+)", " ".join(lobby.zones.values()))
         assert link is not None
         await ben.join(link[1], "Ben")
-        assert (await lobby.ask("lobby", do="kick", seat=1))["type"] == "done"
+        async with ben.at(f"/lobby/{match}") as bens:
+            await bens.until("lobby")
+            assert (await lobby.ask("lobby", do="kick", seat=1))["type"] == "done"
+            with pytest.raises(ConnectionClosedError) as closed:
+                while True:
+                    await bens.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
         assert (await ben.http.get(f"/lobby/{match}")).status_code == 403
         assert (await lobby.ask("lobby", do="kick", seat=0))["code"] == "not-now"
         assert (await lobby.ask("lobby", do="revoke", value="invite"))["type"] == "done"
@@ -263,6 +271,22 @@ async def test_the_table_stops_only_when_all_people_agree(anna: Person, ben: Per
         assert "The game is stopped by agreement." in bens.lines.values()
 
 
+@played
+async def test_a_bot_plays_on_for_somebody_who_resigned_from_a_game_of_three(anna: Person, ben: Person) -> None:
+    match = await two_people(anna, ben, seats=3)
+    async with anna.at(f"/table/{match}") as page, ben.at(f"/table/{match}") as bens:
+        await page.hear()
+        assert (await page.ask("table", do="resign", seat=0))["type"] == "done"
+        assert (await page.ask("play", version=page.frame["version"], seat=0, text="draw"))["code"] == "not-your-turn"
+        resigned_at = len(bens.lines)
+        while not any("Anna" in words for n, words in bens.lines.items() if n > resigned_at + 1):
+            if bens.frame and bens.frame["your_turn"]:
+                await some_plays(ben, bens, match, 1)
+            else:
+                await bens.hear()
+        assert not bens.frame["over"]
+
+
 async def two_people(anna: Person, ben: Person, seats: int = 2) -> str:
     """A table with both, begun."""
     match = await anna.make("invite", seats=seats, name="Anna")
@@ -312,6 +336,7 @@ async def test_chat_is_kept_and_comes_to_those_who_come_later(anna: Person) -> N
 async def test_the_door_lets_in_only_our_own_pages(anna: Person) -> None:
     match = await anna.make("play-now", seats=2)
     form = {"game": "toil-and-troublez", "how": "play-now"}
+    assert (await anna.http.get(f"/api/v1/tables/{match}")).status_code == 403  # a cookie is no token
     for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
         assert (await anna.http.post("/tables", data=form, headers={"Origin": origin})).status_code == 403
         with pytest.raises(InvalidStatus):
@@ -360,3 +385,53 @@ async def test_pictures_of_a_replay(anna: Person) -> None:
     assert png.content.startswith(b"\x89PNG"), png.text[:200]
     gif = await anna.http.get(f"/replay/{link[1]}.gif")
     assert gif.content.startswith(b"GIF8")
+
+
+@pytest.mark.skipif(not home_address(), reason="this machine is on no network")
+def test_a_friend_joins_over_the_home_network_once_somebody_at_the_machine_has_opened_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db") as node:
+            anna, friend = Person(node.base), Person(f"http://{home_address()}:{node.port}")
+            match = await anna.make("invite", seats=2, name="Anna")
+            with pytest.raises(httpx.ConnectError):
+                await friend.http.get("/")
+            lobby = await anna.http.get(f"/lobby/{match}")
+            assert f"{node.base}/join/" in lobby.text
+            assert (await anna.http.post("/network", data={"open": "yes"})).status_code == 303
+            lobby = await anna.http.get(f"/lobby/{match}")
+            invite = re.search(rf"{re.escape(friend.base)}/join/(\w+)", lobby.text)
+            assert invite is not None
+            assert (await anna.http.get(f"/qr/{invite[1]}.svg")).text.startswith("<svg")
+            assert await friend.join(invite[1], "Ben") == f"/lobby/{match}"
+            async with anna.at(f"/lobby/{match}") as page, friend.at(f"/lobby/{match}") as other:
+                await page.ask("lobby", do="start")
+                assert (await other.until("lobby", begun=f"/table/{match}"))["begun"]
+            assert (await friend.http.get(f"/table/{match}")).status_code == 200
+            assert (await friend.http.post("/network", data={"open": "yes"})).status_code == 403
+            await anna.close()
+            await friend.close()
+
+    asyncio.run(play())
+
+
+def test_logs_and_metrics_have_no_secret_no_link_and_no_match_in_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        with Node(f"sqlite:///{tmp_path}/t.db", "--log", "json", log=f"{tmp_path}/log") as node:
+            anna = Person(node.base)
+            match = await anna.make("invite", seats=2, name="Anna")
+            async with anna.at(f"/lobby/{match}") as page:
+                await page.until("lobby")
+                link = re.search(r"/join/(\w+)", " ".join(page.zones.values()))
+            assert link is not None
+            await anna.http.get(f"/qr/{link[1]}.svg")
+            await anna.http.get(f"/join/{link[1]}x")
+            await anna.http.get(f"/table/{match}", headers={"Authorization": f"Bearer {anna.secret}"})
+            metrics = (await anna.http.get("/metrics")).text
+            secret = anna.secret
+            await anna.close()
+        log = (tmp_path / "log").read_text()
+        assert '"route": "/qr/{invite}.svg"' in log
+        for hidden in (secret, link[1], match, "Anna"):
+            assert hidden not in log and hidden not in metrics
+
+    asyncio.run(play())

@@ -85,8 +85,12 @@ class State:
         return [0.5 * max(0, score) / most for score in scores]
 
     def horizon(self) -> int:
-        """After how many plays a bot may stop playing out and ask `standing`; 0 is never."""
+        """After how many plays a bot may stop playing out and ask `standing`; 0 is never, -1 is at once."""
         return 0
+
+    def exploration(self) -> float:
+        """How much a search tries what looks worse: about as far apart as good and bad plays are rewarded."""
+        return 0.7
 
     # The machine.
 

@@ -10,6 +10,7 @@ import asyncio
 import multiprocessing
 import os
 import random
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -80,6 +81,14 @@ class Bots:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
+def leave_with_the_server() -> None:
+    """A server that was killed cannot tell its workers to stop."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
 def begin() -> None:
     """In a worker: give way to the server, and have the games at hand."""
     import signal
@@ -87,5 +96,6 @@ def begin() -> None:
     import hurlyburly.games  # noqa: F401
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -307,14 +308,17 @@ class Hall:
     # Other nodes, and the clock.
 
     def heard(self, match: str, number: int) -> None:
-        """Another node (or this one) has changed a match."""
+        """Another node has changed a match."""
         table = self.tables.get(match)
         if table is not None and (number == 0 or number > table.newest):
             table.background(table.catch_up())
         if match in self.rooms:
-            task = asyncio.create_task(self._refresh(self.rooms[match]))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self.background(self._refresh(self.rooms[match]))
+
+    def background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _refresh(self, room: Room) -> None:
         try:
@@ -327,9 +331,20 @@ class Hall:
         room.stir()
 
     def lost(self) -> None:
-        """Anything may have happened: the catch-up sweep."""
-        for match in [*self.tables, *self.rooms]:
-            self.heard(match, 0)
+        """Anything may have happened since we last heard: the catch-up sweep."""
+        self.background(self._sweep())
+
+    async def _sweep(self) -> None:
+        try:
+            newest = await self.store.newest(list(self.tables))
+        except StoreAway:
+            return
+        for match, known in newest.items():
+            table = self.tables.get(match)
+            if table is not None and (table.unsure or table.known != known):
+                table.background(table.catch_up())
+        for room in list(self.rooms.values()):
+            await self._refresh(room)
 
     async def run(self) -> None:
         """The clock of the hall."""

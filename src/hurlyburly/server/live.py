@@ -15,7 +15,7 @@ from typing import Any
 from hurlyburly.bots import Glimpse
 from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
-from hurlyburly.server.messages import Digest, FromServer, Refused, TableFrame
+from hurlyburly.server.messages import Code, Digest, FromServer, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
 from hurlyburly.server.scene import ChatLine, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
@@ -44,7 +44,7 @@ class Viewer:
         self.notes: list[FromServer] = []  # small frames that wait to be sent
         self.stirred = asyncio.Event()
         self.looks = True  # the table has changed since the last frame
-        self.gone = ""  # why it must be closed
+        self.gone: Code | None = None  # why it must be closed
 
     def stir(self) -> None:
         self.looks = True
@@ -123,6 +123,9 @@ class LiveTable:
                 self.pending = 0
                 log.warning("table %s: the store is away: %s", self.table.kept.match, away)
                 raise Refused("store-away", STORE_AWAY) from None
+            except asyncio.CancelledError:  # whether it was stored is not known
+                self.unsure = True
+                raise
             self.table.apply(entry)
             self.ours = True
         PLAYS.labels(self.table.game.id).inc()
@@ -130,10 +133,23 @@ class LiveTable:
         self.changed()
         return entry.number
 
+    async def play(self, seat: int, text: str, *, sent: str, version: int | None) -> int:
+        """A person's own play. If a bot has been playing for them, they are back now."""
+        if seat in self.table.resigned and not self.table.ended:
+            raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
+        if seat in self.table.stand_ins:
+            await self.act(seat, "back")
+        return await self.act(seat, "play", text, sent=sent, version=version)
+
     @property
     def newest(self) -> int:
         """The last entry that this node knows of or is writing."""
         return max(self.table.version, self.pending)
+
+    @property
+    def known(self) -> tuple[int, int, int]:
+        """How far we have got, as the store counts."""
+        return self.table.kept.revision, self.newest, self.chat[-1].n if self.chat else -1
 
     async def catch_up(self) -> None:
         """Look at what other nodes have done."""

@@ -81,12 +81,6 @@ class AskWhy(Sent, frozen=True, tag="why"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
 
 
-class Ack(Sent, frozen=True, tag="ack"):
-    """How many lines of the log have arrived."""
-
-    line: Count
-
-
 class Look(Sent, frozen=True, tag="look"):
     """Hot seat: from now on through this seat's eyes."""
 
@@ -136,7 +130,7 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
     value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK)] = ""
 
 
-FromClient = Play | AskWhy | Ack | Look | Chat | Ping | TableAct | LobbyAct
+FromClient = Play | AskWhy | Look | Chat | Ping | TableAct | LobbyAct
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
@@ -159,7 +153,7 @@ class Digest(msgspec.Struct, frozen=True):
 
 
 class TableFrame(Told, frozen=True, tag="table"):
-    """The table as this connection may see it: zones that changed, lines since the last acknowledged."""
+    """The table as this connection may see it: zones that changed, lines that it has not been sent yet."""
 
     version: int
     seat: int | None

@@ -355,7 +355,7 @@ async def play(request: Request) -> Response:
     asked: NewPlay = await body_of(request, NewPlay)
     table = await hall.table(request.path_params["match"])
     seat = which(table, visitor, asked.seat)
-    version = await table.act(seat, "play", asked.text, sent=asked.id, version=asked.version)
+    version = await table.play(seat, asked.text, sent=asked.id, version=asked.version)
     return sent(Played(version=version))
 
 

@@ -149,8 +149,6 @@ class Table:
         if act == "play":
             if seat in self.asked_at and version < self.asked_at[seat]:
                 raise Refused("stale", "The table has moved on since: look again.")
-            if self.is_bots(seat) and self.setup.seats[seat].kind == "person" and seat in self.resigned:
-                raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
             why = self.match.why(seat, text)
             if why is not None:
                 if seat not in self.match.to_act and " ".join(text.split()) != UNDO:

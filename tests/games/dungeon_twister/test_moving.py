@@ -117,6 +117,19 @@ def test_friends_pass_a_pit_that_an_unwounded_thief_stands_on_but_do_not_stop() 
     assert "d7" not in moves(enemy)
 
 
+def test_every_reachable_square_is_told_with_its_steps_and_its_path() -> None:
+    t = doing("A troll d5, B goblin d6, A archer elf h5", "troll")
+    view = t.match.view(0)
+    way = {way.square: way for way in view.ways}
+    assert view.acting == "troll on d5" and way["c6"].steps == 2 and way["c6"].path == ("c5", "c6")
+    assert set(moves(t)) <= set(way) and "d7" not in way and t.match.view(1).ways == ()
+    assert {"d6", "c5", "h5"} <= set(view.sight) and "d7" not in view.sight and "i5" not in view.sight
+    words = t.match.game.words.explain(view, "move to c6")
+    assert words.endswith("2 steps: c5 c6")
+    t.play("A: move to c6")
+    assert t.log[-2:] == ["A's Troll steps to c5.", "A's Troll steps to c6."]
+
+
 # Ropes and plants.
 
 

@@ -101,7 +101,10 @@ def test_one_token_rerolls_one_die_of_a_roll_once() -> None:
     assert odds["keep 1 2"] == {"lose 1 life": 1.0}
     assert odds["pay fate and reroll 1"]["gain 1 strength"] == pytest.approx(1 / 6)
     t.play("A: pay fate and reroll 1")
-    assert t.s.characters[0].fate == 1 and "A gains 1 spell." not in t.log and len(t.s.characters[0].spells) == 1
+    assert t.s.characters[0].fate == 1 and len(t.s.characters[0].spells) == 1  # 6 + 2, and nothing more to pay for
+    for space, dice in (("werewolfs den", "3 5"), ("pits", "2"), ("crags", "4"), ("crypt", "1 2 3")):
+        t = talisman(Instructions(0), who("monk", space), who("elf"), dice=dice)
+        assert t.options[0] == f"keep {dice}" and "pay fate" in t.options[1]
 
 
 @rule("TAL-ATTR-33", "TAL-ATTR-34")
@@ -127,6 +130,15 @@ def test_the_alignment_changes_at_most_once_in_a_turn() -> None:
     t = talisman(Turn(0), who("elf", alignment="evil", realigned=True))
     align(t.s, 0, GOOD)
     assert t.s.characters[0].alignment == t.s.face(0).alignment
+
+
+@rule("TAL-LIMIT-07", "TAL-ATTR-18")
+def test_there_are_alignment_tokens_for_everybody() -> None:
+    six = [who(name, alignment="good") for name in ("elf", "troll", "monk", "dwarf", "thief", "ghoul")]
+    t = talisman(Menu(0, OWN_END), *six)
+    for seat in range(6):
+        align(t.s, seat, EVIL)
+    assert [seen.alignment for seen in t.match.view(None).characters] == ["evil"] * 6
 
 
 @rule("TAL-ATTR-21", "TAL-RULING-73")
@@ -302,7 +314,7 @@ def test_lives_lost_as_a_toad_stay_lost() -> None:
     assert t.s.characters[0].life == 3 and t.s.characters[0].toad == 0
 
 
-@rule("TAL-TOAD-25", "TAL-TOAD-26", "TAL-LIMIT-08", "TAL-LIMIT-07")
+@rule("TAL-TOAD-25", "TAL-TOAD-26", "TAL-LIMIT-08")
 def test_several_may_be_toads_and_nobody_for_longer_by_being_turned_again() -> None:
     t = talisman(
         Menu(0, OWN_END), *[who(name, objects="") for name in ("elf", "troll", "monk", "dwarf", "thief", "ghoul")]

@@ -19,6 +19,7 @@ def test_die_strength_and_one_weapon_against_die_and_strength() -> None:
     assert t.options == ["fight", "put away sword"] and t.why("use axe") == "TAL-OBJ-04"
     t.play("A: fight")
     assert "7 against 6." in t.log and names(t.s.characters[0].trophies) == ["bear"]
+    assert t.log.index("A rolls 3.") < t.log.index("The creature rolls 3.")
 
 
 @rule("TAL-CREATURE-09", "TAL-CREATURE-18", "TAL-ATTR-07")

@@ -17,6 +17,12 @@ def test_either_the_space_or_one_of_the_characters_on_it() -> None:
     assert t.options == ["attack C in battle"]  # and neither the space nor B
 
 
+@rule("TAL-CHAR-19")
+def test_a_creature_is_no_character_to_encounter() -> None:
+    t = talisman(Land(0), who("elf", "woods n"), who("troll", "city"), lying={"woods n": "bear"})
+    assert t.options == ["fight", "evade bear"]
+
+
 @rule("TAL-ENC-01", "TAL-ENC-04")
 def test_only_the_mover_encounters_and_only_where_it_lands() -> None:
     t = talisman(Turn(0), who("elf", "fields n", fate=0), who("troll", "village"), lying={"fields n": "bear"}, dice="1")
@@ -25,7 +31,7 @@ def test_only_the_mover_encounters_and_only_where_it_lands() -> None:
     assert t.s.characters[0].life == 3 and t.s.characters[1].life == 6
 
 
-@rule("TAL-RULING-76", "TAL-CHAR-19")
+@rule("TAL-RULING-76")
 def test_a_defeated_character_cannot_be_encountered() -> None:
     t = talisman(ChooseEncounter(0), who("elf", "village"), who("troll", "village", life=0, defeated=True), who("monk"))
     assert t.options[0] != "encounter B" and "encounter C" in t.options and t.why("encounter B") == "TAL-RULING-76"

@@ -53,7 +53,7 @@ def test_from_the_valley_either_side_leads_back_and_others_may_be_met_there() ->
     assert t.options == ["encounter the space", "encounter B"]
 
 
-@rule("TAL-INNER-09", "TAL-INNER-12", "TAL-INNER-13")
+@rule("TAL-INNER-09", "TAL-INNER-12")
 def test_characters_meet_only_on_three_spaces() -> None:
     for space in ("plain of peril", "valley of fire", "crown of command"):
         t = talisman(ChooseEncounter(0), who("troll", space, fate=0), who("elf", space))
@@ -274,6 +274,7 @@ def test_race_to_win_the_crown_space_is_enough() -> None:
     ]
 
 
+@rule("TAL-INNER-13")
 def test_characters_fight_inside_as_outside() -> None:
     t = talisman(
         MeetCharacter(0, 1), who("troll", "plain of peril", fate=0), who("elf", "plain of peril", fate=0), dice="3 3"

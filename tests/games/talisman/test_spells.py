@@ -108,6 +108,8 @@ def test_in_the_own_turn_no_more_are_cast_than_it_began_with() -> None:
     assert t.s.allowance == 1 and len(t.s.characters[0].spells) == 1  # a Wizard is never without
     spell = names(t.s.characters[0].spells)[0]
     assert t.why(f"cast {spell}") == "TAL-SPELL-20"
+    t = talisman(Start(0), who("elf", spells="divination, hex"), allowance=1)  # one of them gained in this turn
+    assert "cast divination" in t.options and "cast hex" in t.options
 
 
 @rule("TAL-SPELL-20")
@@ -123,8 +125,8 @@ def test_in_each_turn_of_another_one_spell() -> None:
     )
     t.play("A: cast random; at B").play("B: keep 6")
     assert t.asked == "B" and t.s.characters[0].cast == 1 and t.options[0] == "roll to move"
-    t = talisman(Turn(1), who("wizard", spells="random"), who("troll", "city"), active=1)
-    assert t.asked == "A" and t.s.characters[0].cast == 0
+    t = talisman(Turn(1), who("wizard", spells="random", cast=1), who("troll", "city"), active=1)
+    assert t.asked == "A" and "cast random" in t.options  # another turn, another spell
 
 
 @rule("TAL-SPELL-13", "TAL-SPELL-02")

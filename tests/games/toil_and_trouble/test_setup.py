@@ -54,7 +54,7 @@ def test_all_three_decks_are_shuffled() -> None:
 @rule("TNT-SETUP-07")
 def test_of_the_ingredient_deck_all_see_only_how_many_cards_it_has() -> None:
     for seat in (0, 1, None):
-        assert seen(2, seat).deck == 116
+        assert seen(2, seat).deck == 114
 
 
 @rule("TNT-SETUP-08", "TNT-SETUP-09", "TNT-RULING-02", "TNT-RULING-03", "TNT-SETUP-12")
@@ -75,9 +75,14 @@ def test_orders_set_aside_never_come() -> None:
 
 @rule("TNT-SETUP-11", "TNT-SETUP-13")
 def test_each_begins_with_six_cards_and_three_empty_cauldrons() -> None:
-    s = begun(3)
+    s = begun(3, **{"head-start": 0})
     assert [len(hand) for hand in s.hands] == [6, 6, 6]
     assert [potion.cards for potion in s.cauldrons] == [[]] * 9
+
+
+def test_those_who_begin_later_hold_more_cards_unless_the_table_wants_it_as_in_the_book() -> None:
+    s = begun(3)
+    assert [len(s.hands[seat]) for seat in s.round_from(s.first)] == [6, 8, 10]
 
 
 @rule("TNT-SETUP-14", "TNT-RULING-01")

@@ -1,7 +1,15 @@
 """Rooms as `.room` files: read, checked, turned, written.
 
-A header of `key: value` lines, then `map:` and 11 lines of 21 characters that alternate edges and squares. Rows go
-south and columns east in the room's own frame; the four ways it can lie are computed here once.
+A header of `key: value` lines (id, box, pair, gear cw or ccw, title), then `map:` and 11 lines of 21 characters, which
+alternate edges and squares. Rows go south and columns east in the room's own frame.
+
+    squares    . floor  G gear  P pit  T tree  F fountain  V vines  W water  R rift  L fallen tree  X crevasse
+               Bw Br Bx small bridge over water, rift, crevasse; an m after any of them is mist
+    edges      three characters across, one upright: blank open (on the border " o " and "o"), "---" "|" wall,
+               "===" "H" portcullis, "-s-" ":" arrow slit, "-?-" "?" secret passage,
+               "-^-" "<" and "-v-" ">" sconce, taken from the square it points to
+
+What makes a room playable is told by `faults`; two rooms of one number, one of each way of turning, make a pair.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from hurlyburly.games.dungeon_twister.combat import fighter_name, square_of
+from hurlyburly.games.dungeon_twister.deeds import Do
 from hurlyburly.games.dungeon_twister.ground import (
     EDGE_NAMES,
     GROUND_NAMES,
@@ -22,6 +23,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     SQUARES,
     square_name,
 )
+from hurlyburly.games.dungeon_twister.sight import seen_along
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     ANY_PLANT,
@@ -49,6 +51,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     token_name,
     token_of,
 )
+from hurlyburly.games.dungeon_twister.walk import Pause, reached
 from hurlyburly.kernel.game import View, question
 from hurlyburly.kernel.state import UNSEALED
 
@@ -100,6 +103,14 @@ class SideView(msgspec.Struct, frozen=True):
     pairs: tuple[int, ...]  # of rooms picked openly
 
 
+class WayView(msgspec.Struct, frozen=True):
+    """A square within reach of whoever acts: in so many steps, along this path."""
+
+    square: str
+    steps: int
+    path: tuple[str, ...]
+
+
 class CombatView(msgspec.Struct, frozen=True):
     """A combat before its cards: who takes part, and the sums."""
 
@@ -125,6 +136,9 @@ class TwisterView(View, frozen=True, kw_only=True):
     tokens: tuple[TokenView, ...]
     sides: tuple[SideView, ...]
     combat: CombatView | None
+    acting: str  # "druid on d5" while its owner is asked what it does
+    ways: tuple[WayView, ...]  # then, and while it walks: where it can get
+    sight: tuple[str, ...]  # and the squares it sees
     steps: int
     path: tuple[str, ...]
     unseen_rooms: tuple[str, ...]  # those that may lie hidden, where that is known to all
@@ -149,12 +163,51 @@ def view(s: Twister, seat: int | None) -> TwisterView:
         tokens=tuple([token_view(s, token) for token in range(TOKENS) if is_open(s, token)]),
         sides=tuple([side_view(s, side) for side in range(2)]),
         combat=combat_view(s),
+        acting=acting(s),
+        ways=() if seat is None or s.over or seat not in s.stack[-1].owing() else ways(s),
+        sight=sight(s),
         steps=s.steps if s.walker != NOTHING_THERE else 0,
         path=tuple([square_name(square) for square in s.path]),
         unseen_rooms=() if secret_teams else tuple([s.box.room_ids[room] for room in s.unseen]),
         remembered=() if seat is None else remembered(s, seat),
         own_pairs=() if seat is None else tuple(s.picked[seat]),
     )
+
+
+def actor(s: Twister) -> int:
+    """The character that its owner is asked about, or nothing."""
+    step = s.stack[-1] if s.stack else None
+    if isinstance(step, Pause):
+        return s.walker
+    if isinstance(step, Do) and step.who < TOKENS and s.at[step.who] < SQUARES:
+        return step.who
+    return NOTHING_THERE
+
+
+def acting(s: Twister) -> str:
+    who = actor(s)
+    return "" if who == NOTHING_THERE else f"{token_name(who)} on {square_name(s.at[who])}"
+
+
+def ways(s: Twister) -> tuple[WayView, ...]:
+    """Every square within reach, with the path that the walker would take."""
+    who = actor(s)
+    if who == NOTHING_THERE or s.is_wounded(who) or not (s.walker == who or s.ap_of(who)):
+        return ()
+    found = reached(s, who)
+    return tuple(
+        [
+            WayView(square_name(q), found.steps[q], tuple([square_name(step) for step in found.path(q)]))
+            for q in found.order[1:]
+        ]
+    )
+
+
+def sight(s: Twister) -> tuple[str, ...]:
+    who = actor(s)
+    if who == NOTHING_THERE or s.is_wounded(who):
+        return ()
+    return tuple([square_name(q) for d in range(4) for q in seen_along(s, s.at[who], d)])
 
 
 def ground_word(ground: int) -> str:

@@ -20,7 +20,7 @@ from hurlyburly.games.dungeon_twister.carry import (
     step_onto,
     write_handling,
 )
-from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE, bars_end, bars_goal, may_finish, reach
+from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE, Reach, bars_end, bars_goal, may_finish, reach
 from hurlyburly.games.dungeon_twister.ground import SQUARES, TREE, distance, square_name
 from hurlyburly.games.dungeon_twister.ring import RingAnswer, ring_threatens
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -92,6 +92,18 @@ def bars_move(s: Twister, character: int, square: int) -> str:
     reason = bars_goal(s, character, load, start, MOVEMENT[KIND[character]], square)
     step_back(s, character, start, load)
     return reason
+
+
+def reached(s: Twister, character: int) -> Reach:
+    """All that a character can get to in this move, or in the move it is making."""
+    if s.walker == character:
+        return reach(s, character, s.load, s.walker_at, s.steps)
+    start = s.at[character]
+    load = s.carried_by(character)
+    step_aside(s, start, load)
+    found = reach(s, character, load, start, MOVEMENT[KIND[character]])
+    step_back(s, character, start, load)
+    return found
 
 
 def set_out(s: Twister, character: int, deed: int, square: int) -> None:

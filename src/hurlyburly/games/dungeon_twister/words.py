@@ -168,7 +168,13 @@ EXPLAINED = {
 
 
 def explain(view: TwisterView, option: str) -> str:
-    """What an option would do, in a few words."""
+    """What an option would do, in a few words; for a move, its steps and its path."""
+    verb, _, square = option.rpartition(" ")
+    if verb in ("move to", "move by"):
+        for way in view.ways:
+            if way.square == square:
+                count = "1 step" if way.steps == 1 else f"{way.steps} steps"
+                return f"{EXPLAINED[verb]}; {count}: {' '.join(way.path)}"
     for start, words in EXPLAINED.items():
         if option.startswith(start):
             return words

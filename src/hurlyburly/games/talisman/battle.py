@@ -249,6 +249,8 @@ class Compare(Step):
 
 
 class TurnEnds(Step):
+    """Whatever else was to come, the turn is over."""
+
     def run(self, s: Talisman) -> None:
         s.end_turn()
 

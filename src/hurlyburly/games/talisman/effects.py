@@ -205,7 +205,7 @@ class Do(EffectStep):
         elif op == SELL:
             s.then(places.Sell(seat))
         elif op == BUY_LIVES:
-            s.then(places.BuyLives(seat, s.box.effects[self.effect].n if s.box.effects[self.effect].n > 1 else ALL))
+            s.then(places.BuyLives(seat, s.box.effects[self.effect].n))
         elif op == BUY_FATE:
             s.then(places.BuyFate(seat))
         elif op == CHASM:

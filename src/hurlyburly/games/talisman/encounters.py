@@ -188,6 +188,8 @@ class PutElsewhere(Step):
 
 
 class GoesTo(CardStep):
+    """The die names the space."""
+
     def run(self, s: Talisman) -> None:
         space = s.card(self.card).placed[s.dice[0] - 1]
         s.lift(s.characters[self.seat].space, self.card)

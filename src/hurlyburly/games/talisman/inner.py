@@ -193,6 +193,8 @@ class DiceWithDeath(Step):
 
 
 class DeathRolls(Step):
+    """Another player rolls for Death."""
+
     def run(self, s: Talisman) -> None:
         mine = sum(s.dice)
         its = s.luck.die() + s.luck.die()
@@ -214,6 +216,8 @@ class VampiresTower(Step):
 
 
 class VampireDrinks(Step):
+    """As many as half the die, rounded up; whoever survives may go on."""
+
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
         s.then_each([PayVampire(self.seat) for _ in range((s.dice[0] + 1) // 2)])
@@ -251,12 +255,16 @@ class WerewolfsDen(Step):
 
 
 class WerewolfAppears(Step):
+    """The dice are its strength."""
+
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal = sum(s.dice)
         s.tell("werewolf", self.seat, sum(s.dice))
 
 
 class FightWerewolf(Step):
+    """A battle; only its end in victory leads on."""
+
     def run(self, s: Talisman) -> None:
         s.then(Passed(self.seat))
         battle.meet_creature(s, self.seat, s.characters[self.seat].ordeal, 0, False)
@@ -282,18 +290,24 @@ class Pits(Step):
 
 
 class PitfiendsAppear(Step):
+    """The die is their number."""
+
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal = s.dice[0]
         s.tell("pitfiends", self.seat, s.dice[0])
 
 
 class NextPitfiend(Step):
+    """One at a time (TAL-RULING-50)."""
+
     def run(self, s: Talisman) -> None:
         s.then(PitfiendBeaten(self.seat))
         battle.meet_creature(s, self.seat, s.space_of(self.seat).strength, 0, False)
 
 
 class PitfiendBeaten(Step):
+    """One fewer; after the last the way is open."""
+
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal -= 1
         s.then(NextPitfiend(self.seat) if s.characters[self.seat].ordeal else Passed(self.seat))

@@ -42,7 +42,7 @@ class Shop(Step):
             return "TAL-TOAD-14"
         if card not in s.purchases:
             return "TAL-LIMIT-15"
-        if s.bars_taking(self.seat, card):
+        if spells.bars_possessing(s, self.seat, card):
             return "TAL-POSSESS-08"
         return "TAL-GOLD-01" if option < FREE and self.price(s, card) > s.characters[self.seat].gold else ""
 
@@ -178,6 +178,8 @@ class Chasm(Step):
 
 
 class FallsIn(Decided):
+    """The character's own die."""
+
     def outcome(self, s: Talisman, dice: list[int]) -> str:
         return "lose a life" if dice[0] <= KILLED_BY else "nothing"
 
@@ -187,6 +189,8 @@ class FallsIn(Decided):
 
 
 class FollowerAtChasm(CardStep):
+    """A die for one follower."""
+
     def run(self, s: Talisman) -> None:
         s.then(attributes.Roll(self.seat, 1), FollowerFalls(self.seat, self.card))
 
@@ -211,6 +215,8 @@ class FollowerFalls(Decided):
 
 
 class FollowerDies(CardStep):
+    """Killed, unless it was preserved (TAL-FOLLOW-04)."""
+
     def run(self, s: Talisman) -> None:
         if not s.preserved and s.follows(self.seat, self.card):
             attributes.lose_card(s, self.seat, self.card)

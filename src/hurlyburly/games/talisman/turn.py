@@ -364,6 +364,8 @@ def set_out(s: Talisman, seat: int) -> None:
 
 
 class RollToMove(Step):
+    """One die (TAL-MOVE-03)."""
+
     def run(self, s: Talisman) -> None:
         s.dice = [s.luck.die()]
         s.tell("rolled", self.seat, s.dice[0])

@@ -21,6 +21,7 @@ TOIL_AND_TROUBLE = Game(
     encode=encode,
     terminal=terminal,
     rules=Path(__file__).with_name("rules.toml"),
+    budgets=(500, 5000),
     cards=view.cards,
     remarks=remarks,
     table=table,
@@ -29,8 +30,8 @@ TOIL_AND_TROUBLE = Game(
         Variant(
             "head-start",
             "How many more cards each player begins with than the one who plays before",
-            default=0,
-            choices=(0, 1, 2, 3),
+            default=2,
+            choices=(0, 1, 2),
         ),
         Variant(
             "offer-to-stop",

@@ -116,7 +116,10 @@ class Trouble(State):
         )
 
     def horizon(self) -> int:
-        return 1  # random plays dump and drink what was brewed: the standing says more
+        return -1  # random plays dump and drink what was brewed: the standing says more
+
+    def exploration(self) -> float:
+        return 0.03
 
     # Turns.
 

@@ -218,7 +218,11 @@ def cauldron(view: TroubleView, owner: int, number: int) -> str:
         art = f'<button class="potbtn" aria-label="{escape(f"{draw.sentence(play)}: {names}")}"{draw.acts(play, id=f"pot-{number}")}>{art}</button>'
     ready = [order for order in view.orders if order is not None and potion.cards and not lacks(potion, order)]
     best = f"{draw.icon('check')} {escape(ready[0].name)}: ready to sell" if ready else ""
-    chips = "".join([faces.chip(shown) for shown in potion.shown])
+    had = [shown for shown in potion.shown if shown.present]
+    begun = sorted(
+        [shown for shown in potion.shown if not shown.present], key=lambda shown: shown.effect.cost - shown.count
+    )
+    chips = "".join([faces.chip(shown) for shown in [*had, *begun[: max(2, 6 - len(had))]]])
     return (
         f'<li class="cauldron{" best-pick" if ready else ""}">{art}<h3>Cauldron {number + 1} '
         f'<span class="small">{escape(names)}</span></h3><ul class="fxs">{chips}</ul><p class="best">{best}</p></li>'

@@ -32,7 +32,6 @@ export function show(id) {
 /** Ask before something that cannot be taken back. */
 export function sure(words) {
   const dialog = $("sure");
-  if (!dialog) return Promise.resolve(confirm(words));
   $("sure-words").textContent = words;
   dialog.returnValue = "";
   dialog.showModal();

@@ -1,10 +1,10 @@
 // The lobby: seats, house rules and the invitation, kept up to date.
 
 import { $, banner, sure } from "./folio.js";
-import { Table } from "./socket.js";
+import { Connection } from "./socket.js";
 import { swap } from "./zones.js";
 
-const table = new Table(() => document.body.dataset.socket, hear, connection);
+const table = new Connection(() => document.body.dataset.socket, hear, connection);
 
 function hear(message) {
   if (message.type === "lobby") {

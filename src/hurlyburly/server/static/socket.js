@@ -4,7 +4,7 @@ const FIRST = 500;
 const LONGEST = 10_000;
 const FINAL = { 4401: "You have no seat here.", 4404: "There is no such table.", 4410: "This link is no longer valid." };
 
-export class Table {
+export class Connection {
   /** `address()` gives the address at each attempt; `hear` gets every message, `state` what becomes of the connection. */
   constructor(address, hear, state) {
     Object.assign(this, { address, hear, state, pending: new Map(), wait: FIRST, count: 0, mark: Math.random().toString(36).slice(2, 10) });

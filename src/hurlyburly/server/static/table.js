@@ -2,7 +2,7 @@
 
 import { $, announce, banner, show, sure } from "./folio.js";
 import { addLines, lineCount, newest, openDrawer, openRule, openTab, ruleWords } from "./drawer.js";
-import { Table } from "./socket.js";
+import { Connection } from "./socket.js";
 import { swap } from "./zones.js";
 
 const body = document.body;
@@ -18,7 +18,7 @@ let heldUntil = 0;
 let waited = "";
 let bell;
 
-const table = new Table(
+const table = new Connection(
   () => {
     const seat = mySeat();
     return `${body.dataset.socket}?event=${lineCount()}${seat === null ? "" : `&seat=${seat}`}`;
@@ -59,7 +59,7 @@ async function run() {
       await new Promise((go) => ((run.go = go), setTimeout(go, left)));
     }
     if (queue.length) render(queue.shift());
-    heldUntil = performance.now() + (PAUSE[settings.get("speed")] ?? 0);
+    heldUntil = document.hidden ? 0 : performance.now() + (PAUSE[settings.get("speed")] ?? 0);
   }
   $("skip").hidden = true;
   showing = false;
@@ -71,11 +71,9 @@ function render(message, { still = false } = {}) {
   body.dataset.version = message.version;
   body.dataset.seat = message.seat ?? "";
   body.dataset.held = (message.held ?? held()).join(",");
-  body.dataset.toact = message.to_act.join(",");
   const fresh = addLines(message.lines ?? []);
   swap(message.zones, { still: still || "veiled" in body.dataset });
   document.title = message.title;
-  body.toggleAttribute("data-mine", message.your_turn);
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
   if ($("ask")?.textContent !== asked) announce(question);
   if (message.your_turn && !render.mine) callForYou(question);
@@ -184,7 +182,8 @@ function place(reason) {
   const box = reason.getBoundingClientRect();
   const left = at.left + at.width / 2 - box.width / 2;
   const below = at.bottom + 10;
-  reason.style.left = `${Math.max(8, Math.min(left, innerWidth - box.width - 8))}px`;
+  const right = $("z-board").getBoundingClientRect().right;
+  reason.style.left = `${Math.max(8, Math.min(left, right - box.width - 8))}px`;
   reason.style.top = `${below + box.height < innerHeight - 8 ? below : Math.max(64, at.top - box.height - 10)}px`;
 }
 
@@ -242,10 +241,11 @@ function handOver(message) {
     return unveil();
   }
   const asked = message.to_act.filter((seat) => mine.includes(seat));
-  if (!asked.length || (asked.includes(mySeat()) && !("veiled" in body.dataset))) return;
-  const next = asked.includes(mySeat()) ? mySeat() : asked[0];
+  const stays = !asked.length || asked.includes(mySeat());
+  if (stays && !("veiled" in body.dataset)) return;
+  const next = stays ? mySeat() : asked[0];
   body.dataset.veiled = next;
-  $("handover-title").textContent = `${who[next]} is asked`;
+  $("handover-title").textContent = asked.length ? `${who[next]} is asked` : `${who[next]} is next to look`;
   $("handover-go").textContent = `I am ${who[next]}`;
   $("handover").hidden = false;
   $("handover-go").focus();

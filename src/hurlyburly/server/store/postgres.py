@@ -1,7 +1,8 @@
-"""Several nodes on one PostgreSQL: notifications carry a match and a number, nothing else."""
+"""Several nodes on one PostgreSQL: notifications carry a match, a number and who says so, nothing else."""
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -27,8 +28,9 @@ def marked(statement: str) -> LiteralString:
 class PostgresConnection:
     types: ClassVar[dict[str, str]] = {"real": "DOUBLE PRECISION", "bytes": "BYTEA"}
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, node: str) -> None:
         self.db = psycopg.connect(address, autocommit=True, connect_timeout=3)
+        self._node = node
         self._notes: dict[str, int] = {}
 
     def run(self, statement: str, *parameters: Any) -> int:
@@ -46,7 +48,7 @@ class PostgresConnection:
 
     def commit(self) -> None:
         if self._notes:
-            notes = [f"{match} {number}" for match, number in self._notes.items()]
+            notes = [f"{match} {number} {self._node}" for match, number in self._notes.items()]
             self.db.execute("SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note", (CHANNEL, notes))
         self.db.execute("COMMIT")
 
@@ -64,9 +66,10 @@ class Postgres:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.node = secrets.token_hex(4)
 
     def connect(self) -> PostgresConnection:
-        return PostgresConnection(self.address)
+        return PostgresConnection(self.address, self.node)
 
     def migrate(self) -> None:
         with closing(self.connect()) as connection:
@@ -85,8 +88,9 @@ class Postgres:
                         silent = True
                         for notice in db.notifies(timeout=HEARTBEAT, stop_after=1):
                             silent = False
-                            match, _, number = notice.payload.partition(" ")
-                            heard(match, int(number))
+                            match, number, node = notice.payload.split(" ")
+                            if node != self.node:
+                                heard(match, int(number))
                         if silent:
                             db.execute("SELECT 1")
                             lost()

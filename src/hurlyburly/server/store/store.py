@@ -227,6 +227,20 @@ class Store:
         rows = await self._read(f"{KEPT} WHERE id = ?", match)
         return kept_from(rows[0]) if rows else None
 
+    async def newest(self, matches: Sequence[str]) -> dict[str, tuple[int, int, int]]:
+        """How far matches have got: revision of the setup, last entry, last line of chat."""
+        found: dict[str, tuple[int, int, int]] = {}
+        for first in range(0, len(matches), LARGEST_BATCH):
+            some = matches[first : first + LARGEST_BATCH]
+            rows = await self._read(
+                "SELECT id, revision, (SELECT COALESCE(MAX(number), 0) FROM entries WHERE match = id),"
+                " (SELECT COALESCE(MAX(number), -1) FROM chat WHERE match = id)"
+                f" FROM matches WHERE id IN ({', '.join('?' * len(some))})",
+                *some,
+            )
+            found |= {row[0]: row[1:] for row in rows}
+        return found
+
     async def of_holder(self, holder: str, most: int = 30) -> list[Kept]:
         """A person's tables, the newest first."""
         rows = await self._read(
