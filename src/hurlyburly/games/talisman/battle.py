@@ -344,7 +344,8 @@ class Prepare(Step):
         found: list[int] = []
         in_use = fight.weapons_of(seat)
         for card in sorted(set(weapons_at_hand(s, seat))):
-            if in_use.count(card) < character.objects.count(card) and len(in_use) < hands(s, seat):
+            free = len(in_use) < hands(s, seat) and in_use.count(card) < character.objects.count(card)
+            if free and card not in fight.away:
                 found.append(USE + card)
             if card in in_use:
                 found.append(PUT_AWAY + card)
@@ -391,6 +392,7 @@ class Prepare(Step):
                 fight.weapons_of(seat).append(card)
         elif option < RAISE:
             fight.weapons_of(seat).remove(option - PUT_AWAY)
+            fight.away.append(option - PUT_AWAY)  # for good: nobody dithers for ever
         else:
             card = option - RAISE
             fight.helpers[fight.side(seat)] = card

@@ -147,6 +147,7 @@ class Fight:
     """A battle or psychic combat. Side 0 attacks or is attacked by a creature; side 1 is the rival, or the creature."""
 
     __slots__ = (
+        "away",
         "bonus",
         "dice",
         "dragon",
@@ -179,6 +180,7 @@ class Fight:
         helpers: list[int] | None = None,
         dice: list[int] | None = None,
         rival_dice: list[int] | None = None,
+        away: list[int] | None = None,
     ) -> None:
         self.seat: Final = seat
         self.rival: Final = rival  # NOBODY for a creature
@@ -194,6 +196,7 @@ class Fight:
         self.helpers: list[int] = [NONE, NONE] if helpers is None else helpers  # raised followers
         self.dice: list[int] = [] if dice is None else dice
         self.rival_dice: list[int] = [] if rival_dice is None else rival_dice
+        self.away: list[int] = [] if away is None else away  # weapons put away for this fight
 
     def copy(self) -> Fight:
         return Fight(
@@ -211,6 +214,7 @@ class Fight:
             self.helpers[:],
             self.dice[:],
             self.rival_dice[:],
+            self.away[:],
         )
 
     def side(self, seat: int) -> int:
