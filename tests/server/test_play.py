@@ -155,7 +155,13 @@ async def test_the_host_kicks_and_the_kicked_have_no_seat(anna: Person, ben: Per
         link = re.search(r"/join/(\w+)", " ".join(lobby.zones.values()))
         assert link is not None
         await ben.join(link[1], "Ben")
-        assert (await lobby.ask("lobby", do="kick", seat=1))["type"] == "done"
+        async with ben.at(f"/lobby/{match}") as bens:
+            await bens.until("lobby")
+            assert (await lobby.ask("lobby", do="kick", seat=1))["type"] == "done"
+            with pytest.raises(ConnectionClosedError) as closed:
+                while True:
+                    await bens.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
         assert (await ben.http.get(f"/lobby/{match}")).status_code == 403
         assert (await lobby.ask("lobby", do="kick", seat=0))["code"] == "not-now"
         assert (await lobby.ask("lobby", do="revoke", value="invite"))["type"] == "done"
@@ -330,6 +336,7 @@ async def test_chat_is_kept_and_comes_to_those_who_come_later(anna: Person) -> N
 async def test_the_door_lets_in_only_our_own_pages(anna: Person) -> None:
     match = await anna.make("play-now", seats=2)
     form = {"game": "toil-and-troublez", "how": "play-now"}
+    assert (await anna.http.get(f"/api/v1/tables/{match}")).status_code == 403  # a cookie is no token
     for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
         assert (await anna.http.post("/tables", data=form, headers={"Origin": origin})).status_code == 403
         with pytest.raises(InvalidStatus):

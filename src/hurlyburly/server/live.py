@@ -15,7 +15,7 @@ from typing import Any
 from hurlyburly.bots import Glimpse
 from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
-from hurlyburly.server.messages import Digest, FromServer, Refused, TableFrame
+from hurlyburly.server.messages import Code, Digest, FromServer, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
 from hurlyburly.server.scene import ChatLine, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
@@ -44,7 +44,7 @@ class Viewer:
         self.notes: list[FromServer] = []  # small frames that wait to be sent
         self.stirred = asyncio.Event()
         self.looks = True  # the table has changed since the last frame
-        self.gone = ""  # why it must be closed
+        self.gone: Code | None = None  # why it must be closed
 
     def stir(self) -> None:
         self.looks = True
@@ -123,6 +123,9 @@ class LiveTable:
                 self.pending = 0
                 log.warning("table %s: the store is away: %s", self.table.kept.match, away)
                 raise Refused("store-away", STORE_AWAY) from None
+            except asyncio.CancelledError:  # whether it was stored is not known
+                self.unsure = True
+                raise
             self.table.apply(entry)
             self.ours = True
         PLAYS.labels(self.table.game.id).inc()

@@ -38,6 +38,7 @@ from hurlyburly.server.messages import (
 )
 from hurlyburly.server.metrics import REFUSED
 from hurlyburly.server.network import Network, same_origin
+from hurlyburly.server.store import Setup
 from hurlyburly.server.store.records import Act
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor
@@ -81,7 +82,7 @@ class Connection:
                 while viewer.notes:
                     await self.tell(viewer.notes.pop(0))
                 await send()
-            await self.socket.close(CLOSE.get("link-dead", NOT_NOW), viewer.gone)
+            await self.socket.close(CLOSE.get(viewer.gone, NOT_NOW), viewer.gone)
         except (WebSocketDisconnect, OSError):
             pass  # they have gone; the other side of the connection notices too
         except Exception:
@@ -228,6 +229,9 @@ class InLobby(Connection):
         if not viewer.looks:
             return
         viewer.looks = False
+        if not may_enter(kept.setup, viewer.holder):  # the host has shown them out
+            viewer.gone = "not-your-seat"
+            return
         at = lobby_addresses(self.network, self.socket, self.visitor, kept.match, self.room.links)
         zones = pages.lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at))
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
@@ -316,6 +320,11 @@ async def watch_socket(socket: WebSocket) -> None:
     await AtTable(socket, hall, table, viewer, visitor.address).sit()
 
 
+def may_enter(setup: Setup, holder: str) -> bool:
+    """Into a lobby: the host, and whoever has a seat."""
+    return bool(holder) and (holder == setup.host or bool(held_by(setup, holder)))
+
+
 async def lobby_socket(socket: WebSocket) -> None:
     visitor = await entered(socket)
     if visitor is None:
@@ -323,9 +332,7 @@ async def lobby_socket(socket: WebSocket) -> None:
     hall: Hall = socket.app.state.hall
     try:
         room = await hall.room(socket.path_params["match"])
-        if not visitor.holder or (
-            visitor.holder != room.kept.setup.host and not held_by(room.kept.setup, visitor.holder)
-        ):
+        if not may_enter(room.kept.setup, visitor.holder):
             raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
     except Refused as why:
         return await refuse(socket, why)

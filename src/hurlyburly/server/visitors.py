@@ -61,8 +61,10 @@ class Visitor:
 
 
 def secret_in(connection: HTTPConnection) -> str:
+    """A header's token, or a cookie; the REST API is for programs and takes no cookies, so no page can misuse it."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    secret = token.strip() if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    cookie = "" if connection.url.path.startswith("/api/") else connection.cookies.get(COOKIE, "")
+    secret = token.strip() if kind.lower() == "bearer" else cookie
     return secret if len(secret) == SECRET_LENGTH and secret.isascii() else ""
 
 

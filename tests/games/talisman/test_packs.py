@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import hurlyburly as hb
 from games.talisman.laid import talisman, who
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.encounters import Land
-from hurlyburly.kernel.content import Pack, pack_of
+from hurlyburly.kernel.content import Pack, pack_of, read_pack
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule
 
 HEAD = '[pack]\ngame = "talisman"\nname = "weird sisters"\n'
-SISTER = """
-[[card]]
-id = "weird_sister"
-name = "Weird Sister"
-type = "stranger"
-text = "Evil: gain 2 craft. All others: roll."
-copies = 3
-stays = true
-does = [
-  { op = "gain", what = "craft", n = 2, only = "evil" },
-  { op = "roll", only = "not evil", table = [
-    { on = [1, 2, 3, 4, 5], op = "toad" },
-    { on = [6], op = "gain", what = "life" },
-  ] },
-]
-
-[[card]]
-id = "rust_monster"
-name = "Rust Monster"
-type = "monster"
-text = "No weapon can be used against it."
-strength = 3
-no_weapons = true
-
-[[spell]]
-id = "blessing"
-name = "Blessing"
-text = "Anybody gains a life."
-moments = ["own start"]
-target = "any"
-does = [{ op = "gain", what = "life" }]
-
-[[character]]
-id = "weird_queen"
-name = "Weird Queen"
-strength = 2
-craft = 6
-life = 3
-fate = 1
-alignment = "evil"
-start = "castle"
-spells = 1
-abilities = ["psychic_attack", "never_without_spell"]
-evade_at = ["runes_w", "hills"]
-"""
+SISTERS = read_pack(Path(__file__).parents[3] / "examples" / "packs" / "talisman-weird-sisters.toml")
 
 
 def pack(text: str) -> Pack:
@@ -65,7 +23,7 @@ def pack(text: str) -> Pack:
 
 
 def test_a_pack_adds_cards_spells_and_characters() -> None:
-    box = open_box([pack(SISTER)])
+    box = open_box([SISTERS])
     assert (len(box.adventure_deck), len(box.spell_deck), len(box.characters)) == (104, 25, 13)
     queen = box.characters[-1]
     assert queen.name == "weird queen" and box.spaces[queen.evade_at[0]].name == "runes w"
@@ -73,7 +31,7 @@ def test_a_pack_adds_cards_spells_and_characters() -> None:
 
 
 def test_a_match_with_a_pack_is_played_recorded_and_loaded() -> None:
-    match = hb.Match("talisman", 3, seed=5, packs=[pack(SISTER)], variants={"until-midnight": 6})
+    match = hb.Match("talisman", 3, seed=5, packs=[SISTERS], variants={"until-midnight": 6})
     luck = QuickLuck(5)
     while not match.over:
         (seat,) = match.to_act
@@ -83,7 +41,7 @@ def test_a_match_with_a_pack_is_played_recorded_and_loaded() -> None:
 
 
 def test_a_packs_stranger_does_what_its_row_says() -> None:
-    here = {"lying": {"ruins": "weird sister, sword"}, "packs": [pack(SISTER)]}
+    here = {"lying": {"ruins": "weird sister, sword"}, "packs": [SISTERS]}
     assert talisman(Land(0), who("ghoul", "ruins"), **here).s.characters[0].craft == 2  # type: ignore[arg-type]
     t = talisman(Land(0), who("elf", "ruins", fate=0), dice="6", **here)  # type: ignore[arg-type]
     assert t.s.characters[0].life == 5
@@ -92,9 +50,7 @@ def test_a_packs_stranger_does_what_its_row_says() -> None:
 @rule("TAL-GOLDEN-03", "TAL-GOLDEN-04")
 def test_a_creature_that_bans_weapons_bans_both_of_the_warriors() -> None:
     warrior = who("warrior", "ruins", fate=0, objects="sword, axe")
-    t = talisman(
-        Land(0), warrior, who("elf"), lying={"ruins": "rust monster, helmet"}, packs=[pack(SISTER)], dice="1 1 1"
-    )
+    t = talisman(Land(0), warrior, who("elf"), lying={"ruins": "rust monster, helmet"}, packs=[SISTERS], dice="1 1 1")
     t.play("A: go on")
     assert "5 against 4." in t.log
 

@@ -76,6 +76,7 @@ def test_a_talisman_does_not_count_and_cannot_be_dropped_on_purpose() -> None:
     assert t.why("drop talisman") == "TAL-OBJ-15" and t.options[0] == "go on"
     t = talisman(Within(0), who("elf", objects="sword, axe, ring, shield, wand, talisman"))
     assert t.why("drop talisman") == "TAL-OBJ-15" and len(t.options) == 5
+    assert talisman(Within(0), who("elf", objects="sword, axe, ring, shield, talisman")).asked == "B"
 
 
 @rule("TAL-OBJ-12", "TAL-OBJ-16")

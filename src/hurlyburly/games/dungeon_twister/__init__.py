@@ -60,7 +60,7 @@ DUNGEON_TWISTER = Game(
             ruling="DT-RULING-63",
         ),
     ),
-    budgets=(200, 2000),
+    budgets=(100, 1000),
     cards=tokens,
     remarks=packs.remarks,
     short={"dead-game": 12},

@@ -370,7 +370,8 @@ class Twister(State):
         load = self.load if self.walker == token else self.under[where]
         if load != NOTHING_THERE and KIND[load] == TREASURE:
             points += 1
-        grip = 0.05 if self.kind_at(where) == GEAR else 0.0
+        slow = MOVEMENT[kind] <= 3  # the slow keep the gears, the others run
+        grip = 0.06 if slow and self.kind_at(where) == GEAR else 0.0
         near = 1.0 - ways[where] / (FAR_AWAY * MOVEMENT[kind])
         return 0.3 + grip + (0.65 * points * near * near if near > 0.0 else 0.0)
 

@@ -25,10 +25,10 @@ from hurlyburly.games.dungeon_twister.ground import (
     WATER,
 )
 
-SHUT: Final = 7  # steps that a closed edge is worth
+SHUT: Final = 10  # steps that a closed edge is worth
 UNKNOWN_STEP: Final = 3  # a step in a hidden room
 FARTHEST: Final = 120
-LONGEST_STEP: Final = 14
+LONGEST_STEP: Final = 16
 STEP_COST: Final[list[int]] = [
     UNKNOWN_STEP
     if kind == HIDDEN

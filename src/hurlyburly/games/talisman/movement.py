@@ -26,12 +26,10 @@ WAY_NAMES: Final[list[str]] = ["left", "right"]
 
 
 def distance(s: Talisman, here: int, there: int) -> int:
-    """Steps between two spaces of one ring, the shorter way round; more than any die for other regions."""
+    """Steps between two spaces of one ring; more than any die for other regions."""
     if s.box.spaces[here].region != s.box.spaces[there].region:
         return 99
-    size = s.box.outer if s.box.spaces[here].region == OUTER else s.box.middle
-    apart = (there - here) % size
-    return min(apart, size - apart)
+    return s.steps_between(here, there)
 
 
 def bridge_end(s: Talisman, space: int) -> int:

@@ -36,7 +36,7 @@ from hurlyburly.kernel.step import NOBODY, Step
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
 ANYWHERE: Final = -2  # an offered move to any space of the Outer Region
 AT_CROWN: Final = 1000  # points
-READY: Final = 8  # the power with which the Crown is worth a try
+READY: Final = 9  # the power with which the Crown is worth a try
 
 
 class Lasting(Step):
@@ -251,13 +251,13 @@ class Talisman(State):
             weapon = max(weapon, thing.battle_bonus)
             found += 0.004
             if thing.talisman:
-                found += 0.10
+                found += 0.08
             elif thing.forced:
                 found -= 0.03
         for card in character.trophies:
-            found += 0.025 * self.box.cards[card].strength / strength + 0.025 * self.box.cards[card].craft / craft
+            found += 0.02 * self.box.cards[card].strength / strength + 0.02 * self.box.cards[card].craft / craft
         power = min(12, max(strength + weapon, craft))
-        found += 0.035 * power + 0.006 * min(strength, craft) + 0.02 * min(6, character.life)
+        found += 0.025 * power + 0.005 * min(strength, craft) + 0.014 * min(6, character.life)
         found += 0.004 * min(5, character.fate) + 0.006 * min(6, character.gold) + 0.008 * len(character.spells)
         if character.life == 0:
             found -= 0.08
@@ -267,17 +267,22 @@ class Talisman(State):
         return max(0.0, min(0.95, found + self.on_the_way(seat, power)))
 
     def on_the_way(self, seat: int, power: int) -> float:
-        """What a place on the board is worth: the Inner Region to the strong with a Talisman, not to others."""
+        """What a place on the board is worth: for the strong with a Talisman, the nearer to the Crown the better."""
         character = self.characters[seat]
         region = self.box.spaces[character.space].region
-        ready = self.talisman_of(seat) != NONE and power >= READY
-        if region == INNER:
-            if not ready:
-                return -0.02
-            return 0.04 + (0.0 if character.turning_back else 0.03 * self.depth(character.space))
+        if self.talisman_of(seat) == NONE or power < READY:
+            return -0.03 if region == INNER else 0.0
+        if region == OUTER:
+            return 0.003 * (12 - self.steps_between(character.space, self.box.sentinel))
         if region == MIDDLE:
-            return 0.02 if ready or power >= READY - 2 else 0.005
-        return 0.0
+            return 0.06 + 0.005 * (8 - self.steps_between(character.space, self.box.portal))
+        return 0.14 if character.turning_back else 0.16 + 0.05 * self.depth(character.space)
+
+    def steps_between(self, space: int, other: int) -> int:
+        """Between two spaces of one ring, the shorter way round."""
+        size = self.box.outer if self.box.spaces[space].region == OUTER else self.box.middle
+        apart = (other - space) % size
+        return min(apart, size - apart)
 
     def horizon(self) -> int:
         return 24

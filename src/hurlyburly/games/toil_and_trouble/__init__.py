@@ -21,6 +21,7 @@ TOIL_AND_TROUBLE = Game(
     encode=encode,
     terminal=terminal,
     rules=Path(__file__).with_name("rules.toml"),
+    budgets=(500, 5000),
     cards=view.cards,
     remarks=remarks,
     table=table,

@@ -76,18 +76,22 @@ class Brew(Step):
         return f"dump {place}" if kind == DUMP else f"add {s.box.kinds[kind].lower()} to {place}"
 
     def prior(self, s: Trouble, option: int) -> float:
-        """What helps towards an Order first; a full Cauldron is dumped before others."""
+        """What helps towards an Order first, one Cauldron after the other: other ways round come to the same."""
         if option == BREW_NO_MORE:
             return 0.5
         number, kind = unpair(option)
+        share = 1.0
+        for before in range(number):
+            if not (self.added | self.dumped) >> before & 1:
+                share *= 0.6
         potion = s.cauldrons[CAULDRONS * self.seat + number]
         if kind == DUMP:
-            return 0.6 if len(potion.cards) >= FULL else 0.2
+            return share * (0.6 if len(potion.cards) >= FULL else 0.2)
         best = 0.0
         for order in s.open:
             if order != NO_ORDER and s.box.mask[kind] & missing(potion, s.box.needs[order]):
                 best = max(best, s.box.gold[order] / potion.lacks(s.box.needs[order]))
-        return 0.3 + best
+        return share * (0.3 + best)
 
     def conceivable(self, s: Trouble) -> list[int]:
         kinds = kinds_in(s.hands[self.seat]) + [DUMP]

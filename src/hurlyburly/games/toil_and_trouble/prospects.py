@@ -24,7 +24,7 @@ A_TURN: Final = 0.86  # what is left of gold that comes a turn later
 AFTER_TURNS: Final[list[float]] = [A_TURN**turns for turns in range(40)]
 SECOND: Final = 0.75  # of the worth of a second Cauldron's Order, and so on: one Potion a turn is sold
 A_CARD: Final = 0.05
-CLOGGING: Final = 0.08  # what a card that serves no Order costs: it keeps another from being drawn
+CLOGGING: Final = 0.05  # what cards that serve no Order cost, by their number squared: a full hand draws nothing new
 WORTH: Final[list[float]] = [-0.5, -0.3, 0.15, 0.25, -0.03, 0.0]  # of a Mark, by what it says
 BOTH: Final[list[bool]] = [True, False]
 PROMISE: Final[list[float]] = [  # of doing a thing once, by what it is
@@ -97,21 +97,13 @@ def worth_of_mark(box: TroubleBox, mark: Mark) -> float:
 def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], open: list[int]) -> float:
     """The best Order for a Cauldron first, then the best of what is left for another; less what clogs the hand."""
     worth: list[float] = []
-    useful = 0  # effects that some Order still needs, as bits
     for potion in potions:
         for order in open:
-            if order == NO_ORDER:
-                worth.append(0.0)
-                continue
-            near = nearness(box, hand, potion, box.needs[order])
+            near = 0.0 if order == NO_ORDER else nearness(box, hand, potion, box.needs[order])
             worth.append(box.gold[order] * near)
-            if near > 0.0:
-                useful |= missing(potion, box.needs[order])
     total = 0.0
-    for card in hand:
-        if not box.mask[card] & useful:
-            total -= CLOGGING
     share = 1.0
+    useful = 0  # effects that these Orders still need, as bits
     for _ in potions:
         best = max(worth)
         if best <= 0.0:
@@ -120,10 +112,15 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
         share *= SECOND
         place = worth.index(best)
         number, spot = place // len(open), place % len(open)
+        useful |= missing(potions[number], box.needs[open[spot]])
         for i in range(len(worth)):
             if i // len(open) == number or i % len(open) == spot:
                 worth[i] = 0.0
-    return total
+    useless = 0
+    for card in hand:
+        if not box.mask[card] & useful:
+            useless += 1
+    return total - CLOGGING * useless * useless
 
 
 def missing(potion: Potion, needs: list[int]) -> int:

@@ -119,7 +119,7 @@ class Trouble(State):
         return -1  # random plays dump and drink what was brewed: the standing says more
 
     def exploration(self) -> float:
-        return 0.06
+        return 0.03
 
     # Turns.
 

@@ -1,0 +1,42 @@
+"""What bots make of a position: they sell, they hurt where it hurts, and they do not stall."""
+
+from __future__ import annotations
+
+from tables import Table
+
+from games.toil_and_trouble.laid import trouble
+from hurlyburly.bots import Glimpse, answer
+from hurlyburly.bots.levels import Greedy
+from hurlyburly.games.toil_and_trouble.effects import EmptyCauldron
+from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
+
+
+def greedy(t: Table) -> str:
+    return answer(Greedy(), Glimpse(t.s, t.match.to_act[0], 1))
+
+
+def test_with_a_clogged_hand_something_is_brewed_or_dumped() -> None:
+    t = trouble(
+        Turn(0),
+        hands="basilisk scale, fairy dust, fire lily, lizard leg, shark maw, witch's mummy | newt eye",
+        cauldrons="bat wool, angel's trumpet / 2 grave moss, lizard leg / lodestone, moonstone, newt eye, frog toe",
+        orders="court scandal, sleeping draught, elixir of plenty, widow's comfort",
+    )
+    assert greedy(t) != "brew no more"
+
+
+def test_what_helps_an_order_goes_where_it_helps() -> None:
+    t = trouble(Turn(0), hands="dog tongue, shark maw", cauldrons="raven ink / newt eye", orders="truth serum")
+    assert greedy(t) == "add dog tongue to cauldron 2"
+
+
+def test_a_potion_is_sold_for_the_most_gold() -> None:
+    t = trouble(Potions(0), cauldrons="2 goat gall", orders="rust biter, skunk oil", special=4, hands="newt eye")
+    assert greedy(t) == "sell cauldron 1 for skunk oil"
+
+
+def test_the_cauldron_nearest_to_an_order_is_emptied() -> None:
+    t = trouble(
+        EmptyCauldron(0, 1, 1), cauldrons="| fogbloom / newt eye, moonstone", orders="truth serum", hands="newt eye"
+    )
+    assert greedy(t) == "empty cauldron 2 of B"
