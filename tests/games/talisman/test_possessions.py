@@ -256,3 +256,9 @@ def test_a_lost_card_of_the_board_goes_to_its_own_pile() -> None:
     t = talisman(Menu(0, OWN_END), who("elf", objects="talisman card, sword"))
     lose_card(t.s, 0, CARD["talisman card"])
     assert len(t.s.talismans) == 4 and t.s.discard == [] and t.s.lying[SPACE["forest"]] == []
+
+
+@rule("TAL-POSSESS-08")
+def test_a_bought_follower_is_no_exception_for_whoever_has_the_hag() -> None:
+    t = talisman(Land(0), who("elf", "fields n", gold=5, followers="hag"), lying={"fields n": "market"})
+    assert t.why("buy mule for 2") == "TAL-POSSESS-08" and "buy sword for 1" in t.options

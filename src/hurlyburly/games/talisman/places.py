@@ -42,7 +42,7 @@ class Shop(Step):
             return "TAL-TOAD-14"
         if card not in s.purchases:
             return "TAL-LIMIT-15"
-        if s.bars_taking(self.seat, card):
+        if spells.bars_possessing(s, self.seat, card):
             return "TAL-POSSESS-08"
         return "TAL-GOLD-01" if option < FREE and self.price(s, card) > s.characters[self.seat].gold else ""
 
