@@ -26,9 +26,8 @@ def keep(page: Any, name: str) -> None:
     whole = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     for colours in (256, 192, 128, 96, 64):
         made = io.BytesIO()
-        whole.quantize(colours, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.FLOYDSTEINBERG).save(
-            made, "PNG", optimize=True
-        )
+        palette = whole.quantize(colours, method=Image.Quantize.MAXCOVERAGE, kmeans=2)
+        whole.quantize(palette=palette, dither=Image.Dither.FLOYDSTEINBERG).save(made, "PNG", optimize=True)
         if made.tell() < MOST_BYTES:
             break
     (OUT / f"{name}.png").write_bytes(made.getvalue())

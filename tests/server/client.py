@@ -46,13 +46,14 @@ class Node:
         command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
         with open(self.log or os.devnull, "ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180  # a busy machine takes its time
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(f"{self.base}/readyz", timeout=5).status_code == 200:
                     return self
             assert self.process.poll() is None, "the server did not start"
             time.sleep(0.02)
+        self.kill()
         raise AssertionError("the server did not become ready")
 
     def kill(self) -> None:

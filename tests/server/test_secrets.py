@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import random
+import selectors
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -227,24 +228,61 @@ def test_a_bot_s_process_is_sent_neither_the_key_nor_a_hidden_card(game):
         assert pickle.dumps(Glimpse(state, seat, 7)) == sent
 
 
+class Waited(selectors.DefaultSelector):
+    """Waiting takes no time: the loop's clock just moves on."""
+
+    now = 0.0
+
+    def select(self, timeout: float | None = None) -> Any:
+        self.now += timeout or 0.0
+        return super().select(0)
+
+
 def test_answering_times_do_not_hang_on_how_long_a_bot_thought():
-    pace = 0.2
+    pace = 0.6
     thinkers = bots.Bots(1)
     game = GAMES["toil-and-troublez"]
+    clock = Waited()
+    loop = asyncio.SelectorEventLoop(clock)
+    loop.time = lambda: clock.now  # type: ignore[method-assign]  # the clock that moves on by itself
 
     async def answered(thought: float) -> float:
-        begun = asyncio.get_running_loop().time()
+        begun = loop.time()
         drawn = thinkers.pause("sharp", game, pace)
         await asyncio.sleep(thought)
         await bots.answer_time(begun, drawn, pace)
-        return asyncio.get_running_loop().time() - begun
+        return loop.time() - begun
 
-    async def play() -> list[list[float]]:
-        return [await asyncio.gather(*[answered(thought) for _ in range(400)]) for thought in (0.0, 0.09)]
+    async def answers(thought: float) -> list[float]:
+        return [await answered(thought) for _ in range(3000)]
 
-    quick, slow = asyncio.run(play())
-    assert abs(statistics.mean(quick) - statistics.mean(slow)) < 0.01
-    assert all(abs(a - b) < 0.02 for a, b in zip(statistics.quantiles(quick), statistics.quantiles(slow), strict=True))
+    quick, slow = loop.run_until_complete(answers(0.0)), loop.run_until_complete(answers(0.29))
+    loop.close()
+    pairs = zip(statistics.quantiles(quick, n=10), statistics.quantiles(slow, n=10), strict=True)
+    assert all(abs(a - b) < 0.03 for a, b in pairs)
+    late = loop_free_beats(pace)
+    assert len(late) > 1  # an answer after its moment comes on a beat, not when it is ready
+
+
+def loop_free_beats(pace: float) -> set[float]:
+    """How much later than drawn the late answers come, in beats: whole numbers."""
+    beat = bots.BEAT * pace
+    found = set()
+    for thought in (0.7, 0.75, 1.0):
+        clock = Waited()
+        loop = asyncio.SelectorEventLoop(clock)
+        loop.time = lambda clock=clock: clock.now  # type: ignore[method-assign, misc]
+
+        async def late(thought: float = thought, clock: Waited = clock) -> float:
+            await asyncio.sleep(thought)
+            await bots.answer_time(0.0, 0.5, pace)
+            return (clock.now - 0.5) / beat
+
+        beats = loop.run_until_complete(late())
+        loop.close()
+        assert abs(beats - round(beats)) < 1e-6
+        found.add(round(beats))
+    return found
 
 
 def test_a_seat_secret_is_stored_only_as_its_hash(store):

@@ -16,6 +16,7 @@ from hurlyburly.draw import export, seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.server import eyes, lobby, pages
 from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
@@ -310,7 +311,8 @@ async def play_on_a_guess(request: Request) -> Response:
 
 
 def around_replay(link: str) -> eyes.Around:
-    return eyes.Around(replay=f"/replay/{link}")
+    """In a replay nobody is away."""
+    return eyes.Around(present=frozenset(range(len(SEAT_NAMES))), replay=f"/replay/{link}")
 
 
 async def replayed(request: Request) -> tuple[str, Any]:
