@@ -38,8 +38,8 @@ class Challenge(msgspec.Struct, frozen=True):
 CHALLENGES = (
     Challenge(("greedy", "random"), 1000, 0.75),
     Challenge(("sharp", "greedy"), 200, 0.60),
-    Challenge(("cunning", "random"), 60, 0.90),
-    Challenge(("cunning", "random", "random", "random"), 60, 0.70),
+    Challenge(("cunning", "random"), 40, 0.90),
+    Challenge(("cunning", "random", "random", "random"), 40, 0.70),
 )
 
 

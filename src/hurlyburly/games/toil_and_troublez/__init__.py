@@ -30,6 +30,6 @@ TOIL_AND_TROUBLEZ = Game(
         Variant("card-may-be-left", "The other players need not take a card", ruling="TTZ-RULING-21"),
         Variant("collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25"),
     ),
-    budgets=(400, 3000),
+    budgets=(300, 2000),
     cards=view.cards,
 )
