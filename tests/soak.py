@@ -184,7 +184,7 @@ def main() -> int:
             print(f"\r{number} of {len(waiting)} chunks", end="", file=sys.stderr, flush=True)
     failures = [failure for outcome in results.values() for failure in outcome.failures]
     report = written(results, failures, time.monotonic() - began, chosen.share)
-    if chosen.share == 1.0 and not chosen.games:
+    if chosen.share == 1.0:
         (ROOT / "docs" / "soak.md").write_text(report, encoding="utf-8")
     print(f"\n{report}")
     return 1 if failures else 0
