@@ -31,9 +31,10 @@ test: .venv/ready .compiled/built
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
-	PYTHONPATH=src $(BIN)/pytest -q -n 2 --cov=hurlyburly --cov-report=term:skip-covered
+	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal --cov=hurlyburly --cov-report=term:skip-covered --ignore tests/browser
+	PYTHONPATH=src $(BIN)/pytest -q tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
-	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 $(RULES_TESTS)
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
 
 soak: .venv/ready .compiled/built
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py

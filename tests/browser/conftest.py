@@ -174,7 +174,7 @@ class Person:
         self.context = context
         self.address = address
         self.page = context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(60_000)  # CI machines can be slow
         self.trouble: list[str] = []
         self.page.on("console", lambda message: self.heard(message.type, message.text))
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
