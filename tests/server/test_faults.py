@@ -102,13 +102,15 @@ async def everything(address: str, matches: list[str]) -> dict[str, list[Entry]]
         store.close()
 
 
-async def some_time(busy: list[Busy], luck: random.Random) -> None:
-    """Until a few more plays have been acknowledged, on a busy machine too, and then any moment."""
-    enough = sum(len(each.acknowledged) for each in busy) + luck.randint(2, 40)
+async def some_time(busy: list[Busy], luck: random.Random) -> int:
+    """Until a few more plays have been acknowledged, on a busy machine too, and then any moment; how many they were."""
+    before = sum(len(each.acknowledged) for each in busy)
+    enough = before + luck.randint(2, 40)
     deadline = time.monotonic() + 20
     while sum(len(each.acknowledged) for each in busy) < enough and time.monotonic() < deadline:
         await asyncio.sleep(0.005)
     await asyncio.sleep(luck.uniform(0, 0.03))
+    return sum(len(each.acknowledged) for each in busy) - before
 
 
 async def kill_and_go_on(address: str, kills: int, seed: int, module: str = "hurlyburly.server.serve") -> list[str]:
@@ -118,9 +120,10 @@ async def kill_and_go_on(address: str, kills: int, seed: int, module: str = "hur
     people = [Person(node.base) for _ in range(TABLES)]
     try:
         busy = [Busy(person, await person.make("hot-seat", seats=3), luck) for person in people]
+        played = 0
         for _ in range(kills):
             playing = [asyncio.create_task(each.play()) for each in busy]
-            await some_time(busy, luck)
+            played += await some_time(busy, luck)
             node.kill()
             for task in playing:
                 with contextlib.suppress(*BROKEN):
@@ -134,6 +137,7 @@ async def kill_and_go_on(address: str, kills: int, seed: int, module: str = "hur
                 assert given["version"] >= each.newest
                 if given["over"]:
                     busy[number] = Busy(each.person, await each.person.make("hot-seat", seats=3), luck)
+        assert played >= 2 * kills, "too little was played between the kills to show anything"
         return []
     finally:
         for person in people:

@@ -76,8 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def loaded(path: Path, arguments: argparse.Namespace) -> Match:
     """A saved game; it has its own seed, variants and packs."""
-    for option in ("seed", "variant", "pack"):
-        if option != "seed" and getattr(arguments, option):
+    for option in ("variant", "pack"):
+        if getattr(arguments, option):
             raise BadTable(f"--{option} cannot be changed in a saved game")
     match = read_record(path)
     if arguments.game not in (None, match.game.id):
