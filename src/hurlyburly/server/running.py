@@ -24,6 +24,7 @@ from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE
 from hurlyburly.server.network import Network, bracketed
 from hurlyburly.server.store import opened
+from hurlyburly.server.wire import Wire
 
 
 def data_folder() -> Path:
@@ -111,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
             app,
             host=arguments.host,
             port=arguments.port,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=arguments.compression,
             ws_ping_interval=20,
