@@ -85,6 +85,7 @@ class LiveTable:
         self.links = links
         self.chat = chat
         self.seen = presence  # when each seat's person was last there
+        self.opened = time.time()  # whoever was not seen at all has from then on to come back
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.unsure = False  # the store may know more than we do
@@ -338,7 +339,7 @@ class LiveTable:
             if setup.kind == "person"
             and not self.table.is_bots(seat)
             and seat not in self.present
-            and max(self.seen.get(seat, self.table.kept.made), self.table.waited.get(seat, 0.0)) < long_ago
+            and max(self.seen.get(seat, self.opened), self.table.waited.get(seat, 0.0)) < long_ago
         )
         if away != self.away and not self.table.ended:
             self.away = away
@@ -395,6 +396,6 @@ async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> 
         table,
         await store.links(kept.match),
         await store.chat(kept.match),
-        await store.presence(kept.match),
+        await store.presence(kept.match) if store.several_nodes else {},
         ours,
     )

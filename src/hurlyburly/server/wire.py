@@ -8,9 +8,11 @@ from typing import Any, cast
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 EXTENSION = "hurlyburly.wire"
 TEXT = 0x81  # a whole message of text
+WINDOW, LEVEL = 12, 1  # of compression: 4 KB have what a frame shares with the last one; quick is better than small
 MOST_WAITING = 8  # messages of one connection, until it is read no more
 SHORT, MIDDLING = 126, 1 << 16  # lengths that take two and eight bytes more
 
@@ -19,6 +21,17 @@ class Wire(WebSocketsSansIOProtocol):
     """`drained` is called when a reader who was too slow has caught up."""
 
     drained: Callable[[], None] | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        if self.config.ws_per_message_deflate:
+            self.conn.available_extensions = [
+                ServerPerMessageDeflateFactory(
+                    server_max_window_bits=WINDOW,
+                    client_max_window_bits=WINDOW,
+                    compress_settings={"level": LEVEL, "memLevel": WINDOW - 7},
+                )
+            ]
 
     def send_receive_event_to_app(self) -> None:
         """Reading is paused for whoever sends more than is taken, not after every message; bytes are decoded later."""
