@@ -119,6 +119,7 @@ MISTAKES = [
     (adventurer("Twinkle", "healer", 5), "two cards are called 'Twinkle'"),
     (adventurer("Loud", "horn", 16), "rating"),
     (adventurer("Semi; colon", "horn", 3), "name"),
+    (adventurer("Mimic", "shapeshifter", 0, "copyable = true"), "neither cancels nor is copied"),
     (adventurer("Blob", "horn", 3, "several = 4"), "several must be 0"),
     (adventurer("Shape", "shapeshifter", 3), "rating is 0"),
     (adventurer("Typo", "horn", 3, "noisy = true"), "noisy"),
