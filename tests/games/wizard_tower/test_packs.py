@@ -73,6 +73,12 @@ def test_a_new_rogue_is_one_of_them_and_a_card_may_refuse_to_be_copied() -> None
     assert t.why("morphelia copies 4 ghost") == "WIZ-RULING-31"
 
 
+@rule("WIZ-BARD-01")
+def test_a_second_bard_of_the_same_rating_does_not_cancel_either() -> None:
+    own = pack(adventurer("Echo", "bard", 11))
+    assert wizard(CollectTreasure(), teams="11, Echo, 2, 3", packs=[own]).s.past[0].scores[0] == 27
+
+
 @rule("WIZ-RULING-33")
 def test_a_copied_card_that_does_not_cancel_counts_twice_or_as_several() -> None:
     own = pack(
