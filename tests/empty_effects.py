@@ -40,11 +40,19 @@ LISTS: dict[str, dict[str, list[str]]] = {
         "board.toml": ["space"],
     },
 }
-# Fields that content cannot do without, and what stands there instead.
-INSTEAD: dict[str, dict[str, Any]] = {
-    "toil-and-trouble": {"cost": 1},
+# Fields that content cannot do without, and what stands there instead: the first that differs.
+INSTEAD: dict[str, dict[str, tuple[Any, ...]]] = {
+    "toil-and-trouble": {"cost": (1, 2), "does": (["hide"], ["show hand"]), "bubbles": (["lose 1 ingredient"],)},
     "wizard-tower": {},
-    "talisman": {"strength": 1, "craft": 1, "life": 3, "fate": 0, "gold": 0, "alignment": "neutral", "start": "city"},
+    "talisman": {
+        "strength": (1, 2),
+        "craft": (1, 2),
+        "life": (3, 4),
+        "fate": (0, 1),
+        "gold": (0, 1),
+        "alignment": ("neutral", "evil"),
+        "start": ("city", "ruins"),
+    },
 }
 # What an entry without a field does because it has none.
 UNSAID: dict[str, dict[str, dict[str, Any]]] = {
@@ -84,8 +92,7 @@ def lessened(id: str, kind: str, entry: dict[str, Any]) -> Iterator[tuple[str, d
         if field in LABELS:
             continue
         if field in instead:
-            if value != instead[field]:
-                yield field, {**entry, field: instead[field]}
+            yield field, {**entry, field: next(other for other in instead[field] if other != value)}
         elif isinstance(value, list) and len(value) > 1 and all(isinstance(one, str) for one in value):
             for one in value:
                 yield f"{field} {one}", {**entry, field: [other for other in value if other != one]}
