@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from markupsafe import escape
 
@@ -189,7 +190,11 @@ def said(dice: Sequence[int]) -> str:
 
 def choice(view: TalismanView, option: str, who: Sequence[Seat]) -> Choice:
     """An option as a button: what it is called, and what it is about."""
-    return Choice(option, label(option, who), str(escape(note(view, option, who))), ends=option.startswith(ENDS))
+    words = label(option, who)
+    twins = sum(label(other, who) == words for other in view.options) > 1
+    if twins and " bought " in option:
+        words += " (bought)"
+    return Choice(option, words, str(escape(note(view, option, who))), ends=option.startswith(ENDS))
 
 
 def label(option: str, who: Sequence[Seat]) -> str:
@@ -201,19 +206,33 @@ def label(option: str, who: Sequence[Seat]) -> str:
         return names.character(option.removeprefix("be the "))
     if option.startswith("at "):
         return who[SEAT_NAMES.index(option[-1])].called
+    verb, dice = rolled(option)
+    if dice:
+        return f"{ROLLS[verb]} {f'the {dice[0]}' if len(dice) == 1 else draw.listed(dice)}"
     for plain, words in PLAIN.items():
         if option.startswith(plain):
             return words + option.removeprefix(plain)
     if place:
         return draw.sentence(option.replace(f"the {place}", names.the_space(place)))
     words = option
-    for verb in VERBS:
-        if option.startswith(f"{verb} "):
-            name, joint, rest = parted(option.removeprefix(f"{verb} "))
-            words = f"{verb} {names.card(name)}{joint}{rest}" if names.row_of(name) else option
-            break
+    if verb := verb_of(option):
+        name, joint, rest = parted(option.removeprefix(f"{verb} "))
+        words = f"{verb} {names.card(name)}{joint}{rest}" if names.row_of(name) else option
     called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in words.split(" ")]
     return draw.sentence(" ".join(called))
+
+
+ROLLS = {"keep": "Keep", "take": "Take", "pay fate and reroll": "Pay 1 fate: reroll"}
+
+
+@cache
+def rolled(option: str) -> tuple[str, list[str]]:
+    """ "keep 3 4" as a verb and dice."""
+    for verb in ROLLS:
+        dice = option.removeprefix(f"{verb} ").split()
+        if option.startswith(f"{verb} ") and all(die.isdigit() for die in dice):
+            return verb, dice
+    return "", []
 
 
 PLAIN = {
@@ -230,6 +249,13 @@ PLAIN = {
 }
 
 
+@cache
+def verb_of(option: str) -> str:
+    """The verb of an option that names a card."""
+    return next((verb for verb in VERBS if option.startswith(f"{verb} ")), "")
+
+
+@cache
 def parted(words: str) -> tuple[str, str, str]:
     """ "sword from B", "helmet for 2" as a name and what is joined to it."""
     for joint in (" from ", " for "):
@@ -261,10 +287,9 @@ def note(view: TalismanView, option: str, who: Sequence[Seat]) -> str:
     if option.startswith("be the "):
         row = names.character_row(option.removeprefix("be the "))
         return f"strength {row.strength}, craft {row.craft}" if row else ""
-    for verb in VERBS:
-        name = parted(option.removeprefix(f"{verb} "))[0]
-        if option.startswith(f"{verb} ") and names.row_of(name):
-            return "from the shop" if name.startswith("bought ") and verb == "drop" else names.brief(name)
+    verb = verb_of(option)
+    if verb and names.row_of(name := parted(option.removeprefix(f"{verb} "))[0]):
+        return names.brief(name)
     words = option.split()
     if len(words) > 1 and is_seat(words[1]) and words[0] in ("encounter", "attack", "at"):
         return names.character(view.characters[SEAT_NAMES.index(words[1])].character)
@@ -286,7 +311,7 @@ def odds_of(view: TalismanView, option: str) -> tuple[tuple[str, float], ...]:
 
 
 def how(option: str) -> str:
-    """How a way leads to its space, for the label on the board."""
+    """How a way leads to its space, for the label on the board; nothing where that goes without saying."""
     words = option.split()
     match words[0]:
         case "move":
@@ -295,17 +320,13 @@ def how(option: str) -> str:
             return "path"
         case "raft":
             return "raft"
-        case "accept":
-            return "accept"
         case "turn":
             return "back"
-        case "at":
-            return "aim"
         case "cross":
             return "bridge"
         case "try" | "leave":
             return "portal"
-    return "go"
+    return ""
 
 
 def what_is_at(view: TalismanView, place: str, who: Sequence[Seat]) -> str:

@@ -7,7 +7,7 @@ does and what lies there is read on hover, on focus and on a tap, and all of it 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from markupsafe import escape
 
@@ -39,15 +39,20 @@ def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
     aims = targets(view)
     asks = vain(view, aims)
     made = [f'<div class="plane">{under(view, aims)}']
+    door = home(view)
+    special = {*lies, *stands, *aims, *asks, door}
     for name in PLACES:
-        entry = lies.get(name, NOTHING_LIES)
-        people = tuple([(seat, who[seat].called, faces.title(view.characters[seat])) for seat in stands.get(name, ())])
+        if name not in special:
+            made.append(empty(name))
+            continue
+        people = tuple([(who[seat].called, faces.title(view.characters[seat])) for seat in stands.get(name, ())])
         play = aims.get(name, "")
         trail = path(view, name, play) if play.startswith("move ") else ""
-        made.append(space(name, entry, people, play, asks.get(name, ""), trail, name == home(view)))
+        made.append(space(name, lies.get(name, NOTHING_LIES), people, play, asks.get(name, ""), trail, name == door))
     made += [cards(entry) for entry in view.board]
     made += [crowd(view, who, name, seats, name in lies) for name, seats in stands.items()]
-    words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in PLACES]
+    held = [name for name in PLACES if name in lies or name in stands]
+    words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in held]
     return (
         f'{LENS}<div class="port" id="port">{"".join(made)}</div></div>'
         f'<div class="sr"><h2>The board in words</h2><ul>{"".join(words) or "<li>Nobody is on the board.</li>"}</ul></div>'
@@ -181,7 +186,8 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
         mine = view.characters[seat]
         art = faces.figure(who[seat].animal, mine.character, bool(mine.toad), seat == view.active)
         wide = size * faces.FRAME / faces.DISC
-        css = f"figure{' active' if seat == view.active else ''}{' mine' if who[seat].you else ''}"
+        marks = ("active", seat == view.active), ("mine", who[seat].you), ("alone", len(seats) == 1)
+        css = " ".join(["figure", *[word for word, is_so in marks if is_so]])
         made.append(
             f'<span class="{css}" style="{placed(x - wide / 2, y - wide / 2, wide, wide)}" '
             f'data-face="figure {who[seat].animal}"><svg viewBox="0 0 {faces.FRAME} {faces.FRAME}" aria-hidden="true">{art}</svg></span>'
@@ -192,19 +198,27 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
 # A space, to press and to read
 
 
+@cache
+def empty(name: str) -> str:
+    """A space with nothing on it that nobody asks about."""
+    return space(name, NOTHING_LIES, (), "", "", "", False)
+
+
+People = tuple[tuple[str, str], ...]  # how they are called, and their characters
+
+
 @lru_cache(8192)
-def space(
-    name: str, entry: SpaceView, people: tuple[tuple[int, str, str], ...], play: str, why: str, trail: str, home: bool
-) -> str:
+def space(name: str, entry: SpaceView, people: People, play: str, why: str, trail: str, home: bool) -> str:
     """A space as a button, with all that is to be known of it."""
     x, y, w, h = BOXES[name]
     at = ";".join(f"--{side}:{100 * v / SIDE:.2f}" for side, v in zip("xywh", (x, y, w, h), strict=True))
     id = name.replace(" ", "-")
     state = " target" if play else " vain" if why else ""
     tab = "" if play or why or home else ' tabindex="-1"'
-    way = f'<b aria-hidden="true">{escape(how(play))}</b>' if play else ""
+    label = how(play) if play else ""
+    way = f'<b aria-hidden="true">{escape(label)}</b>' if label else ""
     off = ' aria-disabled="true"' if why else ""
-    spoken = f"{names.space(name)}{f', {how(play)}' if play else ''}{', why not?' if why else ''}"
+    spoken = f"{names.space(name)}{f', {label}' if label else ''}{', why not?' if why else ''}"
     sides = f"{'right' if PLACES[name].col > 3 else 'left' if PLACES[name].col < 3 else 'mid'} {'up' if PLACES[name].row > 3 else 'down'}"
     return (
         f'<div class="at {sides}" style="{at}"><button class="space{state}"{draw.acts(play, why, f"s-{id}")}{typed(play, why)}{tab}{off} '
@@ -217,10 +231,10 @@ def typed(play: str, why: str) -> str:
     return "" if play or why else ' type="button"'
 
 
-def tip(name: str, entry: SpaceView, people: tuple[tuple[int, str, str], ...]) -> str:
+def tip(name: str, entry: SpaceView, people: People) -> str:
     """What a space does, who is there and what lies there."""
     there = "".join(
-        [f"<li><p><b>{escape(called)}</b><span>{escape(title)}</span></p></li>" for _, called, title in people]
+        [f"<li><p><b>{escape(called)}</b><span>{escape(title)}</span></p></li>" for called, title in people]
     )
     there += "".join([faces.line(card, "event") for card in reversed(entry.cards)])
     if entry.coins:
@@ -230,12 +244,12 @@ def tip(name: str, entry: SpaceView, people: tuple[tuple[int, str, str], ...]) -
     return header(name) + (f"<ul>{there}</ul>" if there else "")
 
 
-@lru_cache(64)
+@cache
 def header(name: str) -> str:
     row = PLACES[name]
     return (
         f'<b class="nm">{escape(names.space(name))}</b><span class="eyebrow">{board.REGIONS[row.region]}</span>'
-        f"<p>{escape(row.text)}</p>"
+        f"<p>{escape(names.space_text(name))}</p>"
     )
 
 
@@ -244,7 +258,5 @@ def in_words(name: str, entry: SpaceView, seats: Sequence[int], view: TalismanVi
     found = [f"{who[seat].called}, {faces.title(view.characters[seat])}" for seat in seats]
     found += [f"{names.card(card)} (card)" for card in entry.cards]
     found += [f"{entry.coins} gold"] if entry.coins else []
-    if not found:
-        return ""
     region = board.REGIONS[PLACES[name].region]
     return f"<li>{escape(names.space(name))}, {region}: {escape('; '.join(found))}.</li>"

@@ -106,8 +106,8 @@ def boxes(mine: CharacterView) -> str:
     notes = (
         made_of(mine.own_strength, mine.strength),
         made_of(mine.own_craft, mine.craft),
-        f"starts with {mine.starting_life}",
-        f"starts with {mine.starting_fate}",
+        f"start {mine.starting_life}",
+        f"start {mine.starting_fate}",
         "coins" if mine.gold != 1 else "coin",
     )
     made = [
@@ -118,7 +118,7 @@ def boxes(mine: CharacterView) -> str:
 
 
 def made_of(own: int, total: int) -> str:
-    return f"{own} + {total - own}" if total > own else f"{own} of its own"
+    return f"{own} + {total - own}" if total > own else "its own"
 
 
 @cache
@@ -127,13 +127,14 @@ def line(name: str, otherwise: str) -> str:
     text = names.text(name)
     said = f"<span>{escape(text)}</span>" if text else ""
     kind = names.kind(name, otherwise)
-    return f'<li class="k-{kind}">{draw.glyph(kind)}<p><b>{escape(names.card(name))}</b>{said}</p></li>'
+    value = f", {names.brief(name)}" if kind.startswith("enemy") else ""
+    return f'<li class="k-{kind}">{draw.glyph(kind)}<p><b>{escape(names.card(name) + value)}</b>{said}</p></li>'
 
 
 def conditions(mine: CharacterView) -> list[str]:
     """What else is to be known of a character."""
     found = [f"Quest: {mine.quest}"] if mine.quest else []
-    found += ["Slimy toad"] if mine.toad else []
+    found += [f"A toad for {mine.toad} more turn{'s' if mine.toad > 1 else ''}"] if mine.toad else []
     if mine.lost_turns:
         found.append("Misses a turn" if mine.lost_turns == 1 else f"Misses {mine.lost_turns} turns")
     if mine.slow:
@@ -143,12 +144,17 @@ def conditions(mine: CharacterView) -> list[str]:
     return found
 
 
+def carried(mine: CharacterView) -> int:
+    """Objects that count; a Talisman does not."""
+    return sum(names.kind(card) != "talisman" for card in mine.objects)
+
+
 def has_talisman(mine: CharacterView) -> bool:
     return any(names.kind(card) == "talisman" for card in mine.objects)
 
 
 def title(mine: CharacterView) -> str:
-    """ "Elf", "Slimy toad (Elf)"."""
+    """ "Elf", "Toad (Elf)"."""
     if not mine.character:
         return "Out of the game" if mine.out else "No character yet"
     return f"Toad ({names.character(mine.character)})" if mine.toad else names.character(mine.character)

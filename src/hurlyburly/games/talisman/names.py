@@ -16,6 +16,8 @@ from hurlyburly.games.talisman.box import (
     TALISMANS,
     CardRow,
     CharacterRow,
+    Does,
+    SpaceRow,
     SpellRow,
     space_name,
 )
@@ -47,6 +49,19 @@ KINDS = {
     "spirit": "enemy-spirit",
     "magic object": "magic-object",
 }
+MOMENTS = {
+    "own start": "before you move",
+    "turn start": "as another's turn begins",
+    "landed": "when somebody has landed",
+    "evade": "instead of fighting",
+    "fight": "in a fight",
+    "battle": "in a battle of yours",
+    "loss": "when a life or a follower would be lost",
+    "kill": "when an enemy would be killed",
+    "cast": "when a spell has been cast",
+    "own end": "as your turn ends",
+}
+OFTEN = 3  # moments that are still worth telling one by one
 COUNTED = ("Two ",)  # names that want no article
 BRIEF = 42  # letters of a text that is cut short
 OUTCOMES = {
@@ -56,6 +71,7 @@ OUTCOMES = {
     "fight": "a fight",
     "lose turn": "lose a turn",
     "offer": "a way is offered",
+    "replenish": "replenish fate",
     "toad": "become a toad",
     "wander": "go anywhere",
     "gain 2 life": "gain 2 lives",
@@ -106,9 +122,70 @@ def kind(name: str, otherwise: str = "event") -> str:
 
 @cache
 def text(name: str) -> str:
-    """A card's effect."""
+    """A card's effect, with the tables it rolls on; a spell's with its moments."""
     row = row_of(name)
-    return row.text if row else ""
+    if row is None:
+        return ""
+    if isinstance(row, SpellRow):
+        often = len(row.moments) > OFTEN
+        when = "at most times" if often else " or ".join([MOMENTS[moment] for moment in row.moments])
+        return " ".join([f"Cast {when}. {row.text}", *tables(row.does)])
+    placed = [f"The die says: {', '.join([space(id.replace('_', ' ')) for id in row.placed])}."] if row.placed else []
+    return " ".join([row.text, *tables(row.does), *placed])
+
+
+@cache
+def space_text(name: str) -> str:
+    """What a space does, with its tables."""
+    row: SpaceRow = SPACES[name]
+    exits = [f"up to {way.up_to}: {space(way.to.replace('_', ' '))}" for way in row.exits[:-1]]
+    found = [f"Left over, {'; '.join(exits)}; more: {space(row.exits[-1].to.replace('_', ' '))}."] if exits else []
+    return " ".join([row.text, *tables(row.does), *found])
+
+
+def tables(does: list[Does]) -> list[str]:
+    """The tables of an effect, a sentence each: "1-3: nothing; 4: become good." """
+    found = []
+    for part in does:
+        if part.op == "roll":
+            title = f"{part.name.capitalize()}, " if part.name else ""
+            found.append(f"{title}{'; '.join([table_row(row) for row in part.table])}.")
+        if part.prices:
+            title = f"{part.name.capitalize()}: " if part.name else "Prices: "
+            found.append(
+                title + ", ".join([f"{card(id.replace('_', ' '))} {n}" for id, n in part.prices.items()]) + "."
+            )
+        inner = tables(part.of)
+        if inner and part.name:
+            inner[0] = f"{part.name.capitalize()}, {inner[0]}"
+        found += inner
+    return found
+
+
+def table_row(row: Does) -> str:
+    first, last = min(row.on), max(row.on)
+    return f"{first}{f'-{last}' if last > first else ''}: {result(row)}"
+
+
+def result(does: Does) -> str:
+    """What a row of a table does."""
+    amount = f"{does.n} " if does.n else "all "
+    match does.op:
+        case "gain" | "lose":
+            return outcome(f"{does.op} {amount}{does.what}")
+        case "go" | "offer":
+            to = the_space(does.to.replace("_", " ")) if does.to else "any space of the Outer Region"
+            return f"{'go' if does.op == 'go' else 'a way next turn'} to {to}"
+        case "align":
+            return f"become {does.to}"
+        case "fight":
+            strength = f"strength {does.strength}" if does.strength else f"craft {does.craft}"
+            return f"{does.name or 'a fight'} attacks, {strength}"
+        case "choose":
+            return " or ".join([result(part) for part in does.of])
+        case "do":
+            return " and ".join([result(part) for part in does.of])
+    return does.name or outcome(does.op.replace("-", " "))
 
 
 @cache

@@ -50,7 +50,7 @@ def strip(view: TalismanView, seat: int, who: Sequence[Seat]) -> str:
 def player(mine: CharacterView, seat: int, sitting: Seat, active: bool, asked: bool) -> str:
     """One of the players' strip: figure, name, where it is, its numbers; pressing it opens the sheet."""
     css = f"{' turn' if active else ''}{' me' if sitting.you else ''}{' asked' if asked else ''}"
-    where = f"{faces.title(mine)}{f', {names.space(mine.space)}' if mine.space else ''}"
+    where = f"{faces.title(mine)}{f', {names.SPACES[mine.space].name}' if mine.space else ''}"
     sign = draw.icon("candle") if asked else draw.icon("bot", "bot") if sitting.bot else ""
     marks = draw.glyph("talisman", "has a Talisman") if faces.has_talisman(mine) else ""
     if not mine.character:
@@ -74,7 +74,7 @@ def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
     row = names.character_row(mine.character)
     lists = [
         ("Abilities", "".join([f"<li><p>{escape(text)}</p></li>" for text in row.text]) if row else ""),
-        (f"Objects, {len(mine.objects)} of {mine.object_limit}", listed(mine.objects, "object")),
+        (f"Objects, {faces.carried(mine)} of {mine.object_limit}", listed(mine.objects, "object")),
         ("Followers", listed(mine.followers, "follower")),
         (f"Spells, {mine.spells} of {mine.spell_limit}", listed(mine.known_spells, "spell") or hidden(mine)),
         ("Trophies", listed(mine.trophies, "enemy-monster")),
@@ -86,7 +86,7 @@ def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
         f'<h2 id="sheet-{seat}-title">{escape(sitting.called)}: {escape(faces.title(mine))}</h2>'
         f'<button type="button" class="btn btn-quiet btn-icon" popovertarget="sheet-{seat}" popovertargetaction="hide" title="Close">'
         f'{draw.icon("cross")}<span class="sr">Close</span></button></header>'
-        f"<div>{about(mine)}{faces.boxes(mine)}{made}</div></section>"
+        f"<div>{stance(mine)}{faces.boxes(mine)}{made}</div></section>"
     )
 
 
@@ -98,9 +98,9 @@ def listed(cards: Sequence[str], otherwise: str) -> str:
     return "".join([faces.line(card, otherwise) for card in cards])
 
 
-def about(mine: CharacterView) -> str:
+def stance(mine: CharacterView) -> str:
     words = "; ".join([f"{mine.alignment}, at {names.the_space(mine.space)}", *faces.conditions(mine)])
-    return f'<p class="about">{draw.glyph(mine.alignment)}{escape(words)}</p>'
+    return f'<p class="stance">{draw.glyph(mine.alignment)}{escape(words)}</p>'
 
 
 # Your own sheet, with what you may use of it
@@ -112,10 +112,10 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
         return ""
     head = (
         f"<header>{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}<div><h2>{escape(faces.title(mine))}</h2>"
-        f'{about(mine)}</div><p class="trophies">{draw.glyph("enemy-animal")} trophies <b>{trophies(mine)}</b></p></header>'
+        f'{stance(mine)}</div><p class="trophies">{draw.glyph("enemy-animal")} trophies {trophies(mine)}</p></header>'
     )
     limits = [
-        f"Objects {len(mine.objects)} of {mine.object_limit}",
+        f"Objects {faces.carried(mine)} of {mine.object_limit}",
         f"Spells {mine.spells} of {mine.spell_limit}, seen by you alone",
     ]
     chips = [chip(view, seat, card, "object") for card in mine.objects]
@@ -129,12 +129,14 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
 
 
 def trophies(mine: CharacterView) -> str:
-    """What the trophies are worth: strength and craft."""
-    strength = sum(names.worth(card)[0] for card in mine.trophies)
-    craft = sum(names.worth(card)[1] for card in mine.trophies)
-    found = [f"{strength} strength"] if strength else []
-    found += [f"{craft} craft"] if craft else []
-    return ", ".join(found) or "none"
+    """What the trophies are worth in strength and in craft."""
+    worth = [sum(names.worth(card)[ability] for card in mine.trophies) for ability in (0, 1)]
+    made = [
+        f'<span class="s-{sign}">{draw.glyph(sign, sign)}</span><b>{total}</b>'
+        for sign, total in zip(("strength", "craft"), worth, strict=True)
+        if total
+    ]
+    return "".join(made) or "<b>none</b>"
 
 
 USES = ("cast", "use", "drink", "put away", "sell", "give up")

@@ -18,7 +18,7 @@ from hurlyburly.games.talisman.view import CastView, FightView, TalismanView
 from hurlyburly.kernel.step import NOBODY
 
 MOST_OUTCOMES = 7
-MOST_LISTED = 3  # options whose odds are told in a panel
+MOST_LISTED = 2  # options whose odds are told in a panel
 
 
 def side(view: TalismanView, who: Sequence[Seat]) -> str:
@@ -66,8 +66,7 @@ def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
         f'<div class="sums">{total(it.score, it.dice, f"seat-{who[it.seat].animal}")}<p class="versus">against</p>'
         f"{total(it.its_score, it.its_dice, colour)}</div>"
     )
-    bars = "".join([bar(label(entry.option, who), entry.outcomes) for entry in view.odds])
-    odds = f'<ul class="choices">{bars}</ul>' if bars else ""
+    odds = "".join([listed(label(entry.option, who), entry.outcomes) for entry in view.odds])
     return (
         f'<section class="fight panel" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
         f'<div class="ring">{mine}{sums}{its}</div>{odds}</section>'
@@ -99,6 +98,8 @@ def total(score: int, dice: Sequence[int], css: str) -> str:
         return (
             f'<p><span>{score}</span>+<i class="die unrolled" aria-label="a die to come" role="img">?</i><b>…</b></p>'
         )
+    if not any(dice):
+        return f"<p><span>{score}</span>+<i>no die</i><b>{score}</b></p>"
     rolled = "".join([die(pips, css) for pips in dice])
     return f'<p><span>{score}</span>+<i class="rolled">{rolled}</i><b>{score + max(dice)}</b></p>'
 

@@ -132,7 +132,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "evades":
             return f"{who} evades."
         case "creature-rolled":
-            return f"The creature rolls {first}."
+            return f"{'The creature' if second == NONE else starting(second)} rolls {first}."
         case "scores":
             return f"{first} against {second}."
         case "beaten":
@@ -236,7 +236,7 @@ def explain(view: TalismanView, option: str) -> str:
 
 VERBS = (
     *("cast", "take", "leave", "drop", "use", "drink", "buy", "pocket", "sell", "destroy", "replace", "give up"),
-    *("raise", "send", "put away", "banish", "bribe", "evade", "hold"),
+    *("raise", "send", "put away", "banish", "bribe", "evade", "hold", "discard", "deliver", "lure", "lose"),
 )
 
 
@@ -250,4 +250,4 @@ def text_of(option: str) -> str:
         row = named.character_row(option.removeprefix("be the "))
         return " ".join(row.text) if row else ""
     place = option.partition("to the ")[2] or option.removeprefix("at the ")
-    return named.SPACES[place].text if place in named.SPACES else ""
+    return named.space_text(place) if place in named.SPACES else ""
