@@ -62,7 +62,7 @@ def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
 LENS = (
     '<fieldset class="lens phone"><legend class="sr">How the board is shown</legend>'
     + "".join(
-        f'<input type="radio" class="sr" name="lens" id="lens-{id}" data-centre="{begins}"{" checked" if id == "whole" else ""}>'
+        f'<input type="radio" class="sr" name="lens" id="lens-{id}" data-keep data-centre="{begins}"{" checked" if id == "whole" else ""}>'
         f'<label for="lens-{id}">{word}</label>'
         for id, word, begins in LENSES
     )

@@ -162,6 +162,10 @@ def chip(view: TalismanView, seat: int, card: str, kind: str) -> str:
 # The end, and the picture
 
 
+def won(view: TalismanView) -> str:
+    return "the Crown of Command" if view.winner != NOBODY else ""
+
+
 def reckoning(view: TalismanView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """How each total came about."""
     heads = ("Where", "Strength and craft", "Lives", "The rest", "Points")
@@ -172,10 +176,10 @@ def reckoned(view: TalismanView, seat: int) -> tuple[str, ...]:
     mine = view.characters[seat]
     if not mine.character:
         return ("out of the game", "", "", "", "0")
-    if seat == view.winner:
-        return (str(escape(names.space(mine.space))), "", "", "the Crown of Command", str(mine.points))
-    power, lives = 3 * (mine.strength + mine.craft), 2 * mine.life
     where = str(escape(names.space(mine.space)))
+    if seat == view.winner:
+        return (where, "", "", "", "Crown")
+    power, lives = 3 * (mine.strength + mine.craft), 2 * mine.life
     return (where, str(power), str(lives), str(mine.points - power - lives), str(mine.points))
 
 

@@ -30,7 +30,9 @@ def side(view: TalismanView, who: Sequence[Seat]) -> str:
     elif view.odds:
         made.append(chances(view, who))
     if view.waiting and view.fight is None:
-        made.append(to_meet(view))
+        made.append(listing("To be met", "event", view.waiting))
+    if any(view.foretold):
+        made.append(listing("You foresee, in this order", "craft", [card for card in view.foretold if card]))
     return "".join(made) + decks(view.deck, view.spell_deck, len(view.purchases), view.talismans)
 
 
@@ -173,9 +175,9 @@ def aimed(entry: CastView, who: Sequence[Seat]) -> str:
     return ""
 
 
-def to_meet(view: TalismanView) -> str:
-    rows = "".join([faces.line(card, "event") for card in view.waiting])
-    return f'<section class="meeting panel" aria-label="Cards"><h2 class="zone-title">{draw.glyph("event")} To be met</h2><ul class="cardlines">{rows}</ul></section>'
+def listing(title: str, sign: str, cards: Sequence[str]) -> str:
+    rows = "".join([faces.line(card, "event") for card in cards])
+    return f'<section class="meeting panel" aria-label="{title}"><h2 class="zone-title">{draw.glyph(sign)} {title}</h2><ul>{rows}</ul></section>'
 
 
 # Choosing characters
