@@ -8,7 +8,7 @@ while learning:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
@@ -53,8 +53,8 @@ class Batch:
         """The matches themselves, secrets and all: for tests and pictures, not for learners."""
         return self._states
 
-    def step(self, actions: Sequence[int]) -> None:
-        """Play one action in each match; where that ends it, the next match begins."""
+    def step(self, actions: Any) -> None:
+        """Play one action in each match (an array or a list); where that ends it, the next match begins."""
         chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(chosen) != self.matches:
             raise ValueError(f"{len(chosen)} actions for {self.matches} matches")
