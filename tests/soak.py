@@ -158,8 +158,8 @@ def run(chunk: Chunk) -> Outcome:
 def fingerprint(id: str) -> str:
     """The sources under test, without the drawings: a chunk done for them need not be done again."""
     folder = ROOT / "src" / "hurlyburly" / "games" / hb.GAMES[id].state.__module__.split(".")[2]
-    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room")]
-    rules = [path for path in rules if path.stem.partition("_")[0] not in ("table", "board", "faces")]
+    drawings = {path for name in ("table", "table_*", "board*", "faces") for path in folder.glob(f"{name}.py")}
+    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room") and path not in drawings]
     kernel = ROOT.glob("src/hurlyburly/kernel/*.py")
     whole = hashlib.blake2b(digest_size=8)
     for path in sorted([*kernel, *rules, ROOT / "tests" / "battery.py"]):
