@@ -3,7 +3,7 @@
 import { $, announce, banner, show, sure } from "./folio.js";
 import { addLines, lineCount, newest, openDrawer, openRule, openTab, ruleWords } from "./drawer.js";
 import { Connection } from "./socket.js";
-import { swap } from "./zones.js";
+import { look, swap } from "./zones.js";
 
 const body = document.body;
 const PAUSE = { instant: 0, fast: 330, cinematic: 1300 }; // between two plays of others
@@ -84,7 +84,9 @@ function render(message, { still = false } = {}) {
   body.dataset.seat = message.seat ?? "";
   body.dataset.held = (message.held ?? held()).join(",");
   const fresh = addLines(message.lines ?? []);
+  const open = [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
   swap(message.zones, { still: still || "veiled" in body.dataset });
+  for (const id of open) if (!$(id)?.matches(":popover-open")) $(id)?.showPopover();
   document.title = message.title;
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
   if ($("ask")?.textContent !== asked) announce(question);
@@ -323,3 +325,4 @@ document.addEventListener("keydown", (event) => {
 
 newest();
 openTab("log");
+look();
