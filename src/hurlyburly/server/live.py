@@ -304,7 +304,7 @@ class LiveTable:
                 self.background(self._stand(seat))
 
     async def _stand(self, seat: int) -> None:
-        """The delay is drawn before anything is looked at but that the seat is asked; they may still choose themselves."""
+        """After a delay drawn without looking at their hand or options, in which they may still choose themselves."""
         asked = self.table.asked_at.get(seat)
         try:
             await asyncio.sleep(bots.standing_pause(self.table.setup.pace))

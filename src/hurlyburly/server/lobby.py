@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -20,6 +22,7 @@ from hurlyburly.server.table import held_by
 
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
+SECONDS_A_CHOICE = 7  # that people take, on average
 OPEN = SeatSetup("open")
 
 Variants = Mapping[str, bool | int | str]
@@ -221,6 +224,39 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
     )
 
 
+class Length(msgspec.Struct, frozen=True):
+    """How many choices a game took on average, all seats together: measured by `hurlyburly.lab.lengths`."""
+
+    seats: int
+    choices: int
+    variants: dict[str, str] = {}  # those that differ from the rulebook, spelled
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    length: tuple[Length, ...] = ()
+
+
+@cache
+def lengths(file: Path) -> tuple[Length, ...]:
+    return msgspec.toml.decode(file.read_bytes(), type=Lengths).length if file.exists() else ()
+
+
+def estimate(setup: Setup) -> str:
+    """About how long a game like this takes, in words; nothing where it was not measured."""
+    spoken = {id: spelled(value) for id, value in setup.variants.items()}
+    alike = [
+        row for row in lengths(game_named(setup.game).rules.with_name("lengths.toml")) if row.seats == len(setup.seats)
+    ]
+    alike = [row for row in alike if row.variants.items() <= spoken.items()]
+    if not alike:
+        return ""
+    row = max(alike, key=lambda row: len(row.variants))
+    minutes = max(1, round(row.choices * SECONDS_A_CHOICE / 60))
+    minutes = minutes if minutes < 15 else 5 * round(minutes / 5)
+    hours = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 90 else f"{minutes} minutes"
+    return f"With {row.seats} it takes about {hours}: some {row.choices} choices, all told."
+
+
 class Addresses(msgspec.Struct, frozen=True):
     """What a lobby's page hands on; they hang on where its viewer came from."""
 
@@ -249,6 +285,7 @@ def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) 
         most=game.seats.stop - 1,
         variants=variants_seen(setup),
         packs=tuple(pack.name for pack in setup.packs),
+        estimate=estimate(setup),
         spectators=setup.spectators,
         invite=at.invite,
         qr=at.qr,
