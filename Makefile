@@ -48,7 +48,7 @@ docs: .venv/ready
 
 .venv/ready: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; print("\n".join(p["dependencies"] + p["optional-dependencies"]["dev"]))' > .venv/requirements.txt
+	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; print(*p["dependencies"], *[r for extra in ("envs", "openspiel", "mcp", "dev") for r in p["optional-dependencies"][extra]], sep="\n")' > .venv/requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/requirements.txt
 	touch $@
 

@@ -3,7 +3,7 @@
 import { $, announce, banner, show, sure } from "./folio.js";
 import { addLines, lineCount, newest, openDrawer, openRule, openTab, ruleWords } from "./drawer.js";
 import { Connection } from "./socket.js";
-import { swap } from "./zones.js";
+import { look, swap } from "./zones.js";
 
 const body = document.body;
 const PAUSE = { instant: 0, fast: 330, cinematic: 1300 }; // between two plays of others
@@ -313,3 +313,4 @@ document.addEventListener("keydown", (event) => {
 
 newest();
 openTab("log");
+look();

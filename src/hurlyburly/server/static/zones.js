@@ -17,9 +17,22 @@ export function swap(zones, { still = false } = {}) {
   if (!ids.length) return;
   const time = still ? 0 : moveTime();
   const before = time ? whereabouts() : null;
+  const lay = time ? lying() : null;
   const origin = time ? document.querySelector("[data-origin]")?.getBoundingClientRect() : null;
   for (const id of ids) exchange($(id), zones[id]);
-  if (before) travel(before, origin, time);
+  look();
+  if (before) travel(before, origin, time, turn(lay, time));
+}
+
+/** Where a page is too small for its table, it follows what is going on: the place marked `data-look`. */
+export function look() {
+  const place = document.querySelector("[data-look]");
+  if (!place || place.dataset.look === look.last) return;
+  look.last = place.dataset.look;
+  const port = place.closest(".port");
+  if (port && port.scrollHeight + port.scrollWidth > port.clientHeight + port.clientWidth + 2) {
+    place.scrollIntoView({ block: "center", inline: "center", behavior: moveTime() ? "smooth" : "instant" });
+  }
 }
 
 function exchange(zone, html) {
@@ -52,10 +65,38 @@ function whereabouts() {
   return found;
 }
 
-function travel(before, origin, time) {
+/** What lies where, and by how many quarters it has been turned. */
+function lying() {
+  return new Map([...document.querySelectorAll("[data-lies]")].map((e) => [e.id, { ...e.dataset }]));
+}
+
+/** What lies otherwise than before turns there, with all that is on it; what is new is turned up. Gives what moves. */
+function turn(before, time) {
+  const moving = [];
+  for (const thing of document.querySelectorAll("[data-lies]")) {
+    const was = before.get(thing.id);
+    if (!was || (was.lies === thing.dataset.lies && was.quarters === thing.dataset.quarters)) continue;
+    const timing = { duration: 1.6 * time, easing: EASE };
+    moving.push(thing);
+    if (was.lies !== thing.dataset.lies) {
+      thing.animate([{ transform: "scaleX(0)" }, { transform: "none" }], timing);
+      continue;
+    }
+    const quarters = (thing.dataset.quarters - was.quarters + 4) % 4;
+    const from = quarters === 3 ? 90 : -90 * quarters;
+    thing.animate([{ transform: `rotate(${from}deg)` }, { transform: "none" }], timing);
+    for (const piece of thing.querySelectorAll("[data-face]")) {
+      piece.animate([{ transform: `rotate(${-from}deg)` }, { transform: "none" }], timing);
+    }
+  }
+  return moving;
+}
+
+function travel(before, origin, time, turning) {
   const movers = [];
   const seekers = [];
   for (const piece of document.querySelectorAll("[data-face]")) {
+    if (turning.some((thing) => thing.contains(piece))) continue;
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
     const old = before.get(piece.dataset.face) ?? [];
@@ -69,8 +110,7 @@ function travel(before, origin, time) {
   }
   movers.forEach(([piece, box, from], n) => {
     const scale = from.width / box.width;
-    const x = from.left + from.width / 2 - (box.left + box.width / 2);
-    const y = from.top + from.height / 2 - (box.top + box.height / 2);
+    const [x, y] = inside(piece, from.left + from.width / 2 - (box.left + box.width / 2), from.top + from.height / 2 - (box.top + box.height / 2));
     piece.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 3 }, { transform: "none", zIndex: 3 }], {
       duration: time,
       delay: Math.min(n, 6) * STAGGER,
@@ -78,6 +118,12 @@ function travel(before, origin, time) {
       fill: "backwards",
     });
   });
+}
+
+/** A way on the screen as a piece inside a drawing has to go it: the drawing may be scaled and turned. */
+function inside(piece, x, y) {
+  const matrix = piece.getScreenCTM?.().inverse();
+  return matrix ? [matrix.a * x + matrix.c * y, matrix.b * x + matrix.d * y] : [x, y];
 }
 
 /** Arrow keys move inside a zone, to the nearest button in that direction. */
