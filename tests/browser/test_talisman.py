@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from games.talisman.laid import talisman, who
+from tables import Table
 
 import hurlyburly as hb
 from browser.conftest import PHONE, Person, Served
@@ -31,7 +32,11 @@ def near_the_crown() -> dict[str, Any]:
     ada = who("warrior", "ruins", objects="sword, bought raft", strength=8)
     jonas = who("elf", "valley of fire", objects="talisman card", spells="healing", life=1, lost_turns=1)
     bot = who("troll", "city")
-    table = talisman(Turn(0), ada, jonas, bot, lying={"woods m": "wolf"}, variants={"race_to_win": True})
+    return position_of(talisman(Turn(0), ada, jonas, bot, lying={"woods m": "wolf"}, variants={"race_to_win": True}))
+
+
+def position_of(table: Table) -> dict[str, Any]:
+    """What is laid out, with luck of its own."""
     position = table.match.position()
     position["state"]["luck"] = {"Luck": KeyedLuck(bytes(32)).save()}
     return dict(msgspec.json.decode(msgspec.json.encode(position)))
