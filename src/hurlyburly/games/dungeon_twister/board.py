@@ -23,14 +23,12 @@ from hurlyburly.games.dungeon_twister.board_plan import (
     square_box,
     width,
 )
-from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, frame, room
+from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, NOBODY, frame, room
 from hurlyburly.games.dungeon_twister.faces import title_of
 from hurlyburly.games.dungeon_twister.ground import SLOT, SLOT_SQUARES, WIDE, distance, square_name, square_named
 from hurlyburly.games.dungeon_twister.table_prompt import UNUSUAL, Asked, Offer, Place
 from hurlyburly.games.dungeon_twister.tokens import MOVEMENT, NAME
 from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
-
-NOBODY = (-1,) * 25
 
 
 def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
@@ -243,6 +241,8 @@ def target(view: TwisterView, offer: Offer, groups: str) -> str:
         kind, box = "target edge", edge_box(place.square, place.toward, view.rows)
     else:
         box = square_box(place.square, view.rows)
+    if view.asked == "Act":
+        kind += " piece"
     if "counter-clockwise" in offer.play and offer.play.replace("counter-", "") in view.options:
         kind += " other"
     spoken = f"{offer.spoken}{offer.label}" + (f", {offer.note}" if offer.note else "")

@@ -30,6 +30,7 @@ from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, ROOM, SOUTH, WE
 from hurlyburly.games.dungeon_twister.tokens import DOTS
 
 SIDES = (SEAT_COLOURS[ANIMALS[0]], SEAT_COLOURS[ANIMALS[1]])
+NOBODY = (-1,) * ROOM**2  # whose markers stand on a room's squares: nobody's
 HOMES = {room.id: room.box for room in ROOMS}  # rooms of packs have floors of their own
 INK, BONE, BRASS, WALL = "#0b0714", "#efe6cf", "#d9a441", "#100b1e"
 SLABS = {"base": "#23213f", "forest": "#1d2e2b", "own": "#33261f"}

@@ -11,11 +11,14 @@ from hurlyburly.draw import Seat
 from hurlyburly.games.dungeon_twister import board_rooms, faces
 from hurlyburly.games.dungeon_twister.board import board, drawing
 from hurlyburly.games.dungeon_twister.board_plan import HIGH, width
+from hurlyburly.games.dungeon_twister.board_sheet import sheet_of, sheets_of
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thing, title_of
 from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
 from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
 from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
+
+__all__ = ["MARK", "SHEETS", "STYLE", "SYMBOLS", "picture", "reckoning", "sheet_of", "sheets_of", "zones"]
 
 STYLE = "dtw"
 SHEETS = ("boards.css",)
@@ -148,7 +151,7 @@ def hand(view: TwisterView, side: SideView) -> str:
         ]
     )
     return (
-        f'<div class="held" id="held" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
+        f'<div class="cardrow" id="cards" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
         f'<div><h2 class="zone-title">Action <span class="small">{len(side.action_cards)} in hand</span></h2><ul class="fanout">{actions}</ul></div>'
         f'<div class="grow"><h2 class="zone-title">Combat <span class="small">{len(side.combat_cards)} left</span></h2><ul class="fanout">{combat}</ul></div>'
         f'<div><h2 class="zone-title">Jump <span class="small">{side.jump_cards} left</span></h2><ul class="fanout">{jumps}</ul></div></div>'

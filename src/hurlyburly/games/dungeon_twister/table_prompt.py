@@ -149,9 +149,9 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
         case "RingAnswer":
             return Asked(question, ring_help(view, who), (Deed("", "", tuple([ring(play) for play in view.options])),))
         case "Hide":
-            return Asked(question, help, by_token(view, "hide ", " on room ", "Room "), one_by_one=True)
+            return Asked(question, help, by_token(view, "hide ", " on room "), one_by_one=True)
         case "PlaceFound":
-            return Asked(question, help, by_token(view, "put ", " on ", ""), one_by_one=True)
+            return Asked(question, help, by_token(view, "put ", " on "), one_by_one=True)
         case "PickPairs" | "NamePairs":
             return Asked(question, help, (Deed("", "", tuple([pair(play) for play in view.options])),))
         case "GrowMore":
@@ -181,7 +181,7 @@ def plain(play: str, ends: bool = False) -> Offer:
 
 def what_to_do(view: TwisterView) -> Asked:
     name, _, square = view.acting.rpartition(" on ")
-    title = title_of(name) if name else "It"
+    title = title_of(name or ("living trap" if "become a creature" in view.options else "living tree"))
     groups: dict[str, list[Offer]] = {heading: [] for heading in HEADINGS}
     for play in view.options:
         heading, offer = deed_offer(view, play, square)
@@ -190,7 +190,7 @@ def what_to_do(view: TwisterView) -> Asked:
     if view.asked == "Pause":
         steps = "1 step" if view.steps == 1 else f"{view.steps} steps"
         return Asked(f"{title} on {square}", f"Handle something, or go on: {steps} left.", tuple(deeds))
-    return Asked(f"What does {title} do?", f"A lit place, or a button here. {points(view)}", tuple(deeds))
+    return Asked(title, f"What does it do? {points(view)}", tuple(deeds))
 
 
 GLYPH_OF = {
@@ -325,20 +325,15 @@ def of_kinds(view: TwisterView) -> tuple[Deed, ...]:
     return tuple(deeds) if len(deeds) > 1 else (Deed("", "", deeds[0].offers),)
 
 
-def by_token(view: TwisterView, start: str, between: str, word: str) -> tuple[Deed, ...]:
-    """A heading for each token, under it the places where it may go."""
+def by_token(view: TwisterView, start: str, between: str) -> tuple[Deed, ...]:
+    """A heading for each token, under it the rooms or squares where it may go."""
     found: dict[str, list[Offer]] = {}
     for play in view.options:
-        name, _, where = play.removeprefix(start).partition(between)
-        if "'s " in name and between == " on ":  # "put A's druid on d5"
-            where = play.rpartition(between)[2]
-            name = play.removeprefix(start).removesuffix(f"{between}{where}")
-        place = Place(room=int(where) - 1) if word else Place(square_named(where))
-        spoken = f"{title_of(name)} on " if word else f"{title_of(name)} to "
-        sign = f"<span>Room {where}</span>" if word else ""
-        found.setdefault(name, []).append(
-            Offer(play, f"{word.lower()}{where}", "", spoken, sign=sign, place=place, small=True)
-        )
+        name, _, where = play.removeprefix(start).rpartition(between)
+        place = Place(room=int(where) - 1) if where.isdigit() else Place(square_named(where))
+        sign = f"<span>Room {where}</span>" if where.isdigit() else ""
+        offer = Offer(play, where, "", f"{title_of(name)}{between}", sign=sign, place=place, small=True)
+        found.setdefault(name, []).append(offer)
     return tuple([Deed(title_of(name), faces.glyph_of(name), tuple(offers)) for name, offers in found.items()])
 
 
@@ -402,7 +397,7 @@ SOMEBODY_ELSE = (
 def prompt(asked: Asked, view: TwisterView) -> str:
     """The question, then each group with its heading; a heading also chooses what the board shows."""
     chooses = sum([deed.is_on_board for deed in asked.deeds]) > 1
-    usual = heading("Usual deeds on the board", "", 0, checked=True) if chooses and not asked.one_by_one else ""
+    usual = heading("Board: the usual", "", 0, checked=True) if chooses and not asked.one_by_one else ""
     made: list[str] = []
     number = 1
     for place, deed in enumerate(asked.deeds, start=1):
