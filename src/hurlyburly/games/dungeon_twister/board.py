@@ -66,8 +66,14 @@ def drawing(view: TwisterView) -> str:
     for token in [*view.tokens, *lined_up(view)]:
         if token.where in SQUARE_NAMED:
             on.setdefault(SQUARE_NAMED[token.where], []).append(token)
+    lines = (0, view.rows - 1)
     there = {
-        square: standing(square, tuple(tokens), tuple([is_chosen(view, token) for token in tokens]))
+        square: standing(
+            square,
+            -1 if square // WIDE in lines else SLOT[square],
+            tuple(tokens),
+            tuple([is_chosen(view, token) for token in tokens]),
+        )
         for square, tokens in on.items()
     }
     marked = markers(view)
@@ -81,7 +87,7 @@ def drawing(view: TwisterView) -> str:
             f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
             f'data-quarters="{lying.quarters}">{inside}{pieces}</g></g>'
         )
-    made += [there[square] for square in there if square // WIDE in (0, view.rows - 1)]
+    made += [there[square] for square in there if square // WIDE in lines]
     return "".join([*made, lines_of_sight(view)])
 
 
@@ -168,8 +174,11 @@ def lined_up(view: TwisterView) -> list[TokenView]:
 
 
 @lru_cache(4096)
-def standing(square: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...]) -> str:
-    """All that is on a square: characters with what they carry, or an object that lies there."""
+def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...]) -> str:
+    """All that is on a square: characters with what they carry, or an object that lies there.
+
+    It is placed from the middle of the room in `slot`, so that it turns with it; on a line from the board's corner.
+    """
     people = [token for token in tokens if token.character and not token.beneath]
     rest = tuple([token for token in tokens if token not in people])
     made = []
@@ -182,8 +191,9 @@ def standing(square: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...
         if chosen[tokens.index(token)]:
             art = f'<circle r="23.500" fill="none" stroke="{CANDLE}" stroke-width="4"/>{art}'
         made.append(piece(token, art, number, len(people)))
-    at, room_at = middle(square), room_middle(SLOT[square]) if SLOT[square] >= 0 else (0, 0)
-    return f'<g transform="translate({at[0] - room_at[0]:g} {at[1] - room_at[1]:g})">{"".join(made)}</g>'
+    at = middle(square)
+    x, y = room_middle(slot) if slot >= 0 else (0, 0)
+    return f'<g transform="translate({at[0] - x:g} {at[1] - y:g})">{"".join(made)}</g>'
 
 
 def piece(token: TokenView, art: str, number: int, count: int) -> str:

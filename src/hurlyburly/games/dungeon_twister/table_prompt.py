@@ -196,7 +196,7 @@ SOMEBODY_ELSE = (
 def prompt(asked: Asked, view: TwisterView) -> str:
     """The question, then each group with its heading; a heading also chooses what the board shows."""
     chooses = sum([deed.is_on_board for deed in asked.deeds]) > 1
-    usual = heading("Board: the usual", "", 0, checked=True) if chooses and not asked.one_by_one else ""
+    usual = heading("Usual deeds", "", 0, checked=True) if chooses and not asked.one_by_one else ""
     made: list[str] = []
     number = 1
     for place, deed in enumerate(asked.deeds, start=1):
