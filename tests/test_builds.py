@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 from hurlyburly import bots
+from hurlyburly.envs import batch, chance
 from hurlyburly.kernel import state
 
 ROOT = Path(__file__).parents[1]
@@ -17,8 +18,9 @@ COMPILED = not str(state.__file__).endswith(".py")
 
 def listed() -> set[str]:
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hurlyburly"]["compiled"]
+    homes = {"kernel": "hurlyburly", "envs": "hurlyburly.envs"}
     return {
-        f"hurlyburly.{module}" if group == "kernel" else f"hurlyburly.games.{group}.{module}"
+        f"{homes.get(group, f'hurlyburly.games.{group}')}.{module}"
         for group, modules in groups.items()
         for module in modules
     }
@@ -31,7 +33,7 @@ def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
         if name.startswith("hurlyburly.") and getattr(module, "__file__", None)
     }
     compiled = {name for name, path in loaded.items() if not path.endswith(".py")}
-    assert bots.__name__ in loaded and listed() <= loaded.keys()
+    assert {bots.__name__, batch.__name__, chance.__name__} <= loaded.keys() and listed() <= loaded.keys()
     assert compiled == (listed() if COMPILED else set())
 
 

@@ -328,7 +328,9 @@ def verdict(scene: Scene) -> str:
         return "Nobody wins"
     if len(winners) > 1:
         return f"Shared by {draw.listed(winners)}"
-    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{margin(ended)}"
+    won = getattr(GAMES[scene.game].table, "won", None)
+    how = won(scene.view) if won and ended.how == "played" else ""
+    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{f' {how}' if how else margin(ended)}"
 
 
 def margin(ended: Ended) -> str:

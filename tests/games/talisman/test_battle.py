@@ -19,7 +19,7 @@ def test_die_strength_and_one_weapon_against_die_and_strength() -> None:
     assert t.options == ["fight", "put away sword"] and t.why("use axe") == "TAL-OBJ-04"
     t.play("A: fight")
     assert "7 against 6." in t.log and names(t.s.characters[0].trophies) == ["bear"]
-    assert t.log.index("A rolls 3.") < t.log.index("The creature rolls 3.")
+    assert t.log.index("A rolls 3.") < t.log.index("The Bear rolls 3.")
 
 
 @rule("TAL-CREATURE-09", "TAL-CREATURE-18", "TAL-ATTR-07")
@@ -107,7 +107,7 @@ def test_one_of_several_enemies_may_be_held() -> None:
 @rule("TAL-CREATURE-26")
 def test_spirits_and_beasts_fight_one_after_the_other() -> None:
     t = talisman(Land(0), who("troll", "ruins", fate=0), lying={"ruins": "shadow, wolf"}, dice="6 1 6 1")
-    assert t.log.index("A kills the wolf.") < t.log.index("A kills the shadow.")
+    assert t.log.index("A kills the Wolf.") < t.log.index("A kills the Shadow.")
 
 
 @rule("TAL-CREATURE-01", "TAL-CREATURE-02", "TAL-CREATURE-03", "TAL-CREATURE-04", "TAL-RULING-51")

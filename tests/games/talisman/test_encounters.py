@@ -78,7 +78,7 @@ def test_a_hex_strikes_first_and_counts_as_one_of_the_cards() -> None:
     assert t.s.characters[0].life == 3 and t.options == ["encounter the space", "encounter B"]
     t.play("A: encounter the space")
     assert on(t, "oasis") == ["hex"] or on(t, "oasis") == ["hex", "dragon"]
-    assert t.s.characters[0].life <= 3 and "A draws the dragon." in t.log and t.log.count("A draws the dragon.") == 1
+    assert t.s.characters[0].life <= 3 and "A draws the Dragon." in t.log and t.log.count("A draws the Dragon.") == 1
 
 
 @rule("TAL-DRAW-09", "TAL-DRAW-10", "TAL-DRAW-11", "TAL-OBJ-13", "TAL-OBJ-14", "TAL-RULING-46", "TAL-RULING-47")
@@ -251,10 +251,10 @@ def test_events_enemies_strangers_places_spells_and_spaces_are_all_encountered()
     )
     for line in (
         "A loses 1 life.",
-        "A meets the angel.",
-        "A kills the wolf.",
-        "A meets the mage.",
-        "A meets the marsh.",
+        "A meets the Angel.",
+        "A kills the Wolf.",
+        "A meets the Mage.",
+        "A meets the Marsh.",
     ):
         assert line in t.log
     assert t.s.characters[0].life == 3  # the Hex, the Angel and the Chapel

@@ -25,6 +25,13 @@ def test_the_sorceress_on_the_temple_rolls_2_and_may_go_to_the_runes_or_the_oasi
     assert moves(t) == ["move 2 left to the runes w", "move 2 right to the oasis"]
 
 
+@rule("TAL-MOVE-03")
+def test_nobody_may_move_another_number_than_the_die_shows() -> None:
+    t = talisman(Turn(0), who("sorceress", "temple"), dice="2")
+    t.play("A: roll to move")
+    assert t.why("move 1 right to the desert w") == "TAL-MOVE-03" and not t.why("move 2 right to the oasis")
+
+
 @rule("TAL-MOVE-05")
 def test_nobody_may_stay() -> None:
     t = talisman(RollToMove(0), who("monk", "ruins"), who("troll", "ruins"), lying={"ruins": "bear"}, dice="2")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.talisman import encode, setup, terminal, view, words
+from hurlyburly.games.talisman import encode, setup, table, terminal, view, words
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.kernel.game import Game, Variant
@@ -37,6 +37,7 @@ TALISMAN = Game(
     words=words,
     encode=encode,
     terminal=terminal,
+    table=table,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant("race-to-win", "The first character to reach the Crown of Command wins"),

@@ -72,7 +72,9 @@ function render(message, { still = false } = {}) {
   body.dataset.seat = message.seat ?? "";
   body.dataset.held = (message.held ?? held()).join(",");
   const fresh = addLines(message.lines ?? []);
+  const open = [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
   swap(message.zones, { still: still || "veiled" in body.dataset });
+  for (const id of open) if (!$(id)?.matches(":popover-open")) $(id)?.showPopover();
   document.title = message.title;
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
   if ($("ask")?.textContent !== asked) announce(question);

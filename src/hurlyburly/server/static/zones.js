@@ -156,3 +156,12 @@ function centre(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
+
+/** A close-up begins at what it is about: `data-centre` on its control says what that is. */
+document.addEventListener("change", ({ target }) => {
+  const port = target.dataset.centre && target.closest("[id^='z-']")?.querySelector(".port");
+  const about = port && target.dataset.centre.split(",").map((wanted) => port.querySelector(wanted)).find(Boolean);
+  if (!about) return;
+  const [from, to] = [port.getBoundingClientRect(), about.getBoundingClientRect()];
+  port.scrollBy(to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2);
+});

@@ -1,0 +1,104 @@
+"""Many matches side by side in one process, stepped in compiled code: one call, one action for each match.
+
+batch = Batch(Table("toil-and-troublez", 3), matches=256, seed=1)
+while learning:
+    batch.step(policy(batch.observation, batch.mask))   # of whoever is asked: batch.seat
+    batch.ended, batch.payoffs                          # matches that this step ended; new ones have begun there
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from librt.strings import BytesWriter
+
+from hurlyburly.envs.observing import Numbering, Observer, payoffs
+from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.state import State
+
+SEEDS: Final = 1 << 31
+CHUNK: Final = 64_000  # bytes written before they are copied into the arrays: what a fast cache holds
+
+
+class Batch:
+    """So many matches, each at a decision. Every step writes into the same arrays, one row a match."""
+
+    def __init__(self, table: Any, matches: int, seed: int = 0) -> None:
+        self.table: Final = table
+        self.matches: Final = matches
+        self._fresh: Final[Callable[[int], State]] = table.fresh
+        self._observer: Final[Observer] = table.observer
+        self._numbering: Final[Numbering] = table.numbering
+        self._seen = BytesWriter()
+        self._legal = BytesWriter()
+        self._states: list[State] = []
+        self._luck: Luck = QuickLuck(seed)
+        self.observation: Any = np.zeros((matches, table.observation_size), np.float32)  # of the seat that is asked
+        self.mask: Any = np.zeros((matches, self._numbering.size), np.int8)  # what it may do
+        self.seat: Any = np.zeros(matches, np.int8)  # which seat that is
+        self.ended: Any = np.zeros(matches, np.bool_)  # the match that was here is over
+        self.payoffs: Any = np.zeros((matches, table.seats), np.float32)  # and paid this
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin all matches anew."""
+        self._luck = QuickLuck(seed)
+        self._states = [self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)]
+        self._look([])
+
+    @property
+    def states(self) -> list[State]:
+        """The matches themselves, secrets and all: for tests and pictures, not for learners."""
+        return self._states
+
+    def step(self, actions: Any) -> None:
+        """Play one action in each match (an array or a list); where that ends it, the next match begins."""
+        chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        if len(chosen) != self.matches:
+            raise ValueError(f"{len(chosen)} actions for {self.matches} matches")
+        over: list[tuple[int, list[float]]] = []
+        for number in range(self.matches):
+            s = self._states[number]
+            s.play(self._numbering.option(s, chosen[number]))
+            if not s.stack:
+                over.append((number, payoffs(s)))
+                self._states[number] = self._fresh(self._luck.below(SEEDS))
+        self._look(over)
+
+    def sample(self) -> list[int]:
+        """A random legal action for each match."""
+        chosen: list[int] = []
+        for s in self._states:
+            chosen.append(self._numbering.actions_of(s.stack[-1])[self._luck.pick(s.options)])
+        return chosen
+
+    def _look(self, over: list[tuple[int, list[float]]]) -> None:
+        seen = self._seen
+        legal = self._legal
+        seats: list[int] = []
+        written = 0
+        for number in range(self.matches):
+            s = self._states[number]
+            seat = s.stack[-1].seat
+            seats.append(seat)
+            self._observer.write(s, seat, seen)
+            self._numbering.write_mask(s, legal)
+            if len(seen) > CHUNK or number == self.matches - 1:
+                self.observation[written : number + 1] = rows(seen, np.float32, number + 1 - written)
+                self.mask[written : number + 1] = rows(legal, np.int8, number + 1 - written)
+                written = number + 1
+        self.seat[:] = seats
+        self.ended[:] = False
+        self.payoffs[:] = 0.0
+        for number, paid in over:
+            self.ended[number] = True
+            self.payoffs[number] = paid
+
+
+def rows(written: BytesWriter, kind: Any, count: int) -> Any:
+    """What has been written, as so many rows; and begin anew."""
+    made = np.frombuffer(written.getvalue(), kind).reshape(count, -1)
+    written.truncate(0)
+    return made

@@ -1,0 +1,51 @@
+"""How an environment shows itself: in words, as HTML, as pixels."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.text import Text
+
+from hurlyburly.draw.export import png
+from hurlyburly.kernel.game import Game, seat_names
+
+MODES = ["human", "ansi", "html", "rgb_array"]
+MOST_SEATS = 8  # more names than seats do no harm
+COLUMNS = 100
+PIXELS = 640
+
+
+def words(game: Game, view: Any) -> str:
+    """The table as in the terminal, and what is asked."""
+    console = Console(width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    print_table(console, game, view)
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue()
+
+
+def print_table(console: Console, game: Game, view: Any) -> None:
+    who = seat_names(MOST_SEATS)
+    console.print(game.terminal.draw(view, who))
+    console.print(Text(game.words.prompt(view, who)))
+
+
+def svg(game: Game, view: Any) -> str:
+    """The table as a picture; a game that has none yet shows its terminal."""
+    if game.table is not None:
+        return str(game.table.picture(view))
+    console = Console(width=COLUMNS, file=io.StringIO(), record=True, force_terminal=True)
+    print_table(console, game, view)
+    return console.export_svg(title=game.title)
+
+
+def pixels(game: Game, view: Any) -> NDArray[np.uint8]:
+    """Rows of pixels, red, green and blue."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(png(svg(game, view), PIXELS))) as picture:
+        return np.asarray(picture.convert("RGB"))

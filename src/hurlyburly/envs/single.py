@@ -1,0 +1,166 @@
+"""Gymnasium: one seat of a game against bots.
+
+    env = single("wizard-tower", seats=4, against="greedy")
+    env = gymnasium.make("hurlyburly/wizard_tower-v0", seats=4)     # after register()
+
+The reward comes at the end, or is shaped as in `aec`. An action that is not legal loses: the game ends there with -1
+and `info["illegal"]`, so that learners without masks can learn too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+
+from hurlyburly.bots import Bot, Glimpse, bot_named
+from hurlyburly.envs import pictures
+from hurlyburly.envs.observing import payoffs
+from hurlyburly.envs.tables import GAMES, LEAST, MOST, SEEDS, Table, named
+from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.errors import BadTable, IllegalPlay
+from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.state import State
+
+Observation = dict[str, NDArray[Any]]
+LOST = -1.0
+
+
+def register() -> list[str]:
+    """Let `gymnasium.make` know the games; their ids."""
+    ids = {f"hurlyburly/{named(game).replace('_v', '-v')}": game.id for game in GAMES.values()}
+    for id, game in ids.items():
+        if id not in gymnasium.registry:
+            gymnasium.register(id, entry_point="hurlyburly.envs.single:single", kwargs={"game": game})
+    return list(ids)
+
+
+def single(
+    game: str | Game,
+    seats: int | None = None,
+    seat: int | None = None,
+    *,
+    against: str | Sequence[str] = "random",
+    variants: Mapping[str, Any] | None = None,
+    packs: Sequence[Pack] = (),
+    shaped: float = 0.0,
+    max_plays: int | None = None,
+    render_mode: str | None = None,
+) -> SingleSeat:
+    """A seat against bots: one name for all of them or one for each. Without a `seat`, each game draws it by luck."""
+    table = Table(game, seats, variants, packs)
+    names = [against] * (table.seats - 1) if isinstance(against, str) else list(against)
+    if len(names) != table.seats - 1:
+        raise BadTable(f"{len(names)} bots for {table.seats - 1} seats")
+    bots = [bot_named(name, table.game) for name in names]
+    return SingleSeat(table, seat, bots, shaped, max_plays, render_mode)
+
+
+class SingleSeat(gymnasium.Env[Any, Any]):
+    """One seat's game; bots answer for the others, and see no more than their seats do."""
+
+    metadata = {"render_modes": pictures.MODES, "render_fps": 1}  # noqa: RUF012  as Gymnasium has it
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int | None,
+        bots: Sequence[Bot],
+        shaped: float,
+        max_plays: int | None,
+        render_mode: str | None,
+    ) -> None:
+        self.table = table
+        self.wanted_seat = seat
+        self.bots = bots
+        self.shaped = shaped
+        self.max_plays = max_plays
+        self.render_mode = render_mode
+        self.observation_space = Dict(
+            {
+                "observation": Box(LEAST, MOST, (table.observation_size,), np.float32),
+                "action_mask": Box(0, 1, (table.numbering.size,), np.int8),
+            }
+        )
+        self.action_space = Discrete(table.numbering.size)
+        self.s: State
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        draw = self.np_random.integers
+        self.seat = int(draw(self.table.seats)) if self.wanted_seat is None else self.wanted_seat
+        self.s = self.table.fresh(int(draw(SEEDS)))
+        self.plays = 0
+        self._let_bots_play()
+        if self.s.over:  # without having been asked once
+            return self.reset(options=options)
+        self._standing = self.s.standing()[self.seat] if self.shaped else 0.0
+        self._show()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        s = self.s
+        try:
+            s.play(self.table.numbering.option(s, int(action)))
+        except IllegalPlay as mistake:
+            return self._seen(), LOST, True, False, {"illegal": str(mistake)}
+        self.plays += 1
+        self._let_bots_play()
+        self._show()
+        cut = not s.over and self.plays == self.max_plays
+        return self._seen(), self._reward(cut), s.over, cut, {}
+
+    def _reward(self, cut: bool) -> float:
+        s = self.s
+        reward = payoffs(s)[self.seat] if s.over else 0.0
+        if self.shaped:
+            standing = 0.0 if s.over or cut else s.standing()[self.seat]
+            reward += self.shaped * (standing - self._standing)
+            self._standing = standing
+        return reward
+
+    def _let_bots_play(self) -> None:
+        """Until this seat is asked. Each bot is given a glimpse of its own: a redeal for its seat."""
+        s = self.s
+        while s.stack and s.seat != self.seat:
+            if len(s.options) == 1:
+                s.play(s.options[0])
+                continue
+            bot = self.bots[(s.seat - self.seat - 1) % self.table.seats]
+            s.play(bot.choose(Glimpse(s, s.seat, int(self.np_random.integers(SEEDS)))))
+
+    def _seen(self) -> Observation:
+        return {"observation": self.table.observation(self.s, self.seat), "action_mask": self.table.mask(self.s)}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """As maskable learners ask for it."""
+        return self.table.mask(self.s)
+
+    def notation(self, action: int) -> str:
+        """What an action means, in the words that people play."""
+        return self.table.notation(self.s, action)
+
+    def render(self) -> Any:
+        """The table as this seat sees it."""
+        game = self.table.game
+        view = game.view(self.s, self.seat)
+        match self.render_mode:
+            case "html":
+                return pictures.svg(game, view)
+            case "rgb_array":
+                return pictures.pixels(game, view)
+            case "ansi":
+                return pictures.words(game, view)
+            case "human":
+                print(pictures.words(game, view))
+        return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()

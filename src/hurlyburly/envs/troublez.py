@@ -1,0 +1,113 @@
+"""The observation of Toil and Troublez straight from its state: the numbers of `encode.observe`, block by block."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from librt.strings import BytesWriter, write_f32_le
+
+from hurlyburly.envs.observing import BYTES_A_NUMBER, Observer, Tally
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, NAME, NUMBERS, TALISMANS
+from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS
+from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
+from hurlyburly.games.toil_and_troublez.magicians import LoseOne
+from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
+from hurlyburly.games.toil_and_troublez.view import REMEMBERED
+from hurlyburly.kernel.step import Step
+
+HALF: Final = LONGEST_ROW // 2
+NONE: Final = -1
+
+
+def numbers(*values: float) -> bytes:
+    return struct.pack(f"<{len(values)}f", *values)
+
+
+def one_of(length: int) -> list[bytes]:
+    """A one at each place, and last none at all: the place NONE."""
+    return [numbers(*[float(k == place) for k in range(length)]) for place in [*range(length), NONE]]
+
+
+def face(name: str) -> bytes:
+    """A card of a row: its number, then which of colours, magicians and Cloak it shows."""
+    words = name.split()
+    number = [int(word) / 5 for word in words if word.isdigit()]
+    return numbers(*(number or [0.0]), *[float(word in words) for word in [*COLOURS, *MAGICIANS, "covered"]])
+
+
+FACES: Final[list[bytes]] = [face(name) for name in NAME]
+REMEMBERED_FACES: Final[list[bytes]] = [face(name) for name in REMEMBERED]
+AN_EMPTY_PLACE: Final = bytes(FEATURES * BYTES_A_NUMBER)
+EMPTY_PLACES: Final[list[bytes]] = [AN_EMPTY_PLACE * places for places in range(LONGEST_ROW + 1)]
+ONE_SEAT: Final[list[bytes]] = one_of(SEATS)
+PRESENT: Final[list[bytes]] = [numbers(*[float(seat < seats) for seat in range(SEATS)]) for seats in range(SEATS + 1)]
+ONE_CARD: Final[list[bytes]] = one_of(CLOAK_CARD + 1)
+ONE_NUMBER: Final[list[bytes]] = one_of(len(NUMBERS))
+QUARTER: Final = 0.25
+NO_TROVES: Final[list[bytes]] = [
+    bytes((TALISMANS + 2) * BYTES_A_NUMBER * (SEATS - seats)) for seats in range(SEATS + 1)
+]
+QUESTION: Final[dict[str, bytes]] = dict(zip([*ASKED, ""], one_of(len(ASKED)), strict=True))
+
+
+class TroublezObserver(Observer):
+    """The observation of Toil and Troublez."""
+
+    def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]]) -> None:
+        super().__init__(view, observe)
+        self._talismans: Final = Tally(TALISMANS)
+        self._cards: Final = Tally(COVERED)
+
+    def write(self, s: Troublez, seat: int, out: BytesWriter) -> None:
+        seats = s.seats
+        step: Step | None = s.stack[-1] if s.stack else None
+        out.write(QUESTION[type(step).__name__] if step is not None else QUESTION[""])
+        out.write(ONE_SEAT[(step.seat - seat) % seats if step is not None else NONE])
+        out.write(ONE_SEAT[(s.active - seat) % seats])
+        out.write(PRESENT[seats])
+        card = NONE
+        number = NONE
+        if isinstance(step, Place):
+            card = step.card
+        elif isinstance(step, PlaceCloak):
+            card = CLOAK_CARD
+        elif isinstance(step, LoseOne):
+            number = step.number - 1
+        out.write(ONE_CARD[card])
+        out.write(ONE_NUMBER[number])
+        write_f32_le(out, len(s.deck) / 100)
+        write_f32_le(out, s.depletions / 3)
+        write_f32_le(out, s.drawn / 10)
+        faces = REMEMBERED_FACES if s.house.remembers else FACES
+        for row in s.rows:
+            write_row(row.cards, faces, out)
+        for _ in range(MAX_ROWS - len(s.rows)):
+            out.write(EMPTY_PLACES[LONGEST_ROW])
+        write_row(s.taken, faces, out)
+        self._talismans.write(s.declared, QUARTER, out)
+        self._cards.write(s.discard, QUARTER, out)
+        for k in range(seats):
+            self.write_trove(s, s.troves[(seat + k) % seats], out)
+        out.write(NO_TROVES[seats])
+
+    def write_trove(self, s: Troublez, trove: Trove, out: BytesWriter) -> None:
+        self._talismans.write(trove.cards, QUARTER, out)
+        write_f32_le(out, len(trove.markers) / 10)
+        write_f32_le(out, s.score(trove) / 100)
+
+
+def write_row(cards: list[int], faces: list[bytes], out: BytesWriter) -> None:
+    """The cards from the left; of a long row the outer ones at either end."""
+    if len(cards) <= LONGEST_ROW:
+        for card in cards:
+            out.write(faces[card])
+        out.write(EMPTY_PLACES[LONGEST_ROW - len(cards)])
+    else:
+        for card in cards[:HALF]:
+            out.write(faces[card])
+        for card in cards[-HALF:]:
+            out.write(faces[card])

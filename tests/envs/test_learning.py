@@ -1,0 +1,136 @@
+"""One seat against bots, batches in one process, and batches in several."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import hurlyburly as hb
+from hurlyburly.envs.batch import Batch
+from hurlyburly.envs.observing import payoffs
+from hurlyburly.envs.single import register, single
+from hurlyburly.envs.tables import Table
+from hurlyburly.envs.workers import Workers, sampled
+from hurlyburly.kernel.game import Game
+
+every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
+
+
+def random_action(seen: dict[str, Any], pick: np.random.Generator) -> int:
+    return int(pick.choice(np.flatnonzero(seen["action_mask"])))
+
+
+# One seat.
+
+
+@every_game
+def test_gymnasiums_own_check(game: Game) -> None:
+    id = next(id for id in register() if gymnasium.spec(id).kwargs["game"] == game.id)
+    check_env(gymnasium.make(id, seats=game.seats[0]).unwrapped)
+    check_env(gymnasium.make(id, seats=game.seats[-1], seat=1, shaped=0.3).unwrapped, skip_render_check=True)
+
+
+@every_game
+def test_a_seat_plays_a_whole_game_against_bots(game: Game) -> None:
+    env = single(game, game.seats[0], seat=0, against="random")
+    pick = np.random.default_rng(2)
+    seen, _ = env.reset(seed=3)
+    over = False
+    while not over:
+        assert env.s.seat == 0 and seen["action_mask"].sum() == len(env.s.options)
+        seen, reward, over, cut, info = env.step(random_action(seen, pick))
+        assert not cut and not info
+    assert reward == payoffs(env.s)[0]
+
+
+def test_an_illegal_action_loses() -> None:
+    env = single("toil-and-troublez", 2)
+    seen, _ = env.reset(seed=1)
+    _, reward, over, _, info = env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert (reward, over) == (-1.0, True) and "legal are" in info["illegal"]
+
+
+def test_games_are_made_by_name_and_in_vectors() -> None:
+    assert "hurlyburly/wizard_tower-v0" in register()
+    env = gymnasium.make("hurlyburly/wizard_tower-v0", seats=4, against=["greedy", "random", "1"])
+    assert env.reset(seed=1)[0] in env.observation_space
+    with pytest.raises(hb.BadTable, match="2 bots for 3 seats"):
+        single("wizard-tower", 4, against=["greedy", "random"])
+
+
+def test_a_game_is_cut_off() -> None:
+    env = single("toil-and-troublez", 2, max_plays=3)
+    pick = np.random.default_rng(2)
+    seen, _ = env.reset(seed=3)
+    for _ in range(3):
+        seen, reward, over, cut, _ = env.step(random_action(seen, pick))
+    assert (reward, over, cut) == (0.0, False, True)
+
+
+# Batches.
+
+
+@every_game
+def test_a_batch_plays_the_same_games_as_one_after_the_other(game: Game) -> None:
+    table = Table(game, game.seats[0])
+    batch = Batch(table, matches=5, seed=9)
+    pick = np.random.default_rng(1)
+    ended = 0
+    for _ in range(400):
+        twins = [s.copy() for s in batch.states]
+        chosen = sampled(batch.mask, pick)
+        batch.step(chosen)
+        for number, s in enumerate(twins):
+            s.play(table.numbering.option(s, int(chosen[number])))
+            assert batch.ended[number] == s.over
+            assert np.array_equal(batch.payoffs[number], np.array(payoffs(s) if s.over else [0] * s.seats, np.float32))
+            now = batch.states[number] if s.over else s
+            assert batch.seat[number] == now.seat
+            assert np.array_equal(batch.observation[number], table.observation(now, now.seat))
+            assert np.array_equal(batch.mask[number], table.mask(now))
+        ended += int(batch.ended.sum())
+    assert ended >= 1
+
+
+def test_a_batch_is_the_same_for_the_same_seed() -> None:
+    table = Table("wizard-tower", 3)
+    one, two, other = Batch(table, 4, seed=1), Batch(table, 4, seed=1), Batch(table, 4, seed=2)
+    assert one.sample() == two.sample()
+    assert np.array_equal(one.observation, two.observation)
+    assert not np.array_equal(one.observation, other.observation)
+
+
+def test_a_batch_refuses_what_is_not_legal() -> None:
+    batch = Batch(Table("toil-and-troublez", 2), 3, seed=1)
+    with pytest.raises(hb.IllegalPlay):
+        batch.step([int(np.flatnonzero(mask == 0)[0]) for mask in batch.mask])
+    with pytest.raises(ValueError, match="2 actions for 3 matches"):
+        batch.step([0, 0])
+
+
+def test_workers_play_what_batches_of_their_shares_would() -> None:
+    table = Table("wizard-tower", 3)
+    shares = [Batch(table, 3, seed=5), Batch(table, 4, seed=6)]
+    pick = np.random.default_rng(1)
+    with Workers("wizard-tower", 3, matches=7, workers=2, seed=5) as many:
+        for step in range(120):
+            for name in ("observation", "mask", "seat", "ended", "payoffs"):
+                joined = np.concatenate([getattr(batch, name) for batch in shares])
+                assert np.array_equal(getattr(many, name), joined), (step, name)
+            chosen = sampled(many.mask, pick)
+            many.step(chosen)
+            shares[0].step(chosen[:3])
+            shares[1].step(chosen[3:])
+        with pytest.raises(hb.IllegalPlay):
+            many.step(np.argmin(many.mask, axis=1))
+        many.reset(5)
+        assert not many.ended.any()
+
+
+def test_workers_need_matches() -> None:
+    with pytest.raises(hb.BadTable, match="cannot be shared out"):
+        Workers("wizard-tower", 3, matches=2, workers=3)

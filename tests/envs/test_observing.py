@@ -1,0 +1,117 @@
+"""What learners are given: the same numbers either way, fixed action numbers, and nothing that a seat cannot know."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import battery
+import numpy as np
+import pytest
+from battery import Setting, decisions, settings
+
+import hurlyburly as hb
+from hurlyburly.envs.observing import Observer
+from hurlyburly.envs.tables import LEAST, MOST, OBSERVERS, VERSIONS, Table, actions_of, named
+from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.match import Match
+
+HERE = Path(__file__).parent
+SETTINGS = [pytest.param(setting, id=str(setting)) for game in hb.GAMES.values() for setting in settings(game)]
+every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
+every_setting = pytest.mark.parametrize("setting", SETTINGS)
+
+
+def sampled(setting: Setting, seed: int, every: int) -> Iterator[Match]:
+    """Some decisions of a random match, and its end."""
+    for number, match in enumerate(decisions(setting, seed)):
+        if number % every == 0 or match.over:
+            yield match
+
+
+@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.values[0].game.id in OBSERVERS])
+def test_the_fast_observers_write_what_encode_says(setting: Setting) -> None:
+    game = setting.game
+    table = Table(game, setting.seats, setting.variants)
+    for match in sampled(setting, 4, every=2):
+        for seat in range(setting.seats):
+            said = np.array(game.encode.observe(match.view(seat)), np.float32)
+            assert np.array_equal(table.observation(match.state, seat), said)
+
+
+@every_setting
+def test_observations_and_masks_keep_to_their_spaces(setting: Setting) -> None:
+    game = setting.game
+    table = Table(game, setting.seats, setting.variants)
+    for match in sampled(setting, 6, every=6):
+        seen = table.observation(match.state, 0)
+        assert seen.shape == (game.encode.OBSERVATION,) and seen.min() >= LEAST and seen.max() <= MOST
+        mask = table.mask(match.state)
+        assert np.flatnonzero(mask).tolist() == table.numbering.legal(match.state)
+        assert mask.sum() == len(match.state.options)
+
+
+@every_game
+def test_actions_keep_their_numbers_within_a_version(game: Game) -> None:
+    """If this fails on purpose, raise the game's number in VERSIONS: what was learned before would not fit."""
+    kept = tomllib.loads((HERE / "numbering.toml").read_text(encoding="utf-8"))
+    actions = actions_of(game)
+    meaning = "\n".join(f"{step} {option}" for step, option in actions.meaning)
+    assert len(actions) == game.encode.ACTIONS
+    assert kept[named(game)] == {
+        "actions": len(actions),
+        "observation": game.encode.OBSERVATION,
+        "meaning": hashlib.blake2b(meaning.encode(), digest_size=8).hexdigest(),
+    }
+
+
+def test_every_game_has_a_version() -> None:
+    assert VERSIONS.keys() == hb.GAMES.keys()
+
+
+# The laws of hidden information, for numbers.
+
+
+def nothing_hidden_is_observed(table: Table, match: Match, seed: int) -> None:
+    """States that a seat cannot tell apart give it the same numbers, and the same mask if it is asked."""
+    for seat in range(match.seats):
+        seen = table.observation(match.state, seat)
+        asked = match.state.seat == seat
+        mask = table.mask(match.state)
+        for other in battery.alike(match, seat, seed):
+            assert np.array_equal(table.observation(other, seat), seen), f"seat {seat} observes a secret"
+            assert not asked or np.array_equal(table.mask(other), mask), f"the mask tells seat {seat} a secret"
+
+
+@every_setting
+def test_observations_tell_no_secret(setting: Setting) -> None:
+    table = Table(setting.game, setting.seats, setting.variants)
+    usual = setting.seats == setting.game.seats[0] and setting.variants == setting.game.short
+    for number, match in enumerate(sampled(setting, 8, every=1 if usual else 12)):
+        nothing_hidden_is_observed(table, match, number)
+
+
+@every_game
+def test_a_planted_leak_is_caught(game: Game) -> None:
+    """An observer that lets one number hang on the whole state, hidden cards and all."""
+
+    def leaky(view: Any) -> list[float]:
+        return [*game.encode.observe(view)[:-1], view_of_everything % 97]
+
+    view_of_everything = 0
+
+    def peeking(s: Any, seat: int | None) -> Any:
+        nonlocal view_of_everything
+        whole = repr(battery.without_luck(s)).encode()
+        view_of_everything = int.from_bytes(hashlib.blake2b(whole, digest_size=4).digest(), "big")
+        return game.view(s, seat)
+
+    setting = Setting(game, game.seats[0], {})
+    table = Table(game, setting.seats, setting.variants)
+    table.observer = Observer(peeking, leaky)
+    with pytest.raises(AssertionError, match="observes a secret"):
+        for number, match in enumerate(sampled(setting, 8, every=5)):
+            nothing_hidden_is_observed(table, match, number)
