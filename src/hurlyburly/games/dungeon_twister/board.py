@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 
 from markupsafe import escape
@@ -45,10 +45,11 @@ def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
     wide = width(view.rows)
     css = "lay from-b" if view.seat == 1 else "lay"
     buttons = pressable(view, asked) if asked else ""
+    lit = {offer.place.room for deed in asked.deeds for offer in deed.offers} if asked else set()
     return (
         f'{ZOOM}<div class="port" id="port" tabindex="0" role="group" aria-label="Labyrinth">'
         f'<div class="plane" style="--wide:{wide};--high:{HIGH}"><div class="{css}">'
-        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">{drawing(view)}</svg>'
+        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">{drawing(view, lit)}</svg>'
         f"{embattled(view)}{buttons}{look_here(view)}</div></div></div>"
         f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view, who)}</div>'
     )
@@ -60,8 +61,8 @@ ZOOM = (
 )
 
 
-def drawing(view: TwisterView) -> str:
-    """The inside of the SVG: for the page and for pictures."""
+def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
+    """The inside of the SVG: for the page and for pictures. On rooms that are `lit`, a word will stand in the middle."""
     on: dict[int, list[TokenView]] = {}
     for token in [*view.tokens, *lined_up(view)]:
         if token.where in SQUARE_NAMED:
@@ -81,7 +82,10 @@ def drawing(view: TwisterView) -> str:
     for slot in slots(view.rows):
         x, y = room_middle(slot)
         lying = view.rooms[slot]
-        inside = room_drawn(view, slot, marked) if lying.id else hidden_room(lying, remembered(view, lying), view.seat)
+        if lying.id:
+            inside = room_drawn(view, slot, marked)
+        else:
+            inside = hidden_room(lying, remembered(view, lying), view.seat, 66 if slot in lit else 0)
         pieces = "".join([there[square] for square in SLOT_SQUARES[slot] if square in there])
         made.append(
             f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
@@ -141,7 +145,7 @@ def remembered(view: TwisterView, lying: RoomView) -> tuple[str, ...]:
 
 
 @lru_cache(512)
-def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None) -> str:
+def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None, aside: int) -> str:
     """Its back, and the backs of the tokens that wait on it; one's own with what they are."""
     backs: list[tuple[int, str]] = []
     for side, count in enumerate(lying.face_down):
@@ -150,7 +154,7 @@ def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None) -> str:
     for number, (side, name) in enumerate(backs):
         x = 46 * (number - (len(backs) - 1) / 2)
         note = small_note(name) if name else ""
-        made.append(f'<g transform="translate({x:g} 0)"><g class="upright">{faces.unknown(side)}{note}</g></g>')
+        made.append(f'<g transform="translate({x:g} {aside})"><g class="upright">{faces.unknown(side)}{note}</g></g>')
     return "".join(made)
 
 
