@@ -152,12 +152,15 @@ class Digest(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
+Zones = dict[str, str | dict[int, str]]  # by element id: a zone's HTML, or those of its lines that are new, by number
+
+
 class TableFrame(Told, frozen=True, tag="table"):
-    """The table as this connection may see it: zones that changed, lines that it has not been sent yet."""
+    """The table as this connection may see it: what has changed in its zones, lines that it has not been sent yet."""
 
     version: int
     seat: int | None
-    zones: dict[str, str]
+    zones: Zones
     lines: tuple[LineSent, ...]
     title: str
     your_turn: bool
