@@ -48,5 +48,5 @@ TALISMAN = Game(
     ),
     budgets=(200, 2000),
     cards=cards,
-    short={"until-midnight": 6},
+    short={"until-midnight": 20},
 )
