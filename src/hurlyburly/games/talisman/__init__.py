@@ -48,5 +48,5 @@ TALISMAN = Game(
     ),
     budgets=(500, 5000),
     cards=cards,
-    short={"until-midnight": 6},
+    short={"until-midnight": 20},
 )

@@ -359,6 +359,15 @@ class Talisman(State):
                     total += self.box.cards[card].craft_bonus
         return total
 
+    def swiftness(self, seat: int) -> int:
+        """What cards add to a character's movement roll."""
+        character = self.characters[seat]
+        total = 0
+        for card in character.followers + character.objects:
+            if self.box.cards[card].swift and self.may_use(seat, card):
+                total += self.box.cards[card].swift
+        return total
+
     def own_value(self, seat: int, ability: int) -> int:
         """Strength or craft without cards, which trophies must match (TAL-TROPHY-03, TAL-TROPHY-08)."""
         character = self.characters[seat]
