@@ -155,7 +155,7 @@ def hand(view: TwisterView, side: SideView) -> str:
         ]
     )
     return (
-        f'<div class="cardrow" id="cards" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
+        f'<div class="cardrow" id="cards-{view.seat}" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
         f'<div><h2 class="zone-title">Action <span class="small">{len(side.action_cards)} in hand</span></h2><ul class="fanout">{actions}</ul></div>'
         f'<div class="grow"><h2 class="zone-title">Combat <span class="small">{len(side.combat_cards)} left</span></h2><ul class="fanout">{combat}</ul></div>'
         f'<div><h2 class="zone-title">Jump <span class="small">{side.jump_cards} left</span></h2><ul class="fanout">{jumps}</ul></div></div>'
