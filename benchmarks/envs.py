@@ -2,9 +2,9 @@
 
     PYTHONPATH=.compiled python benchmarks/envs.py [ROUNDS]
 
-Needs the extras `envs` and `bench`; a peer that is not installed is named. Everybody is driven the same way: look at the
-observation, pick a legal action at random, step; a new game when one is over. Rounds are interleaved, so that a noisy
-machine is noisy for all; the best round counts.
+Needs the extras `envs` and `bench`; a peer that is not installed is named. Everybody is driven the same way: look at
+the observation, pick a legal action at random, step; a new game when one is over. Rounds are interleaved, so that a
+noisy machine is noisy for all; the best round counts.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def pettingzoo_loop(env: Any) -> Iterator[int]:
 
 
 def our_aec(id: str) -> Games:
-    from hurlyburly.envs.aec import aec
+    from hurlyburly.envs import aec
 
     env = aec(id, OURS[id])
     return lambda: pettingzoo_loop(env)
@@ -67,7 +67,7 @@ def our_batch(id: str) -> Games:
 
 def our_single(id: str) -> Games:
     """One seat against random bots; only its own decisions count."""
-    from hurlyburly.envs.single import single
+    from hurlyburly.envs.gym import single
 
     env = single(id, OURS[id])
 
