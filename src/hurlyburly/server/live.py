@@ -12,15 +12,18 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hurlyburly.bots import Glimpse
 from hurlyburly.draw import Zone
+from hurlyburly.kernel.game import Game
 from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
 from hurlyburly.server.messages import Code, Digest, FromServer, LineSent, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
 from hurlyburly.server.scene import ChatLine, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
-from hurlyburly.server.store.records import Act, LinkKind
+from hurlyburly.server.store.records import Act, LinkKind, Standing
 from hurlyburly.server.table import Table, opened
 
 SAVE_EVERY = 32  # entries between two saved positions
@@ -203,6 +206,7 @@ class LiveTable:
             viewer.stir()
         self._save()
         self._ask_bots()
+        self._answer_standing()
         if self.table.ended and self.table.kept.stage != "over":
             self.background(self._finish())
 
@@ -270,6 +274,49 @@ class LiveTable:
             if self.table.is_bots(seat) and seat not in self.thinking:
                 self.thinking.add(seat)
                 self.background(self._think(seat))
+
+    # Standing answers.
+
+    async def answer_so(self, seat: int, standing: Standing) -> None:
+        """What to answer for a person where they may only react."""
+        if reaction_of(self.table.game) is None:
+            raise Refused("not-now", "Nobody is asked to react in this game.")
+
+        def changed(kept: Kept) -> Kept:
+            seats = list(kept.setup.seats)
+            seats[seat] = replace(seats[seat], standing=standing)
+            return replace(kept, setup=replace(kept.setup, seats=tuple(seats)))
+
+        await self.change(changed)
+
+    def standing_answer(self, seat: int) -> str | None:
+        """What is answered for a person now; None if they want to be asked."""
+        reaction = reaction_of(self.table.game)
+        if reaction is None or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
+            return None
+        found: tuple[str, bool] | None = reaction(self.table.match.view(seat))
+        return None if found is None or found[1] else found[0]
+
+    def _answer_standing(self) -> None:
+        for seat in self.table.to_act:
+            if seat not in self.thinking and self.standing_answer(seat) is not None:
+                self.thinking.add(seat)
+                self.background(self._stand(seat))
+
+    async def _stand(self, seat: int) -> None:
+        """The delay is drawn before anything is looked at but that the seat is asked; they may still choose themselves."""
+        asked = self.table.asked_at.get(seat)
+        try:
+            await asyncio.sleep(bots.standing_pause(self.table.setup.pace))
+            answer = self.standing_answer(seat)
+            if answer is not None and self.table.asked_at.get(seat) == asked:
+                await self.act(seat, "play", answer, version=asked)
+        except Refused as why:  # they were faster, or the store is away
+            if why.code == "store-away":
+                await asyncio.sleep(1.0)
+        finally:
+            self.thinking.discard(seat)
+        self._answer_standing()
 
     async def _think(self, seat: int) -> None:
         loop = asyncio.get_running_loop()
@@ -383,6 +430,11 @@ class LiveTable:
         if key not in self._lines:
             self._lines[key] = eyes.lines(self.table.lines(seat, since), scene.seats)
         return self._lines[key]
+
+
+def reaction_of(game: Game) -> Callable[[Any], tuple[str, bool] | None] | None:
+    """Some games ask many people whether they react: their words have `reaction(view)`."""
+    return getattr(game.words, "reaction", None)
 
 
 async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> LiveTable:

@@ -100,9 +100,9 @@ class TableAct(Sent, frozen=True, tag="table"):
     """What no rule of the game speaks of. `bot` and `wait` are about the absent `seat`, the rest about one's own."""
 
     id: Id
-    do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke"]
+    do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke", "answers"]
     seat: Seat = 0
-    what: Literal["", "invite", "spectator", "replay"] = ""
+    what: Literal["", "invite", "spectator", "replay", "ask", "unless-target"] = ""
 
 
 class LobbyAct(Sent, frozen=True, tag="lobby"):

@@ -199,6 +199,7 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
+        "z-standing": standing(scene.standing) if scene.standing and not scene.ended else "",
     }
 
 
@@ -216,6 +217,20 @@ def changed(before: Mapping[str, draw.Zone], after: Mapping[str, draw.Zone]) -> 
         else:
             found[name] = draw.joined(zone)
     return found
+
+
+@cache
+def standing(chosen: str) -> str:
+    """The settings' choice of what is answered for somebody who may only react."""
+    choices = (("ask", "Ask me always"), ("unless-target", "Pass unless it is about me"))
+    options = "".join(
+        [
+            f'<label><input type="radio" name="standing" data-standing="{value}"{" checked" if value == chosen else ""}>{words}</label>'
+            for value, words in choices
+        ]
+    )
+    help = "Your turn, your fights and spells at you are always put to you; the table never learns what you hold"
+    return f'<p>Spells on others’ turns<small>{help}</small></p><fieldset class="levels" aria-label="Spells on others’ turns">{options}</fieldset>'
 
 
 def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:

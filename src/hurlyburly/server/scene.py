@@ -93,6 +93,7 @@ class Scene(msgspec.Struct, frozen=True):
     ended: Ended | None = None
     invite: str = ""  # addresses, where this viewer may hand them on
     spectate: str = ""
+    standing: str = ""  # the seat's own standing answer, in games that ask for reactions
     views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
 
     @property

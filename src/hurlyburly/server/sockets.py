@@ -201,9 +201,14 @@ class AtTable(Connection):
             case "revoke":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host withdraws links.")
-                if not sent.what:
+                if sent.what not in ("invite", "spectator", "replay"):
                     raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
                 await self.hall.revoke(table.table.kept.match, sent.what)
+            case "answers":
+                self.own(sent.seat)
+                if sent.what not in ("ask", "unless-target"):
+                    raise Refused("bad-message", "Say which answers: what is ask or unless-target.")
+                await table.answer_so(sent.seat, sent.what)
             case "bot" | "wait":
                 if not viewer.held:
                     raise Refused("not-your-seat", "Those at the table decide that.")

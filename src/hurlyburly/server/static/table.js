@@ -245,6 +245,10 @@ document.addEventListener("click", async (event) => {
   button.closest("dialog")?.close();
 });
 
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.standing) table.send("table", { do: "answers", what: target.dataset.standing, seat: mySeat() });
+});
+
 // Hot seat
 
 function handOver(message) {
