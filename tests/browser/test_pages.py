@@ -171,7 +171,10 @@ globalThis.AudioContext = class {
   createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
 };
 globalThis.noted = [];
-globalThis.Notification = class { static permission = "granted"; constructor(title, { body }) { noted.push([title, body]); } };
+globalThis.Notification = class {
+  static permission = "granted";
+  constructor(title, { body }) { noted.push([title, body]); }
+};
 Object.defineProperty(document, "hidden", { get: () => globalThis.elsewhere === true });
 """
 

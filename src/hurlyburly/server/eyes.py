@@ -73,7 +73,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
-        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.words, "reaction") else "",
+        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.table, "reaction") else "",
     )
 
 

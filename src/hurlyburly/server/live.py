@@ -433,8 +433,8 @@ class LiveTable:
 
 
 def reaction_of(game: Game) -> Callable[[Any], tuple[str, bool] | None] | None:
-    """Some games ask many people whether they react: their words have `reaction(view)`."""
-    return getattr(game.words, "reaction", None)
+    """Some games ask many people whether they react: their table has `reaction(view)`."""
+    return getattr(game.table, "reaction", None)
 
 
 async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> LiveTable:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -14,6 +12,7 @@ from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named, spelled, spelt
+from hurlyburly.lab.lengths import choices_in
 from hurlyburly.server.messages import LONGEST_NAME, LobbyAct, Refused
 from hurlyburly.server.scene import LEVELS, Lobby, SeatSeen, VariantSeen
 from hurlyburly.server.secrets import new_key
@@ -224,37 +223,16 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
     )
 
 
-class Length(msgspec.Struct, frozen=True):
-    """How many choices a game took on average, all seats together: measured by `hurlyburly.lab.lengths`."""
-
-    seats: int
-    choices: int
-    variants: dict[str, str] = {}  # those that differ from the rulebook, spelled
-
-
-class Lengths(msgspec.Struct, frozen=True):
-    length: tuple[Length, ...] = ()
-
-
-@cache
-def lengths(file: Path) -> tuple[Length, ...]:
-    return msgspec.toml.decode(file.read_bytes(), type=Lengths).length if file.exists() else ()
-
-
 def estimate(setup: Setup) -> str:
     """About how long a game like this takes, in words; nothing where it was not measured."""
-    spoken = {id: spelled(value) for id, value in setup.variants.items()}
-    alike = [
-        row for row in lengths(game_named(setup.game).rules.with_name("lengths.toml")) if row.seats == len(setup.seats)
-    ]
-    alike = [row for row in alike if row.variants.items() <= spoken.items()]
-    if not alike:
+    seats = len(setup.seats)
+    choices = choices_in(setup.game, seats, setup.variants)
+    if choices is None:
         return ""
-    row = max(alike, key=lambda row: len(row.variants))
-    minutes = max(1, round(row.choices * SECONDS_A_CHOICE / 60))
+    minutes = max(1, round(choices * SECONDS_A_CHOICE / 60))
     minutes = minutes if minutes < 15 else 5 * round(minutes / 5)
-    hours = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 90 else f"{minutes} minutes"
-    return f"With {row.seats} it takes about {hours}: some {row.choices} choices, all told."
+    time = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 90 else f"{minutes} minutes"
+    return f"With {seats} it takes about {time}: some {choices} choices, all told."
 
 
 class Addresses(msgspec.Struct, frozen=True):
