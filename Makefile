@@ -38,7 +38,7 @@ test: .venv/ready .compiled/built
 
 soak: .venv/ready .compiled/built
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
-	PYTHONPATH=src:tests $(BIN)/python -m server.soak
+	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 
 bench: .venv/ready .compiled/built
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py

@@ -7,7 +7,6 @@ that differ only in what the viewer cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import msgspec
 
@@ -36,6 +35,13 @@ class Common(msgspec.Struct, frozen=True):
     variants: tuple[str, ...]
     notes: tuple[str, ...]
     key_hash: str
+    own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
+
+    def seats_of(self, held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
+        if held not in self.own:
+            replace = msgspec.structs.replace
+            self.own[held] = tuple([replace(s, yours=True) if s.seat in held else s for s in self.seats])
+        return self.own[held]
 
 
 def common(table: Table, around: Around) -> Common:
@@ -63,7 +69,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         version=table.version,
         seat=seat,
         held=held,
-        seats=own_seats(shared.seats, held),
+        seats=shared.seats_of(held),
         who=match.names,
         view=view,
         may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
@@ -73,13 +79,8 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
-        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.words, "reaction") else "",
+        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.table, "reaction") else "",
     )
-
-
-@lru_cache(64)
-def own_seats(seats: tuple[SeatSeen, ...], held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
-    return tuple([msgspec.structs.replace(seen, yours=True) if seen.seat in held else seen for seen in seats])
 
 
 def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:

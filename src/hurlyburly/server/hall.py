@@ -155,7 +155,8 @@ class Hall:
         """A finished game, to look at from beginning to end."""
         if match not in self.replays:
             kept = await self.kept(match)
-            if kept.stage != "over":
+            live = self.tables.get(match)
+            if kept.stage != "over" and not (live and live.table.ended):
                 raise Refused("not-now", "The game is not over yet.")
             entries = await self.store.entries(match)
             if len(self.replays) > 50:

@@ -304,7 +304,7 @@ class LiveTable:
                 self.background(self._stand(seat))
 
     async def _stand(self, seat: int) -> None:
-        """The delay is drawn before anything is looked at but that the seat is asked; they may still choose themselves."""
+        """After a delay drawn without looking at their hand or options, in which they may still choose themselves."""
         asked = self.table.asked_at.get(seat)
         try:
             await asyncio.sleep(bots.standing_pause(self.table.setup.pace))
@@ -433,8 +433,8 @@ class LiveTable:
 
 
 def reaction_of(game: Game) -> Callable[[Any], tuple[str, bool] | None] | None:
-    """Some games ask many people whether they react: their words have `reaction(view)`."""
-    return getattr(game.words, "reaction", None)
+    """Some games ask many people whether they react: their table has `reaction(view)`."""
+    return getattr(game.table, "reaction", None)
 
 
 async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> LiveTable:

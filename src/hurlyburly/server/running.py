@@ -128,7 +128,8 @@ def run(arguments: argparse.Namespace) -> int:
     network.listen = server.listen
     here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{arguments.port}/"
     print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
-    bots.warm()
+    if arguments.bot_workers:
+        bots.warm()
     rarely_collect_garbage()
     sys.setswitchinterval(SWITCH)
     if arguments.open and may_open_browser():

@@ -174,6 +174,7 @@ class Lobby(msgspec.Struct, frozen=True):
     most: int
     variants: tuple[VariantSeen, ...]
     packs: tuple[str, ...]  # their names
+    estimate: str  # how long it takes, in words
     spectators: bool
     invite: str  # whole address, as in the QR code
     qr: str  # address of the QR code's SVG

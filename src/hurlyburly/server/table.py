@@ -16,7 +16,7 @@ from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.match import UNDO, Match, from_position
 from hurlyburly.kernel.match import Play as Played
-from hurlyburly.kernel.state import Event
+from hurlyburly.kernel.state import EVERYBODY, Event
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.scene import Line
@@ -145,10 +145,11 @@ class Table:
         return made
 
     def known(self, seat: int | None, since: int) -> tuple[tuple[int, ...], ...]:
-        """The facts that a seat may know of these lines: where they are the same, so are the lines."""
+        """The facts that a seat may know of those of these lines which are not open to all: where they are the same,
+        so are the lines."""
         reader = NOBODY if seat is None else seat
-        heard = self.match.heard
-        return tuple([tuple(heard[line].facts_for(reader)) for line in self.log[since:] if isinstance(line, int)])
+        events = [self.match.heard[line] for line in self.log[since:] if isinstance(line, int)]
+        return tuple([tuple(event.facts_for(reader)) for event in events if event.to != EVERYBODY])
 
     # What may happen, and what then happens.
 

@@ -11,6 +11,7 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
 from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_side
+from hurlyburly.games.talisman.box import SPELLS
 from hurlyburly.games.talisman.view import CharacterView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
@@ -37,6 +38,22 @@ def rounds(view: TalismanView) -> str:
     if view.active == NOBODY:
         return "Choosing characters"
     return f"Round {view.round} of {view.midnight}" if view.midnight else f"Round {view.round}"
+
+
+AT_A_PLACE = {row.id.replace("_", " ") for row in SPELLS if row.target in ("space", "card")}
+
+
+def reaction(view: TalismanView) -> tuple[str, bool] | None:
+    """Where the seat may only react with a spell: how it lets that be, and whether this is about the seat itself.
+
+    It is about a seat in its own turn, in its own fight, and when a spell is aimed at it. Nothing hangs on its hand.
+    """
+    seat = view.seat
+    if view.asked != "MayCast" or seat not in view.to_act:
+        return None
+    aimed_at = [cast.target for cast in view.cast if cast.spell not in AT_A_PLACE]
+    fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
+    return "pass", view.active == seat or fights or seat in aimed_at
 
 
 # Players: a strip each, and the whole sheet behind it

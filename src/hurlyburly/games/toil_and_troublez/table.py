@@ -167,7 +167,7 @@ def row(number: int, held: tuple[str, ...], asked: str, card: str, options: tupl
         inside = asked == "TakeCard" and 0 < place < last
         made.append(on_table(lying, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
     if asked == "Place":
-        before, after = (place_at(card, end, number, options) for end in ENDS)
+        before, after = (place_at(card, end, number, f"place {card} {end} of row {number}" in options) for end in ENDS)
         made = [before, *made, after]
     take = f"take row {number}"
     if take in options:
@@ -181,9 +181,10 @@ def row_name(name: str) -> str:
     return f'<span class="rowname">{name}</span>'
 
 
-def place_at(card: str, end: str, number: int, options: tuple[str, ...]) -> str:
+@lru_cache(KEPT)
+def place_at(card: str, end: str, number: int, allowed: bool) -> str:
     play = f"place {card} {end} of row {number}"
-    if play in options:
+    if allowed:
         return draw.slot(play, "Place", f"{end} of row {number}", id=f"s-{end}-{number}")
     return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
 
@@ -204,6 +205,7 @@ def taken(held: tuple[str, ...], options: tuple[str, ...]) -> str:
     return f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>' if sent else ""
 
 
+@lru_cache(KEPT)
 def on_table(card: str, play: str = "", why: str = "") -> str:
     made = draw.card(art(card), label(card), play=play, why=why, face=card)
     return f'<span class="covered">{made}</span>' if faces.is_covered(card) else made
