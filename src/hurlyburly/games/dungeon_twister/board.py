@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
 
 from markupsafe import escape
 
@@ -23,14 +24,20 @@ from hurlyburly.games.dungeon_twister.board_plan import (
     square_box,
     width,
 )
-from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, frame, room
+from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, NOBODY, frame, room
 from hurlyburly.games.dungeon_twister.faces import title_of
-from hurlyburly.games.dungeon_twister.ground import SLOT, SLOT_SQUARES, WIDE, distance, square_name, square_named
-from hurlyburly.games.dungeon_twister.table_prompt import UNUSUAL, Asked, Offer, Place
+from hurlyburly.games.dungeon_twister.ground import (
+    SLOT,
+    SLOT_SQUARES,
+    SQUARES,
+    WIDE,
+    distance,
+    square_name,
+    square_named,
+)
+from hurlyburly.games.dungeon_twister.table_deeds import UNUSUAL, Asked, Offer, Place
 from hurlyburly.games.dungeon_twister.tokens import MOVEMENT, NAME
 from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
-
-NOBODY = (-1,) * 25
 
 
 def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
@@ -38,10 +45,11 @@ def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
     wide = width(view.rows)
     css = "lay from-b" if view.seat == 1 else "lay"
     buttons = pressable(view, asked) if asked else ""
+    lit = {offer.place.room for deed in asked.deeds for offer in deed.offers} if asked else set()
     return (
         f'{ZOOM}<div class="port" id="port" tabindex="0" role="group" aria-label="Labyrinth">'
         f'<div class="plane" style="--wide:{wide};--high:{HIGH}"><div class="{css}">'
-        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">{drawing(view)}</svg>'
+        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">{drawing(view, lit)}</svg>'
         f"{embattled(view)}{buttons}{look_here(view)}</div></div></div>"
         f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view, who)}</div>'
     )
@@ -53,59 +61,74 @@ ZOOM = (
 )
 
 
-def drawing(view: TwisterView) -> str:
-    """The inside of the SVG: for the page and for pictures."""
+def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
+    """The inside of the SVG: for the page and for pictures. On rooms that are `lit`, a word will stand in the middle."""
     on: dict[int, list[TokenView]] = {}
     for token in [*view.tokens, *lined_up(view)]:
-        if token.where[0] in "abcdefghij" and token.where[1:].isdigit():
-            on.setdefault(square_named(token.where), []).append(token)
+        if token.where in SQUARE_NAMED:
+            on.setdefault(SQUARE_NAMED[token.where], []).append(token)
+    lines = (0, view.rows - 1)
+    there = {
+        square: standing(
+            square,
+            -1 if square // WIDE in lines else SLOT[square],
+            tuple(tokens),
+            tuple([is_chosen(view, token) for token in tokens]),
+        )
+        for square, tokens in on.items()
+    }
+    marked = markers(view)
     made = [frame(view.rows)]
     for slot in slots(view.rows):
         x, y = room_middle(slot)
         lying = view.rooms[slot]
-        inside = room_drawn(view, slot) if lying.id else hidden_room(view, lying)
-        pieces = "".join([standing(view, on[square], square, x, y) for square in SLOT_SQUARES[slot] if square in on])
+        if lying.id:
+            inside = room_drawn(view, slot, marked)
+        else:
+            inside = hidden_room(lying, remembered(view, lying), view.seat, 66 if slot in lit else 0)
+        pieces = "".join([there[square] for square in SLOT_SQUARES[slot] if square in there])
         made.append(
             f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
             f'data-quarters="{lying.quarters}">{inside}{pieces}</g></g>'
         )
-    made += [standing(view, on[square], square) for square in sorted(on) if is_line(view, square)]
-    return "".join([*made, *lines_of_sight(view)])
+    made += [there[square] for square in there if square // WIDE in lines]
+    return "".join([*made, lines_of_sight(view)])
 
 
-def is_line(view: TwisterView, square: int) -> bool:
-    return square // WIDE in (0, view.rows - 1)
+SQUARE_NAMED = {square_name(square): square for square in range(SQUARES)}
 
 
-def room_drawn(view: TwisterView, slot: int) -> str:
+def markers(view: TwisterView) -> dict[int, int]:
+    """Whose marker stands on a square: brambles, a living tree, a trap; plants are told with the ground."""
+    return {
+        SQUARE_NAMED[name]: seat
+        for seat, side in enumerate(view.sides)
+        for name in (side.brambles, side.living_tree, side.trap)
+        if name
+    }
+
+
+def room_drawn(view: TwisterView, slot: int, marked: dict[int, int]) -> str:
     lying = view.rooms[slot]
     squares = SLOT_SQUARES[slot]
-    owners = owners_in(view, slot)
-    return room(
-        HOMES.get(lying.id, "own"),
-        lying.number,
-        lying.clockwise,
-        tuple([view.ground[square] for square in squares]),
-        tuple([edge for square in squares for edge in view.edges[4 * square : 4 * square + 4]]),
-        owners,
-    ) + "".join([faces_of_trees(view, square, slot) for square in squares])
+    ground = tuple([view.ground[square] for square in squares])
+    owners = NOBODY
+    if marked or any(["plant" in words for words in ground]):
+        owners = tuple([owner(marked.get(q, -1), words) for q, words in zip(squares, ground, strict=True)])
+    edges = tuple([edge for square in squares for edge in view.edges[4 * square : 4 * square + 4]])
+    made = room(HOMES.get(lying.id, "own"), lying.number, lying.clockwise, ground, edges, owners)
+    return made + "".join([face_of_tree(s.living_tree, slot) for s in view.sides if s.living_tree])
 
 
-def owners_in(view: TwisterView, slot: int) -> tuple[int, ...]:
-    """Whose markers stand on a room's squares."""
-    found = list(NOBODY)
-    for place, square in enumerate(SLOT_SQUARES[slot]):
-        ground = view.ground[square]
-        name = square_name(square)
-        for seat, side in enumerate(view.sides):
-            if name in (side.brambles, side.living_tree, side.trap) or f"{'AB'[seat]}'s plant" in ground:
-                found[place] = seat
-    return tuple(found)
+def owner(marked: int, ground: str) -> int:
+    return "AB".index(ground[ground.index("'s plant") - 1]) if "'s plant" in ground else marked
 
 
-def faces_of_trees(view: TwisterView, square: int, slot: int) -> str:
+@cache
+def face_of_tree(name: str, slot: int) -> str:
     """A tree that has come to life has a face."""
-    if not any(side.living_tree == square_name(square) for side in view.sides):
+    square = SQUARE_NAMED[name]
+    if SLOT[square] != slot:
         return ""
     x, y = room_middle(slot)
     at = middle(square)
@@ -115,22 +138,23 @@ def faces_of_trees(view: TwisterView, square: int, slot: int) -> str:
     )
 
 
-def hidden_room(view: TwisterView, lying: RoomView) -> str:
-    """Its back, its number, and the backs of the tokens that wait on it; one's own with what they are."""
-    own = [
-        name.partition(" on room ")[0]
-        for name in view.remembered
-        if name.endswith(f" on room {lying.place}") and view.seat is not None
-    ]
-    backs = []
-    for seat in range(2):
-        known = own if seat == view.seat else []
-        backs += [(seat, known[n] if n < len(known) else "") for n in range(lying.face_down[seat])]
+def remembered(view: TwisterView, lying: RoomView) -> tuple[str, ...]:
+    """What this seat has hidden on a room."""
+    ending = f" on room {lying.place}"
+    return tuple([name.removesuffix(ending) for name in view.remembered if name.endswith(ending)])
+
+
+@lru_cache(512)
+def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None, aside: int) -> str:
+    """Its back, and the backs of the tokens that wait on it; one's own with what they are."""
+    backs: list[tuple[int, str]] = []
+    for side, count in enumerate(lying.face_down):
+        backs += [(side, name) for name in own] if side == seat else [(side, "")] * count
     made = [HIDDEN_ROOM]
-    for number, (seat, name) in enumerate(backs):
+    for number, (side, name) in enumerate(backs):
         x = 46 * (number - (len(backs) - 1) / 2)
-        note = f"{faces.unknown(seat)}{small_note(name)}" if name else faces.unknown(seat)
-        made.append(f'<g transform="translate({x:g} 0)"><g class="upright">{note}</g></g>')
+        note = small_note(name) if name else ""
+        made.append(f'<g transform="translate({x:g} {aside})"><g class="upright">{faces.unknown(side)}{note}</g></g>')
     return "".join(made)
 
 
@@ -147,30 +171,32 @@ def lined_up(view: TwisterView) -> list[TokenView]:
     found = []
     for line in view.remembered:
         name, _, where = line.rpartition(" on ")
-        if view.seat is not None and where[1:].isdigit() and where[0] in "abcdefghij":
-            kind = faces.KIND_OF[name]
-            found.append(
-                TokenView(name, "AB"[view.seat], True, where, kind.combat, False, False, False, False, False, False)
-            )
+        if where in SQUARE_NAMED:
+            letter, combat = "AB"[view.seat or 0], faces.KIND_OF[name].combat
+            found.append(TokenView(name, letter, True, where, combat, False, False, False, False, False, False))
     return found
 
 
-def standing(view: TwisterView, tokens: Sequence[TokenView], square: int, x: float = 0, y: float = 0) -> str:
-    """All that is on a square: characters with what they carry, or an object that lies there."""
-    at = middle(square)
+@lru_cache(4096)
+def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...]) -> str:
+    """All that is on a square: characters with what they carry, or an object that lies there.
+
+    It is placed from the middle of the room in `slot`, so that it turns with it; on a line from the board's corner.
+    """
     people = [token for token in tokens if token.character and not token.beneath]
-    rest = [token for token in tokens if token not in people]
+    rest = tuple([token for token in tokens if token not in people])
     made = []
     if not people:
         made = [piece(token, faces.loose(token.name, token.owner), 0, 1) for token in rest if not token.character]
         people = [token for token in rest if token.character]
-        rest = []
+        rest = ()
     for number, token in enumerate(people):
-        loads = tuple(rest) if number == len(people) - 1 else ()
-        art = faces.character(token, loads)
-        if is_chosen(view, token):
+        art = faces.character(token, rest if token is people[-1] else ())
+        if chosen[tokens.index(token)]:
             art = f'<circle r="23.500" fill="none" stroke="{CANDLE}" stroke-width="4"/>{art}'
         made.append(piece(token, art, number, len(people)))
+    at = middle(square)
+    x, y = room_middle(slot) if slot >= 0 else (0, 0)
     return f'<g transform="translate({at[0] - x:g} {at[1] - y:g})">{"".join(made)}</g>'
 
 
@@ -187,30 +213,33 @@ def is_chosen(view: TwisterView, token: TokenView) -> bool:
     return view.acting == f"{token.name} on {token.where}" and token.owner == "AB"[view.active]
 
 
-def lines_of_sight(view: TwisterView) -> list[str]:
-    """From whoever acts to the farthest square it sees, in each direction; the way it still has to go."""
-    made = []
+def lines_of_sight(view: TwisterView) -> str:
+    """From whoever acts to the farthest square it sees, in each direction."""
     here = view.acting.rpartition(" on ")[2]
-    if here and view.sight:
-        start = square_named(here)
-        seen = [square_named(name) for name in view.sight]
-        for direction, (dx, dy) in TOWARD.items():
-            line = [square for square in seen if toward(start, square) == direction]
-            if line:
-                x, y = middle(start)
-                end = middle(max(line, key=lambda square: distance(start, square)))
-                made.append(f"M{x + 22 * dx:g} {y + 22 * dy:g}L{end[0] + 12 * dx:g} {end[1] + 12 * dy:g}")
-    if not made:
-        return []
-    line_of = f'<path d="{"".join(made)}" fill="none" stroke-linecap="round"'
-    return [
-        f'{line_of} stroke="#14091d" stroke-width="6" opacity=".45"/>'
-        f'{line_of} stroke="#fff6d8" stroke-width="2.500" stroke-dasharray="7 7"/>'
-    ]
+    if not here or not view.sight:
+        return ""
+    start = SQUARE_NAMED[here]
+    farthest: dict[int, int] = {}
+    for name in view.sight:
+        square = SQUARE_NAMED[name]
+        direction = toward(start, square)
+        if distance(start, square) > distance(start, farthest.get(direction, start)):
+            farthest[direction] = square
+    made = []
+    for direction, square in farthest.items():
+        dx, dy = TOWARD[direction]
+        x, y = middle(start)
+        end = middle(square)
+        made.append(f"M{x + 22 * dx:g} {y + 22 * dy:g}L{end[0] + 12 * dx:g} {end[1] + 12 * dy:g}")
+    line = f'<path d="{"".join(made)}" fill="none" stroke-linecap="round"'
+    return (
+        f'{line} stroke="#14091d" stroke-width="6" opacity=".45"/>'
+        f'{line} stroke="#fff6d8" stroke-width="2.500" stroke-dasharray="7 7"/>'
+    )
 
 
 def toward(start: int, square: int) -> int:
-    """The direction of a square in line, or nothing."""
+    """The direction of a square in the same row or column."""
     if start % WIDE == square % WIDE:
         return 0 if square < start else 2
     return 1 if square > start else 3
@@ -231,51 +260,56 @@ def pressable(view: TwisterView, asked: Asked) -> str:
             if first:
                 taken.add(offer.place)
             made.append(target(view, offer, f"{'g0 ' if first else ''}g{number}"))
-    return "".join([*reasons(view, asked, {place.square for place in taken}), *made])
+    return "".join([*reasons(view, {place.square for place in taken}), *made])
 
 
 def target(view: TwisterView, offer: Offer, groups: str) -> str:
-    place = offer.place
-    kind = "target"
-    if place.room >= 0:
-        kind, box = "target whole", room_box(place.room, view.rows)
-    elif place.toward >= 0:
-        kind, box = "target edge", edge_box(place.square, place.toward, view.rows)
-    else:
-        box = square_box(place.square, view.rows)
+    kind = "target piece" if view.asked == "Act" else "target"
     if "counter-clockwise" in offer.play and offer.play.replace("counter-", "") in view.options:
-        kind += " other"
+        kind += " other"  # half of a square that turns either way
+    path: tuple[str, ...] = ()
+    if offer.play.startswith("move "):
+        path = next((way.path for way in view.ways if way.square == offer.label), ())
+    return target_drawn(offer, f"{kind} {groups}", (view.acting.rpartition(" on ")[2], *path), view.rows)
+
+
+@lru_cache(4096)
+def target_drawn(offer: Offer, css: str, path: tuple[str, ...], rows: int) -> str:
+    place = offer.place
+    if place.room >= 0:
+        css, box = f"{css} whole", room_box(place.room, rows)
+    elif place.toward >= 0:
+        css, box = f"{css} edge", edge_box(place.square, place.toward, rows)
+    else:
+        box = square_box(place.square, rows)
     spoken = f"{offer.spoken}{offer.label}" + (f", {offer.note}" if offer.note else "")
     sign = f'<b class="upright" aria-hidden="true">{offer.sign}</b>' if offer.sign else ""
+    way = way_to(place.square, path) if len(path) > 1 else ""
     return (
-        f'<button class="{kind} {groups}" style="{box}"{draw.acts(offer.play)} aria-label="{escape(spoken)}">'
-        f"{sign}{way_to(view, offer)}</button>"
+        f'<button class="{css}" style="{box}"{draw.acts(offer.play)} aria-label="{escape(spoken)}">{sign}{way}</button>'
     )
 
 
-def way_to(view: TwisterView, offer: Offer) -> str:
+def way_to(goal: int, path: tuple[str, ...]) -> str:
     """The way that a walker would take, shown while its goal is looked at."""
-    if not offer.play.startswith("move "):
-        return ""
-    path = next((way.path for way in view.ways if way.square == offer.label), ())
-    if not path:
-        return ""
-    x, y = corner(offer.place.square)
-    stops = [middle(square_named(name)) for name in (view.acting.rpartition(" on ")[2], *path)]
+    x, y = corner(goal)
+    stops = [middle(SQUARE_NAMED[name]) for name in path]
     line = "L".join([f"{at[0] - x:g} {at[1] - y:g}" for at in stops])
     return f'<svg class="way" viewBox="0 0 {UNIT} {UNIT}" aria-hidden="true"><path d="M{line}"/></svg>'
 
 
-def reasons(view: TwisterView, asked: Asked, taken: set[int]) -> list[str]:
+def reasons(view: TwisterView, taken: set[int]) -> list[str]:
     """Where people would press in vain: pressing tells which rule forbids it."""
-    made = []
-    for play, place in forbidden(view, taken):
-        box = room_box(place.room, view.rows) if place.room >= 0 else square_box(place.square, view.rows)
-        where = f"room {place.room + 1}" if place.room >= 0 else square_name(place.square)
-        made.append(
-            f'<button class="vain" style="{box}" tabindex="-1"{draw.acts(why=play)} aria-label="Why not {escape(where)}?"></button>'
-        )
-    return made
+    return [vain(play, place, view.rows) for play, place in forbidden(view, taken)]
+
+
+@lru_cache(4096)
+def vain(play: str, place: Place, rows: int) -> str:
+    box = room_box(place.room, rows) if place.room >= 0 else square_box(place.square, rows)
+    where = f"room {place.room + 1}" if place.room >= 0 else square_name(place.square)
+    return (
+        f'<button class="vain" style="{box}" tabindex="-1"{draw.acts(why=play)} aria-label="Why not {where}?"></button>'
+    )
 
 
 def forbidden(view: TwisterView, taken: set[int]) -> list[tuple[str, Place]]:
@@ -341,24 +375,29 @@ def embattled(view: TwisterView) -> str:
 
 def in_words(view: TwisterView, who: Sequence[Seat]) -> str:
     """The eight places, then who and what is where: for those who do not see the drawing."""
-    lines = []
-    for slot in slots(view.rows):
-        lying = view.rooms[slot]
-        if lying.id:
-            way = "clockwise" if lying.clockwise else "counter-clockwise"
-            lines.append(f"Room {slot + 1}: {lying.title}, number {lying.number}, turns {way}.")
-        else:
-            count = sum(lying.face_down)
-            lines.append(f"Room {slot + 1}: hidden, {count} token{'' if count == 1 else 's'} face down.")
+    made = [room_in_words(view.rooms[slot]) for slot in slots(view.rows)]
     for token in view.tokens:
-        if not token.where[1:].isdigit():
-            continue
-        if not token.character:
-            lines.append(f"{token.where}: {title_of(token.name)}{', carried or covered' if token.beneath else ''}.")
-            continue
-        owner = who["AB".index(token.owner)].called
-        whose = "your" if owner == "You" else f"{owner}'s"
-        state = "wounded" if token.wounded else f"combat {token.combat}"
-        ground = view.ground[square_named(token.where)]
-        lines.append(f"{token.where}, {ground}: {whose} {title_of(token.name)}, {state}.")
-    return f'<ul class="board-list">{"".join([f"<li>{escape(line)}</li>" for line in lines])}</ul>'
+        square = SQUARE_NAMED.get(token.where)
+        if square is not None:
+            whose = who["AB".index(token.owner)].called if token.owner else ""
+            made.append(token_in_words(token, view.ground[square], whose))
+    return f'<ul class="board-list">{"".join(made)}</ul>'
+
+
+@lru_cache(1024)
+def room_in_words(lying: RoomView) -> str:
+    if not lying.id:
+        count = sum(lying.face_down)
+        return f"<li>Room {lying.place}: hidden, {count} token{'' if count == 1 else 's'} face down.</li>"
+    way = "clockwise" if lying.clockwise else "counter-clockwise"
+    return f"<li>Room {lying.place}: {escape(lying.title)}, number {lying.number}, turns {way}.</li>"
+
+
+@lru_cache(4096)
+def token_in_words(token: TokenView, ground: str, owner: str) -> str:
+    if not token.character:
+        covered = ", carried or covered" if token.beneath else ""
+        return f"<li>{token.where}: {escape(title_of(token.name))}{covered}.</li>"
+    whose = "your" if owner == "You" else f"{owner}'s"
+    state = "wounded" if token.wounded else f"combat {token.combat}"
+    return f"<li>{token.where}, {escape(ground)}: {escape(whose)} {escape(title_of(token.name))}, {state}.</li>"

@@ -33,16 +33,19 @@ def top(column: int) -> float:
     return MARGIN + place * UNIT + place // ROOM * GAP
 
 
+@cache
 def corner(square: int) -> tuple[float, float]:
     """The upper left corner of a square."""
     return left(square // WIDE), top(square % WIDE)
 
 
+@cache
 def middle(square: int) -> tuple[float, float]:
     x, y = corner(square)
     return x + UNIT / 2, y + UNIT / 2
 
 
+@cache
 def room_middle(slot: int) -> tuple[float, float]:
     return left(1 + ROOM * (slot // 2)) + SPAN / 2, top(ROOM * (slot % 2) + ROOM - 1) + SPAN / 2
 
@@ -57,7 +60,6 @@ def in_room(place: int) -> tuple[float, float]:
 TOWARD = {NORTH: (-1, 0), EAST: (0, -1), SOUTH: (1, 0), WEST: (0, 1)}
 
 
-@cache
 def box_of(x: float, y: float, wide: float, high: float, rows: int) -> str:
     """A place over the drawing in per cent."""
     whole = width(rows)
@@ -67,11 +69,13 @@ def box_of(x: float, y: float, wide: float, high: float, rows: int) -> str:
     )
 
 
+@cache
 def square_box(square: int, rows: int) -> str:
     x, y = corner(square)
     return box_of(x, y, UNIT, UNIT, rows)
 
 
+@cache
 def edge_box(square: int, direction: int, rows: int) -> str:
     """A round place in the middle of an edge."""
     x, y = middle(square)
@@ -80,6 +84,7 @@ def edge_box(square: int, direction: int, rows: int) -> str:
     return box_of(x + dx * UNIT / 2 - size / 2, y + dy * UNIT / 2 - size / 2, size, size, rows)
 
 
+@cache
 def room_box(slot: int, rows: int) -> str:
     x, y = room_middle(slot)
     return box_of(x - SPAN / 2, y - SPAN / 2, SPAN, SPAN, rows)

@@ -26,12 +26,14 @@ from hurlyburly.games.dungeon_twister.board_plan import (
     width,
 )
 from hurlyburly.games.dungeon_twister.box import ROOMS
-from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, ROOM, SOUTH, WEST
+from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, ROOM, ROWS, SOUTH, WEST, WIDE
 from hurlyburly.games.dungeon_twister.tokens import DOTS
 
 SIDES = (SEAT_COLOURS[ANIMALS[0]], SEAT_COLOURS[ANIMALS[1]])
+NOBODY = (-1,) * ROOM**2  # whose markers stand on a room's squares: nobody's
 HOMES = {room.id: room.box for room in ROOMS}  # rooms of packs have floors of their own
 INK, BONE, BRASS, WALL = "#0b0714", "#efe6cf", "#d9a441", "#100b1e"
+SHORT_BOARD = 17  # rows of the beginners' game
 SLABS = {"base": "#23213f", "forest": "#1d2e2b", "own": "#33261f"}
 FLAGS = {
     "base": ("#5d5b80", "#656388", "#565478"),
@@ -187,6 +189,7 @@ SYMBOLS = (
     *[f"dtw-{name}" for name in SQUARES],
     *[f"dtw-floor-{home}-{shift}" for home in FLAGS for shift in range(4)],
     *[f"dtw-{edge.replace(' ', '-')}" for edge in EDGES],
+    *[f"dtw-frame-{rows}" for rows in (SHORT_BOARD, ROWS)],
     "dtw-gear-cw",
     "dtw-gear-ccw",
     "dtw-hidden",
@@ -314,13 +317,41 @@ HIDDEN_ROOM = '<use href="#dtw-hidden" x="-120" y="-120" width="240" height="240
 @cache
 def frame(rows: int) -> str:
     """The board's edge, both starting lines with their letters and dots, the numbers of rows and places."""
-    wide = width(rows)
+    letters = [
+        lettered(*middle(WIDE * row + column), LETTERS[column], 5) for row in (0, rows - 1) for column in range(WIDE)
+    ]
+    numbers = [
+        lettered(left(row) + UNIT / 2, y, str(row), 4)
+        for row in range(1, rows - 1)
+        for y in (MARGIN / 2, HIGH - MARGIN / 2)
+    ]
+    places = [numbered(slot) for slot in slots(rows)]
+    return (
+        f'<use href="#dtw-frame-{rows}" width="{width(rows)}" height="{HIGH}"/>'
+        f'<g text-anchor="middle" font-family="{draw.SANS}" fill="#9d93cf"><g font-size="15">{"".join(letters)}</g>'
+        f'<g font-size="13">{"".join(numbers)}<g fill="#f3edfc" font-weight="700">{"".join(places)}</g></g></g>'
+    )
+
+
+def lettered(x: float, y: float, text: str, below: float) -> str:
+    return f'<g transform="translate({x:g} {y:g})"><text class="upright" y="{below:g}">{text}</text></g>'
+
+
+def numbered(slot: int) -> str:
+    """The number of a place for a room, as the log calls it, at the board's edge."""
+    x, y = room_middle(slot)
+    edge = MARGIN / 2 if y < HIGH / 2 else HIGH - MARGIN / 2
+    return f'<circle cx="{x - SPAN / 2 + 2:g}" cy="{edge:g}" r="9.500" fill="#3c346d"/>{lettered(x - SPAN / 2 + 2, edge, str(slot + 1), 4.5)}'
+
+
+def lines(rows: int) -> str:
+    """The board's edge and both starting lines."""
     made = [
-        f'<rect x="2" y="2" width="{wide - 4}" height="{HIGH - 4}" rx="14" fill="#0e0b22" stroke="#b98d3e" stroke-width="3"/>'
+        f'<rect x="2" y="2" width="{width(rows) - 4}" height="{HIGH - 4}" rx="14" fill="#0e0b22" stroke="#b98d3e" stroke-width="3"/>'
     ]
     for side, row in enumerate((0, rows - 1)):
-        for column in range(ROOM * 2):
-            x, y = corner(10 * row + column)
+        for column in range(WIDE):
+            x, y = corner(WIDE * row + column)
             made.append(
                 f'<rect x="{x + 1:g}" y="{y + 1:g}" width="46" height="46" rx="5" fill="#2a2350" stroke="{SIDES[side]}" stroke-width="2"/>'
             )
@@ -328,26 +359,8 @@ def frame(rows: int) -> str:
                 made.append(
                     f'<circle cx="{x + 24:g}" cy="{y + 24:g}" r="14" fill="{SIDES[side]}" fill-opacity=".16" stroke="{SIDES[side]}" stroke-opacity=".7"/>'
                 )
-            made.append(lettered(*middle(10 * row + column), LETTERS[column], 15))
-    for row in range(1, rows - 1):
-        for y in (MARGIN / 2, HIGH - MARGIN / 2):
-            made.append(lettered(left(row) + UNIT / 2, y, str(row), 13))
-    for slot in slots(rows):
-        x, y = room_middle(slot)
-        made.append(numbered(x - SPAN / 2, MARGIN / 2 if y < HIGH / 2 else HIGH - MARGIN / 2, slot + 1))
     return "".join(made)
 
 
-def lettered(x: float, y: float, text: str, size: float) -> str:
-    return (
-        f'<g transform="translate({x:g} {y:g})"><text class="upright" y="{size * 0.36:.1f}" text-anchor="middle" fill="#9d93cf" '
-        f'font-family="{draw.SANS}" font-size="{size:g}">{text}</text></g>'
-    )
-
-
-def numbered(x: float, y: float, number: int) -> str:
-    """The number of a place for a room, as the log calls it."""
-    return (
-        f'<g transform="translate({x + 2:g} {y:g})"><g class="upright"><circle r="9.5" fill="#3c346d"/><text y="4.6" text-anchor="middle" '
-        f'fill="#f3edfc" font-family="{draw.SERIF}" font-size="13" font-weight="700">{number}</text></g></g>'
-    )
+for _rows in (SHORT_BOARD, ROWS):
+    draw.define(f"dtw-frame-{_rows}", lines(_rows), f"0 0 {width(_rows)} {HIGH}")

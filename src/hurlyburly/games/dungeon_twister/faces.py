@@ -18,7 +18,7 @@ DISC = '<circle r="20" fill="{0}"/><circle r="17.5" fill="{1}"/>'
 HEXAGON = '<path d="M0-21.5L18.9-10.8V10.8L0 21.5L-18.9 10.8V-10.8z" fill="{0}"/><path d="M0-18.5L16.3-9.3V9.3L0 18.5L-16.3 9.3V-9.3z" fill="{1}"/>'
 RIMS = ("#7d4fb8", "#c2513a")  # of the wounded, whose faces are grey
 BADGE = f'<circle r="8.5" fill="{DARK}" stroke="#fff3d6" stroke-width="1.3"/>'
-MOST_COMBAT = 4
+MOST_COMBAT = max(kind.combat for kind in KINDS)
 for _side, _shape in enumerate((DISC, HEXAGON)):
     draw.define(f"dtw-side-{_side}", _shape.format(DARK, SIDES[_side]), "-24 -24 48 48")
     draw.define(f"dtw-side-{_side}-wounded", _shape.format(RIMS[_side], "#b9b3ac"), "-24 -24 48 48")
@@ -119,7 +119,7 @@ def _character(
         made.append('<path d="M-16 12L16 8" stroke="#fff" stroke-width="5"/>')
         made.append(placed("hurt", 13, -13, 20))
     else:
-        made.append(placed(f"value-{min(combat, MOST_COMBAT)}", -13, -13, 20))
+        made.append(placed(f"value-{combat}", -13, -13, 20))
     for (load, hurt), x in zip(loads, (13, -13), strict=False):
         made.append(
             placed("tile", x, 13, 22) + draw.mark(f"b-{load}", x - 7.5, 5.5, 15, "#8a1420" if hurt else "#23182f")

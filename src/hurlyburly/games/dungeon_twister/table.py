@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import escape
 
@@ -11,11 +12,14 @@ from hurlyburly.draw import Seat
 from hurlyburly.games.dungeon_twister import board_rooms, faces
 from hurlyburly.games.dungeon_twister.board import board, drawing
 from hurlyburly.games.dungeon_twister.board_plan import HIGH, width
+from hurlyburly.games.dungeon_twister.board_sheet import sheet_of, sheets_of
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thing, title_of
 from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
 from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
 from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
+
+__all__ = ["MARK", "SHEETS", "STYLE", "SYMBOLS", "picture", "reckoning", "sheet_of", "sheets_of", "zones"]
 
 STYLE = "dtw"
 SHEETS = ("boards.css",)
@@ -101,35 +105,38 @@ def doing(view: TwisterView, seat: int, who: Seat) -> str:
 
 def team(view: TwisterView, seat: int) -> str:
     """Every character by its token; those not yet seen by their backs, one's own by what they are."""
-    made = []
     letter = "AB"[seat]
-    for token in view.tokens:
-        if not token.character or token.owner != letter:
-            continue
-        state = {"dead": "dead", "escaped": "out"}.get(token.where, "")
-        note = (state and f", {state}") or (", wounded" if token.wounded else "")
-        made.append(
-            f'<li class="{state}" title="{escape(title_of(token.name) + note)}">{chip(seat, token.name, token.wounded, title_of(token.name) + note)}</li>'
-        )
-    waiting = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
-    own = (
-        [line for line in view.remembered if " on room " in line or line.endswith(" in hand")]
-        if seat == view.seat
-        else []
-    )
-    for line in own:
-        name = line.partition(" on room ")[0].removesuffix(" in hand")
-        where = line.removeprefix(name).replace(" on room", ", hidden on room").replace(" in hand", ", to be placed")
-        kind = kind_name(name)
-        art = (
-            chip(seat, kind, label=title_of(kind) + where)
-            if KIND_OF[kind].movement
-            else thing(kind, letter, title_of(kind) + where)
-        )
-        made.append(f'<li class="unseen" title="{escape(title_of(kind) + where)}">{art}</li>')
-    if not own:
-        made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * waiting
+    made = [member(seat, token) for token in view.tokens if token.character and token.owner == letter]
+    if seat == view.seat:
+        made += [waiting(seat, line) for line in view.remembered]
+    else:
+        unseen = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
+        made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
     return "".join(made)
+
+
+@lru_cache(1024)
+def member(seat: int, token: TokenView) -> str:
+    state = {"dead": "dead", "escaped": "out"}.get(token.where, "")
+    note = f", {token.where}" if state else ", wounded" if token.wounded else ""
+    spoken = title_of(token.name) + note
+    return f'<li class="{state}" title="{spoken}">{chip(seat, token.name, token.wounded, spoken)}</li>'
+
+
+@lru_cache(1024)
+def waiting(seat: int, remembered: str) -> str:
+    """One's own token that the other side has not seen: "druid on room 3", "A's rope in hand"."""
+    name, place = remembered, ""
+    for words, told in ((" on room ", ", hidden on room "), (" in hand", ", to be placed")):
+        if words in remembered:
+            name, _, place = remembered.partition(words)
+            place = told + place
+    if not place:
+        return ""
+    kind = kind_name(name)
+    spoken = title_of(kind) + place
+    art = chip(seat, kind, label=spoken) if KIND_OF[kind].movement else thing(kind, "AB"[seat], spoken)
+    return f'<li class="unseen" title="{spoken}">{art}</li>'
 
 
 # One's own cards
@@ -148,7 +155,7 @@ def hand(view: TwisterView, side: SideView) -> str:
         ]
     )
     return (
-        f'<div class="held" id="held" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
+        f'<div class="cardrow" id="cards-{view.seat}" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
         f'<div><h2 class="zone-title">Action <span class="small">{len(side.action_cards)} in hand</span></h2><ul class="fanout">{actions}</ul></div>'
         f'<div class="grow"><h2 class="zone-title">Combat <span class="small">{len(side.combat_cards)} left</span></h2><ul class="fanout">{combat}</ul></div>'
         f'<div><h2 class="zone-title">Jump <span class="small">{side.jump_cards} left</span></h2><ul class="fanout">{jumps}</ul></div></div>'
@@ -201,6 +208,7 @@ def combat_card(view: TwisterView, card: int, gone: bool) -> str:
     return pc("combat", f"+{card}", "dt-sword", "spent" if gone else "", play if may else "", why)
 
 
+@lru_cache(1024)
 def pc(kind: str, label: str, glyph: str, state: str = "", play: str = "", why: str = "") -> str:
     """A small card: to be played, to be asked about, or to be looked at."""
     art = draw.glyph(glyph).replace('class="icon"', 'class="art"')
