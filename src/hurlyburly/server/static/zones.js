@@ -165,3 +165,9 @@ document.addEventListener("change", ({ target }) => {
   const [from, to] = [port.getBoundingClientRect(), about.getBoundingClientRect()];
   port.scrollBy(to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2);
 });
+
+/** Escape hushes what a board tells on hover and focus, until the pointer or the focus moves on. */
+document.addEventListener("keydown", ({ key }) => key === "Escape" && document.querySelector(".plane")?.setAttribute("data-hush", ""));
+for (const moved of ["pointermove", "focusin"]) {
+  document.addEventListener(moved, () => document.querySelector(".plane[data-hush]")?.removeAttribute("data-hush"));
+}
