@@ -218,7 +218,7 @@ AT_A_PLACE = {row.id.replace("_", " ") for row in SPELLS if row.target in ("spac
 def reaction(view: TalismanView) -> tuple[str, bool] | None:
     """Where the seat may only react with a spell: how it lets that be, and whether this is about the seat itself.
 
-    It is about a seat in its own turn, in its own fight, and when a spell is aimed at it. Nothing here hangs on its hand.
+    It is about a seat in its own turn, in its own fight, and when a spell is aimed at it; nothing hangs on its hand.
     """
     seat = view.seat
     if view.asked != "MayCast" or seat not in view.to_act:
