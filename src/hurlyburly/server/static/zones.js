@@ -20,6 +20,7 @@ export function swap(zones, { still = false } = {}) {
   const lay = time ? lying() : null;
   const origin = time ? document.querySelector("[data-origin]")?.getBoundingClientRect() : null;
   for (const id of ids) exchange($(id), zones[id]);
+  if (ids.includes("z-board")) hush();
   look();
   if (before) travel(before, origin, time, turn(lay, time));
 }
@@ -166,8 +167,12 @@ document.addEventListener("change", ({ target }) => {
   port.scrollBy(to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2);
 });
 
-/** Escape hushes what a board tells on hover and focus, until the pointer or the focus moves on. */
-document.addEventListener("keydown", ({ key }) => key === "Escape" && document.querySelector(".plane")?.setAttribute("data-hush", ""));
+/** What a board tells on hover and focus is hushed by Escape, and when it is drawn anew, until pointer or focus move on. */
+function hush() {
+  document.querySelector(".plane")?.setAttribute("data-hush", "");
+}
+
+document.addEventListener("keydown", ({ key }) => key === "Escape" && hush());
 for (const moved of ["pointermove", "focusin"]) {
   document.addEventListener(moved, () => document.querySelector(".plane[data-hush]")?.removeAttribute("data-hush"));
 }
