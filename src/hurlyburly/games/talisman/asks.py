@@ -19,7 +19,7 @@ from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 ASKS = {
     "Pick": (
         "Who will you be?",
-        "Each character has strengths of its own; read them on the right.",
+        "Read what each of them can do before you choose.",
         "chooses a character",
     ),
     "PickAlignment": ("Good, neutral or evil?", "Some places and cards treat you by it.", "chooses an alignment"),
