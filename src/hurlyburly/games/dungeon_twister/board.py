@@ -359,15 +359,17 @@ def look_here(view: TwisterView) -> str:
     return f'<i class="look" data-look="{escape(what)}" style="{square_box(square_named(where), view.rows)}"></i>'
 
 
-def embattled(view: TwisterView) -> str:
-    """Frames around all who take part in a combat."""
+def fighting_on(view: TwisterView) -> list[int]:
+    """The squares of all who take part in a combat."""
     fight = view.combat
     if fight is None:
-        return ""
-    squares = {name.rpartition(" on ")[2] for name in (*fight.attackers, *fight.shooters, *fight.defenders)}
-    return "".join(
-        [f'<i class="embattled" style="{square_box(square_named(name), view.rows)}"></i>' for name in sorted(squares)]
-    )
+        return []
+    taking_part = (*fight.attackers, *fight.shooters, *fight.defenders)
+    return sorted({SQUARE_NAMED[name.rpartition(" on ")[2]] for name in taking_part})
+
+
+def embattled(view: TwisterView) -> str:
+    return "".join([f'<i class="embattled" style="{square_box(q, view.rows)}"></i>' for q in fighting_on(view)])
 
 
 # In words
