@@ -73,7 +73,7 @@ def others(view: TwisterView, who: Sequence[Seat]) -> str:
     acting = draw.listed([who[seat].called for seat in view.to_act])
     help = ""
     if view.combat is not None:
-        help = f"{view.combat.attack} attack {view.combat.defence}, before the cards."
+        help = f"Attack {view.combat.attack}, defence {view.combat.defence}, before the cards."
     elif view.seat is not None:
         help = "You are asked again when it is your choice."
     return draw.waiting(f"{acting} {WAITING[view.asked]} …", help)
