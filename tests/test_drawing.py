@@ -69,7 +69,7 @@ def test_symbols_are_all_in_the_page_and_ids_are_there_once(game: Game) -> None:
     for match in matches(game):
         for view, who in eyes(match):
             zones = game.table.zones(view, who)
-            html = "".join(zones.values())
+            html = "".join(map(draw.joined, zones.values()))
             there = set(draw.used(draw.sprite((*pages.SYMBOLS, *game.table.SYMBOLS)))) | {
                 *pages.SYMBOLS,
                 *game.table.SYMBOLS,

@@ -10,12 +10,17 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from games.talisman.laid import talisman, who
 from PIL import Image
 from playwright.sync_api import sync_playwright
+from tables import Table
 
 from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served, installed
 from browser.test_dungeon_twister import invitation, last_turn, presses, sits_down
 from browser.test_playing import GAME
+from browser.test_talisman import lay_out, position_of
+from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.turn import Turn
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Wilhelmina of the Long Corridor", "Jean-Baptiste Grenouille", "Ada")
@@ -180,7 +185,72 @@ def dungeon_twister(server: Served, browser: Any) -> None:
     three(ada, "dungeon-twister-over")
 
 
-TAKEN = {"toil-and-troublez": toil_and_troublez, "dungeon-twister": dungeon_twister}
+def adventurers(step: Any, dice: str, **lying: str) -> Table:
+    """Four in the middle of a game."""
+    mine = who(
+        "elf",
+        "ruins",
+        objects="sword, shield, bought water bottle, magic belt",
+        followers="guide",
+        spells="healing, teleport",
+        trophies="wolf, ghost",
+        gold=3,
+        life=3,
+    )
+    others = (
+        who("sorceress", "runes e1", spells="hex, random", objects="wand"),
+        who("dwarf", "runes e1", objects="bought axe, armour, holy lance", gold=6, life=2, trophies="bear"),
+        who("prophetess", "plain of peril", objects="talisman card", spells="nullify", followers="unicorn"),
+    )
+    there = {"hidden_valley": "dragon, witch, ring, pixie", "crags": "shrine", "woods_e": "hermit", "city": "axe"}
+    there |= {"oasis": "wraith, princess", "plains_s1": "giant"} | lying
+    laid = {space.replace("_", " "): cards for space, cards in there.items()}
+    return talisman(step, mine, *others, lying=laid, dice=dice, round=9)
+
+
+def a_battle() -> Table:
+    """The dice have been rolled, and fate may be paid."""
+    table = adventurers(Land(0), "3 4", ruins="bag of gold, ogre")
+    while "keep 3" not in table.options:
+        wanted = [play for play in ("fight", "go on", "pass") if play in table.options]
+        table.match.play(table.match.to_act[0], wanted[0])
+    return table
+
+
+def a_move() -> Table:
+    table = adventurers(Turn(0), "4")
+    while "pass" in table.options:
+        table.match.play(table.match.to_act[0], "pass")
+    return table.play("A: roll to move")
+
+
+def boards_of_talisman(server: Served, browser: Any) -> None:
+    for name, table in (("talisman-battle", a_battle()), ("talisman-move", a_move())):
+        host = Person(browser.new_context(viewport=DESKTOP), server.address)
+        host.starts("Talisman", "Invite friends")
+        host.page.get_by_label("Your name").fill(NAMES[0])
+        host.page.keyboard.press("Enter")
+        while host.page.locator(".seat").count() < table.match.seats:
+            seats = host.page.locator(".seat").count()
+            host.page.get_by_role("button", name="Add a seat").click()
+            host.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
+        while seats := host.page.locator(".seat.open").count():
+            host.page.get_by_role("button", name="Sit a bot").first.click()
+            host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+        server.stop()
+        lay_out(server.folder, host.page.url.rpartition("/")[2], position_of(table))
+        server.start()
+        host.page.reload()
+        host.page.get_by_role("button", name="Start").click()
+        host.page.wait_for_url("**/table/*")
+        host.waits_to_be_asked()
+        three(host, name)
+        host.page.set_viewport_size(PHONE)
+        host.page.get_by_text("Around me").click()
+        keep(host.page, f"{name}-phone-close")
+
+
+TAKEN = {"toil-and-troublez": toil_and_troublez, "talisman": boards_of_talisman, "dungeon-twister": dungeon_twister}
 
 
 def main(games: list[str]) -> None:

@@ -74,10 +74,11 @@ def test_no_page_has_serious_barriers(person: Comes, size: dict[str, int], ambie
     is_accessible(ada, "rules drawer")
 
 
-def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes) -> None:
-    ada = person()
+@pytest.mark.parametrize("size, ambience", [(DESKTOP, "night"), (DESKTOP, "dawn"), (PHONE, "dawn")])
+def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes, size: dict[str, int], ambience: str) -> None:
+    ada = person(size)
     ada.starts(GAME, "Play now")
-    ada.sets(speed="instant")
+    ada.sets(speed="instant", ambience=ambience)
     finishes(ada, 6)
     is_accessible(ada, "game over")
     ada.page.get_by_role("link", name="Watch the replay").click()
@@ -145,6 +146,21 @@ def test_settings_act_at_once_and_are_kept(person: Comes) -> None:
     }
     assert ada.page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > small
     ada.fits()
+
+
+def test_standing_answers_are_offered_where_the_game_asks_for_reactions(person: Comes) -> None:
+    ada = person()
+    ada.starts("Talisman", "Play now")
+    for _ in range(2):  # chosen, and still so after a reload
+        ada.page.get_by_role("button", name="Settings").click()
+        passing = ada.page.get_by_label("Pass unless it is about me")
+        passing.check()
+        ada.page.wait_for_selector('#z-standing input[data-standing="unless-target"][checked]')
+        ada.page.reload()
+        assert passing.is_checked()
+    ada.starts(GAME, "Play now")
+    ada.page.get_by_role("button", name="Settings").click()
+    assert not ada.page.locator("#z-standing").is_visible()
 
 
 def test_big_text_on_a_phone_loses_nothing(person: Comes) -> None:

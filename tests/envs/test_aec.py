@@ -11,7 +11,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.test.performance_benchmark import performance_benchmark
 
 import hurlyburly as hb
-from hurlyburly.envs.aec import HurlyburlyEnv, aec
+from hurlyburly.envs import aec
+from hurlyburly.envs.zoo import HurlyburlyEnv
 from hurlyburly.kernel.game import Game
 
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])

@@ -11,8 +11,8 @@ from gymnasium.utils.env_checker import check_env
 
 import hurlyburly as hb
 from hurlyburly.envs.batch import Batch
+from hurlyburly.envs.gym import register, single
 from hurlyburly.envs.observing import payoffs
-from hurlyburly.envs.single import register, single
 from hurlyburly.envs.tables import Table
 from hurlyburly.envs.workers import Workers, sampled
 from hurlyburly.kernel.game import Game

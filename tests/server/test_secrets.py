@@ -171,8 +171,8 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         real = pages.table
         monkeypatch.setattr(pages, "table", lambda page: real(page) + secret(current[0].match.state))
     elif channel == "frame":
-        real = pages.zones
-        monkeypatch.setattr(pages, "zones", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
+        real = pages.zones_drawn
+        monkeypatch.setattr(pages, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
     elif channel == "rest":
         real = rest.given
         monkeypatch.setattr(

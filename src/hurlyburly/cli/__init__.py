@@ -23,6 +23,7 @@ COMMANDS = {  # the function that adds a command's arguments, looked up when it 
     "verify": ("hurlyburly.cli.records:verify_arguments", "check a saved game, play by play"),
     "render": ("hurlyburly.cli.render:arguments", "a saved game as a picture or a moving one"),
     "simulate": ("hurlyburly.cli.simulate:arguments", "let bots play many games"),
+    "mcp": ("hurlyburly.envs.mcp_server:add_arguments", "let a language model play (Model Context Protocol)"),
     "pack": ("hurlyburly.cli.about:pack_arguments", "check a pack of cards of your own"),
     "version": ("hurlyburly.cli.about:version_arguments", "what is running"),
 }

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from markupsafe import escape
+from hurlyburly.draw.text import escape
 
 HERE = Path(__file__).parent
 ICON, CARD = "0 0 48 48", "0 0 100 140"

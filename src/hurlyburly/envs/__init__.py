@@ -1,4 +1,31 @@
 """The games for learners and programs: PettingZoo, Gymnasium, batches, OpenSpiel, language models. See docs/envs.md.
 
-Install what you use: `hurlyburly[envs]`, `hurlyburly[openspiel]`, `hurlyburly[mcp]`.
+    hurlyburly.envs.aec("talisman", seats=4)            PettingZoo           pip install hurlyburly[envs]
+    hurlyburly.envs.single("talisman", seats=4)         Gymnasium
+    hurlyburly.envs.Batch(Table("talisman"), 256)       many matches in one process
+    hurlyburly.envs.Workers("talisman", ...)            and in several
+    hurlyburly.envs.openspiel.register()                OpenSpiel            pip install hurlyburly[openspiel]
+    hurlyburly mcp                                      language models      pip install hurlyburly[mcp]
+
+What is named here is imported when it is wanted, so that each needs only its own extra.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hurlyburly.envs.batch import Batch as Batch
+    from hurlyburly.envs.gym import single as single
+    from hurlyburly.envs.tables import Table as Table
+    from hurlyburly.envs.workers import Workers as Workers
+    from hurlyburly.envs.zoo import aec as aec
+
+HOMES = {"aec": "zoo", "single": "gym", "Batch": "batch", "Table": "tables", "Workers": "workers"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)

@@ -31,6 +31,7 @@ class Batch:
         self._fresh: Final[Callable[[int], State]] = table.fresh
         self._observer: Final[Observer] = table.observer
         self._numbering: Final[Numbering] = table.numbering
+        self._width: Final[int] = table.written_size  # beyond it an observation is always 0
         self._seen = BytesWriter()
         self._legal = BytesWriter()
         self._states: list[State] = []
@@ -86,10 +87,10 @@ class Batch:
             self._observer.write(s, seat, seen)
             self._numbering.write_mask(s, legal)
             if len(seen) > CHUNK or number == self.matches - 1:
-                self.observation[written : number + 1] = rows(seen, np.float32, number + 1 - written)
+                self.observation[written : number + 1, : self._width] = rows(seen, np.float32, number + 1 - written)
                 self.mask[written : number + 1] = rows(legal, np.int8, number + 1 - written)
                 written = number + 1
-        self.seat[:] = seats
+        self.seat[:] = np.frombuffer(bytes(seats), np.int8)
         self.ended[:] = False
         self.payoffs[:] = 0.0
         for number, paid in over:

@@ -28,29 +28,35 @@ class Observer:
         self.view: Final = view
         self.observe: Final = observe
 
+    def blank(self, seats: int) -> int:
+        """How many numbers at the end are always 0 at a table of so many seats: `write` leaves them out."""
+        return 0
+
     def write(self, s: Any, seat: int, out: BytesWriter) -> None:
         for number in self.observe(self.view(s, seat)):
             write_f32_le(out, number)
 
 
 class Tally:
-    """Counts of small numbers, in bytes: ten times as fast as a list."""
+    """Counts cards by face, in bytes: ten times as fast as a list."""
 
-    def __init__(self, size: int) -> None:
-        self.size: Final = i64(size)
-        self._none: Final = bytes(size)
+    def __init__(self, faces: int, part: float) -> None:
+        self.faces: Final = i64(faces)
+        self.part: Final = part  # what each counts
+        self._none: Final = bytes(faces)
         self._counts = BytesWriter()
 
-    def write(self, things: list[int], part: float, out: BytesWriter) -> None:
-        """How many of each there are; each counts as `part`."""
+    def write(self, cards: list[int], face: list[int], out: BytesWriter) -> None:
+        """How many there are of each face; `face` tells that of a card."""
         counts = self._counts
         counts.truncate(0)
         counts.write(self._none)
-        for thing in things:
-            place: i64 = thing
+        for card in cards:
+            place: i64 = face[card]
             counts[place] = counts[place] + 1
+        part = self.part
         k: i64 = 0
-        while k < self.size:
+        while k < self.faces:
             count: u8 = counts[k]
             write_f32_le(out, float(int(count)) * part)
             k += 1

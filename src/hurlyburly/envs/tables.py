@@ -10,7 +10,7 @@ from librt.strings import BytesWriter
 from numpy.typing import NDArray
 
 from hurlyburly import GAMES as GAMES  # registers them
-from hurlyburly.envs.observing import Numbering, Observer
+from hurlyburly.envs.observing import BYTES_A_NUMBER, Numbering, Observer
 from hurlyburly.envs.troublez import TroublezObserver
 from hurlyburly.envs.wizard import WizardObserver
 from hurlyburly.kernel.content import Pack
@@ -66,6 +66,8 @@ class Table:
         self.numbering = Numbering(actions_of(self.game).meaning)
         self.observer = OBSERVERS.get(self.game.id, Observer)(self.game.view, self.game.encode.observe)
         self.observation_size = self.game.encode.OBSERVATION
+        self.written_size = self.observation_size - self.observer.blank(self.seats)
+        self._blank = bytes(BYTES_A_NUMBER * self.observer.blank(self.seats))
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
         self._out = BytesWriter()
 
@@ -83,6 +85,7 @@ class Table:
         out = self._out
         out.truncate(0)
         self.observer.write(s, seat, out)
+        out.write(self._blank)
         return np.frombuffer(out.getvalue(), np.float32).copy()
 
     def mask(self, s: State) -> NDArray[np.int8]:

@@ -48,6 +48,7 @@ PRESENT: Final[list[bytes]] = [numbers(*[float(seat < seats) for seat in range(S
 ONE_CARD: Final[list[bytes]] = one_of(CLOAK_CARD + 1)
 ONE_NUMBER: Final[list[bytes]] = one_of(len(NUMBERS))
 QUARTER: Final = 0.25
+ITSELF: Final[list[int]] = [card for card in range(COVERED)]  # a card is the number of its face
 NO_TROVES: Final[list[bytes]] = [
     bytes((TALISMANS + 2) * BYTES_A_NUMBER * (SEATS - seats)) for seats in range(SEATS + 1)
 ]
@@ -59,8 +60,11 @@ class TroublezObserver(Observer):
 
     def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]]) -> None:
         super().__init__(view, observe)
-        self._talismans: Final = Tally(TALISMANS)
-        self._cards: Final = Tally(COVERED)
+        self._talismans: Final = Tally(TALISMANS, QUARTER)
+        self._cards: Final = Tally(COVERED, QUARTER)
+
+    def blank(self, seats: int) -> int:
+        return (TALISMANS + 2) * (SEATS - seats)
 
     def write(self, s: Troublez, seat: int, out: BytesWriter) -> None:
         seats = s.seats
@@ -88,14 +92,13 @@ class TroublezObserver(Observer):
         for _ in range(MAX_ROWS - len(s.rows)):
             out.write(EMPTY_PLACES[LONGEST_ROW])
         write_row(s.taken, faces, out)
-        self._talismans.write(s.declared, QUARTER, out)
-        self._cards.write(s.discard, QUARTER, out)
+        self._talismans.write(s.declared, ITSELF, out)
+        self._cards.write(s.discard, ITSELF, out)
         for k in range(seats):
             self.write_trove(s, s.troves[(seat + k) % seats], out)
-        out.write(NO_TROVES[seats])
 
     def write_trove(self, s: Troublez, trove: Trove, out: BytesWriter) -> None:
-        self._talismans.write(trove.cards, QUARTER, out)
+        self._talismans.write(trove.cards, ITSELF, out)
         write_f32_le(out, len(trove.markers) / 10)
         write_f32_le(out, s.score(trove) / 100)
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from librt.strings import BytesWriter, write_f32_le
+from mypy_extensions import i64
 
 from hurlyburly.envs.observing import BYTES_A_NUMBER, Observer, Tally
 from hurlyburly.envs.troublez import numbers, one_of
-from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox, noise_score
+from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox
 from hurlyburly.games.wizard_tower.encode import A_CARD, A_SEAT, CARDS, CLASSES, FLOOR_NAMES, LOUDEST, QUESTIONS, SEATS
 from hurlyburly.games.wizard_tower.hiring import ALL_PLACES, Memorise
-from hurlyburly.games.wizard_tower.state import GONE, PLACES, Wizard
+from hurlyburly.games.wizard_tower.state import GONE, Wizard
 from hurlyburly.kernel.step import Step
 
 OTHER: Final = len(CLASSES)
@@ -24,9 +25,10 @@ A_MEMBER: Final = (1 + A_CARD) * BYTES_A_NUMBER
 AN_EMPTY_PLACE: Final = bytes(A_HAND_CARD)
 FACE_DOWN: Final[list[bytes]] = [numbers(1.0, float(peeked)) + bytes(A_CARD * BYTES_A_NUMBER) for peeked in (0, 1)]
 MISSING_MEMBERS: Final[list[bytes]] = [bytes(A_MEMBER * (HAND - team)) for team in range(HAND + 1)]
-MISSING_SEATS: Final[list[bytes]] = [bytes(A_SEAT * BYTES_A_NUMBER * (SEATS - seats)) for seats in range(SEATS + 1)]
 PRESENT: Final[list[bytes]] = [numbers(1.0, float(asked), float(first)) for asked in (0, 1) for first in (0, 1)]
 AGES: Final[list[bytes]] = [numbers((age + 1) / SEATS) for age in range(SEATS)]
+NOISES: Final[list[bytes]] = [numbers(noise / WAKE) for noise in range(512)]
+TREASURES: Final[list[bytes]] = [numbers(treasure / 20) for treasure in range(512)]
 
 
 class WizardObserver(Observer):
@@ -41,8 +43,9 @@ class WizardObserver(Observer):
         self._peeked: list[bytes] = []  # likewise, and its owner has seen it
         self._alone: list[bytes] = []  # a card in a team
         self._together: list[bytes] = []  # with others of its kin
-        self._ratings: Final = Tally(LOUDEST + 1)
-        self._kinds: Final = Tally(OTHER + 1)
+        self._bonus: list[bytes] = []  # by total noise
+        self._ratings: Final = Tally(LOUDEST + 1, 1.0)
+        self._kinds: Final = Tally(OTHER + 1, 1.0)
 
     def open(self, box: WizardBox) -> None:
         """What each card of this box looks like."""
@@ -59,6 +62,10 @@ class WizardObserver(Observer):
         self._peeked = [numbers(1.0, 1.0) + face for face in faces]
         self._alone = [numbers(noise / LOUDEST) + face for noise, face in zip(box.ratings, faces, strict=True)]
         self._together = [numbers(noise / LOUDEST) + face for noise, face in zip(box.together, faces, strict=True)]
+        self._bonus = [numbers((box.bonus[total] if total < WAKE else 0) / 5) for total in range(len(NOISES))]
+
+    def blank(self, seats: int) -> int:
+        return A_SEAT * (SEATS - seats)
 
     def write(self, s: Wizard, seat: int, out: BytesWriter) -> None:
         if s.box is not self._box:
@@ -69,42 +76,52 @@ class WizardObserver(Observer):
         out.write(QUESTION[type(step).__name__] if step is not None else QUESTION[""])
         write_f32_le(out, len(s.deck) / len(CARDS))
         self.write_market(s, out)
-        owing = 0
+        owing: i64 = 0
         if step is not None:
             for asked in step.owing():
-                owing |= 1 << asked
-        seen = s.known[seat]  # of the reader's own hand
+                owing |= 1 << i64(asked)
+        seen: i64 = s.known[seat]  # of the reader's own hand
         if s.forgetful:
             seen = step.places if isinstance(step, Memorise) and step.seat == seat else 0
-        for k in range(s.seats):
-            owner = seat + k if seat + k < s.seats else seat + k - s.seats
-            out.write(PRESENT[2 * (owing >> owner & 1) + (1 if owner == s.first else 0)])
-            age = 0
+        first: i64 = s.first
+        seats: i64 = s.seats
+        owner: i64 = seat
+        for _ in range(s.seats):
+            out.write(PRESENT[2 * (owing >> owner & 1) + (1 if owner == first else 0)])
+            age: i64 = 0
             while s.ages[age] != owner:
                 age += 1
             out.write(AGES[age])
-            self.write_noise_and_treasure(s, owner, out)
-            self.write_hand(s, owner, seen if k == 0 else ALL_PLACES, out)
-            self.write_team(s, s.guises[owner], out)
-        out.write(MISSING_SEATS[s.seats])
+            self.write_seat(s, owner, seen, out)
+            seen = ALL_PLACES
+            owner = owner + 1 if owner + 1 < seats else 0
 
     def write_market(self, s: Wizard, out: BytesWriter) -> None:
         """How many of each rating, and of each class."""
-        ratings = s.box.ratings
-        self._ratings.write([ratings[card] for card in s.market if ratings[card] <= LOUDEST], 1.0, out)
-        self._kinds.write([self._classes[card] for card in s.market], 1.0, out)
+        self._ratings.write(s.market, s.box.ratings, out)
+        self._kinds.write(s.market, self._classes, out)
 
-    def write_noise_and_treasure(self, s: Wizard, owner: int, out: BytesWriter) -> None:
-        write_f32_le(out, noise_score(s.box, s.guises[owner]) / WAKE)
-        write_f32_le(out, s.totals[owner] / WAKE)
-        write_f32_le(out, s.bonus(owner) / 5)
-        write_f32_le(out, s.treasure[owner] / 20)
-
-    def write_hand(self, s: Wizard, owner: int, seen: int, out: BytesWriter) -> None:
-        """The hand of a seat, as far as the reader has `seen` it."""
+    def write_seat(self, s: Wizard, owner: i64, seen: i64, out: BytesWriter) -> None:
+        """Noise and treasure, the hand as far as the reader has `seen` it, and the team."""
+        box = s.box
+        guises = s.guises[owner]
+        members: i64 = len(guises)
+        together = in_company(box.kin, guises)
+        noise = 0
+        member: i64 = 0
+        while member < members:
+            guise = guises[member]
+            noise += box.together[guise] if together >> member & 1 else box.ratings[guise]
+            member += 1
+        total = s.totals[owner]
+        out.write(NOISES[noise])
+        out.write(NOISES[total])
+        out.write(self._bonus[total])
+        out.write(TREASURES[s.treasure[owner]])
         hand = s.hands[owner]
-        known = s.known[owner]
-        for place in PLACES:
+        known: i64 = s.known[owner]
+        place: i64 = 0
+        while place < HAND:
             card = hand[place]
             if card == GONE:
                 out.write(AN_EMPTY_PLACE)
@@ -112,13 +129,26 @@ class WizardObserver(Observer):
                 out.write(FACE_DOWN[known >> place & 1])
             else:
                 out.write(self._peeked[card] if known >> place & 1 else self._held[card])
+            place += 1
+        member = 0
+        while member < members:
+            guise = guises[member]
+            out.write(self._together[guise] if together >> member & 1 else self._alone[guise])
+            member += 1
+        out.write(MISSING_MEMBERS[members])
 
-    def write_team(self, s: Wizard, guises: list[int], out: BytesWriter) -> None:
-        kin = s.box.kin
-        for guise in guises:
-            found = 0
-            for other in guises:
-                if kin[other] == kin[guise]:
-                    found += 1
-            out.write(self._together[guise] if found > 1 else self._alone[guise])
-        out.write(MISSING_MEMBERS[len(guises)])
+
+def in_company(kin: list[int], guises: list[int]) -> i64:
+    """The members of a team that have another of their kin in it, as bits."""
+    found: i64 = 0
+    members: i64 = len(guises)
+    later: i64 = 1
+    while later < members:
+        its_kin = kin[guises[later]]
+        earlier: i64 = 0
+        while earlier < later:
+            if kin[guises[earlier]] == its_kin:
+                found |= 1 << later | 1 << earlier
+            earlier += 1
+        later += 1
+    return found

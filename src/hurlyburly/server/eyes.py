@@ -7,15 +7,15 @@ that differ only in what the viewer cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
 from hurlyburly.kernel.game import spelled
-from hurlyburly.server.messages import Digest, LineSent, TableFrame
-from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen
+from hurlyburly.server import pages
+from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
+from hurlyburly.server.scene import Ended, Line, Scene, SeatSeen
 from hurlyburly.server.table import Table
-
-BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -51,11 +51,7 @@ def common(table: Table, around: Around) -> Common:
 def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, *, host: bool = False) -> Scene:
     match = table.match
     view = match.view(seat)
-    words = match.game.words
-    prompt = words.prompt(view, match.names)
     over = table.ended
-    if over and not match.over:
-        prompt = BROKEN_OFF[over]
     answered_for = seat is not None and table.is_bots(seat)
     if view.options and (over or answered_for):
         view = msgspec.structs.replace(view, options=())
@@ -67,11 +63,9 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         version=table.version,
         seat=seat,
         held=held,
-        seats=tuple([msgspec.structs.replace(s, yours=True) if s.seat in held else s for s in shared.seats]),
+        seats=own_seats(shared.seats, held),
         who=match.names,
         view=view,
-        prompt=prompt,
-        choices=tuple([Choice(option, words.explain(view, option)) for option in view.options]),
         may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
         key_hash=shared.key_hash,
         variants=shared.variants,
@@ -79,7 +73,13 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
+        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.words, "reaction") else "",
     )
+
+
+@lru_cache(64)
+def own_seats(seats: tuple[SeatSeen, ...], held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
+    return tuple([msgspec.structs.replace(seen, yours=True) if seen.seat in held else seen for seen in seats])
 
 
 def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
@@ -130,19 +130,24 @@ def title(seen: Scene) -> str:
     """For the tab."""
     if seen.ended is not None:
         return f"Game over · {seen.title}"
-    if any(seat in seen.to_act for seat in seen.held):
-        return f"Your turn · {seen.title}"
+    to_act = seen.to_act
+    for seat in seen.held:
+        if seat in to_act:
+            return f"Your turn · {seen.title}"
     return seen.title
 
 
-def frame(
-    seen: Scene, zones: dict[str, str], lines: Iterable[tuple[Line, str]], digest: Digest | None = None
-) -> TableFrame:
+def lines(told: Iterable[Line], seats: tuple[SeatSeen, ...]) -> tuple[LineSent, ...]:
+    """Lines of the log, also as the page shows them: alike for everybody who may know the same facts."""
+    return tuple([LineSent(n.n, n.what, n.seat, n.facts, n.words, pages.line(n, seats)) for n in told])
+
+
+def frame(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None) -> TableFrame:
     return TableFrame(
         version=seen.version,
         seat=seen.seat,
         zones=zones,
-        lines=tuple([LineSent(line.n, line.what, line.seat, line.facts, line.words, html) for line, html in lines]),
+        lines=lines,
         title=title(seen),
         your_turn=seen.your_turn,
         may_undo=seen.may_undo,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.talisman.laid import CARD, SPACE, at, names, on, talisman, who
+from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import lose_turn
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Land
 from hurlyburly.games.talisman.turn import LastThings, RollToMove, Turn
+from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.rules import rule
 
 
@@ -176,6 +177,17 @@ def test_values_of_the_board_come_from_its_file() -> None:
     t = talisman(RollToMove(0), who("troll", "sentinel", fate=0), dice="1 1 1")
     t.play("A: cross the bridge")
     assert f"7 against {printed['sentinel'].strength + 1}." in t.log
+
+
+@rule("TAL-SPACE-08", "TAL-SPACE-09")
+def test_the_cursed_glade_switches_off_plain_objects_too() -> None:
+    head = '[pack]\ngame = "talisman"\nname = "own"\n[[card]]\nid = "gauntlet"\nname = "Gauntlet"\ntext = ""\n'
+    own = pack_of({"own.toml": f'{head}type = "object"\nstrength_bonus = 1\ncraft_bonus = 1\n'})
+    t = talisman(Turn(0), who("warrior", "cursed glade"), who("elf"), packs=[own])
+    t.s.characters[0].objects.append(len(BOX.cards))
+    assert (t.s.strength_of(0), t.s.craft_of(0)) == (4, 2)
+    t.s.characters[0].space = SPACE["hills m"]
+    assert (t.s.strength_of(0), t.s.craft_of(0)) == (5, 3)
 
 
 @rule("TAL-SPACE-08", "TAL-SPACE-09", "TAL-RULING-64")

@@ -61,7 +61,7 @@ DUNGEON_TWISTER = Game(
             ruling="DT-RULING-63",
         ),
     ),
-    budgets=(100, 1000),
+    budgets=(150, 1500),
     cards=tokens,
     remarks=packs.remarks,
     short={"dead-game": 12},

@@ -6,6 +6,7 @@ from typing import Final
 
 from hurlyburly.games.dungeon_twister import abilities, combat, labyrinth, leaps, objects, walk
 from hurlyburly.games.dungeon_twister.abilities import BRAMBLE, CUT, ENCHANT, GROW, HEAL, SPAWN
+from hurlyburly.games.dungeon_twister.box import LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.combat import ATTACK, SHOOT, STRIKE
 from hurlyburly.games.dungeon_twister.going import BY, DEED, JUMP, MOVE, WADE
 from hurlyburly.games.dungeon_twister.ground import (
@@ -42,6 +43,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     BREEDER,
     BRIDGE,
     CLERIC,
+    COMBAT,
     CROSSBOW,
     DRUID,
     ENCHANTRESS_ELF,
@@ -533,16 +535,20 @@ def write_other(s: Twister, deed: int, argument: int) -> str:
 
 
 def promise(s: Twister, seat: int, who: int, option: int) -> float:
-    """Forward is good, out is best; then fights and new rooms."""
+    """Out is best; then new rooms, fights that can be won, and what is nearer to the way out."""
     if option >= OTHER:
-        return 3.0 if (option - OTHER) // 8 == REVEAL else 0.7
+        return 2.0 if (option - OTHER) // 8 == REVEAL else 0.5
     deed = option // DEED
     square = option % DEED
     if deed in (MOVE, JUMP):
         if s.kind_at(square) == s.enemy_line(seat):
             return 40.0
-        forward = (square // WIDE - s.at[who] // WIDE) * (1 if seat == 0 else -1)
-        return 0.2 + 0.25 * forward if forward > 0 else 0.1
+        nearer = s.ways(seat)[s.at[who]] - s.ways(seat)[square]
+        return 0.1 + nearer / MOVEMENT[KIND[who]] if nearer > 0 else 0.1
     if deed == BY:
         return 0.05
-    return 3.0 if deed in (ATTACK, SHOOT, FIRE, HEAL) else 0.5
+    if deed in (ATTACK, SHOOT):
+        target = s.top[square]
+        mine = COMBAT[KIND[who]] if who < TOKENS else LIVING_TREE_COMBAT
+        return 2.0 if target != NOTHING_THERE and COMBAT[KIND[target]] <= mine else 0.3
+    return 1.0 if deed in (FIRE, HEAL) else 0.3

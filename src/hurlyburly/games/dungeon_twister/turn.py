@@ -19,6 +19,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     ENCHANTRESS_ELF,
     KIND,
     LIVING_TREE_OF,
+    MOVEMENT,
     NOTHING_THERE,
     SET,
     SPAWNLING,
@@ -117,6 +118,8 @@ class Act(Step):
     def prior(self, s: Twister, option: int) -> float:
         if option == END_TURN:
             return 0.1 if s.ap else 5.0
+        if option < TOKENS and s.at[option] < SQUARES and s.ways(self.seat)[s.at[option]] <= MOVEMENT[KIND[option]]:
+            return 5.0
         return 1.0
 
 

@@ -46,7 +46,7 @@ TALISMAN = Game(
         Variant("characters", "How characters are come by", "chosen", ("chosen", "dealt", "one of two")),
         Variant("until-midnight", MIDNIGHT, 0, (0, 6, 12, 20, 40, 60)),
     ),
-    budgets=(200, 2000),
+    budgets=(500, 5000),
     cards=cards,
-    short={"until-midnight": 6},
+    short={"until-midnight": 20},
 )

@@ -217,11 +217,10 @@ def space(name: str, entry: SpaceView, people: People, play: str, why: str, trai
     tab = "" if play or why or home else ' tabindex="-1"'
     label = how(play) if play else ""
     way = f'<b aria-hidden="true">{escape(label)}</b>' if label else ""
-    off = ' aria-disabled="true"' if why else ""
     spoken = f"{names.space(name)}{f', {label}' if label else ''}{', why not?' if why else ''}"
     sides = f"{'right' if PLACES[name].col > 3 else 'left' if PLACES[name].col < 3 else 'mid'} {'up' if PLACES[name].row > 3 else 'down'}"
     return (
-        f'<div class="at {sides}" style="{at}"><button class="space{state}"{draw.acts(play, why, f"s-{id}")}{typed(play, why)}{tab}{off} '
+        f'<div class="at {sides}" style="{at}"><button class="space{state}"{draw.acts(play, why, f"s-{id}")}{typed(play, why)}{tab} '
         f'aria-label="{escape(spoken)}" aria-describedby="tip-{id}">{way}</button>'
         f'<div class="tip" id="tip-{id}" role="tooltip">{tip(name, entry, people)}</div>{trail}</div>'
     )

@@ -192,8 +192,10 @@ def result(does: Does) -> str:
 def brief(name: str) -> str:
     """A card's effect in a few words."""
     row = row_of(name)
-    if row is None or isinstance(row, SpellRow):
-        return cut(text(name))
+    if row is None:
+        return ""
+    if isinstance(row, SpellRow):
+        return cut(row.text)
     found = [f"+{row.battle_bonus} in battle"] if row.battle_bonus else []
     found += [f"+{row.strength_bonus} strength"] if row.strength_bonus else []
     found += [f"+{row.craft_bonus} craft"] if row.craft_bonus else []

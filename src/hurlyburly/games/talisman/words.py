@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.talisman import names as named
-from hurlyburly.games.talisman.box import QUESTS
+from hurlyburly.games.talisman.box import QUESTS, SPELLS
 from hurlyburly.games.talisman.tables import (
     A_SPACE,
     ALIGNMENT_NAMES,
@@ -210,6 +210,22 @@ def aimed(box: TalismanBox, who: str, at: int, target: int, names: Sequence[str]
     if target in (ANY_CHARACTER, OTHER_CHARACTER):
         return f"{who} aims at {names[at]}."
     return f"{who} {'lays it on' if target == A_SPACE else 'aims at'} {named.the_space(box.spaces[at].name)}."
+
+
+AT_A_PLACE = {row.id.replace("_", " ") for row in SPELLS if row.target in ("space", "card")}
+
+
+def reaction(view: TalismanView) -> tuple[str, bool] | None:
+    """Where the seat may only react with a spell: how it lets that be, and whether this is about the seat itself.
+
+    It is about a seat in its own turn, in its own fight, and when a spell is aimed at it. Nothing here hangs on its hand.
+    """
+    seat = view.seat
+    if view.asked != "MayCast" or seat not in view.to_act:
+        return None
+    aimed_at = [cast.target for cast in view.cast if cast.spell not in AT_A_PLACE]
+    fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
+    return "pass", view.active == seat or fights or seat in aimed_at
 
 
 def prompt(view: TalismanView, names: Sequence[str]) -> str:

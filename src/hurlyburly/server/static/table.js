@@ -13,6 +13,7 @@ const mySeat = () => (body.dataset.seat === "" ? null : Number(body.dataset.seat
 
 let newestVersion = Number(body.dataset.version);
 let queue = [];
+const drawn = {}; // each zone as last sent, by its lines
 let showing = false;
 let heldUntil = 0;
 let waited = "";
@@ -33,6 +34,7 @@ function hear(message) {
   switch (message.type) {
     case "table":
       newestVersion = message.version;
+      message.zones = mended(message.zones);
       queue.push(message);
       return run();
     case "why":
@@ -46,6 +48,16 @@ function hear(message) {
       waited = "";
       return trouble(message);
   }
+}
+
+/** Zones as the server has them: they come whole, or as those of their lines that have changed. */
+function mended(zones) {
+  for (const [id, zone] of Object.entries(zones)) {
+    const lines = typeof zone === "string" ? zone.split("\n") : Object.assign(drawn[id], zone);
+    drawn[id] = lines;
+    zones[id] = lines.join("\n");
+  }
+  return zones;
 }
 
 /** Show what has come, one play after the other, each for as long as this viewer wants to see it. */
@@ -231,6 +243,10 @@ document.addEventListener("click", async (event) => {
   const seat = "seat" in button.dataset ? Number(button.dataset.seat) : mySeat();
   table.send("table", { do: button.dataset.do, seat });
   button.closest("dialog")?.close();
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.standing) table.send("table", { do: "answers", what: target.dataset.standing, seat: mySeat() });
 });
 
 // Hot seat

@@ -35,7 +35,7 @@ def register() -> list[str]:
     ids = {f"hurlyburly/{named(game).replace('_v', '-v')}": game.id for game in GAMES.values()}
     for id, game in ids.items():
         if id not in gymnasium.registry:
-            gymnasium.register(id, entry_point="hurlyburly.envs.single:single", kwargs={"game": game})
+            gymnasium.register(id, entry_point="hurlyburly.envs.gym:single", kwargs={"game": game})
     return list(ids)
 
 

@@ -1,0 +1,346 @@
+"""A seat in words alone, for language models and other readers: what it may know, what is asked, what may be played.
+
+Options are numbered, and an answer is a number or an option's words. In strict mode nothing is listed: whoever plays
+must know the rules, and a refusal gives the rule against a play but not what would have been allowed. Refusals are
+counted, since how often a player tries what is not allowed is part of how well it plays.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import secrets
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+from urllib.parse import quote, urlsplit
+
+import msgspec
+from rich.console import Console
+
+from hurlyburly import GAMES
+from hurlyburly.bots import Bot, Glimpse, answer, bot_named
+from hurlyburly.bots.levels import seed_of
+from hurlyburly.kernel.errors import BadNotation, BadTable, GameOver, HurlyburlyError, IllegalPlay, NotYourTurn
+from hurlyburly.kernel.game import Game, View, game_named
+from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.match import Match, Why
+from hurlyburly.kernel.step import SEAT_NAMES
+
+COLUMNS = 100
+ROOT = "/api/v1"
+PATIENCE = 0.2  # seconds between two looks at a server's table
+ANSWER_WITHIN = 30.0  # seconds
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a seat may know of its table."""
+
+    game: Game
+    names: Sequence[str]
+    seat: int
+    view: View
+    log: Sequence[str]
+    winners: Sequence[int] = ()
+    scores: Sequence[int] = ()
+    stopped: bool = False  # over, though the game is not
+
+    @property
+    def over(self) -> bool:
+        return self.view.over or self.stopped
+
+
+class Chair(Protocol):
+    """Where a seat sits: at a table of our own, or at one of a running server."""
+
+    def seen(self) -> Seen: ...
+
+    def play(self, text: str) -> None:
+        """Play an option's words; raises HurlyburlyError where that may not be."""
+
+    def why(self, text: str) -> Why | None:
+        """Why something may not be played; None if it may."""
+
+
+class Reader:
+    """A seat played in words: `see` what there is, `act` on it."""
+
+    def __init__(self, chair: Chair, strict: bool = False) -> None:
+        self.chair = chair
+        self.strict = strict
+        self.heard = 0  # lines of the log
+        self.refusals: list[str] = []
+
+    def see(self) -> str:
+        """The table, what has happened since last time, and what is asked."""
+        seen = self.chair.seen()
+        new = list(seen.log[self.heard :])
+        self.heard = len(seen.log)
+        parts = [heading(seen), drawn(seen)]
+        if new:
+            parts.append("What has happened:\n" + "\n".join(f"- {line}" for line in new))
+        parts.append(self.question(seen))
+        return "\n\n".join(parts)
+
+    def question(self, seen: Seen) -> str:
+        view = seen.view
+        if seen.over:
+            return ending(seen)
+        prompt = seen.game.words.prompt(view, seen.names)
+        if not view.options:
+            return f"{prompt}\nIt is not your turn."
+        if self.strict:
+            return f"{prompt}\nIt is your turn. Answer with a play in the game's notation."
+        lines = [f"{number}. {option}{explained(seen, option)}" for number, option in enumerate(view.options, start=1)]
+        return "\n".join([prompt, "It is your turn. Answer with a number or with the words of an option:", *lines])
+
+    def act(self, text: str) -> str:
+        """Play a number or an option's words; what comes of it, or why it was refused."""
+        try:
+            self.chair.play(self.option(text))
+        except HurlyburlyError as mistake:
+            self.refusals.append(text)
+            return f"Refused: {self.reason(text, mistake)}"
+        return self.see()
+
+    def option(self, text: str) -> str:
+        """The option that an answer means."""
+        words = " ".join(text.split())
+        options = self.chair.seen().view.options
+        if not self.strict and words.rstrip(".").isdigit() and words not in options:
+            number = int(words.rstrip("."))
+            if not 1 <= number <= len(options):
+                raise BadNotation(f"there is no option {number}; there are {len(options)}")
+            return options[number - 1]
+        same = [option for option in options if option.lower() == words.lower()]
+        return same[0] if same else words
+
+    def reason(self, text: str, mistake: HurlyburlyError) -> str:
+        if not self.strict or isinstance(mistake, NotYourTurn | GameOver):
+            return str(mistake)
+        rule = getattr(mistake, "rule", "")
+        words = self.chair.seen().game.ledger.words(rule)
+        return f"{text!r} is not allowed: {words} ({rule})" if words else f"{text!r} cannot be played here."
+
+    def why(self, text: str) -> str:
+        """Whether something may be played, and if not, why."""
+        why = self.chair.why(" ".join(text.split()))
+        if why is None:
+            return f"{text!r} may be played."
+        return self.reason(text, IllegalPlay(why.words, why.rule))
+
+
+def heading(seen: Seen) -> str:
+    players = ", ".join(
+        f"{SEAT_NAMES[seat]} is {name}" if name != SEAT_NAMES[seat] else name for seat, name in enumerate(seen.names)
+    )
+    return f"{seen.game.title}. At the table: {players}. You are {SEAT_NAMES[seen.seat]}."
+
+
+def drawn(seen: Seen) -> str:
+    """The table as in the terminal, without colour."""
+    console = Console(width=COLUMNS, file=io.StringIO(), no_color=True, force_terminal=False)
+    console.print(seen.game.terminal.draw(seen.view, seen.names))
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+
+
+def explained(seen: Seen, option: str) -> str:
+    words = seen.game.words.explain(seen.view, option)
+    return f": {words}" if words and words != option else ""
+
+
+def ending(seen: Seen) -> str:
+    if not seen.winners:
+        return "The game is over. Nobody has won."
+    won = " and ".join("you" if seat == seen.seat else seen.names[seat] for seat in seen.winners)
+    return f"The game is over. Winner: {won}. Scores: {', '.join(str(score) for score in seen.scores)}."
+
+
+# At a table of our own.
+
+
+class HomeTable:
+    """A match in this process: one seat for whoever reads, bots in the others."""
+
+    def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], seed: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.bots = bots
+        self.seed = seed
+        self.let_bots_play()
+
+    def seen(self) -> Seen:
+        match, seat = self.match, self.seat
+        return Seen(match.game, match.names, seat, match.view(seat), match.events(seat), match.winners, match.scores)
+
+    def play(self, text: str) -> None:
+        self.match.play(self.seat, text)
+        self.let_bots_play()
+
+    def why(self, text: str) -> Why | None:
+        return self.match.why(self.seat, text)
+
+    def let_bots_play(self) -> None:
+        match = self.match
+        while not match.over and self.seat not in match.to_act:
+            seat = match.to_act[0]
+            glimpse = Glimpse(match.state, seat, seed_of(self.seed, len(match.plays), seat))
+            match.play(seat, answer(self.bots[seat], glimpse))
+        for seat in match.to_act:  # asked at the same time as the reader: they need not wait
+            if seat != self.seat:
+                glimpse = Glimpse(match.state, seat, seed_of(self.seed, len(match.plays), seat))
+                match.play(seat, answer(self.bots[seat], glimpse))
+
+
+def home_table(
+    game: str,
+    seats: int | None = None,
+    seat: str = "A",
+    bots: str = "greedy",
+    variants: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+) -> HomeTable:
+    """A new match with one seat for the reader."""
+    match = Match(game, seats, seed, variants=variants)
+    place = SEAT_NAMES.find(seat.upper()) if len(seat) == 1 else -1
+    if not 0 <= place < match.seats:
+        raise BadTable(f"there is no seat {seat!r}; there are {', '.join(SEAT_NAMES[: match.seats])}")
+    bot = bot_named(bots, match.game)
+    others = {other: bot for other in range(match.seats) if other != place}
+    return HomeTable(match, place, others, seed_of(match.key.hex()))
+
+
+# At a table of a running server.
+
+
+class ServerTable:
+    """A seat at a table of `hurlyburly serve`, through its REST API (docs/protocol.md)."""
+
+    def __init__(self, server: str, match: str, token: str) -> None:
+        self.server = checked_server(server)
+        self.match = match
+        self.token = token
+
+    @classmethod
+    def opened(cls, server: str, game: str, seats: int | None, bots: str, variants: Mapping[str, Any]) -> ServerTable:
+        """A new table there, against its bots."""
+        wish = {"game": game, "seats": seats, "level": bots, "variants": dict(variants), "name": "Model"}
+        made = request(checked_server(server), "/tables", body=wish)
+        return cls(server, made["match"], made["token"])
+
+    @classmethod
+    def joined(cls, server: str, invite: str, name: str) -> ServerTable:
+        """A seat by invitation: the link, or what stands at its end."""
+        made = request(checked_server(server), "/join", body={"invite": invite.rsplit("/", 1)[-1], "name": name})
+        return cls(server, made["match"], made["token"])
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        return request(self.server, f"/tables/{quote(self.match)}{path}", self.token, body)
+
+    def seen(self) -> Seen:
+        given = self.ask("")
+        if given["view"] is None:
+            raise BadTable("the table is not set up yet: its host has to begin")
+        game = game_named(given["game"])
+        log = [line["words"] for line in self.ask("/log?since=0")["lines"]]
+        return Seen(
+            game=game,
+            names=[seat["name"] for seat in given["seats"]],
+            seat=given["seat"],
+            view=msgspec.convert(given["view"], view_type(game)),
+            log=log,
+            winners=given["winners"],
+            scores=given["scores"],
+            stopped=given["over"],
+        )
+
+    def play(self, text: str) -> None:
+        self.ask("/plays", {"id": secrets.token_hex(16), "text": text})
+
+    def why(self, text: str) -> Why | None:
+        given = self.ask(f"/why?text={quote(text)}")
+        return None if given["legal"] else Why(given["words"], given["rule"])
+
+    def wait(self, seconds: float) -> None:
+        """Until this seat is asked or the game is over, at most so long."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            given = self.ask("")
+            if given["over"] or given["seat"] in given["to_act"]:
+                return
+            time.sleep(PATIENCE)
+
+
+def view_type(game: Game) -> type[View]:
+    """The class of a game's views."""
+    box = game.checked_box([])
+    s = game.setup(game.seats[0], QuickLuck(0), box, game.checked_variants({}))
+    s.advance()
+    return type(game.view(s, 0))
+
+
+def checked_server(server: str) -> str:
+    parts = urlsplit(server)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadTable(f"a server is named like http://localhost:8080, not {server!r}")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def request(server: str, path: str, token: str = "", body: Any = None) -> Any:
+    """Ask a server; what it refuses is raised as our own error."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps({key: value for key, value in body.items() if value is not None})
+    asked = urllib.request.Request(server + ROOT + path, data.encode() if data else None, headers)
+    try:
+        with urllib.request.urlopen(asked, timeout=ANSWER_WITHIN) as answered:
+            return json.load(answered)
+    except urllib.error.HTTPError as refused:
+        raise refusal(refused) from refused
+    except OSError as trouble:
+        raise BadTable(f"{server} does not answer: {trouble}") from trouble
+
+
+def refusal(refused: urllib.error.HTTPError) -> HurlyburlyError:
+    try:
+        given = json.load(refused)
+        words, code, rule = given["words"], given["code"], given.get("rule", "")
+    except (ValueError, KeyError, TypeError):
+        return BadTable(f"the server answered {refused.code}")
+    if code == "illegal":
+        return IllegalPlay(words, rule)
+    kinds: dict[str, type[HurlyburlyError]] = {
+        "not-your-turn": NotYourTurn,
+        "no-such-option": BadNotation,
+        "game-over": GameOver,
+    }
+    return kinds.get(code, BadTable)(words)
+
+
+def games_in_words() -> str:
+    """What can be played."""
+    lines = []
+    for game in GAMES.values():
+        fewest, most = game.seats[0], game.seats[-1]
+        lines.append(f"{game.id}: {game.title}, {fewest if fewest == most else f'{fewest} to {most}'} seats")
+        lines += [f"  variant {v.id} ({', '.join(map(str, v.choices))}): {v.words}" for v in game.variants]
+    return "\n".join(lines)
+
+
+def rules_in_words(game: str, word: str = "") -> str:
+    """The rules of a game that mention a word or have this id; without one, what chapters there are."""
+    ledger = game_named(game).ledger
+    if not word:
+        sections = list(dict.fromkeys(rule.section for rule in ledger.rule if rule.section))
+        return f"{len(ledger.rule)} rules. Ask for a word, a rule's id or a chapter: {', '.join(sections)}"
+    found = ledger.search(word)
+    if not found:
+        return f"No rule of {game} mentions {word!r}."
+    return "\n".join(
+        f"{entry.id}: {entry.text if hasattr(entry, 'text') else f'{entry.question} {entry.ruling}'}" for entry in found
+    )
