@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hurlyburly.games.dungeon_twister import abilities, combat, deeds, labyrinth, objects, pieces, state, walk
+from hurlyburly.games.dungeon_twister import abilities, acting, combat, labyrinth, objects, pieces, state, walk
 from hurlyburly.games.dungeon_twister import ground as g
 from hurlyburly.games.dungeon_twister.box import CHARACTERS, OBJECTS
 from hurlyburly.games.dungeon_twister.ring import RingAnswer
@@ -143,7 +143,7 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "moving.the_goblin_scores_two_and_a_wounded_friend_nothing",
     ),
     "mekanork": (unnamed("MEKANORK", labyrinth), "abilities.the_mekanork_chooses_the_way_a_room_turns"),
-    "thief, locks": (unnamed("THIEF", deeds), "abilities.the_thief_raises_and_lowers_portcullises"),
+    "thief, locks": (unnamed("THIEF", acting), "abilities.the_thief_raises_and_lowers_portcullises"),
     "thief, pits": (
         unnamed("THIEF", pieces),
         "moving.only_the_thief_passes_and_stops_on_pits_and_nobody_on_rifts_or_crevasses",
@@ -153,7 +153,7 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "abilities.a_wounded_troll_regenerates_but_not_in_the_turn_of_the_wound",
     ),
     "wall-walker": (
-        unnamed("WALL_WALKER", deeds),
+        unnamed("WALL_WALKER", acting),
         "abilities.the_wall_walker_goes_through_walls_slits_and_passages_but_no_portcullis_or_web",
     ),
     "warrior": (
@@ -183,7 +183,7 @@ THINGS: dict[str, tuple[Effect, str]] = {
         without(objects.OrbAnswer, "choose"),
         "objects.the_orb_after_the_action_card_ends_close_combat_for_the_turn",
     ),
-    "steam saw": (unnamed("SAW", deeds), "objects.the_saw_fells_trees_for_an_ap_and_a_logger_for_none"),
+    "steam saw": (unnamed("SAW", acting), "objects.the_saw_fells_trees_for_an_ap_and_a_logger_for_none"),
     "steam saw, a logger's": (
         answering(abilities, "cuts_free", never),
         "objects.the_saw_fells_trees_for_an_ap_and_a_logger_for_none",
