@@ -1,7 +1,7 @@
 # Six commands; each makes .venv and installs what it needs on first use.
 #   make play   start playing            make check  fast checks, under a minute
 #   make test   everything               make soak   the large counts, writes docs/soak.md
-#   make bench  measure, side by side    make docs   write docs/rules from the ledgers
+#   make bench  measure, side by side    make docs   write what is made from data
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -9,7 +9,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
-  tests/test_bots.py tests/test_builds.py
+  tests/test_bots.py tests/test_builds.py tests/envs/test_observing.py tests/envs/test_learning.py tests/envs/test_openspiel.py
 
 .PHONY: play check test soak bench docs clean
 

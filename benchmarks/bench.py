@@ -27,17 +27,31 @@ SEATS = {"toil-and-troublez": 3, "wizard-tower": 4, "toil-and-trouble": 3, "tali
 LOOP = "decision, loop in Python"
 
 
-def peers() -> list[dict[str, Any]]:
-    """The Python peers, in an environment of their own."""
+def peers_python() -> Path:
+    """A Python with the peers, and with what we need ourselves to run beside them."""
     python = KEPT / "venv" / "bin" / "python"
-    if not python.exists():
-        extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-            "optional-dependencies"
-        ]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["envs"], *extras["bench"]]
+    installed = KEPT / "venv" / "installed.txt"
+    if not installed.exists() or installed.read_text(encoding="utf-8").split("\n") != wanted:
         subprocess.run([sys.executable, "-m", "venv", KEPT / "venv"], check=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *extras["bench"]], check=True)
-    found: list[dict[str, Any]] = json.loads(subprocess.check_output([python, HERE / "peers.py"]))
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *wanted], check=True)
+        installed.write_text("\n".join(wanted), encoding="utf-8")
+    return python
+
+
+def peers() -> list[dict[str, Any]]:
+    """The Python peers' decisions."""
+    found: list[dict[str, Any]] = json.loads(subprocess.check_output([peers_python(), HERE / "peers.py"]))
     return found
+
+
+def environments(package: Path, rounds: int) -> list[str]:
+    """Steps with observation and mask, ours compiled and the peers', in one run."""
+    environment = {**os.environ, "PYTHONPATH": str(package), "OPENBLAS_NUM_THREADS": "1"}
+    command = [peers_python(), HERE / "envs.py", str(rounds)]
+    return subprocess.check_output(command, env=environment, text=True).splitlines()
 
 
 def boardgameio() -> list[dict[str, Any]]:
@@ -81,6 +95,7 @@ def main() -> None:
         model = side_by_side(packages, MODEL, SEATS[MODEL], rounds)
         plain = measured(build(ROOT, Path(folder) / "plain", pure=True), MODEL, SEATS[MODEL])
         games = {id: measured(packages["compiled"], id, SEATS[id]) for id in hb.GAMES if id != MODEL}
+        stepping = environments(packages["compiled"], rounds)
     ours = model["compiled"]
     lines += ["", f"## Toil and Troublez, {SEATS[MODEL]} seats", ""]
     columns = {"compiled": ours, "plain": plain, **({"prototype": model["prototype"]} if "prototype" in model else {})}
@@ -117,6 +132,14 @@ def main() -> None:
         else:
             rows.append([peer["peer"], peer["game"], "-", f"not measured: {peer['missing'].splitlines()[0]}"])
     lines += table(["peer", "game", "us a decision", "times ours"], rows)
+    lines += [
+        "",
+        "## Environments",
+        "",
+        "Steps with observation and mask, ours and the peers' in one run.",
+        "",
+        *stepping,
+    ]
     lines += ["", "## The server under load", "", *load.section()]
     (ROOT / "docs" / "benchmarks.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))

@@ -1,4 +1,4 @@
-"""`make docs`: docs/rules/<game>.md, made from each game's ledger.
+"""`make docs`: docs/rules/<game>.md, made from each game's ledger, and docs/envs.md, from the environments.
 
 python docs/make.py            write them
 python docs/make.py --check    exit 1 if one on disk differs
@@ -11,7 +11,10 @@ from itertools import groupby
 from pathlib import Path
 
 import hurlyburly as hb
+from hurlyburly.envs.layouts import LAYOUTS
+from hurlyburly.envs.tables import actions_of, named
 from hurlyburly.kernel.game import Game, spelled
+from hurlyburly.kernel.position import parts
 
 HERE = Path(__file__).parent
 
@@ -46,16 +49,62 @@ def page(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
+def environments() -> str:
+    """docs/envs.md: what is said in `envs.top.md`, then the spaces of each game."""
+    lines = [(HERE / "envs.top.md").read_text(encoding="utf-8").rstrip()]
+    for game in hb.GAMES.values():
+        fewest, most = game.seats.start, game.seats.stop - 1
+        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        short = ", ".join(f"`{id}` {spelled(value)}" for id, value in game.short.items())
+        lines += [
+            "",
+            f"### `{named(game)}`",
+            "",
+            f"{game.title}, {seats} seats. {f'Short form: {short}.' if short else 'Its games are short as they are.'}",
+            "",
+            f"An observation is {game.encode.OBSERVATION} numbers:",
+            "",
+            "| numbers | block | what |",
+            "|---|---|---|",
+        ]
+        start = 0
+        for block in LAYOUTS[game.id]:
+            lines.append(f"| {start}-{start + block.size - 1} | {block.name} | {block.meaning} |")
+            start += block.size
+        lines += ["", f"There are {game.encode.ACTIONS} actions:", "", "| actions | asked by | options | what |"]
+        lines.append("|---|---|---|---|")
+        steps = parts(game.state.__module__)
+        meaning = enumerate(actions_of(game).meaning)
+        for step, group in groupby(meaning, key=lambda entry: entry[1][0]):
+            entries = list(group)
+            first, last = entries[0][0], entries[-1][0]
+            about = (steps[step].__doc__ or "").split("\n")[0]
+            lines.append(f"| {first}-{last} | `{step}` | {spans([option for _, (_, option) in entries])} | {about} |")
+    return "\n".join(lines) + "\n"
+
+
+def spans(numbers: list[int]) -> str:
+    """Numbers in words: runs from so many to so many."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    shown = [f"{first}" if first == last else f"{first}-{last}" for first, last in runs]
+    return ", ".join(shown) if len(shown) <= 12 else f"{', '.join(shown[:11])} … {shown[-1]}"
+
+
 def main() -> int:
     stale = 0
     (HERE / "rules").mkdir(exist_ok=True)
-    for game in hb.GAMES.values():
-        path = HERE / "rules" / f"{game.id}.md"
-        text = page(game)
+    pages = {HERE / "rules" / f"{game.id}.md": page(game) for game in hb.GAMES.values()}
+    pages[HERE / "envs.md"] = environments()
+    for path, text in pages.items():
         if sys.argv[1:] != ["--check"]:
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(HERE.parent)} is not what its ledger says: run make docs")
+            print(f"{path.relative_to(HERE.parent)} is not what its source says: run make docs")
             stale += 1
     return 1 if stale else 0
 

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 from hurlyburly import bots
-from hurlyburly.envs import batch, chance
+from hurlyburly.envs import batch, chance, tables
 from hurlyburly.kernel import state
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +33,12 @@ def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
         if name.startswith("hurlyburly.") and getattr(module, "__file__", None)
     }
     compiled = {name for name, path in loaded.items() if not path.endswith(".py")}
-    assert {bots.__name__, batch.__name__, chance.__name__} <= loaded.keys() and listed() <= loaded.keys()
+    assert {
+        bots.__name__,
+        batch.__name__,
+        chance.__name__,
+        tables.__name__,
+    } <= loaded.keys() and listed() <= loaded.keys()
     assert compiled == (listed() if COMPILED else set())
 
 

@@ -22,7 +22,7 @@ def test_the_example_of_the_readme_runs() -> None:
     assert tried >= 5 and failed == 0
 
 
-def test_the_pages_of_rules_are_what_the_ledgers_say() -> None:
+def test_the_pages_made_from_data_are_up_to_date() -> None:
     done = subprocess.run([sys.executable, ROOT / "docs" / "make.py", "--check"], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -30,6 +30,13 @@ PIECES = (
 )
 
 
+IN_SIGHT = """() => {
+  const place = document.querySelector("[data-look]").getBoundingClientRect();
+  const port = document.getElementById("port").getBoundingClientRect();
+  return place.top >= port.top && place.bottom <= port.bottom;
+}"""
+
+
 def last_turn() -> hb.Match:
     """The first side has 4 points of 5, five action points, a gear, a fight, a walk past a ring, and an open line."""
     t = twister(PIECES, rooms=ROOMS, hidden="A rope 1, B logger 1", unseen="forest-5-cw", vp=(4, 2), ap=5)
@@ -154,6 +161,7 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     presses(ada, "Move to b16")
     jonas.waits_to_be_asked()
     assert "Ring of Paralysis" in jonas.prompt.inner_text()
+    assert jonas.page.evaluate(IN_SIGHT)  # a phone shows where it happens
     jonas.plays("paralyse for +1")
     ada.waits_to_be_asked()
 

@@ -14,6 +14,7 @@ import pytest
 from battery import Setting, decisions, settings
 
 import hurlyburly as hb
+from hurlyburly.envs.layouts import LAYOUTS
 from hurlyburly.envs.observing import Observer
 from hurlyburly.envs.tables import LEAST, MOST, OBSERVERS, VERSIONS, Table, actions_of, named
 from hurlyburly.kernel.game import Game
@@ -66,6 +67,11 @@ def test_actions_keep_their_numbers_within_a_version(game: Game) -> None:
         "observation": game.encode.OBSERVATION,
         "meaning": hashlib.blake2b(meaning.encode(), digest_size=8).hexdigest(),
     }
+
+
+@every_game
+def test_the_layout_in_the_docs_has_as_many_numbers_as_an_observation(game: Game) -> None:
+    assert sum(block.size for block in LAYOUTS[game.id]) == game.encode.OBSERVATION
 
 
 def test_every_game_has_a_version() -> None:

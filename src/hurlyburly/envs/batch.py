@@ -34,6 +34,7 @@ class Batch:
         self._width: Final[int] = table.written_size  # beyond it an observation is always 0
         self._seen = BytesWriter()
         self._legal = BytesWriter()
+        self._asked = BytesWriter()
         self._states: list[State] = []
         self._luck: Luck = QuickLuck(seed)
         self.observation: Any = np.zeros((matches, table.observation_size), np.float32)  # of the seat that is asked
@@ -47,7 +48,10 @@ class Batch:
         """Begin all matches anew."""
         self._luck = QuickLuck(seed)
         self._states = [self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)]
-        self._look([])
+        self.ended[:] = False
+        self.payoffs[:] = 0.0
+        for number in range(self.matches):
+            self._look(number)
 
     @property
     def states(self) -> list[State]:
@@ -59,14 +63,19 @@ class Batch:
         chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(chosen) != self.matches:
             raise ValueError(f"{len(chosen)} actions for {self.matches} matches")
-        over: list[tuple[int, list[float]]] = []
+        options: list[int] = []  # of all matches first: if one is not legal, nothing is played anywhere
+        for number in range(self.matches):
+            options.append(self._numbering.option(self._states[number], chosen[number]))
+        self.ended[:] = False
+        self.payoffs[:] = 0.0
         for number in range(self.matches):
             s = self._states[number]
-            s.play(self._numbering.option(s, chosen[number]))
+            s.play(options[number])
             if not s.stack:
-                over.append((number, payoffs(s)))
+                self.ended[number] = True
+                self.payoffs[number] = payoffs(s)
                 self._states[number] = self._fresh(self._luck.below(SEEDS))
-        self._look(over)
+            self._look(number)  # at once, while all of it is in the cache
 
     def sample(self) -> list[int]:
         """A random legal action for each match."""
@@ -75,27 +84,19 @@ class Batch:
             chosen.append(self._numbering.actions_of(s.stack[-1])[self._luck.pick(s.options)])
         return chosen
 
-    def _look(self, over: list[tuple[int, list[float]]]) -> None:
-        seen = self._seen
-        legal = self._legal
-        seats: list[int] = []
-        written = 0
-        for number in range(self.matches):
-            s = self._states[number]
-            seat = s.stack[-1].seat
-            seats.append(seat)
-            self._observer.write(s, seat, seen)
-            self._numbering.write_mask(s, legal)
-            if len(seen) > CHUNK or number == self.matches - 1:
-                self.observation[written : number + 1, : self._width] = rows(seen, np.float32, number + 1 - written)
-                self.mask[written : number + 1] = rows(legal, np.int8, number + 1 - written)
-                written = number + 1
-        self.seat[:] = np.frombuffer(bytes(seats), np.int8)
-        self.ended[:] = False
-        self.payoffs[:] = 0.0
-        for number, paid in over:
-            self.ended[number] = True
-            self.payoffs[number] = paid
+    def _look(self, number: int) -> None:
+        """Write down what is seen of a match; every so often, and after the last, copy that into the arrays."""
+        s = self._states[number]
+        seat = s.stack[-1].seat
+        self._asked.append(seat)
+        self._observer.write(s, seat, self._seen)
+        self._numbering.write_mask(s, self._legal)
+        if len(self._seen) > CHUNK or number == self.matches - 1:
+            count = len(self._asked)
+            first = number + 1 - count
+            self.seat[first : number + 1] = rows(self._asked, np.int8, count)[:, 0]
+            self.observation[first : number + 1, : self._width] = rows(self._seen, np.float32, count)
+            self.mask[first : number + 1] = rows(self._legal, np.int8, count)
 
 
 def rows(written: BytesWriter, kind: Any, count: int) -> Any:

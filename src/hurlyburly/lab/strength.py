@@ -49,18 +49,18 @@ CHALLENGES: dict[str, tuple[Challenge, ...]] = {
         Challenge(("sharp", "random", "random", "random"), 100, 0.60),
     ),
     "toil-and-trouble": (
-        Challenge(("greedy", "random"), 200, 0.75),
-        Challenge(("sharp", "random"), 40, 0.85),
-        Challenge(("sharp", "greedy"), 200, 0.60),
+        Challenge(("greedy", "random"), 100, 0.75),
+        Challenge(("sharp", "random"), 30, 0.85),
+        Challenge(("sharp", "greedy"), 120, 0.60),
     ),
     "talisman": (
-        Challenge(("greedy", "random", "random", "random"), 200, 0.40, A_NIGHT),
+        Challenge(("greedy", "random", "random", "random"), 100, 0.40, A_NIGHT),
         Challenge(("sharp", "random", "random", "random"), 60, 0.50, A_NIGHT),
     ),
     "dungeon-twister": (
-        Challenge(("greedy", "random"), 200, 0.80),
-        Challenge(("sharp", "random"), 60, 0.95),
-        Challenge(("sharp", "greedy"), 100, 0.60),
+        Challenge(("greedy", "random"), 60, 0.80),
+        Challenge(("sharp", "random"), 40, 0.95),
+        Challenge(("sharp", "greedy"), 60, 0.60),
     ),
 }
 

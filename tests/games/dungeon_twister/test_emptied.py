@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hurlyburly.games.dungeon_twister import abilities, combat, deeds, labyrinth, objects, state, walk
+from hurlyburly.games.dungeon_twister import abilities, acting, combat, labyrinth, objects, pieces, state, walk
 from hurlyburly.games.dungeon_twister import ground as g
 from hurlyburly.games.dungeon_twister.box import CHARACTERS, OBJECTS
 from hurlyburly.games.dungeon_twister.ring import RingAnswer
@@ -53,11 +53,15 @@ def row(table: list[Any], value: Any, *places: int) -> Iterator[None]:
 
 
 @contextmanager
-def always(owner: Any, name: str, answer: Any) -> Iterator[None]:
-    """A question that is always answered alike, or a number that is another."""
+def answering(owner: Any, name: str, answer: Any) -> Iterator[None]:
+    """A question that is answered otherwise, or a number that is another."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(owner, name, (lambda *facts: answer) if callable(getattr(owner, name)) else answer)
+        patch.setattr(owner, name, answer)
         yield
+
+
+def never(*facts: Any) -> bool:
+    return False
 
 
 @contextmanager
@@ -85,7 +89,7 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "abilities.brambles_grow_on_empty_floor_of_his_room_seen_or_not_and_move_at_his_will",
     ),
     "druid, brambles' defence": (
-        always(combat, "BRAMBLES_COMBAT", 0),
+        answering(combat, "BRAMBLES_COMBAT", 0),
         "abilities.brambles_defend_alone_with_four_and_are_gone_when_beaten",
     ),
     "breeder": (without(abilities, "spawn"), "abilities.the_breeder_makes_three_spawnlings_who_act_at_once"),
@@ -110,7 +114,7 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "abilities.the_enchantress_brings_trees_to_life_for_nothing_as_often_as_she_likes",
     ),
     "enchantress elf, trees' strength": (
-        always(combat, "LIVING_TREE_COMBAT", 0),
+        answering(combat, "LIVING_TREE_COMBAT", 0),
         "abilities.a_living_tree_attacks_by_itself_and_may_be_attacked",
     ),
     "enchantress elf, elf": (
@@ -139,9 +143,9 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "moving.the_goblin_scores_two_and_a_wounded_friend_nothing",
     ),
     "mekanork": (unnamed("MEKANORK", labyrinth), "abilities.the_mekanork_chooses_the_way_a_room_turns"),
-    "thief, locks": (unnamed("THIEF", deeds), "abilities.the_thief_raises_and_lowers_portcullises"),
+    "thief, locks": (unnamed("THIEF", acting), "abilities.the_thief_raises_and_lowers_portcullises"),
     "thief, pits": (
-        unnamed("THIEF", state),
+        unnamed("THIEF", pieces),
         "moving.only_the_thief_passes_and_stops_on_pits_and_nobody_on_rifts_or_crevasses",
     ),
     "troll": (
@@ -149,7 +153,7 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "abilities.a_wounded_troll_regenerates_but_not_in_the_turn_of_the_wound",
     ),
     "wall-walker": (
-        unnamed("WALL_WALKER", deeds),
+        unnamed("WALL_WALKER", acting),
         "abilities.the_wall_walker_goes_through_walls_slits_and_passages_but_no_portcullis_or_web",
     ),
     "warrior": (
@@ -157,13 +161,13 @@ ABILITIES: dict[str, tuple[Effect, str]] = {
         "abilities.warrior_and_stone_elemental_break_portcullises_for_good",
     ),
     "wizard": (
-        unnamed("WIZARD", state),
+        unnamed("WIZARD", pieces),
         "moving.the_wizard_flies_over_obstacles_and_everybody_but_lands_like_all",
     ),
 }
 THINGS: dict[str, tuple[Effect, str]] = {
     "amulet of elvish vision": (
-        unnamed("AMULET", state),
+        answering(Twister, "is_elvish", lambda s, character, load: t.IS_ELF[t.KIND[character]]),
         "abilities.elves_and_the_amulet_walk_through_secret_passages",
     ),
     "crossbow": (unnamed("CROSSBOW", combat), "combat.a_crossbow_shoots_once_a_turn_whoever_holds_it"),
@@ -179,9 +183,9 @@ THINGS: dict[str, tuple[Effect, str]] = {
         without(objects.OrbAnswer, "choose"),
         "objects.the_orb_after_the_action_card_ends_close_combat_for_the_turn",
     ),
-    "steam saw": (unnamed("SAW", deeds), "objects.the_saw_fells_trees_for_an_ap_and_a_logger_for_none"),
+    "steam saw": (unnamed("SAW", acting), "objects.the_saw_fells_trees_for_an_ap_and_a_logger_for_none"),
     "steam saw, a logger's": (
-        always(abilities, "cuts_free", False),
+        answering(abilities, "cuts_free", never),
         "objects.the_saw_fells_trees_for_an_ap_and_a_logger_for_none",
     ),
     "steam saw, attack": (
@@ -198,7 +202,7 @@ THINGS: dict[str, tuple[Effect, str]] = {
         "objects.the_wand_burns_a_web_instead_and_is_spent",
     ),
     "rope": (
-        always(Twister, "is_rope", False),
+        answering(Twister, "is_rope", never),
         "moving.a_rope_that_lies_on_an_obstacle_serves_everybody_and_may_be_taken_along",
     ),
     "speed potion": (without(objects, "drink"), "objects.the_drinker_gets_four_ap_of_his_own_for_any_action"),
@@ -297,11 +301,11 @@ TERRAIN: dict[str, tuple[Effect, str]] = {
         "moving.a_rope_carrier_passes_and_with_two_attachment_points_stops_on_an_obstacle",
     ),
     "mist": (
-        always(Twister, "in_mist", False),
+        answering(Twister, "in_mist", never),
         "sight.a_character_in_mist_is_not_shot_but_shoots_and_is_attacked_hand_to_hand",
     ),
     "climbing plant": (
-        always(Twister, "has_plant", False),
+        answering(Twister, "has_plant", never),
         "moving.a_plant_works_as_a_rope_without_attachment_points",
     ),
 }

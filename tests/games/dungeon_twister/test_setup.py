@@ -245,6 +245,12 @@ def test_a_packs_rooms_join_the_pairs_to_pick_from() -> None:
     assert "pick rooms 9" in match.options(0)
 
 
+def test_a_record_carries_a_folder_whatever_its_files_are_called() -> None:
+    assert min(cellar().files) != "pack.toml"
+    match = Match(GAME, 2, seed=1, variants={"teams": "free-choice"}, packs=[cellar()])
+    assert hb.load(match.record()).position() == match.position()
+
+
 def test_checking_a_pack_draws_its_rooms() -> None:
     assert GAME.remarks([cellar()])[0].endswith(
         ROOM.format(pair=9, gear="cw", square="G").partition("map:")[2].rstrip()

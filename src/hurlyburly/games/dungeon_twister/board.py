@@ -13,6 +13,7 @@ from hurlyburly.draw.palette import CANDLE
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.board_plan import (
     HIGH,
+    SQUARE_NAMED,
     TOWARD,
     UNIT,
     corner,
@@ -25,11 +26,10 @@ from hurlyburly.games.dungeon_twister.board_plan import (
     width,
 )
 from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, NOBODY, frame, room
-from hurlyburly.games.dungeon_twister.faces import title_of
+from hurlyburly.games.dungeon_twister.board_words import in_words
 from hurlyburly.games.dungeon_twister.ground import (
     SLOT,
     SLOT_SQUARES,
-    SQUARES,
     WIDE,
     distance,
     square_name,
@@ -93,9 +93,6 @@ def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
         )
     made += [there[square] for square in there if square // WIDE in lines]
     return "".join([*made, lines_of_sight(view)])
-
-
-SQUARE_NAMED = {square_name(square): square for square in range(SQUARES)}
 
 
 def markers(view: TwisterView) -> dict[int, int]:
@@ -359,45 +356,14 @@ def look_here(view: TwisterView) -> str:
     return f'<i class="look" data-look="{escape(what)}" style="{square_box(square_named(where), view.rows)}"></i>'
 
 
-def embattled(view: TwisterView) -> str:
-    """Frames around all who take part in a combat."""
+def fighting_on(view: TwisterView) -> list[int]:
+    """The squares of all who take part in a combat."""
     fight = view.combat
     if fight is None:
-        return ""
-    squares = {name.rpartition(" on ")[2] for name in (*fight.attackers, *fight.shooters, *fight.defenders)}
-    return "".join(
-        [f'<i class="embattled" style="{square_box(square_named(name), view.rows)}"></i>' for name in sorted(squares)]
-    )
+        return []
+    taking_part = (*fight.attackers, *fight.shooters, *fight.defenders)
+    return sorted({SQUARE_NAMED[name.rpartition(" on ")[2]] for name in taking_part})
 
 
-# In words
-
-
-def in_words(view: TwisterView, who: Sequence[Seat]) -> str:
-    """The eight places, then who and what is where: for those who do not see the drawing."""
-    made = [room_in_words(view.rooms[slot]) for slot in slots(view.rows)]
-    for token in view.tokens:
-        square = SQUARE_NAMED.get(token.where)
-        if square is not None:
-            whose = who["AB".index(token.owner)].called if token.owner else ""
-            made.append(token_in_words(token, view.ground[square], whose))
-    return f'<ul class="board-list">{"".join(made)}</ul>'
-
-
-@lru_cache(1024)
-def room_in_words(lying: RoomView) -> str:
-    if not lying.id:
-        count = sum(lying.face_down)
-        return f"<li>Room {lying.place}: hidden, {count} token{'' if count == 1 else 's'} face down.</li>"
-    way = "clockwise" if lying.clockwise else "counter-clockwise"
-    return f"<li>Room {lying.place}: {escape(lying.title)}, number {lying.number}, turns {way}.</li>"
-
-
-@lru_cache(4096)
-def token_in_words(token: TokenView, ground: str, owner: str) -> str:
-    if not token.character:
-        covered = ", carried or covered" if token.beneath else ""
-        return f"<li>{token.where}: {escape(title_of(token.name))}{covered}.</li>"
-    whose = "your" if owner == "You" else f"{owner}'s"
-    state = "wounded" if token.wounded else f"combat {token.combat}"
-    return f"<li>{token.where}, {escape(ground)}: {escape(whose)} {escape(title_of(token.name))}, {state}.</li>"
+def embattled(view: TwisterView) -> str:
+    return "".join([f'<i class="embattled" style="{square_box(q, view.rows)}"></i>' for q in fighting_on(view)])

@@ -9,9 +9,10 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.palette import EMBER
 from hurlyburly.games.dungeon_twister import board_rooms, faces
-from hurlyburly.games.dungeon_twister.board import board, drawing
-from hurlyburly.games.dungeon_twister.board_plan import HIGH, width
+from hurlyburly.games.dungeon_twister.board import board, drawing, fighting_on
+from hurlyburly.games.dungeon_twister.board_plan import HIGH, corner, width
 from hurlyburly.games.dungeon_twister.board_sheet import sheet_of, sheets_of
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thing, title_of
@@ -72,7 +73,7 @@ def others(view: TwisterView, who: Sequence[Seat]) -> str:
     acting = draw.listed([who[seat].called for seat in view.to_act])
     help = ""
     if view.combat is not None:
-        help = f"{view.combat.attack} attack {view.combat.defence}, before the cards."
+        help = f"Attack {view.combat.attack}, defence {view.combat.defence}, before the cards."
     elif view.seat is not None:
         help = "You are asked again when it is your choice."
     return draw.waiting(f"{acting} {WAITING[view.asked]} …", help)
@@ -377,12 +378,21 @@ def picture(view: TwisterView, who: Sequence[Seat] = ()) -> str:
     who = who or draw.seats_of(("A", "B"), view.seat)
     wide = width(view.rows)
     made = draw.Picture(wide + 24, HIGH + 100, "Dungeon Twister")
-    notes = [
-        f"{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards"
-        + (f"; {view.action_points} AP left" if seat == view.active and view.action_points else "")
-        for seat, side in enumerate(view.sides)
-    ]
+    notes = [in_short(view, seat) for seat in range(2)]
     scores = [f"{side.points}/{view.goal}" for side in view.sides]
     top = made.players(who, notes, scores, view.to_act)
-    made.inset(12, top, wide, HIGH, f"0 0 {wide} {HIGH}", drawing(view))
+    frames = "".join([f'<rect {FRAME} x="{x + 1:g}" y="{y + 1:g}"/>' for x, y in map(corner, fighting_on(view))])
+    made.inset(12, top, wide, HIGH, f"0 0 {wide} {HIGH}", drawing(view) + frames)
     return made.svg()
+
+
+FRAME = f'width="46" height="46" rx="5" fill="none" stroke="{EMBER}" stroke-width="4"'
+
+
+def in_short(view: TwisterView, seat: int) -> str:
+    side = view.sides[seat]
+    if view.combat is not None:
+        attacks = seat == view.active
+        return f"attacks with {view.combat.attack}" if attacks else f"defends with {view.combat.defence}"
+    left = f"; {view.action_points} AP left" if seat == view.active and view.action_points else ""
+    return f"{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards{left}"

@@ -13,7 +13,8 @@ from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of
 from hurlyburly.games.dungeon_twister.ground import square_named
-from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, square_offer, what_to_do
+from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, points, square_offer, what_to_do
+from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
 from hurlyburly.games.dungeon_twister.view import TwisterView
 
 KIND_STEPS = {"PickTeam": "pick ", "NameKinds": "name ", "GoWithout": "go without ", "LineUp": "line up "}
@@ -44,8 +45,7 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
         case "Do" | "Pause":
             return what_to_do(view)
         case "Act":
-            left = f"{view.action_points} AP left." if view.action_points else "No AP left."
-            return Asked(question, left, (who_acts(view),))
+            return Asked(question, points(view), (who_acts(view),))
         case "PlayCard":
             offers = [
                 Offer(play, play.removeprefix("play "), "action points", art=draw.glyph("dt-ap"))
@@ -57,6 +57,7 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
         case "RingAnswer":
             return Asked(question, ring_help(view, who), (Deed("", "", tuple([ring(play) for play in view.options])),))
         case "Hide":
+            help = f"Choose what, then a room; {in_hand(view)} left to hide."
             return Asked(question, help, by_token(view, "hide ", " on room "), one_by_one=True)
         case "PlaceFound":
             return Asked(question, help, by_token(view, "put ", " on "), one_by_one=True)
@@ -73,11 +74,18 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
                 plain(play, ends=True) if play == "no more shots" else shooter(view, play) for play in view.options
             ]
             return Asked(question, help, (Deed("", "", tuple(offers)),))
+    if view.asked in ("PickTeam", "NameKinds"):
+        help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
     if view.asked in KIND_STEPS:
         if view.asked == "LineUp" and view.options:
             help = f"Next dot: {view.options[0].rpartition(' ')[2]}. {help}"
         return Asked(question, help, of_kinds(view))
     return Asked(question, help, (Deed("", "", tuple([plain(play) for play in view.options])),))
+
+
+def in_hand(view: TwisterView) -> int:
+    """This seat's tokens that wait to be placed."""
+    return view.sides[view.seat or 0].in_hand
 
 
 def plain(play: str, ends: bool = False) -> Offer:
@@ -171,7 +179,8 @@ def combat_help(view: TwisterView, who: Sequence[Seat]) -> str:
     fight = view.combat
     assert fight is not None and view.seat is not None
     left = len(view.sides[1 - view.seat].combat_cards)
-    return f"{fight.attack} attack {fight.defence}. Hidden until both are laid; {who[1 - view.seat].called} has {left} cards."
+    other = who[1 - view.seat].called
+    return f"Attack {fight.attack}, defence {fight.defence}. Hidden until both are laid; {other} has {left} cards."
 
 
 def ring_help(view: TwisterView, who: Sequence[Seat]) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.dungeon_twister.abilities import add_cuts, add_enchantments, bars_regeneration, cuts_free
+from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import add_attacks
-from hurlyburly.games.dungeon_twister.deeds import Do
 from hurlyburly.games.dungeon_twister.ground import NOWHERE, SQUARES
 from hurlyburly.games.dungeon_twister.objects import OrbAnswer, bars_fountain
 from hurlyburly.games.dungeon_twister.state import Twister

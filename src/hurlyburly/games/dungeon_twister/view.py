@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import fighter_name, square_of
-from hurlyburly.games.dungeon_twister.deeds import Do
 from hurlyburly.games.dungeon_twister.ground import (
     EDGE_NAMES,
     GROUND_NAMES,

@@ -19,7 +19,7 @@ from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 ASKS = {
     "Pick": (
         "Who will you be?",
-        "Each character has strengths of its own; read them on the right.",
+        "Read what each of them can do before you choose.",
         "chooses a character",
     ),
     "PickAlignment": ("Good, neutral or evil?", "Some places and cards treat you by it.", "chooses an alignment"),
@@ -69,6 +69,7 @@ ASKS = {
     "Chasm": ("Roll at the Chasm?", "You need not.", "is at the Chasm"),
     "Castle": ("Be healed at the Castle?", "", "is at the Castle"),
 }
+NO_SPELL = "None of yours fits. The settings can pass for you."
 WAIT = "You are asked again when it is your choice."
 ENDS = (  # options that decline or give something up
     *("drop ", "leave ", "put away ", "go on", "pass", "do nothing", "skip ", "use no ", "take no ", "hire nobody"),
@@ -116,7 +117,7 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
         case "MoveByDie":
             return f"You rolled {said(view.dice)}. Where to?", f"You are at {here}."
         case "Meet":
-            return f"{draw.sentence(foe(view, who))} attacks!", "Fight, or find a way out."
+            return f"{draw.sentence(foe(view, who))} {verb(view, 'attack')}!", "Fight, or find a way out."
         case "Prepare":
             return f"Ready to fight {foe(view, who)}?", "Weapons and spells count from here on."
         case "Reroll":
@@ -124,7 +125,7 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
         case "OfferReroll":
             return f"You rolled {said(view.dice)}. Keep it?", ASKS["OfferReroll"][1]
         case "MayCast":
-            return "Cast a spell?", happening(view, who)
+            return "Cast a spell?", " ".join(filter(None, [happening(view, who), NO_SPELL if alone(view) else ""]))
         case "Choose" | "Instructions" | "Shop" | "BuyLives" | "BuyFate":
             return f"{draw.sentence(here)}. {ASKS[view.asked][0]}", ASKS[view.asked][1] or f"You have {mine.gold} gold."
         case "ChooseTarget" | "ChooseCard":
@@ -132,6 +133,11 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
         case "Within":
             return ASKS[view.asked][0], f"You may have {mine.object_limit} objects and {mine.spell_limit} spells."
     return ASKS[view.asked][0], ASKS[view.asked][1]
+
+
+def alone(view: TalismanView) -> bool:
+    """Whether there is nothing to choose."""
+    return len(view.options) == 1
 
 
 def happening(view: TalismanView, who: Sequence[Seat]) -> str:
@@ -159,6 +165,11 @@ def foe(view: TalismanView, who: Sequence[Seat]) -> str:
     return f"the {guardian(view, fight)}"
 
 
+def verb(view: TalismanView, word: str) -> str:
+    """One enemy leads, several lead."""
+    return word if view.fight is not None and len(view.fight.enemies) > 1 else f"{word}s"
+
+
 def guardian(view: TalismanView, fight: FightView) -> str:
     return GUARDIANS.get(view.characters[fight.seat].space, "creature")
 
@@ -176,7 +187,7 @@ def standing(view: TalismanView, who: Sequence[Seat]) -> str:
         return f"You lead {mine} to {its}. Keep the die?"
     if mine == its:
         return f"It is {mine} to {its}, a tie. Keep the die?"
-    return f"{draw.sentence(foe(view, who))} leads {its} to {mine}. Pay fate?"
+    return f"{draw.sentence(foe(view, who))} {verb(view, 'lead')} {its} to {mine}. Pay fate?"
 
 
 def said(dice: Sequence[int]) -> str:
@@ -206,18 +217,18 @@ def label(option: str, who: Sequence[Seat]) -> str:
         return names.character(option.removeprefix("be the "))
     if option.startswith("at "):
         return who[SEAT_NAMES.index(option[-1])].called
-    verb, dice = rolled(option)
+    kept, dice = rolled(option)
     if dice:
-        return f"{ROLLS[verb]} {f'the {dice[0]}' if len(dice) == 1 else draw.listed(dice)}"
+        return f"{ROLLS[kept]} {f'the {dice[0]}' if len(dice) == 1 else draw.listed(dice)}"
     for plain, words in PLAIN.items():
         if option.startswith(plain):
             return words + option.removeprefix(plain)
     if place:
         return draw.sentence(option.replace(f"the {place}", names.the_space(place)))
     words = option
-    if verb := verb_of(option):
-        name, joint, rest = parted(option.removeprefix(f"{verb} "))
-        words = f"{verb} {names.card(name)}{joint}{rest}" if names.row_of(name) else option
+    if deed := verb_of(option):
+        name, joint, rest = parted(option.removeprefix(f"{deed} "))
+        words = f"{deed} {names.card(name)}{joint}{rest}" if names.row_of(name) else option
     called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in words.split(" ")]
     return draw.sentence(" ".join(called))
 
@@ -287,8 +298,8 @@ def note(view: TalismanView, option: str, who: Sequence[Seat]) -> str:
     if option.startswith("be the "):
         row = names.character_row(option.removeprefix("be the "))
         return f"strength {row.strength}, craft {row.craft}" if row else ""
-    verb = verb_of(option)
-    if verb and names.row_of(name := parted(option.removeprefix(f"{verb} "))[0]):
+    deed = verb_of(option)
+    if deed and names.row_of(name := parted(option.removeprefix(f"{deed} "))[0]):
         return names.brief(name)
     words = option.split()
     if len(words) > 1 and is_seat(words[1]) and words[0] in ("encounter", "attack", "at"):

@@ -73,7 +73,7 @@ LENS = (
 def home(view: TalismanView) -> str:
     """The space at which the keyboard enters the board if none may be chosen."""
     seat = view.seat if view.seat is not None else max(view.active, 0)
-    return view.characters[seat].space
+    return view.characters[seat].space or "village"
 
 
 # What may be chosen

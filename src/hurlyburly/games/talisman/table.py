@@ -17,7 +17,7 @@ from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
 STYLE = "tal"
 MARK = "talisman"
-SHEETS = ("boards-ink.css", "boards.css")
+SHEETS = ("boards.css",)
 SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
 
 draw.define("i-talisman", '<use href="#b-talisman" width="48" height="48"/>', "0 0 48 48")

@@ -70,7 +70,7 @@ def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
     )
     odds = "".join([listed(label(entry.option, who), entry.outcomes) for entry in view.odds])
     return (
-        f'<section class="fight panel" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
+        f'<section class="fight panel" tabindex="0" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
         f'<div class="ring">{mine}{sums}{its}</div>{odds}</section>'
     )
 
@@ -130,7 +130,7 @@ def chances(view: TalismanView, who: Sequence[Seat]) -> str:
     made = [listed(label(entry.option, who), entry.outcomes) for entry in view.odds[:MOST_LISTED]]
     more = len(view.odds) - MOST_LISTED
     rest = f'<p class="small">and {more} more with dice</p>' if more > 0 else ""
-    return f'<section class="chances panel" aria-label="Odds"><h2 class="zone-title">{draw.glyph("dice")} Odds</h2>{"".join(made)}{rest}</section>'
+    return f'<section class="chances panel" tabindex="0" aria-label="Odds"><h2 class="zone-title">{draw.glyph("dice")} Odds</h2>{"".join(made)}{rest}</section>'
 
 
 @lru_cache(1024)
@@ -150,7 +150,7 @@ def listed(words: str, outcomes: tuple[tuple[str, float], ...]) -> str:
 
 def casting(view: TalismanView, who: Sequence[Seat]) -> str:
     made = "".join([cast(entry, view, who) for entry in view.cast])
-    return f'<section class="casting panel" aria-label="Spells being cast"><h2 class="zone-title">{draw.glyph("spell")} Being cast</h2><ul>{made}</ul></section>'
+    return f'<section class="casting panel" tabindex="0" aria-label="Spells being cast"><h2 class="zone-title">{draw.glyph("spell")} Being cast</h2><ul>{made}</ul></section>'
 
 
 def cast(entry: CastView, view: TalismanView, who: Sequence[Seat]) -> str:
@@ -177,7 +177,7 @@ def aimed(entry: CastView, who: Sequence[Seat]) -> str:
 
 def listing(title: str, sign: str, cards: Sequence[str]) -> str:
     rows = "".join([faces.line(card, "event") for card in cards])
-    return f'<section class="meeting panel" aria-label="{title}"><h2 class="zone-title">{draw.glyph(sign)} {title}</h2><ul>{rows}</ul></section>'
+    return f'<section class="meeting panel" tabindex="0" aria-label="{title}"><h2 class="zone-title">{draw.glyph(sign)} {title}</h2><ul>{rows}</ul></section>'
 
 
 # Choosing characters
@@ -200,7 +200,7 @@ def portrait(name: str, may: bool) -> str:
         else ""
     )
     emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{faces.EMBLEMS[name]}"/></svg>'
-    start = names.space(row.start.replace("_", " "))
+    start = names.the_space(row.start.replace("_", " "))
     return (
         f"<li><header>{emblem}<div><b>{escape(row.name)}</b><small>{row.alignment}, starts at {escape(start)}</small></div>{act}</header>"
         f"{faces.stats((row.strength, row.craft, row.life, row.fate, row.gold))}<p>{escape(' '.join(row.text))}</p></li>"

@@ -20,6 +20,7 @@ export function swap(zones, { still = false } = {}) {
   const lay = time ? lying() : null;
   const origin = time ? document.querySelector("[data-origin]")?.getBoundingClientRect() : null;
   for (const id of ids) exchange($(id), zones[id]);
+  if (ids.includes("z-board")) hush();
   look();
   if (before) travel(before, origin, time, turn(lay, time));
 }
@@ -165,3 +166,13 @@ document.addEventListener("change", ({ target }) => {
   const [from, to] = [port.getBoundingClientRect(), about.getBoundingClientRect()];
   port.scrollBy(to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2);
 });
+
+/** What a board tells on hover and focus is hushed by Escape, and when it is drawn anew, until pointer or focus move on. */
+function hush() {
+  document.querySelector(".plane")?.setAttribute("data-hush", "");
+}
+
+document.addEventListener("keydown", ({ key }) => key === "Escape" && hush());
+for (const moved of ["pointermove", "focusin"]) {
+  document.addEventListener(moved, () => document.querySelector(".plane[data-hush]")?.removeAttribute("data-hush"));
+}
