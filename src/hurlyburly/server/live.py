@@ -102,6 +102,7 @@ class LiveTable:
         self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
         self._common: eyes.Common | None = None
+        self._around: eyes.Around | None = None
         self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -149,7 +150,7 @@ class LiveTable:
             self.ours = True
         self._plays.inc()
         PLAY_SECONDS.observe(time.perf_counter() - begun)
-        self.changed()
+        self._moved()
         return entry.number
 
     async def play(self, seat: int, text: str, *, sent: str, version: int | None) -> int:
@@ -200,7 +201,12 @@ class LiveTable:
             viewer.held = self.table.held_by(viewer.holder)
 
     def changed(self) -> None:
-        """Whatever has changed, everybody looks again."""
+        """Whatever has changed, also around the game, everybody looks again."""
+        self._around = None
+        self._moved()
+
+    def _moved(self) -> None:
+        """Something has happened in the game; who is there and the links are as they were."""
         self.forget_drawn()
         for viewer in self.viewers:
             viewer.stir()
@@ -380,15 +386,17 @@ class LiveTable:
     def tick(self) -> None:
         """Offer seats whose person has been gone for long; called every few seconds."""
         long_ago = time.time() - self.away_after
+        present = self.present
         away = frozenset(
             seat
             for seat, setup in enumerate(self.table.setup.seats)
             if setup.kind == "person"
             and not self.table.is_bots(seat)
-            and seat not in self.present
+            and seat not in present
             and max(self.seen.get(seat, self.opened), self.table.waited.get(seat, 0.0)) < long_ago
         )
-        if away != self.away and not self.table.ended:
+        known = present if self._around is None else self._around.present
+        if (away, present) != (self.away, known) and not self.table.ended:
             self.away = away
             self.changed()
 
@@ -406,7 +414,8 @@ class LiveTable:
         key = (seat, held, host)
         if key not in self._drawn:
             if self._common is None:
-                self._common = eyes.common(self.table, self.around())
+                self._around = self._around or self.around()
+                self._common = eyes.common(self.table, self._around)
             scene = eyes.scene(self.table, seat, held, self._common, host=host)
             self._drawn[key] = (scene, pages.zones_drawn(scene))
         return self._drawn[key]
