@@ -32,7 +32,7 @@ test: .venv/ready .compiled/built
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal --cov=hurlyburly --cov-report=term:skip-covered --ignore tests/browser
-	PYTHONPATH=src $(BIN)/pytest -q tests/browser
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
 
