@@ -14,7 +14,7 @@ RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/te
 .PHONY: play check test soak bench docs clean
 
 # Compiled if that has been done; else plain at once, compiling beside it for the next time.
-play: .venv/ready
+play: .venv/playing
 	@if $(MAKE) --question .venv/installed; then $(BIN)/hurlyburly serve; else \
 	  (nice $(MAKE) --silent .venv/installed > .venv/installed.log 2>&1 &); \
 	  PYTHONPATH=src $(BIN)/python -m hurlyburly.cli serve; fi
@@ -38,22 +38,31 @@ test: .venv/ready .compiled/built
 
 soak: .venv/ready .compiled/built
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
-	PYTHONPATH=src:tests $(BIN)/python -m server.soak
+	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 
-bench: .venv/ready
+bench: .venv/ready .compiled/built
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py
 
 docs: .venv/ready
 	PYTHONPATH=src $(BIN)/python docs/make.py
 
-.venv/ready: pyproject.toml
+# What playing and compiling need; and all that testing needs besides. NAMED prints what pyproject.toml asks for.
+NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); extras = p["project"]["optional-dependencies"]; \
+  print(*p["project"]["dependencies"], *p["build-system"]["requires"], *[r for e in sys.argv[1:] for r in extras[e]], sep="\n")
+
+.venv/playing: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; print(*p["dependencies"], *[r for extra in ("envs", "openspiel", "mcp", "dev") for r in p["optional-dependencies"][extra]], sep="\n")' > .venv/requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/requirements.txt
+	$(BIN)/python -c '$(NAMED)' > .venv/playing.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/playing.txt
+	touch $@
+
+.venv/ready: .venv/playing
+	$(BIN)/python -c '$(NAMED)' envs openspiel mcp dev > .venv/ready.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/ready.txt
 	touch $@
 
 # The compiled package, for playing: built again when a source changes.
-.venv/installed: .venv/ready $(SOURCES)
+.venv/installed: .venv/playing $(SOURCES)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	touch $@
 

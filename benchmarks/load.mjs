@@ -88,8 +88,8 @@ class Ours extends Table {
     const acts = /"to_act":\[(\d*)/.exec(text)[1];
     this.over = acts === "";
     if (acts !== "") this.toAct = Number(acts);
-    const plays = [...text.matchAll(/data-play=\\"([^"\\]*)\\"/g)].map((found) => found[1]);
-    if (plays.length) this.options[seat] = plays;
+    const prompt = /"z-prompt":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
+    if (prompt) this.options[seat] = [...prompt.matchAll(/data-play=\\"([^"\\]*)\\"/g)].map((found) => found[1]);
     this.saw(seat, version);
   }
   send() {

@@ -1,8 +1,8 @@
 // boardgame.io's own server with its in-memory store, for the load bench: a card game of about the size of ours.
-// Run in a folder where boardgame.io is installed: node load_peer.cjs PORT
+// Run in a folder where boardgame.io is installed: node load_peer.cjs PORT [deflate]
 const { createRequire } = require("node:module");
 const need = createRequire(process.cwd() + "/");
-const { Server, Origins } = need("boardgame.io/server");
+const { Server, Origins, SocketIO } = need("boardgame.io/server");
 const { PlayerView } = need("boardgame.io/core");
 
 const card = (n) => `${(n % 5) + 1} ${["sun", "moon", "star"][n % 3]}`;
@@ -33,4 +33,8 @@ const game = {
   },
 };
 
-Server({ games: [game], origins: [Origins.LOCALHOST] }).run({ port: Number(process.argv[2]) }, () => console.log("ready"));
+// Its messages are below the 1,024 bytes from which socket.io would compress: with compression on, all of them are compressed, as ours are.
+const socketOpts = process.argv[3] === "deflate" ? { perMessageDeflate: { threshold: 0 } } : {};
+const transport = new SocketIO({ socketOpts });
+
+Server({ games: [game], origins: [Origins.LOCALHOST], transport }).run({ port: Number(process.argv[2]) }, () => console.log("ready"));

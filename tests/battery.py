@@ -72,7 +72,7 @@ def decisions(setting: Setting, seed: int, undos: bool = False) -> Iterator[Matc
     yield match
 
 
-def fast_game(setting: Setting, seed: int) -> tuple[State, int]:
+def fast_game(setting: Setting, seed: int, most: int = MOST_PLAYS) -> tuple[State, int]:
     """A whole random game through the fast door; the state at its end and the number of plays."""
     game = setting.game
     variants = game.checked_variants(setting.variants)
@@ -82,7 +82,7 @@ def fast_game(setting: Setting, seed: int) -> tuple[State, int]:
     while s.options:
         s.play(s.luck.pick(s.options))
         plays += 1
-        assert plays < MOST_PLAYS, "the game does not end"
+        assert plays < most, "the game does not end"
     return s, plays
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import math
 import subprocess
 import sys
 import time
@@ -58,6 +59,13 @@ def random_games_end(setting: Setting, seed: int) -> int:
     return battery.fast_game(setting, seed)[1]
 
 
+def unlimited_games_end(setting: Setting, seed: int) -> int:
+    """By the rulebook alone, without the variant that cuts games of random players short."""
+    unlimited = Setting(setting.game, setting.seats, setting.variants)
+    unlimited.variants = {id: value for id, value in setting.variants.items() if id not in setting.game.short}
+    return battery.fast_game(unlimited, seed, most=1_000_000)[1]
+
+
 def laws_at_every_decision(setting: Setting, seed: int) -> int:
     for number, match in enumerate(decisions(setting, seed)):
         battery.all_laws(match, number)
@@ -98,6 +106,7 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
     check.__name__: check
     for check in (
         random_games_end,
+        unlimited_games_end,
         laws_at_every_decision,
         laws_at_sampled_decisions,
         saved_at_every_decision,
@@ -106,6 +115,7 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
 }
 ABOUT = {
     "random_games_end": "random games end",
+    "unlimited_games_end": "random games end without any limit",
     "laws_at_every_decision": "the four laws at every decision",
     "laws_at_sampled_decisions": "the four laws at every tenth decision",
     "saved_at_every_decision": "records, positions, undo, cards conserved at every decision",
@@ -113,6 +123,7 @@ ABOUT = {
 }
 COUNTS = {
     "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
+    "unlimited_games_end": {"talisman": 50},
     "laws_at_every_decision": {"toil-and-troublez": 100},
     "laws_at_sampled_decisions": {"toil-and-troublez": 1_000},
     "saved_at_every_decision": {},
@@ -120,6 +131,7 @@ COUNTS = {
 }
 OTHERWISE = {
     "random_games_end": 5_000,
+    "unlimited_games_end": 0,
     "laws_at_every_decision": 20,
     "laws_at_sampled_decisions": 100,
     "saved_at_every_decision": 60,
@@ -144,9 +156,10 @@ def run(chunk: Chunk) -> Outcome:
 
 @cache
 def fingerprint(id: str) -> str:
-    """The sources under test: a chunk done for them need not be done again."""
+    """The sources under test, without the drawings: a chunk done for them need not be done again."""
     folder = ROOT / "src" / "hurlyburly" / "games" / hb.GAMES[id].state.__module__.split(".")[2]
-    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room") and path.stem != "table"]
+    drawings = {path for name in ("table", "table_*", "board*", "faces") for path in folder.glob(f"{name}.py")}
+    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room") and path not in drawings]
     kernel = ROOT.glob("src/hurlyburly/kernel/*.py")
     whole = hashlib.blake2b(digest_size=8)
     for path in sorted([*kernel, *rules, ROOT / "tests" / "battery.py"]):
@@ -165,7 +178,7 @@ def main() -> int:
     chunks = []
     for id in chosen.games or list(hb.GAMES):
         for check in CHECKS:
-            count = max(1, round(COUNTS[check].get(id, OTHERWISE[check]) * chosen.share))
+            count = math.ceil(COUNTS[check].get(id, OTHERWISE[check]) * chosen.share)
             size = CHUNK if check != "random_games_end" else 250
             chunks += [Chunk(check, id, first, min(size, count - first)) for first in range(0, count, size)]
     with ProcessPoolExecutor(chosen.workers) as pool:

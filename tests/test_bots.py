@@ -16,7 +16,7 @@ import pytest
 from hurlyburly import GAMES, BadTable, Match, NotYourTurn
 from hurlyburly.bots import LEVELS, Glimpse, answer, bot_named
 from hurlyburly.bots.levels import Greedy, Random, Search
-from hurlyburly.bots.search import search
+from hurlyburly.bots.search import playout, search
 from hurlyburly.kernel import state
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
@@ -239,6 +239,34 @@ def test_a_search_finds_the_best_even_where_it_looks_unpromising() -> None:
 @plain_only
 def test_a_search_stops_at_the_horizon_and_asks_how_the_seats_stand() -> None:
     assert search(small(Endless(0), far=3), 0, 100, QuickLuck(1)) == 2
+
+
+class Round(Step):
+    """Each is asked in turn, and nothing comes of it; the last option looks best."""
+
+    def options(self, s: Any) -> list[int]:
+        return [0, 1, 2]
+
+    def choose(self, s: Any, option: int) -> None:
+        s.turns += option
+        s.then(Round(s.after(self.seat)))
+
+    def prior(self, s: Any, option: int) -> float:
+        return 1.0 + option
+
+
+@plain_only
+def test_a_short_play_out_does_what_looks_best_until_another_seat_may_choose() -> None:
+    s = small(Round(0), far=9)
+    assert playout(s, QuickLuck(1), s.horizon()) == 1
+    assert (s.seat, s.turns) == (1, 2)
+
+
+@plain_only
+def test_greedy_does_what_looks_best_among_equals() -> None:
+    s = small(Round(0))
+    s.turns = 1000  # all stand as well as they can
+    assert {Greedy().choose(Glimpse(s, 0, seed)) for seed in range(9)} == {2}
 
 
 @plain_only

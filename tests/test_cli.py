@@ -71,8 +71,16 @@ class Keyboard:
 
     def interrupt(self) -> None:
         """What Ctrl-C does; a signal between prompt and reading would be heard only with the next key."""
-        time.sleep(0.5)
+        asleep = 0
+        while asleep < 10:  # at its prompt, however busy the machine
+            time.sleep(0.05)
+            asleep = asleep + 1 if self.is_asleep else 0
         self.process.send_signal(signal.SIGINT)
+
+    @property
+    def is_asleep(self) -> bool:
+        told = subprocess.run(["ps", "-o", "state=", "-p", str(self.process.pid)], capture_output=True, text=True)
+        return told.stdout.startswith("S")
 
 
 @pytest.fixture

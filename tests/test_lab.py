@@ -81,11 +81,12 @@ def test_strength_is_played_once_and_written_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(strength, "CHALLENGES", (strength.Challenge(("greedy", "random"), 8, 0.0),))
+    monkeypatch.setattr(strength, "CHALLENGES", {TTZ: (strength.Challenge(("greedy", "random"), 8, 0.0),)})
     for _ in range(2):
         assert strength.main(["--page", "strength.md", "--processes", "1"]) == 0
-    first, second = capsys.readouterr().out.splitlines()
+    title, first, _, second = capsys.readouterr().out.splitlines()
     assert first == second, "the second time it was only read, times and all"
     assert first in (tmp_path / "strength.md").read_text() and first.startswith("| greedy | 1 random | 8 |")
-    monkeypatch.setattr(strength, "CHALLENGES", (strength.Challenge(("random", "random"), 8, 0.99),))
+    assert f"## {title}" in (tmp_path / "strength.md").read_text()
+    monkeypatch.setattr(strength, "CHALLENGES", {TTZ: (strength.Challenge(("random", "random"), 8, 0.99),)})
     assert strength.main([]) == 1

@@ -1,4 +1,4 @@
-"""`hurlyburly render`: saved games as pictures."""
+"""`hurlyburly render`: saved games as pictures, and rooms by themselves."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import hurlyburly
 from hurlyburly.cli import main
 from hurlyburly.server.look import played
+
+FORD = Path(hurlyburly.__file__).parent / "games" / "dungeon_twister" / "content" / "rooms" / "forest-7-cw.room"
 
 
 @pytest.fixture
@@ -36,3 +39,45 @@ def test_mistakes_are_told_in_one_line(record: Path, capsys: pytest.CaptureFixtu
     assert "this game has steps 0 to" in capsys.readouterr().err
     assert main(["render", str(record), "-o", "table.bmp"]) == 2
     assert "a picture is .png, .svg or .gif, not .bmp" in capsys.readouterr().err
+
+
+def test_a_room_by_its_name_and_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["render", "forest-7-cw"]) == 0
+    assert (tmp_path / "forest-7-cw.png").read_bytes().startswith(b"\x89PNG")
+    (tmp_path / "mine.room").write_text(FORD.read_text(encoding="utf-8").replace("The Ford", "My Ford"))
+    assert main(["render", "mine.room", "-o", "mine.svg"]) == 0
+    drawn = (tmp_path / "mine.svg").read_text(encoding="utf-8")
+    assert "My Ford" in drawn and "turns clockwise" in drawn
+    assert drawn.count('href="#dtw-T"') == 4 and drawn.count('href="#dtw-B"') == 8  # as it lies, and turned thrice
+
+
+def test_what_is_wrong_with_a_room_is_told_instead(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    room = tmp_path / "mine.room"
+    room.write_text(FORD.read_text(encoding="utf-8").replace("G | . o", ". | . o"))
+    assert main(["render", str(room)]) == 2
+    assert "mine.room: a room has exactly one gear, not 0" in capsys.readouterr().err
+    assert main(["render", "forest-7-cw", "-o", "room.gif"]) == 2
+    assert "does not move" in capsys.readouterr().err
+    assert main(["render", "no-such-room"]) == 2
+
+
+def test_checking_a_pack_shows_its_rooms_and_says_where_they_are_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "passing"))
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "pack.toml").write_text('[pack]\ngame = "dungeon-twister"\nname = "../Fords"\n')
+    for gear in ("cw", "ccw"):
+        text = FORD.read_text(encoding="utf-8").replace("forest-7-cw", f"ford-{gear}").replace("pair: 7", "pair: 9")
+        (pack / f"ford-{gear}.room").write_text(
+            text.replace("gear: cw", f"gear: {gear}").replace("box: forest", "box: own")
+        )
+    assert main(["pack", "check", str(pack)]) == 0
+    told = capsys.readouterr().out
+    assert "o W   W   Bw  W   W o" in told
+    places = [Path(line.removeprefix("  drawn in ")) for line in told.splitlines() if line.startswith("  drawn in ")]
+    assert [place.name for place in places] == ["ford-ccw.svg", "ford-cw.svg"]
+    assert all(place.read_text(encoding="utf-8").startswith("<svg") for place in places)
+    assert all((tmp_path / "passing") in place.parents for place in places)

@@ -1,23 +1,31 @@
-"""Takes the pictures of docs/pictures from a real table: `PYTHONPATH=src:tests python tests/browser/pictures.py`."""
+"""Takes the pictures of docs/pictures from real tables: PYTHONPATH=src:tests python tests/browser/pictures.py GAME"""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import random
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
+from games.talisman.laid import talisman, who
 from PIL import Image
 from playwright.sync_api import sync_playwright
+from tables import Table
 
 from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served, installed
+from browser.test_dungeon_twister import invitation, last_turn, presses, sits_down
 from browser.test_playing import GAME
+from browser.test_talisman import lay_out, position_of
+from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.turn import Turn
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Wilhelmina of the Long Corridor", "Jean-Baptiste Grenouille", "Ada")
 MOST_BYTES = 250_000
+TABLET = {"width": 820, "height": 1180}
 
 
 def keep(page: Any, name: str) -> None:
@@ -54,76 +62,206 @@ def play_until(people: list[Person], enough: Any, seed: int) -> None:
         asked.plays("draw" if "draw" in options else choose.choice(places or options))
 
 
-def main() -> None:
+def three(somebody: Person, name: str) -> None:
+    """The same page on a desk, on a tablet and on a phone."""
+    for width, size in (("desktop", DESKTOP), ("tablet", TABLET), ("phone", PHONE)):
+        somebody.page.set_viewport_size(size)
+        somebody.page.evaluate("document.querySelector('[data-look]')?.scrollIntoView({ block: 'center' })")
+        keep(somebody.page, f"{name}-{width}")
+    somebody.page.set_viewport_size(DESKTOP)
+
+
+def toil_and_troublez(server: Served, browser: Any) -> None:
+    people = [Person(browser.new_context(viewport=DESKTOP), server.address) for _ in NAMES]
+    host, *friends = people
+    host.starts(GAME, "Invite friends")
+    host.page.get_by_label("Your name").fill(NAMES[0])
+    host.page.keyboard.press("Enter")
+    invite = host.page.get_by_label("Invitation link").input_value()
+    while host.page.locator(".seat").count() < 6:
+        seats = host.page.locator(".seat").count()
+        host.page.get_by_role("button", name="Add a seat").click()
+        host.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
+    for friend, name in zip(friends, NAMES[1:], strict=True):
+        friend.goes(invite)
+        friend.page.get_by_label("Your name, if you like").fill(name)
+        friend.page.get_by_role("button", name="Sit down").click()
+        host.page.get_by_text(name).first.wait_for()
+    host.page.get_by_role("button", name="Sit a bot").first.click()
+    host.page.wait_for_timeout(300)
+    both(host, "lobby")
+    while host.page.locator(".seat.open").count():
+        seats = host.page.locator(".seat.open").count()
+        host.page.get_by_role("button", name="Sit a bot").first.click()
+        host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+    for gentle in host.page.locator("label", has_text="Gentle").all():
+        gentle.click()
+    host.page.get_by_role("button", name="Start").click()
+    for somebody in people:
+        somebody.page.wait_for_url("**/table/*")
+        somebody.sets(speed="instant")
+    play_until(people, lambda: host.page.locator(".trove .none").count() < 26 or host.is_over, 1)
+    play_until(
+        people,
+        lambda: (
+            host.page.locator("#z-board .whynot").count() > 1 and host.page.locator("#z-board .row .card").count() > 8
+        ),
+        2,
+    )
+    both(host, "table")
+    host.page.locator("#z-board .whynot").first.click()
+    host.page.locator("#reason").wait_for(state="visible")
+    host.page.wait_for_timeout(300)
+    keep(host.page, "why-not-desktop")
+    host.page.get_by_role("button", name="Got it").click()
+    host.page.locator("#drawer").evaluate("e => e.classList.remove('open')")
+    host.page.set_viewport_size(PHONE)
+    host.page.locator("#z-board .whynot").first.click()
+    host.page.locator("#reason").wait_for(state="visible")
+    keep(host.page, "why-not-phone")
+    host.page.get_by_role("button", name="Got it").click()
+    host.page.set_viewport_size(DESKTOP)
+    play_until(people, lambda: host.is_over, 3)
+    both(host, "game-over")
+    host.page.get_by_role("link", name="Watch the replay").click()
+    host.page.wait_for_url("**/replay/*")
+    host.page.get_by_label("Position in the game").fill("70")
+    host.page.get_by_text("70 of").wait_for()
+    both(host, "replay")
+    host.starts(GAME, "Play now")
+    host.waits_to_be_asked()
+    host.goes("/")
+    both(host, "home")
+    host.page.get_by_role("button", name="Settings").click()
+    keep(host.page, "settings-desktop")
+
+
+def dungeon_twister(server: Served, browser: Any) -> None:
+    """Setting up; then a turn that was laid out: a choice of squares, a room that turns, a combat, the end."""
+    ada, jonas = (Person(browser.new_context(viewport=DESKTOP), server.address) for _ in range(2))
+    ada.goes("/")
+    ada.sets(speed="instant")
+    ada.wants_quick_bots()
+    ada.page.locator('form:has([value="dungeon-twister"]) [value="play-now"]').click()
+    ada.page.wait_for_url("**/table/*")
+    choose = random.Random(1)
+    while ada.page.locator(".memory li").count() < 3:
+        ada.waits_to_be_asked()
+        ada.plays(choose.choice(ada.options()))
+    ada.waits_to_be_asked()
+    three(ada, "dungeon-twister-setup")
+    address = invitation(server, last_turn())
+    sits_down(ada, address, NAMES[2], "instant")
+    sits_down(jonas, address, "Jonas", "instant")
+    ada.waits_to_be_asked()
+    for name in ("Druid", "Reveal room 1"):
+        presses(ada, name)
+    ada.plays(ada.options()[-1])
+    jonas.waits_to_be_asked()
+    jonas.plays(jonas.options()[0])
+    ada.waits_to_be_asked()
+    presses(ada, "Stone Elemental")
+    three(ada, "dungeon-twister")
+    ada.sets(speed="cinematic")
+    presses(ada, "Turn room 5")
+    ada.page.wait_for_timeout(50)
+    ada.page.evaluate("document.getAnimations().forEach(a => { a.pause(); a.currentTime = 260 })")
+    keep(ada.page, "dungeon-twister-turn-desktop")
+    ada.page.evaluate("document.getAnimations().forEach(a => a.finish())")
+    ada.sets(speed="instant")
+    presses(ada, "Araknis")
+    presses(ada, "Attack Breeder")
+    jonas.waits_to_be_asked()
+    ada.plays("+3")
+    jonas.page.wait_for_selector(".duel .pc.back")
+    three(jonas, "dungeon-twister-combat")
+    jonas.plays("+2")
+    ada.waits_to_be_asked()
+    for name in ("Breeder", "Move to f21"):
+        presses(ada, name)
+    ada.waits_to_be_asked()
+    ada.plays("end turn")
+    ada.page.wait_for_selector("#verdict")
+    three(ada, "dungeon-twister-over")
+
+
+def adventurers(step: Any, dice: str, **lying: str) -> Table:
+    """Four in the middle of a game."""
+    mine = who(
+        "elf",
+        "ruins",
+        objects="sword, shield, bought water bottle, magic belt",
+        followers="guide",
+        spells="healing, teleport",
+        trophies="wolf, ghost",
+        gold=3,
+        life=3,
+    )
+    others = (
+        who("sorceress", "runes e1", spells="hex, random", objects="wand"),
+        who("dwarf", "runes e1", objects="bought axe, armour, holy lance", gold=6, life=2, trophies="bear"),
+        who("prophetess", "plain of peril", objects="talisman card", spells="nullify", followers="unicorn"),
+    )
+    there = {"hidden_valley": "dragon, witch, ring, pixie", "crags": "shrine", "woods_e": "hermit", "city": "axe"}
+    there |= {"oasis": "wraith, princess", "plains_s1": "giant"} | lying
+    laid = {space.replace("_", " "): cards for space, cards in there.items()}
+    return talisman(step, mine, *others, lying=laid, dice=dice, round=9)
+
+
+def a_battle() -> Table:
+    """The dice have been rolled, and fate may be paid."""
+    table = adventurers(Land(0), "3 4", ruins="bag of gold, ogre")
+    while "keep 3" not in table.options:
+        wanted = [play for play in ("fight", "go on", "pass") if play in table.options]
+        table.match.play(table.match.to_act[0], wanted[0])
+    return table
+
+
+def a_move() -> Table:
+    table = adventurers(Turn(0), "4")
+    while "pass" in table.options:
+        table.match.play(table.match.to_act[0], "pass")
+    return table.play("A: roll to move")
+
+
+def boards_of_talisman(server: Served, browser: Any) -> None:
+    for name, table in (("talisman-battle", a_battle()), ("talisman-move", a_move())):
+        host = Person(browser.new_context(viewport=DESKTOP), server.address)
+        host.starts("Talisman", "Invite friends")
+        host.page.get_by_label("Your name").fill(NAMES[0])
+        host.page.keyboard.press("Enter")
+        while host.page.locator(".seat").count() < table.match.seats:
+            seats = host.page.locator(".seat").count()
+            host.page.get_by_role("button", name="Add a seat").click()
+            host.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
+        while seats := host.page.locator(".seat.open").count():
+            host.page.get_by_role("button", name="Sit a bot").first.click()
+            host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+        server.stop()
+        lay_out(server.folder, host.page.url.rpartition("/")[2], position_of(table))
+        server.start()
+        host.page.reload()
+        host.page.get_by_role("button", name="Start").click()
+        host.page.wait_for_url("**/table/*")
+        host.waits_to_be_asked()
+        three(host, name)
+        host.page.set_viewport_size(PHONE)
+        host.page.get_by_text("Around me").click()
+        keep(host.page, f"{name}-phone-close")
+
+
+TAKEN = {"toil-and-troublez": toil_and_troublez, "talisman": boards_of_talisman, "dungeon-twister": dungeon_twister}
+
+
+def main(games: list[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play, contextlib.ExitStack() as stack:
         server = stack.enter_context(contextlib.closing(Served(Path(folder))))
         browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
-        people = [Person(browser.new_context(viewport=DESKTOP), server.address) for _ in NAMES]
-        host, *friends = people
-        host.starts(GAME, "Invite friends")
-        host.page.get_by_label("Your name").fill(NAMES[0])
-        host.page.keyboard.press("Enter")
-        invite = host.page.get_by_label("Invitation link").input_value()
-        while host.page.locator(".seat").count() < 6:
-            seats = host.page.locator(".seat").count()
-            host.page.get_by_role("button", name="Add a seat").click()
-            host.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
-        for friend, name in zip(friends, NAMES[1:], strict=True):
-            friend.goes(invite)
-            friend.page.get_by_label("Your name, if you like").fill(name)
-            friend.page.get_by_role("button", name="Sit down").click()
-            host.page.get_by_text(name).first.wait_for()
-        host.page.get_by_role("button", name="Sit a bot").first.click()
-        host.page.wait_for_timeout(300)
-        both(host, "lobby")
-        while host.page.locator(".seat.open").count():
-            seats = host.page.locator(".seat.open").count()
-            host.page.get_by_role("button", name="Sit a bot").first.click()
-            host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
-        for gentle in host.page.locator("label", has_text="Gentle").all():
-            gentle.click()
-        host.page.get_by_role("button", name="Start").click()
-        for somebody in people:
-            somebody.page.wait_for_url("**/table/*")
-            somebody.sets(speed="instant")
-        play_until(people, lambda: host.page.locator(".trove .none").count() < 26 or host.is_over, 1)
-        play_until(
-            people,
-            lambda: (
-                host.page.locator("#z-board .whynot").count() > 1
-                and host.page.locator("#z-board .row .card").count() > 8
-            ),
-            2,
-        )
-        both(host, "table")
-        host.page.locator("#z-board .whynot").first.click()
-        host.page.locator("#reason").wait_for(state="visible")
-        host.page.wait_for_timeout(300)
-        keep(host.page, "why-not-desktop")
-        host.page.get_by_role("button", name="Got it").click()
-        host.page.locator("#drawer").evaluate("e => e.classList.remove('open')")
-        host.page.set_viewport_size(PHONE)
-        host.page.locator("#z-board .whynot").first.click()
-        host.page.locator("#reason").wait_for(state="visible")
-        keep(host.page, "why-not-phone")
-        host.page.get_by_role("button", name="Got it").click()
-        host.page.set_viewport_size(DESKTOP)
-        play_until(people, lambda: host.is_over, 3)
-        both(host, "game-over")
-        host.page.get_by_role("link", name="Watch the replay").click()
-        host.page.wait_for_url("**/replay/*")
-        host.page.get_by_label("Position in the game").fill("70")
-        host.page.get_by_text("70 of").wait_for()
-        both(host, "replay")
-        host.starts(GAME, "Play now")
-        host.waits_to_be_asked()
-        host.goes("/")
-        both(host, "home")
-        host.page.get_by_role("button", name="Settings").click()
-        keep(host.page, "settings-desktop")
+        for game in games or TAKEN:
+            TAKEN[game](server, browser)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -74,10 +74,11 @@ def test_no_page_has_serious_barriers(person: Comes, size: dict[str, int], ambie
     is_accessible(ada, "rules drawer")
 
 
-def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes) -> None:
-    ada = person()
+@pytest.mark.parametrize("size, ambience", [(DESKTOP, "night"), (DESKTOP, "dawn"), (PHONE, "dawn")])
+def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes, size: dict[str, int], ambience: str) -> None:
+    ada = person(size)
     ada.starts(GAME, "Play now")
-    ada.sets(speed="instant")
+    ada.sets(speed="instant", ambience=ambience)
     finishes(ada, 6)
     is_accessible(ada, "game over")
     ada.page.get_by_role("link", name="Watch the replay").click()
@@ -145,6 +146,88 @@ def test_settings_act_at_once_and_are_kept(person: Comes) -> None:
     }
     assert ada.page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > small
     ada.fits()
+
+
+def test_standing_answers_are_offered_where_the_game_asks_for_reactions(person: Comes) -> None:
+    ada = person()
+    ada.starts("Talisman", "Play now")
+    for _ in range(2):  # chosen, and still so after a reload
+        ada.page.get_by_role("button", name="Settings").click()
+        passing = ada.page.get_by_label("Pass unless it is about me")
+        passing.check()
+        ada.page.wait_for_selector('#z-standing input[data-standing="unless-target"][checked]')
+        ada.page.reload()
+        assert passing.is_checked()
+    ada.starts(GAME, "Play now")
+    ada.page.get_by_role("button", name="Settings").click()
+    assert not ada.page.locator("#z-standing").is_visible()
+
+
+LISTEN = """
+globalThis.rung = 0;
+globalThis.AudioContext = class {
+  currentTime = 0;
+  createOscillator() { rung += 1; return { frequency: {}, connect: (to) => to, start() {}, stop() {} }; }
+  createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
+};
+globalThis.noted = [];
+globalThis.Notification = class {
+  static permission = "granted";
+  constructor(title, { body }) { noted.push([title, body]); }
+};
+Object.defineProperty(document, "hidden", { get: () => globalThis.elsewhere === true });
+"""
+
+
+def test_a_bell_and_a_notification_call_only_those_who_want_them(person: Comes) -> None:
+    ada = person()
+    ada.page.add_init_script(LISTEN)
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    plays_some(ada, 12)
+    assert ada.page.evaluate("[rung, noted.length]") == [0, 0]
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_label("Bell").check()
+    ada.page.get_by_role("group", name="Notification").get_by_label("On").check()
+    ada.page.get_by_role("button", name="Done").click()
+    ada.page.reload()  # they are kept
+    ada.page.evaluate("globalThis.elsewhere = true")
+    plays_some(ada, 25, seed=2)
+    ada.waits_for("rung >= 3 && noted.length >= 1")
+    assert ada.page.evaluate("noted[0][0]") == "Your turn" and ada.page.evaluate("noted[0][1]")
+
+
+def test_cards_of_our_own_are_added_in_the_lobby(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Invite friends")
+    ada.page.get_by_text("minutes").wait_for()  # how long it takes
+    chooser = ada.page.locator("#pack")
+    bad = {"name": "bad.toml", "mimeType": "text/plain", "buffer": b"[pack]\ngame = 'chess'"}
+    chooser.set_input_files(files=[bad])
+    ada.page.get_by_text("That did not work.").wait_for()
+    chooser.set_input_files("examples/packs/troublez-dusk.toml")
+    ada.page.locator(".pack", has_text="Dusk").wait_for()
+    ada.page.get_by_role("button", name="Leave out Dusk").click()
+    ada.waits_for("!document.querySelector('.pack')")
+    chooser.set_input_files("examples/packs/troublez-dusk.toml")
+    ada.page.locator(".pack", has_text="Dusk").wait_for()
+    ada.page.get_by_role("button", name="Start").click()
+    ada.page.wait_for_url("**/table/*")
+    assert ada.page.locator("#z-round").inner_text().startswith("11 cards left")
+
+
+def test_the_replay_has_links_to_its_pictures(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    plays_some(ada, 4)
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_role("button", name="Offer to stop").click()
+    ada.page.get_by_role("link", name="Watch the replay").click()
+    ada.page.wait_for_url("**/replay/*")
+    for name, kind in (("PNG", "image/png"), ("GIF", "image/gif")):
+        link = ada.page.get_by_role("link", name=name).get_attribute("href")
+        answer = ada.context.request.get(ada.address + str(link))
+        assert answer.ok and answer.headers["content-type"] == kind, name
 
 
 def test_big_text_on_a_phone_loses_nothing(person: Comes) -> None:

@@ -114,6 +114,16 @@ class Person:
         await self.http.aclose()
 
 
+def mended(before: str, zone: str | dict[str, str]) -> str:
+    """A zone comes whole, or as those of its lines that have changed."""
+    if isinstance(zone, str):
+        return zone
+    lines = before.split("\n")
+    for number, line in zone.items():
+        lines[int(number)] = line
+    return "\n".join(lines)
+
+
 class Page:
     """What a page knows: the newest frame, all zones and all lines of the log."""
 
@@ -135,7 +145,7 @@ class Page:
         if message["type"] in ("table", "lobby"):
             self.frames += 1
             self.frame = message
-            self.zones |= message["zones"]
+            self.zones |= {id: mended(self.zones.get(id, ""), zone) for id, zone in message["zones"].items()}
             for line in message.get("lines", ()):
                 self.lines[line["n"]] = line["words"]
         elif message["type"] == "chat":

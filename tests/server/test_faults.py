@@ -116,7 +116,7 @@ async def some_time(busy: list[Busy], luck: random.Random) -> int:
 async def kill_and_go_on(address: str, kills: int, seed: int, module: str = "hurlyburly.server.serve") -> list[str]:
     """Play at several tables, kill the server at random moments, look what is left; what was wrong, and stop there."""
     luck = random.Random(seed)
-    node = Node(address, module=module).start()
+    node = Node(address, "--bot-workers", "0", module=module).start()
     people = [Person(node.base) for _ in range(TABLES)]
     try:
         busy = [Busy(person, await person.make("hot-seat", seats=3), luck) for person in people]

@@ -20,6 +20,7 @@ from hurlyburly.server.network import home_address
 from server.client import Node, Page, Person
 
 pytestmark = pytest.mark.slow
+PACKS = Path(__file__).parents[2] / "examples" / "packs"
 
 
 @pytest.fixture(scope="module")
@@ -193,6 +194,57 @@ async def test_a_spectator_watches_by_a_link_of_their_own_until_it_is_revoked(an
                 await watching.hear()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4410
     assert (await someone.http.get(f"/watch/{link}")).status_code == 404
+
+
+@played
+async def test_each_link_can_be_revoked_by_the_host_alone(anna: Person, ben: Person) -> None:
+    match = await anna.make("invite", seats=2, name="Anna")
+    async with anna.at(f"/lobby/{match}") as lobby:
+        await lobby.hear()
+        links = set()
+        for _ in range(2):
+            found = re.search(r"/join/(\w+)", lobby.zones["z-invite"])
+            assert found is not None
+            links.add(found[1])
+            assert (await lobby.ask("lobby", do="revoke", value="invite"))["type"] == "done"
+            await lobby.until("lobby")
+        found = re.search(r"/join/(\w+)", lobby.zones["z-invite"])
+        assert found is not None and len({*links, found[1]}) == 3
+        for dead in links:
+            assert (await ben.http.get(f"/join/{dead}")).status_code == 404
+        await ben.join(found[1], "Ben")
+        assert (await lobby.ask("lobby", do="start"))["type"] == "done"
+    async with anna.at(f"/table/{match}") as page, ben.at(f"/table/{match}") as bens:
+        assert (await bens.ask("table", do="revoke", what="replay"))["code"] == "not-host"
+        await page.ask("table", do="resign", seat=0)
+        await page.sees(over=True)
+        old = re.search(r"/replay/(\w+)", page.zones["z-over"])
+        assert old is not None and (await ben.http.get(f"/replay/{old[1]}")).status_code == 200
+        assert (await page.ask("table", do="revoke", what="replay"))["type"] == "done"
+        while old[1] in page.zones["z-over"]:
+            await page.hear()
+        new = re.search(r"/replay/(\w+)", page.zones["z-over"])
+        assert new is not None and (await ben.http.get(f"/replay/{new[1]}")).status_code == 200
+    for more in ("", "/record", "/0.png", "/0", ".gif"):
+        assert (await ben.http.get(f"/replay/{old[1]}{more}")).status_code == 404
+
+
+@played
+async def test_a_pack_is_added_in_the_lobby_and_played_with(anna: Person) -> None:
+    match = await anna.make("invite", seats=2)
+    dusk = (PACKS / "troublez-dusk.toml").read_text(encoding="utf-8")
+    async with anna.at(f"/lobby/{match}") as lobby:
+        await lobby.hear()
+        for bad in ("not a pack", dusk.replace("toil-and-troublez", "talisman"), dusk.replace("toad", "newt")):
+            assert (await lobby.ask("lobby", do="pack", value=bad))["code"] == "bad-table"
+        for do, value in (("pack", dusk), ("unpack", "Dusk"), ("pack", dusk)):
+            assert (await lobby.ask("lobby", do=do, value=value))["type"] == "done"
+            await lobby.until("lobby")
+            assert ("Dusk" in lobby.zones["z-variants"]) == (do == "pack")
+        assert (await lobby.ask("lobby", do="start"))["type"] == "done"
+    async with anna.at(f"/table/{match}") as page:
+        await page.hear()
+        assert page.zones["z-round"].startswith("11 cards left")  # of twelve; the box has many more
 
 
 @played

@@ -10,6 +10,7 @@ import selectors
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -42,13 +43,19 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def table_of(game: str, seats: int, seed: int) -> Table:
     people = [lobby.person(f"holder {n}", f"Player {n}") for n in range(seats)]
-    setup = lobby.new_setup(GAMES[game], "holder 0", people)
+    setup = lobby.new_setup(GAMES[game], "holder 0", people, GAMES[game].short)
     setup = msgspec.structs.replace(setup, key=f"{seed:064x}")
     return Table(Kept("match", "playing", 1, 0.0, setup))
 
 
+@cache
+def thinkers() -> bots.Bots:
+    """Nobody asks them anything."""
+    return bots.Bots(1)
+
+
 def seated(store: Store, table: Table) -> LiveTable:
-    made = LiveTable(store, bots.Bots(1), table, {"invite": "i", "spectator": "s", "replay": "r"}, [], {}, True)
+    made = LiveTable(store, thinkers(), table, {"invite": "i", "spectator": "s", "replay": "r"}, [], {}, True)
     made.seen = dict.fromkeys(range(table.match.seats), 1e12)
     return made
 
@@ -171,8 +178,8 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         real = pages.table
         monkeypatch.setattr(pages, "table", lambda page: real(page) + secret(current[0].match.state))
     elif channel == "frame":
-        real = pages.zones
-        monkeypatch.setattr(pages, "zones", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
+        real = pages.zones_drawn
+        monkeypatch.setattr(pages, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
     elif channel == "rest":
         real = rest.given
         monkeypatch.setattr(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hurlyburly.bots.search import rewards
+from hurlyburly.bots.search import best_looking, rewards
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import State
 
 
 def greedy(s: State, seat: int, redeals: int, luck: Luck) -> int:
-    """The option of `s` after which `seat` stands best; among equals, as luck has it."""
+    """The option of `s` after which `seat` stands best; among equals what looks most promising, then as luck has it."""
     options = s.options
     worth = [0.0 for _ in options]
     for _ in range(redeals):
@@ -16,7 +16,8 @@ def greedy(s: State, seat: int, redeals: int, luck: Luck) -> int:
         for i in range(len(options)):
             worth[i] += worth_of(imagined.twin(luck), seat, options[i], luck)
     most = max(worth)
-    return luck.pick([options[i] for i in range(len(options)) if worth[i] == most])
+    equals = [options[i] for i in range(len(options)) if worth[i] == most]
+    return best_looking(s, equals, luck)
 
 
 def worth_of(s: State, seat: int, option: int, luck: Luck) -> float:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import platform
+import tempfile
 from pathlib import Path
+from urllib.parse import quote
 
 import hurlyburly
 from hurlyburly.cli.play import seats_of
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES
 from hurlyburly.kernel import state
-from hurlyburly.kernel.content import head_of, read_pack
+from hurlyburly.kernel.content import Pack, head_of, read_pack
 from hurlyburly.kernel.errors import BadPack
-from hurlyburly.kernel.game import spelled
+from hurlyburly.kernel.game import Game, spelled
 
 
 def games_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +50,23 @@ def check_pack(arguments: argparse.Namespace) -> int:
     screen.say(f"{arguments.file}: {head.name!r}, a pack for {game.title}, is fine")
     for remark in game.remarks([pack]) if game.remarks is not None else []:
         screen.say(f"  {remark}")
+    for place in drawn(game, pack):
+        screen.say(f"  drawn in {place}")
     return 0
+
+
+def drawn(game: Game, pack: Pack) -> list[Path]:
+    """Pictures of what a pack brings, where its game draws that, in a folder for passing things."""
+    sheets_of = getattr(game.table, "sheets_of", None)
+    if sheets_of is None:
+        return []
+    folder = Path(tempfile.gettempdir()) / "hurlyburly" / quote(pack.name, safe=" ")
+    places = []
+    for name, sheet in sheets_of([pack]).items():
+        folder.mkdir(parents=True, exist_ok=True)
+        places.append(folder / f"{quote(name, safe=' ')}.svg")
+        places[-1].write_text(sheet, encoding="utf-8")
+    return places
 
 
 def version_arguments(parser: argparse.ArgumentParser) -> None:

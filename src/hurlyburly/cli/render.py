@@ -1,4 +1,4 @@
-"""`hurlyburly render`: a saved game as a picture, or as a moving one."""
+"""`hurlyburly render`: a saved game as a picture, or as a moving one; a room of a board by itself."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hurlyburly.cli.play import read_record
 from hurlyburly.cli.records import from_the_start, seat_named
 from hurlyburly.draw import seats_of
 from hurlyburly.draw.export import NoFonts, gif, png
+from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
 from hurlyburly.kernel.match import Match
 
@@ -16,7 +17,11 @@ LONGEST = 150  # frames of a moving picture; longer games leave some out
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a record, as `hurlyburly play` and the table page save it")
+    parser.add_argument(
+        "file",
+        type=Path,
+        help="a record, as `hurlyburly play` and the table page save it; or a room: its .room file, or its name",
+    )
     parser.add_argument("-o", "--out", type=Path, help="what to write: .png, .svg (one position) or .gif (the game)")
     parser.add_argument("--step", type=int, metavar="N", help="the position after so many plays (default: the last)")
     parser.add_argument("--seat", metavar="A", help="through whose eyes (default: a spectator's)")
@@ -25,6 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def render(arguments: argparse.Namespace) -> int:
+    sheet = sheet_of(arguments.file)
+    if sheet:
+        return render_sheet(sheet, arguments)
     whole = read_record(arguments.file)
     seat = seat_named(arguments.seat, whole)
     out: Path = arguments.out or arguments.file.with_suffix(".png")
@@ -34,12 +42,35 @@ def render(arguments: argparse.Namespace) -> int:
     step = len(pictures) - 1 if arguments.step is None else arguments.step
     if not 0 <= step < len(pictures):
         raise BadTable(f"this game has steps 0 to {len(pictures) - 1}, not {step}")
-    try:
-        out.write_bytes(rendered(pictures, step, out.suffix.lower(), arguments.width))
-    except NoFonts as lacking:
-        raise HurlyburlyError(str(lacking)) from lacking
+    write(out, pictures, step, arguments.width)
     print(f"{out}: {whole.game.title}, {'the whole game' if out.suffix == '.gif' else f'after {step} plays'}")
     return 0
+
+
+def sheet_of(file: Path) -> str:
+    """The drawing of a piece of some game's content, if that is what is asked for."""
+    for game in GAMES.values():
+        found = getattr(game.table, "sheet_of", None)
+        sheet: str | None = found(str(file)) if found else None
+        if sheet:
+            return sheet
+    return ""
+
+
+def render_sheet(sheet: str, arguments: argparse.Namespace) -> int:
+    out: Path = arguments.out or Path(f"{arguments.file.name.removesuffix('.room')}.png")
+    if out.suffix.lower() == ".gif":
+        raise BadTable(f"{arguments.file} does not move: a picture of it is .png or .svg")
+    write(out, [sheet], 0, arguments.width)
+    print(f"{out}: {arguments.file}")
+    return 0
+
+
+def write(out: Path, pictures: list[str], step: int, width: int) -> None:
+    try:
+        out.write_bytes(rendered(pictures, step, out.suffix.lower(), width))
+    except NoFonts as lacking:
+        raise HurlyburlyError(str(lacking)) from lacking
 
 
 def drawn(whole: Match, seat: int | None) -> list[str]:

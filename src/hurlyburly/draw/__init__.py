@@ -23,6 +23,7 @@ from hurlyburly.draw.parts import (
     zone_title,
 )
 from hurlyburly.draw.picture import Picture
+from hurlyburly.draw.text import Zone, escape, joined
 
 __all__ = [
     "BACK",
@@ -31,15 +32,18 @@ __all__ = [
     "Choice",
     "Picture",
     "Seat",
+    "Zone",
     "acts",
     "back",
     "card",
     "define",
     "define_file",
     "die",
+    "escape",
     "glyph",
     "guide",
     "icon",
+    "joined",
     "line",
     "listed",
     "mark",

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import escape
-
 from hurlyburly.draw.icons import icon
+from hurlyburly.draw.text import escape
 
 BACK = "back"
 

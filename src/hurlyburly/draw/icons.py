@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from markupsafe import escape
+from hurlyburly.draw.text import escape
 
 HERE = Path(__file__).parent
 ICON, CARD = "0 0 48 48", "0 0 100 140"
@@ -79,6 +79,11 @@ def used(svg: str) -> list[str]:
 
 def sprite(ids: Iterable[str]) -> str:
     """All these symbols, and what they need, for the top of a page."""
+    return _sprite(tuple(ids))
+
+
+@cache
+def _sprite(ids: tuple[str, ...]) -> str:
     wanted = used("".join(f'href="#{id}"' for id in ids))
     symbols = "".join([symbol(id) for id in wanted])
     return f'<svg class="sprite" width="0" height="0" style="position:absolute" aria-hidden="true">{symbols}</svg>'

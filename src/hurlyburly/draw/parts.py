@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
-from markupsafe import escape
 
 from hurlyburly.draw.icons import icon
 from hurlyburly.draw.palette import ANIMALS
+from hurlyburly.draw.text import escape
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, cache_hash=True):
     """A seat as one viewer reads it."""
 
     name: str
@@ -114,7 +114,7 @@ def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> s
         return f'<li class="turnline" data-n="{number}">{escape(words.strip("-. "))}</li>'
     if seat is None:
         return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
-    text, name = str(escape(words)), str(escape(seat.name))
+    text, name = escape(words), escape(seat.name)
     if text.startswith(name):
         text = f"<b>{name}</b>{text.removeprefix(name)}"
     return f'<li data-n="{number}">{seal(seat.animal, small=True)}<span>{text}</span></li>'

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import escape
-
 from hurlyburly.draw.icons import mark, symbol, used
 from hurlyburly.draw.palette import (
     BRASS_BRIGHT,
@@ -19,6 +17,7 @@ from hurlyburly.draw.palette import (
     SERIF,
 )
 from hurlyburly.draw.parts import Seat
+from hurlyburly.draw.text import escape
 
 
 class Picture:

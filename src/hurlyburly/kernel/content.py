@@ -16,18 +16,19 @@ from hurlyburly.kernel.errors import BadPack
 
 T = TypeVar("T")
 
+MAIN = "pack.toml"
 LARGEST_PACK = 1_000_000  # characters
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Content to put with a game's own: named texts, the first of which has the `[pack]` table."""
+    """Content to put with a game's own: named texts, of which the main one has the `[pack]` table."""
 
     name: str
     files: dict[str, str]
 
     @property
     def main(self) -> str:
-        return next(iter(self.files))
+        return main_of(self.files)
 
     def key(self) -> str:
         """All of it as one text: two packs with the same key are the same pack."""
@@ -89,7 +90,7 @@ def read_pack(path: Path) -> Pack:
     """A pack from a TOML file or a folder."""
     try:
         if path.is_dir():
-            main = path / "pack.toml"
+            main = path / MAIN
             paths = [main, *sorted(p for p in path.iterdir() if p.is_file() and p != main)]
             files = {p.name: p.read_text(encoding="utf-8") for p in paths}
         else:
@@ -101,13 +102,18 @@ def read_pack(path: Path) -> Pack:
     return pack_of(files)
 
 
+def main_of(files: dict[str, str]) -> str:
+    """The text with the head of a pack: pack.toml in a folder, else the only one."""
+    return MAIN if MAIN in files else next(iter(files))
+
+
 def pack_of(files: dict[str, str]) -> Pack:
-    """A pack from its texts, the main one first."""
+    """A pack from its texts."""
     if not files:
         raise BadPack("a pack without a file")
     if sum(len(text) for text in files.values()) > LARGEST_PACK:
         raise BadPack(f"a pack holds at most {LARGEST_PACK} characters")
-    main = next(iter(files))
+    main = main_of(files)
     head = convert(files[main], _Headed, main).pack
     return Pack(head.name, dict(files))
 

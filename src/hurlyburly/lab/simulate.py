@@ -105,7 +105,7 @@ class Report(msgspec.Struct, frozen=True):
         return self.plays / self.seconds if self.seconds else 0.0
 
 
-def play_game(setting: Setting, number: int) -> Played:
+def play_game(setting: Setting, number: int, most: int = MOST_PLAYS) -> Played:
     """One game, without a Match: nobody watches."""
     game = game_named(setting.game)
     seating = setting.seating(number)
@@ -126,8 +126,8 @@ def play_game(setting: Setting, number: int) -> Played:
             times[seat].append(time.perf_counter() - start)
         s.play(option)
         plays += 1
-        if plays > MOST_PLAYS:
-            raise BadTable(f"{game.title} did not end within {MOST_PLAYS} decisions: deal {deal}, seed {setting.seed}")
+        if plays > most:
+            raise BadTable(f"{game.title} did not end within {most} decisions: deal {deal}, seed {setting.seed}")
     scores = s.scores()
     winners = s.winners()
     seats = [seating.index(bot) for bot in range(setting.seats)]

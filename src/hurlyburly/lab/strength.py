@@ -1,6 +1,6 @@
 """How strong the bots are: the matches that they must win, written to docs/strength.md.
 
-python -m hurlyburly.lab.strength [GAME] [--share 0.1] [--page docs/strength.md]
+python -m hurlyburly.lab.strength [GAME ...] [--share 0.1] [--page docs/strength.md]
 
 Every match played is kept in `.strength/` and not played again, so a long run may be broken off and taken up later;
 delete the folder to begin anew. Searches have their levels' budgets but no time cap: the results are the same on any
@@ -33,65 +33,100 @@ class Challenge(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int
     at_least: float
+    variants: dict[str, int] = {}
 
 
-CHALLENGES = (
-    Challenge(("greedy", "random"), 1000, 0.75),
-    Challenge(("sharp", "greedy"), 200, 0.60),
-    Challenge(("cunning", "random"), 40, 0.90),
-    Challenge(("cunning", "random", "random", "random"), 40, 0.70),
-)
+A_NIGHT = {"until-midnight": 60}  # rounds of Talisman, for those who never take the Crown
+CHALLENGES: dict[str, tuple[Challenge, ...]] = {
+    "toil-and-troublez": (
+        Challenge(("greedy", "random"), 1000, 0.75),
+        Challenge(("sharp", "greedy"), 200, 0.60),
+        Challenge(("cunning", "random"), 40, 0.90),
+        Challenge(("cunning", "random", "random", "random"), 40, 0.70),
+    ),
+    "wizard-tower": (
+        Challenge(("greedy", "random", "random", "random"), 400, 0.40),
+        Challenge(("sharp", "random", "random", "random"), 100, 0.60),
+    ),
+    "toil-and-trouble": (
+        Challenge(("greedy", "random"), 100, 0.75),
+        Challenge(("sharp", "random"), 30, 0.85),
+        Challenge(("sharp", "greedy"), 120, 0.60),
+    ),
+    "talisman": (
+        Challenge(("greedy", "random", "random", "random"), 100, 0.40, A_NIGHT),
+        Challenge(("sharp", "random", "random", "random"), 60, 0.50, A_NIGHT),
+    ),
+    "dungeon-twister": (
+        Challenge(("greedy", "random"), 60, 0.80),
+        Challenge(("sharp", "random"), 40, 0.95),
+        Challenge(("sharp", "greedy"), 60, 0.60),
+    ),
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="hurlyburly.lab.strength", description="How strong the bots are.")
-    parser.add_argument("game", nargs="?", default="toil-and-troublez")
+    parser.add_argument("games", nargs="*", default=list(CHALLENGES), metavar="GAME", help="which (default: all)")
     parser.add_argument("--share", type=float, default=1.0, help="of the games, for a quick look")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--page", type=Path, help="where to write the results (default: only print)")
     chosen = parser.parse_args(argv)
-    game = game_named(chosen.game)
-    met = [challenge for challenge in CHALLENGES if len(challenge.bots) in game.seats]
-    reports = []
-    for challenge in met:
-        games = max(len(challenge.bots), round(challenge.games * chosen.share))
-        reports.append(played(game, challenge, games, chosen.processes))
-        print(row(challenge, reports[-1]), flush=True)
+    good = True
+    written = list(HEAD)
+    for game in [game_named(name) for name in chosen.games]:
+        print(game.title, flush=True)
+        reports = []
+        for challenge in CHALLENGES[game.id]:
+            games = max(len(challenge.bots), round(challenge.games * chosen.share))
+            reports.append(played(game, challenge, games, chosen.processes))
+            print(row(challenge, reports[-1]), flush=True)
+            good = good and reports[-1].bots[0].share >= challenge.at_least
+        written += section(game, reports)
     if chosen.page is not None:
-        chosen.page.write_text("\n".join(page(game, met, reports)) + "\n", encoding="utf-8")
-    good = all(report.bots[0].share >= challenge.at_least for challenge, report in zip(met, reports, strict=True))
+        chosen.page.write_text("\n".join(written) + "\n", encoding="utf-8")
     return 0 if good else 1
 
 
 def played(game: Game, challenge: Challenge, games: int, processes: int) -> Report:
     """The match, unless it has been played."""
     bots = [f"search:{game.budgets[LEVELS[bot]]}" if bot in LEVELS else bot for bot in challenge.bots]
-    kept = KEPT / f"{game.id}-{'-'.join(bots).replace(':', '')}-{games}.json"
+    what = [*bots, str(games), *[f"{variant}-{value}" for variant, value in challenge.variants.items()]]
+    kept = KEPT / f"{game.id}-{'-'.join(what).replace(':', '')}.json"
     if kept.exists():
         return msgspec.json.decode(kept.read_bytes(), type=Report)
-    report = simulate(game.id, bots, games, seed=SEED, processes=processes)
+    report = simulate(game.id, bots, games, seed=SEED, variants=challenge.variants, processes=processes)
     KEPT.mkdir(exist_ok=True)
     kept.write_bytes(msgspec.json.encode(report))
     return report
 
 
-def page(game: Game, met: Sequence[Challenge], reports: Sequence[Report]) -> list[str]:
-    build = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+BUILD = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
+HEAD = (
+    "# How strong the bots are",
+    "",
+    f"{BUILD.capitalize()}, Python {platform.python_version()}, seed {SEED}; written by",
+    "`python -m hurlyburly.lab.strength --page docs/strength.md`. Every deal is played with the bots in every seat; a",
+    "victory shared by k counts 1/k, and so does a draw; intervals are Wilson's, of 95 %. Sharp is level 3, cunning is",
+    "level 4, here without a time cap. Times are of the machine's clock, whatever else it did.",
+)
+
+
+def section(game: Game, reports: Sequence[Report]) -> list[str]:
     sharp, cunning = game.budgets
     minutes = sum(report.seconds for report in reports) / 60
+    variants = [f"{name} {value}" for name, value in CHALLENGES[game.id][0].variants.items()]
+    played_with = f", with {' and '.join(variants)}" if variants else ""
+    rows = [row(challenge, report) for challenge, report in zip(CHALLENGES[game.id], reports, strict=True)]
     return [
-        "# How strong the bots are",
         "",
-        f"{game.title}, {build}, Python {platform.python_version()}, seed {SEED}; written by",
-        "`python -m hurlyburly.lab.strength --page docs/strength.md`. Every deal is played with the bots in every",
-        "seat; a victory shared by k counts 1/k; intervals are Wilson's, of 95 %. Level 3 (sharp) searches for",
-        f"{sharp} iterations, level 4 (cunning) for {cunning}; here without a time cap.",
+        f"## {game.title}",
         "",
-        "| who | against | games | wins | 95 % interval | should be at least | ms a choice |",
-        "|---|---|---:|---:|---:|---:|---:|",
-        *[row(challenge, report) for challenge, report in zip(met, reports, strict=True)],
+        f"Sharp searches for {sharp} iterations, cunning for {cunning}{played_with}; {minutes:.0f} minutes in all.",
         "",
-        f"All of it took {minutes:.0f} minutes.",
+        "| who | against | games | wins | 95 % interval | should be at least | mean score | ms a choice |",
+        "|---|---|---:|---:|---:|---:|---:|---:|",
+        *rows,
     ]
 
 
@@ -105,6 +140,7 @@ def row(challenge: Challenge, report: Report) -> str:
         f"{report.bots[0].share:.1%}",
         f"{low:.1%} to {high:.1%}",
         f"{challenge.at_least:.0%}",
+        f"{report.bots[0].mean_score:.1f} : {report.bots[1].mean_score:.1f}",
         f"{1000 * report.thoughts[0].mean:.3g}",
     ]
     return f"| {' | '.join(cells)} |"

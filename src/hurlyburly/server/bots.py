@@ -42,6 +42,11 @@ async def answer_time(begun: float, drawn: float, pace: float) -> None:
     await asyncio.sleep(max(0.0, begun + drawn + beats * beat - loop.time()))
 
 
+def standing_pause(pace: float) -> float:
+    """How long a standing answer takes: drawn without looking at anything."""
+    return pace * _chance.uniform(SHORTEST, LONGEST)
+
+
 class Bots:
     """A pool of spawned, niced processes."""
 

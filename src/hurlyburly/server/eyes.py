@@ -11,11 +11,10 @@ from collections.abc import Iterable
 import msgspec
 
 from hurlyburly.kernel.game import spelled
-from hurlyburly.server.messages import Digest, LineSent, TableFrame
-from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen
+from hurlyburly.server import pages
+from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
+from hurlyburly.server.scene import Ended, Line, Scene, SeatSeen
 from hurlyburly.server.table import Table
-
-BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -36,6 +35,13 @@ class Common(msgspec.Struct, frozen=True):
     variants: tuple[str, ...]
     notes: tuple[str, ...]
     key_hash: str
+    own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
+
+    def seats_of(self, held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
+        if held not in self.own:
+            replace = msgspec.structs.replace
+            self.own[held] = tuple([replace(s, yours=True) if s.seat in held else s for s in self.seats])
+        return self.own[held]
 
 
 def common(table: Table, around: Around) -> Common:
@@ -51,11 +57,7 @@ def common(table: Table, around: Around) -> Common:
 def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, *, host: bool = False) -> Scene:
     match = table.match
     view = match.view(seat)
-    words = match.game.words
-    prompt = words.prompt(view, match.names)
     over = table.ended
-    if over and not match.over:
-        prompt = BROKEN_OFF[over]
     answered_for = seat is not None and table.is_bots(seat)
     if view.options and (over or answered_for):
         view = msgspec.structs.replace(view, options=())
@@ -67,11 +69,9 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         version=table.version,
         seat=seat,
         held=held,
-        seats=tuple([msgspec.structs.replace(s, yours=True) if s.seat in held else s for s in shared.seats]),
+        seats=shared.seats_of(held),
         who=match.names,
         view=view,
-        prompt=prompt,
-        choices=tuple([Choice(option, words.explain(view, option)) for option in view.options]),
         may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
         key_hash=shared.key_hash,
         variants=shared.variants,
@@ -79,6 +79,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
+        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.table, "reaction") else "",
     )
 
 
@@ -130,19 +131,24 @@ def title(seen: Scene) -> str:
     """For the tab."""
     if seen.ended is not None:
         return f"Game over · {seen.title}"
-    if any(seat in seen.to_act for seat in seen.held):
-        return f"Your turn · {seen.title}"
+    to_act = seen.to_act
+    for seat in seen.held:
+        if seat in to_act:
+            return f"Your turn · {seen.title}"
     return seen.title
 
 
-def frame(
-    seen: Scene, zones: dict[str, str], lines: Iterable[tuple[Line, str]], digest: Digest | None = None
-) -> TableFrame:
+def lines(told: Iterable[Line], seats: tuple[SeatSeen, ...]) -> tuple[LineSent, ...]:
+    """Lines of the log, also as the page shows them: alike for everybody who may know the same facts."""
+    return tuple([LineSent(n.n, n.what, n.seat, n.facts, n.words, pages.line(n, seats)) for n in told])
+
+
+def frame(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None) -> TableFrame:
     return TableFrame(
         version=seen.version,
         seat=seen.seat,
         zones=zones,
-        lines=tuple([LineSent(line.n, line.what, line.seat, line.facts, line.words, html) for line, html in lines]),
+        lines=lines,
         title=title(seen),
         your_turn=seen.your_turn,
         may_undo=seen.may_undo,

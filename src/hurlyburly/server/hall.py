@@ -33,6 +33,7 @@ log = logging.getLogger("hurlyburly.hall")
 
 TICK = 5.0  # seconds
 PRESENCE_EVERY = 3  # ticks
+AT_ONCE = 50  # tables that the clock looks at without a pause
 FORGET_EVERY = 720  # ticks, an hour
 FORGET_IDLE = 300.0  # seconds after which a table that nobody looks at leaves memory
 NO_TABLE = "There is no such table, or it has been deleted."
@@ -154,7 +155,8 @@ class Hall:
         """A finished game, to look at from beginning to end."""
         if match not in self.replays:
             kept = await self.kept(match)
-            if kept.stage != "over":
+            live = self.tables.get(match)
+            if kept.stage != "over" and not (live and live.table.ended):
                 raise Refused("not-now", "The game is not over yet.")
             entries = await self.store.entries(match)
             if len(self.replays) > 50:
@@ -358,7 +360,9 @@ class Hall:
     async def tick(self) -> None:
         self._ticks += 1
         now = time.monotonic()
-        for match, table in list(self.tables.items()):
+        for number, (match, table) in enumerate(list(self.tables.items())):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)  # nobody's play waits for all tables
             table.tick()
             idle = not table.viewers and not table.thinking and now - table.idle_since > FORGET_IDLE
             if idle:
@@ -374,7 +378,7 @@ class Hall:
         VIEWERS.set(sum(len(table.viewers) for table in self.tables.values()))
         STORE_BATCHES.set(self.store.batches)
         STORE_WRITES.set(self.store.written)
-        if self._ticks % PRESENCE_EVERY == 0:
+        if self.store.several_nodes and self._ticks % PRESENCE_EVERY == 0:
             at = time.time()
             there = [(match, seat, at) for match, table in self.tables.items() for seat in table.here()]
             if there:

@@ -9,17 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from hurlyburly.bots import Glimpse
+from hurlyburly.draw import Zone
+from hurlyburly.kernel.game import Game
 from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
-from hurlyburly.server.messages import Code, Digest, FromServer, Refused, TableFrame
+from hurlyburly.server.messages import Code, Digest, FromServer, LineSent, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
 from hurlyburly.server.scene import ChatLine, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
-from hurlyburly.server.store.records import Act, LinkKind
+from hurlyburly.server.store.records import Act, LinkKind, Standing
 from hurlyburly.server.table import Table, opened
 
 SAVE_EVERY = 32  # entries between two saved positions
@@ -38,21 +42,33 @@ class Viewer:
         self.seat = seat
         self.held = held
         self.told = lines  # how many of the log's it has
-        self.zones: dict[str, str] = {}  # as last sent
+        self.zones: Mapping[str, Zone] = {}  # as last sent
         self.chat_sent = -1
         self.digest: Digest | None = None
         self.notes: list[FromServer] = []  # small frames that wait to be sent
-        self.stirred = asyncio.Event()
         self.looks = True  # the table has changed since the last frame
         self.gone: Code | None = None  # why it must be closed
+        self.send: Callable[[], None] | None = None  # what it is owed, now
+        self._due = False
 
     def stir(self) -> None:
         self.looks = True
-        self.stirred.set()
+        self.send_soon()
 
     def note(self, frame: FromServer) -> None:
         self.notes.append(frame)
-        self.stirred.set()
+        self.send_soon()
+
+    def send_soon(self) -> None:
+        """Once, however much happens before the loop comes round to it."""
+        if not self._due and self.send is not None:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._send)
+
+    def _send(self) -> None:
+        self._due = False
+        if self.send is not None:
+            self.send()
 
 
 class LiveTable:
@@ -72,6 +88,7 @@ class LiveTable:
         self.links = links
         self.chat = chat
         self.seen = presence  # when each seat's person was last there
+        self.opened = time.time()  # whoever was not seen at all has from then on to come back
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.unsure = False  # the store may know more than we do
@@ -82,8 +99,11 @@ class LiveTable:
         self.idle_since = time.monotonic()
         self.away: frozenset[int] = frozenset()
         self.away_after = AWAY_AFTER
-        self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, str]]] = {}
+        self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
+        self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
         self._common: eyes.Common | None = None
+        self._around: eyes.Around | None = None
+        self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
@@ -128,9 +148,9 @@ class LiveTable:
                 raise
             self.table.apply(entry)
             self.ours = True
-        PLAYS.labels(self.table.game.id).inc()
+        self._plays.inc()
         PLAY_SECONDS.observe(time.perf_counter() - begun)
-        self.changed()
+        self._moved()
         return entry.number
 
     async def play(self, seat: int, text: str, *, sent: str, version: int | None) -> int:
@@ -165,7 +185,7 @@ class LiveTable:
         if kept is None:
             raise Refused("no-such-table", "This table has been deleted.")
         if kept.revision != self.table.kept.revision:
-            self.table.reseat(kept)
+            self._reseat(kept)
         for entry in await self.store.entries(match, self.table.version):
             self.table.apply(entry)
             self.ours = False
@@ -175,19 +195,30 @@ class LiveTable:
         self.unsure = False
         self.changed()
 
-    def changed(self) -> None:
-        """Whatever has changed, everybody looks again."""
-        self.forget_drawn()
+    def _reseat(self, kept: Kept) -> None:
+        self.table.reseat(kept)
         for viewer in self.viewers:
             viewer.held = self.table.held_by(viewer.holder)
+
+    def changed(self) -> None:
+        """Whatever has changed, also around the game, everybody looks again."""
+        self._around = None
+        self._moved()
+
+    def _moved(self) -> None:
+        """Something has happened in the game; who is there and the links are as they were."""
+        self.forget_drawn()
+        for viewer in self.viewers:
             viewer.stir()
         self._save()
         self._ask_bots()
+        self._answer_standing()
         if self.table.ended and self.table.kept.stage != "over":
             self.background(self._finish())
 
     def forget_drawn(self) -> None:
         self._drawn.clear()
+        self._lines.clear()
         self._common = None
 
     async def _finish(self) -> None:
@@ -209,7 +240,7 @@ class LiveTable:
                     self.unsure = True
                     raise Refused("store-away", STORE_AWAY) from None
                 if found is not None:
-                    self.table.reseat(found)
+                    self._reseat(found)
                 if done or found is None:
                     break
         self.changed()
@@ -237,7 +268,7 @@ class LiveTable:
         if not self.chat or self.chat[-1].n < line.n:
             self.chat.append(line)
         for viewer in self.viewers:
-            viewer.stirred.set()
+            viewer.send_soon()
 
     # Bots.
 
@@ -249,6 +280,49 @@ class LiveTable:
             if self.table.is_bots(seat) and seat not in self.thinking:
                 self.thinking.add(seat)
                 self.background(self._think(seat))
+
+    # Standing answers.
+
+    async def answer_so(self, seat: int, standing: Standing) -> None:
+        """What to answer for a person where they may only react."""
+        if reaction_of(self.table.game) is None:
+            raise Refused("not-now", "Nobody is asked to react in this game.")
+
+        def changed(kept: Kept) -> Kept:
+            seats = list(kept.setup.seats)
+            seats[seat] = replace(seats[seat], standing=standing)
+            return replace(kept, setup=replace(kept.setup, seats=tuple(seats)))
+
+        await self.change(changed)
+
+    def standing_answer(self, seat: int) -> str | None:
+        """What is answered for a person now; None if they want to be asked."""
+        reaction = reaction_of(self.table.game)
+        if reaction is None or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
+            return None
+        found: tuple[str, bool] | None = reaction(self.table.match.view(seat))
+        return None if found is None or found[1] else found[0]
+
+    def _answer_standing(self) -> None:
+        for seat in self.table.to_act:
+            if seat not in self.thinking and self.standing_answer(seat) is not None:
+                self.thinking.add(seat)
+                self.background(self._stand(seat))
+
+    async def _stand(self, seat: int) -> None:
+        """After a delay drawn without looking at their hand or options, in which they may still choose themselves."""
+        asked = self.table.asked_at.get(seat)
+        try:
+            await asyncio.sleep(bots.standing_pause(self.table.setup.pace))
+            answer = self.standing_answer(seat)
+            if answer is not None and self.table.asked_at.get(seat) == asked:
+                await self.act(seat, "play", answer, version=asked)
+        except Refused as why:  # they were faster, or the store is away
+            if why.code == "store-away":
+                await asyncio.sleep(1.0)
+        finally:
+            self.thinking.discard(seat)
+        self._answer_standing()
 
     async def _think(self, seat: int) -> None:
         loop = asyncio.get_running_loop()
@@ -312,15 +386,17 @@ class LiveTable:
     def tick(self) -> None:
         """Offer seats whose person has been gone for long; called every few seconds."""
         long_ago = time.time() - self.away_after
+        present = self.present
         away = frozenset(
             seat
             for seat, setup in enumerate(self.table.setup.seats)
             if setup.kind == "person"
             and not self.table.is_bots(seat)
-            and seat not in self.present
-            and max(self.seen.get(seat, self.table.kept.made), self.table.waited.get(seat, 0.0)) < long_ago
+            and seat not in present
+            and max(self.seen.get(seat, self.opened), self.table.waited.get(seat, 0.0)) < long_ago
         )
-        if away != self.away and not self.table.ended:
+        known = present if self._around is None else self._around.present
+        if (away, present) != (self.away, known) and not self.table.ended:
             self.away = away
             self.changed()
 
@@ -333,26 +409,41 @@ class LiveTable:
             replay=f"/replay/{self.links['replay']}" if "replay" in self.links else "",
         )
 
-    def scene(self, seat: int | None, held: tuple[int, ...], host: bool) -> tuple[Scene, dict[str, str]]:
+    def scene(self, seat: int | None, held: tuple[int, ...], host: bool) -> tuple[Scene, dict[str, Zone]]:
         """The table and its zones for these eyes; drawn once, however many look."""
         key = (seat, held, host)
         if key not in self._drawn:
             if self._common is None:
-                self._common = eyes.common(self.table, self.around())
+                self._around = self._around or self.around()
+                self._common = eyes.common(self.table, self._around)
             scene = eyes.scene(self.table, seat, held, self._common, host=host)
-            self._drawn[key] = (scene, pages.zones(scene))
+            self._drawn[key] = (scene, pages.zones_drawn(scene))
         return self._drawn[key]
 
     def frame(self, viewer: Viewer) -> TableFrame:
         """What this viewer has not seen yet."""
         scene, zones = self.scene(viewer.seat, viewer.held, viewer.holder == self.table.setup.host)
-        changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
+        changed = pages.changed(viewer.zones, zones)
         viewer.zones = zones
         viewer.looks = False
-        lines = [(line, pages.line(line, scene)) for line in self.table.lines(viewer.seat, viewer.told)]
+        lines = self.lines(viewer.seat, viewer.told, scene)
         viewer.told = len(self.table.log)
         digest, viewer.digest = viewer.digest, None
         return eyes.frame(scene, changed, lines, digest)
+
+    def lines(self, seat: int | None, since: int, scene: Scene) -> tuple[LineSent, ...]:
+        """The log from line `since` on; made once for all who may know the same of it."""
+        if since == len(self.table.log):
+            return ()
+        key = (since, self.table.known(seat, since))
+        if key not in self._lines:
+            self._lines[key] = eyes.lines(self.table.lines(seat, since), scene.seats)
+        return self._lines[key]
+
+
+def reaction_of(game: Game) -> Callable[[Any], tuple[str, bool] | None] | None:
+    """Some games ask many people whether they react: their table has `reaction(view)`."""
+    return getattr(game.table, "reaction", None)
 
 
 async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> LiveTable:
@@ -366,6 +457,6 @@ async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> 
         table,
         await store.links(kept.match),
         await store.chat(kept.match),
-        await store.presence(kept.match),
+        await store.presence(kept.match) if store.several_nodes else {},
         ours,
     )

@@ -12,6 +12,7 @@ from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named, spelled, spelt
+from hurlyburly.lab.lengths import choices_in
 from hurlyburly.server.messages import LONGEST_NAME, LobbyAct, Refused
 from hurlyburly.server.scene import LEVELS, Lobby, SeatSeen, VariantSeen
 from hurlyburly.server.secrets import new_key
@@ -20,6 +21,7 @@ from hurlyburly.server.table import held_by
 
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
+SECONDS_A_CHOICE = 7  # that people take, on average
 OPEN = SeatSetup("open")
 
 Variants = Mapping[str, bool | int | str]
@@ -221,6 +223,18 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
     )
 
 
+def estimate(setup: Setup) -> str:
+    """About how long a game like this takes, in words; nothing where it was not measured."""
+    seats = len(setup.seats)
+    choices = choices_in(setup.game, seats, setup.variants)
+    if choices is None:
+        return ""
+    minutes = max(1, round(choices * SECONDS_A_CHOICE / 60))
+    minutes = minutes if minutes < 15 else 5 * round(minutes / 5)
+    time = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 90 else f"{minutes} minutes"
+    return f"With {seats} it takes about {time}: some {choices} choices, all told."
+
+
 class Addresses(msgspec.Struct, frozen=True):
     """What a lobby's page hands on; they hang on where its viewer came from."""
 
@@ -249,6 +263,7 @@ def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) 
         most=game.seats.stop - 1,
         variants=variants_seen(setup),
         packs=tuple(pack.name for pack in setup.packs),
+        estimate=estimate(setup),
         spectators=setup.spectators,
         invite=at.invite,
         qr=at.qr,

@@ -13,7 +13,7 @@ from hurlyburly.draw import seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import pages
-from hurlyburly.server.scene import Choice, Ended, Line, Scene, SeatSeen, TablePage
+from hurlyburly.server.scene import Ended, Line, Scene, SeatSeen, TablePage
 
 NAMES = ("Ada", "Graymalkin", "Jonas", "Paddock", "Wilhelmina of the Long Name", "Mira", "Tomasz", "Hekate")
 
@@ -34,7 +34,6 @@ def played(game: str, seats: int | None, plays: int, seed: int) -> Match:
 def scene_of(match: Match, seat: int | None) -> Scene:
     """The match as one seat sees it."""
     view = match.view(seat)
-    words = match.game.words
     seen = tuple(
         SeatSeen(
             n,
@@ -56,8 +55,6 @@ def scene_of(match: Match, seat: int | None) -> Scene:
         seats=seen,
         who=match.names,
         view=view,
-        prompt=words.prompt(view, match.names),
-        choices=tuple(Choice(option, words.explain(view, option)) for option in view.options),
         may_undo=seat is not None and match.may_undo(seat),
         key_hash=match.key_hash,
         ended=Ended("played", match.winners, match.scores, "#", "#") if match.over else None,

@@ -100,9 +100,9 @@ class TableAct(Sent, frozen=True, tag="table"):
     """What no rule of the game speaks of. `bot` and `wait` are about the absent `seat`, the rest about one's own."""
 
     id: Id
-    do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke"]
+    do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke", "answers"]
     seat: Seat = 0
-    what: Literal["", "invite", "spectator", "replay"] = ""
+    what: Literal["", "invite", "spectator", "replay", "ask", "unless-target"] = ""
 
 
 class LobbyAct(Sent, frozen=True, tag="lobby"):
@@ -152,12 +152,15 @@ class Digest(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
+Zones = dict[str, str | dict[int, str]]  # by element id: a zone's HTML, or those of its lines that are new, by number
+
+
 class TableFrame(Told, frozen=True, tag="table"):
-    """The table as this connection may see it: zones that changed, lines that it has not been sent yet."""
+    """The table as this connection may see it: what has changed in its zones, lines that it has not been sent yet."""
 
     version: int
     seat: int | None
-    zones: dict[str, str]
+    zones: Zones
     lines: tuple[LineSent, ...]
     title: str
     your_turn: bool

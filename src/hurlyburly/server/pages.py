@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from markupsafe import Markup, escape
+import markupsafe
+from markupsafe import Markup
 from rich.console import Console
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
+from hurlyburly.draw.text import escape
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.server.scene import (
     ALL_OPEN,
@@ -137,7 +139,7 @@ def table(page: TablePage) -> str:
         symbols=drawn.SYMBOLS if drawn else (),
         sheets=getattr(drawn, "SHEETS", ()),
         zones=_marked(zones(scene)),
-        log=Markup("".join([line(told, scene) for told in page.lines])),
+        log=Markup("".join([line(told, scene.seats) for told in page.lines])),
         chat=Markup("".join([chat_line(said) for said in page.chat])),
         title=title_of(scene),
     )
@@ -155,7 +157,7 @@ def replay(page: ReplayPage) -> str:
         symbols=drawn.SYMBOLS if drawn else (),
         sheets=getattr(drawn, "SHEETS", ()),
         zones=_marked(zones(scene)),
-        log=Markup("".join([line(told, scene) for told in page.lines])),
+        log=Markup("".join([line(told, scene.seats) for told in page.lines])),
     )
 
 
@@ -176,13 +178,16 @@ def title_of(scene: Scene) -> str:
 
 def zones(scene: Scene) -> dict[str, str]:
     """Every zone of the table page, by element id."""
+    return {id: draw.joined(zone) for id, zone in zones_drawn(scene).items()}
+
+
+def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
     drawn = GAMES[scene.game].table
-    who = [seat_of(seen, seen.seat == scene.seat) for seen in scene.seats]
-    made: dict[str, str] = drawn.zones(scene.view, who) if drawn else {}
+    who = seats_of(scene.seats, scene.seat)
+    made: dict[str, draw.Zone] = drawn.zones(scene.view, who) if drawn else {}
     if scene.views and drawn:
-        made["hand"] = "".join(
-            [open_hand(drawn.zones(view, who)["hand"], seat) for view, seat in zip(scene.views, who, strict=True)]
-        )
+        hands = [draw.joined(drawn.zones(view, who)["hand"]) for view in scene.views]
+        made["hand"] = "".join([open_hand(hand, seat) for hand, seat in zip(hands, who, strict=True)])
     return {
         "z-round": made.get("round", ""),
         "z-turn": turn_pill(scene),
@@ -194,7 +199,38 @@ def zones(scene: Scene) -> dict[str, str]:
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
+        "z-standing": standing(scene.standing) if scene.standing and not scene.ended else "",
     }
+
+
+def changed(before: Mapping[str, draw.Zone], after: Mapping[str, draw.Zone]) -> dict[str, str | dict[int, str]]:
+    """What is new in zones. Of a zone with as many lines as before, only those that differ."""
+    found: dict[str, str | dict[int, str]] = {}
+    for name, zone in after.items():
+        had = before.get(name)
+        if zone is had or zone == had:
+            continue
+        if isinstance(zone, str):
+            found[name] = zone
+        elif isinstance(had, tuple) and len(had) == len(zone):
+            found[name] = {n: line for n, line in enumerate(zone) if line != had[n]}
+        else:
+            found[name] = draw.joined(zone)
+    return found
+
+
+@cache
+def standing(chosen: str) -> str:
+    """The settings' choice of what is answered for somebody who may only react."""
+    choices = (("ask", "Ask me always"), ("unless-target", "Pass unless it is about me"))
+    options = "".join(
+        [
+            f'<label><input type="radio" name="standing" data-standing="{value}"{" checked" if value == chosen else ""}>{words}</label>'
+            for value, words in choices
+        ]
+    )
+    help = "Your turn, your fights and spells at you are always put to you; the table never learns what you hold"
+    return f'<p>Spells on others’ turns<small>{help}</small></p><fieldset class="levels" aria-label="Spells on others’ turns">{options}</fieldset>'
 
 
 def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:
@@ -205,7 +241,7 @@ def plain_board(scene: Scene) -> str:
     """A game without a drawing is shown as in a terminal."""
     console = Console(width=96, file=io.StringIO(), record=True, color_system=None)
     console.print(GAMES[scene.game].terminal.draw(scene.view, scene.who))
-    return f'<pre class="plainboard" tabindex="0">{escape(console.export_text())}</pre>'
+    return f'<pre class="plainboard" tabindex="0">{markupsafe.escape(console.export_text())}</pre>'
 
 
 def open_hand(hand: str, seat: draw.Seat) -> str:
@@ -213,6 +249,11 @@ def open_hand(hand: str, seat: draw.Seat) -> str:
     return (
         f'<div class="openhand"><h3>{draw.seal(seat.animal, True)} {escape(seat.name)}</h3>{hand}</div>' if hand else ""
     )
+
+
+@lru_cache(4096)
+def seats_of(seats: tuple[SeatSeen, ...], eyes: int | None) -> tuple[draw.Seat, ...]:
+    return tuple([seat_of(seen, seen.seat == eyes) for seen in seats])
 
 
 @lru_cache(4096)
@@ -257,7 +298,7 @@ def plain_prompt(scene: Scene) -> str:
         return draw.waiting(scene.prompt)
     said = [(choice.text, choice.words if choice.words != choice.text else "") for choice in scene.choices]
     return draw.prompt(
-        scene.prompt, "", [draw.Choice(text, draw.sentence(text), str(escape(words))) for text, words in said]
+        scene.prompt, "", [draw.Choice(text, draw.sentence(text), escape(words)) for text, words in said]
     )
 
 
@@ -303,9 +344,9 @@ def act(do: str, words: str, seat: int | None = None) -> str:
     return f'<button type="button" class="btn" data-do="{do}"{at}>{escape(words)}</button>'
 
 
-def line(told: Line, scene: Scene) -> str:
+def line(told: Line, seats: Sequence[SeatSeen]) -> str:
     """One line of the log."""
-    seen = scene.seats[told.seat] if 0 <= told.seat < len(scene.seats) else None
+    seen = seats[told.seat] if 0 <= told.seat < len(seats) else None
     return draw.line(told.n, seat_of(seen, False) if seen else None, told.words, told.what in HEADINGS)
 
 
@@ -328,7 +369,9 @@ def verdict(scene: Scene) -> str:
         return "Nobody wins"
     if len(winners) > 1:
         return f"Shared by {draw.listed(winners)}"
-    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{margin(ended)}"
+    won = getattr(GAMES[scene.game].table, "won", None)
+    how = won(scene.view) if won and ended.how == "played" else ""
+    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{f' {how}' if how else margin(ended)}"
 
 
 def margin(ended: Ended) -> str:

@@ -24,6 +24,9 @@ from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE
 from hurlyburly.server.network import Network, bracketed
 from hurlyburly.server.store import opened
+from hurlyburly.server.wire import Wire
+
+SWITCH = 0.0005  # seconds: the store's thread, which everybody waits for, must not wait long for its turn
 
 
 def data_folder() -> Path:
@@ -111,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
             app,
             host=arguments.host,
             port=arguments.port,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=arguments.compression,
             ws_ping_interval=20,
@@ -125,8 +128,10 @@ def run(arguments: argparse.Namespace) -> int:
     network.listen = server.listen
     here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{arguments.port}/"
     print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
-    bots.warm()
+    if arguments.bot_workers:
+        bots.warm()
     rarely_collect_garbage()
+    sys.setswitchinterval(SWITCH)
     if arguments.open and may_open_browser():
         threading.Timer(0.8, webbrowser.open, [here]).start()
     with contextlib.suppress(KeyboardInterrupt):

@@ -9,15 +9,16 @@ from typing import Literal
 
 import msgspec
 
-from hurlyburly.kernel.game import View
+from hurlyburly.kernel.game import View, game_named
 
 Kind = Literal["person", "bot", "open"]
 Level = Literal["gentle", "sharp", "cunning"]
 LEVELS: tuple[Level, ...] = ("gentle", "sharp", "cunning")
+BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
 ALL_OPEN = "all"  # eyes that see every seat's view, for finished games
 
 
-class SeatSeen(msgspec.Struct, frozen=True):
+class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
     """One seat as everybody at the table sees it."""
 
     seat: int
@@ -85,8 +86,6 @@ class Scene(msgspec.Struct, frozen=True):
     seats: tuple[SeatSeen, ...]
     who: tuple[str, ...]  # names, by seat
     view: View
-    prompt: str
-    choices: tuple[Choice, ...]  # of `seat` alone
     may_undo: bool
     key_hash: str
     variants: tuple[str, ...] = ()  # those that differ from the rulebook, in words
@@ -94,7 +93,21 @@ class Scene(msgspec.Struct, frozen=True):
     ended: Ended | None = None
     invite: str = ""  # addresses, where this viewer may hand them on
     spectate: str = ""
+    standing: str = ""  # the seat's own standing answer, in games that ask for reactions
     views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
+
+    @property
+    def prompt(self) -> str:
+        """What is asked of whom, in a sentence."""
+        if self.ended is not None and self.ended.how != "played":
+            return BROKEN_OFF[self.ended.how]
+        return game_named(self.game).words.prompt(self.view, self.who)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Of `seat` alone."""
+        words = game_named(self.game).words
+        return tuple(Choice(option, words.explain(self.view, option)) for option in self.view.options)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -161,6 +174,7 @@ class Lobby(msgspec.Struct, frozen=True):
     most: int
     variants: tuple[VariantSeen, ...]
     packs: tuple[str, ...]  # their names
+    estimate: str  # how long it takes, in words
     spectators: bool
     invite: str  # whole address, as in the QR code
     qr: str  # address of the QR code's SVG

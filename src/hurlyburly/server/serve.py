@@ -18,7 +18,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
     )
     parser.add_argument("--address", default="", help="how the world reaches it, as in https://play.example.org")
-    parser.add_argument("--bot-workers", type=int, default=max(1, (os.cpu_count() or 2) // 2), metavar="N")
+    parser.add_argument(
+        "--bot-workers",
+        type=int,
+        default=max(1, (os.cpu_count() or 2) // 2),
+        metavar="N",
+        help="processes that bots think in (0: one, and only once a bot is asked)",
+    )
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     parser.add_argument("--pace", type=float, default=PACE, help="how long bots take, in seconds or so (default: 0.6)")
     parser.add_argument(

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -43,6 +43,7 @@ from hurlyburly.server.store.records import Act
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor
 from hurlyburly.server.web import lobby_addresses
+from hurlyburly.server.wire import wire_of
 
 log = logging.getLogger("hurlyburly.socket")
 
@@ -54,46 +55,56 @@ _numbers = itertools.count()
 
 
 class Connection:
-    """One WebSocket: a task that sends what the viewer is owed, and a loop that takes what comes."""
+    """One WebSocket: a loop that takes what comes; what its viewer is owed is written as soon as there is something."""
 
-    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, viewer: Viewer) -> None:
         self.socket = socket
         self.hall = hall
+        self.viewer = viewer
+        self.wire = wire_of(socket)
         self.number = f"connection {next(_numbers)}"  # for its limits
+        self._closing: asyncio.Task[None] | None = None
 
-    async def run(
-        self,
-        viewer: Viewer,
-        send: Callable[[], Awaitable[None]],
-        take: Callable[[FromClient], Awaitable[None]],
-    ) -> None:
-        sender = asyncio.create_task(self._send(viewer, send))
+    def owed(self) -> Iterable[FromServer]:
+        """What its viewer has not been sent yet."""
+        raise NotImplementedError
+
+    async def take(self, sent: FromClient) -> None:
+        raise NotImplementedError
+
+    async def run(self) -> None:
+        self.viewer.send = self.wire.drained = self.send
+        self.viewer.stir()
         try:
-            await self._take(viewer, take)
+            await self._take()
         finally:
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            self.viewer.send = self.wire.drained = None
 
-    async def _send(self, viewer: Viewer, send: Callable[[], Awaitable[None]]) -> None:
+    def send(self) -> None:
+        viewer = self.viewer
+        if not self.wire.is_clear:
+            return  # they read slowly: once they have caught up
         try:
-            while not viewer.gone:
-                await viewer.stirred.wait()
-                viewer.stirred.clear()
-                while viewer.notes:
-                    await self.tell(viewer.notes.pop(0))
-                await send()
-            await self.socket.close(CLOSE.get(viewer.gone, NOT_NOW), viewer.gone)
-        except (WebSocketDisconnect, OSError):
-            pass  # they have gone; the other side of the connection notices too
+            frames = [*viewer.notes, *self.owed()]
+            viewer.notes.clear()
+            texts = [encoded(frame) for frame in frames]
         except Exception:
             log.exception("a frame could not be made")
-            with contextlib.suppress(RuntimeError):
-                await self.socket.close(BROKEN, "something went wrong on our side")
+            return self.close(BROKEN, "something went wrong on our side")
+        if texts:
+            self.wire.write(texts)
+        if viewer.gone:
+            self.close(CLOSE.get(viewer.gone, NOT_NOW), viewer.gone)
 
-    async def tell(self, frame: FromServer) -> None:
-        await self.socket.send_text(encoded(frame).decode())
+    def close(self, code: int, words: str) -> None:
+        self.viewer.send = self.wire.drained = None
+        self._closing = asyncio.create_task(self._close(code, words))
 
-    async def _take(self, viewer: Viewer, take: Callable[[FromClient], Awaitable[None]]) -> None:
+    async def _close(self, code: int, words: str) -> None:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):  # they may have gone meanwhile
+            await self.socket.close(code, words)
+
+    async def _take(self) -> None:
         bad = 0
         while bad < MOST_BAD:
             message = await self.socket.receive()
@@ -102,13 +113,13 @@ class Connection:
             id = ""
             try:
                 self.hall.limits.take("messages", self.number)
-                sent = decoded(message.get("text") or message.get("bytes") or b"")
+                sent = decoded(message["bytes"])
                 id = getattr(sent, "id", "")
-                await take(sent)
+                await self.take(sent)
             except Refused as why:
                 bad += why.code in ("bad-message", "too-fast")
                 REFUSED.labels(why.code).inc()
-                viewer.note(ErrorFrame(code=why.code, words=why.words, id=id, rule=why.rule))
+                self.viewer.note(ErrorFrame(code=why.code, words=why.words, id=id, rule=why.rule))
         await self.socket.close(CLOSE["too-fast"], "too many bad messages")
 
 
@@ -116,31 +127,30 @@ class AtTable(Connection):
     """A seat's or a spectator's page."""
 
     def __init__(self, socket: WebSocket, hall: Hall, table: LiveTable, viewer: Viewer, address: str) -> None:
-        super().__init__(socket, hall)
+        super().__init__(socket, hall, viewer)
         self.table = table
-        self.viewer = viewer
         self.address = address
         self._last: TableFrame | None = None
 
     async def sit(self) -> None:
         self.table.come(self.viewer)
         try:
-            await self.run(self.viewer, self.send, self.take)
+            await self.run()
         finally:
             self.table.go(self.viewer)
 
-    async def send(self) -> None:
+    def owed(self) -> Iterable[FromServer]:
         viewer = self.viewer
         chat = self.table.chat
         if chat and chat[-1].n > viewer.chat_sent:
             fresh = tuple(line for line in chat if line.n > viewer.chat_sent)
             viewer.chat_sent = chat[-1].n
-            await self.tell(ChatFrame(lines=fresh))
+            yield ChatFrame(lines=fresh)
         if viewer.looks:
             frame = self.table.frame(viewer)
             if frame != self._last:
                 self._last = frame
-                await self.tell(frame)
+                yield frame
 
     async def take(self, sent: FromClient) -> None:
         viewer, table = self.viewer, self.table
@@ -191,9 +201,14 @@ class AtTable(Connection):
             case "revoke":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host withdraws links.")
-                if not sent.what:
+                if sent.what not in ("invite", "spectator", "replay"):
                     raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
                 await self.hall.revoke(table.table.kept.match, sent.what)
+            case "answers":
+                self.own(sent.seat)
+                if sent.what not in ("ask", "unless-target"):
+                    raise Refused("bad-message", "Say which answers: what is ask or unless-target.")
+                await table.answer_so(sent.seat, sent.what)
             case "bot" | "wait":
                 if not viewer.held:
                     raise Refused("not-your-seat", "Those at the table decide that.")
@@ -209,9 +224,8 @@ class AtTable(Connection):
 
 class InLobby(Connection):
     def __init__(self, socket: WebSocket, hall: Hall, room: Room, viewer: Viewer, visitor: Visitor) -> None:
-        super().__init__(socket, hall)
+        super().__init__(socket, hall, viewer)
         self.room = room
-        self.viewer = viewer
         self.network: Network = socket.app.state.network
         self.visitor = visitor
 
@@ -219,12 +233,12 @@ class InLobby(Connection):
         self.room.viewers.add(self.viewer)
         self.room.stir()
         try:
-            await self.run(self.viewer, self.send, self.take)
+            await self.run()
         finally:
             self.room.viewers.discard(self.viewer)
             self.room.stir()
 
-    async def send(self) -> None:
+    def owed(self) -> Iterable[FromServer]:
         viewer, kept = self.viewer, self.room.kept
         if not viewer.looks:
             return
@@ -237,7 +251,7 @@ class InLobby(Connection):
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
         viewer.zones = zones
         begun = f"/table/{kept.match}" if kept.stage != "lobby" else ""
-        await self.tell(LobbyFrame(revision=kept.revision, zones=changed, begun=begun))
+        yield LobbyFrame(revision=kept.revision, zones=changed, begun=begun)
 
     async def take(self, sent: FromClient) -> None:
         match sent:

@@ -16,7 +16,8 @@ from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.match import UNDO, Match, from_position
 from hurlyburly.kernel.match import Play as Played
-from hurlyburly.kernel.state import Event
+from hurlyburly.kernel.state import EVERYBODY, Event
+from hurlyburly.kernel.step import NOBODY
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, KeptPosition, Setup
@@ -63,6 +64,7 @@ class Table:
         self.start_number = 0  # entries before the position that the match's record begins with
         self.sent: dict[tuple[int, str], int] = {}  # what each seat has sent, by its own id
         self.log: list[Notice | int] = []
+        self._listened = 0  # events that the log has
         self.resigned: set[int] = set()
         self.stopping: set[int] = set()  # seats that agree to stop
         self.stand_ins: dict[int, int] = {}  # seats that a bot plays for their person, with the line since when
@@ -93,8 +95,10 @@ class Table:
             return "played"
         if self.stopped:
             return "stopped"
+        if not self.resigned:
+            return ""
         left = [seat for seat in range(self.match.seats) if seat not in self.resigned]
-        nobody_left = self.resigned and not any(self.setup.seats[seat].kind == "person" for seat in left)
+        nobody_left = not any(self.setup.seats[seat].kind == "person" for seat in left)
         return "resigned" if len(left) == 1 or nobody_left else ""
 
     @property
@@ -122,8 +126,8 @@ class Table:
     # The log.
 
     def _listen(self) -> None:
-        known = sum(1 for line in self.log if isinstance(line, int))
-        self.log += range(known, len(self.match.heard))
+        self.log += range(self._listened, len(self.match.heard))
+        self._listened = len(self.match.heard)
 
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """The log from line `since` on, as a seat may know it."""
@@ -139,6 +143,13 @@ class Table:
                 event = next(told)
                 made.append(Line(n, event.what, event.seat, event.facts, event.words))
         return made
+
+    def known(self, seat: int | None, since: int) -> tuple[tuple[int, ...], ...]:
+        """The facts that a seat may know of those of these lines which are not open to all: where they are the same,
+        so are the lines."""
+        reader = NOBODY if seat is None else seat
+        events = [self.match.heard[line] for line in self.log[since:] if isinstance(line, int)]
+        return tuple([tuple(event.facts_for(reader)) for event in events if event.to != EVERYBODY])
 
     # What may happen, and what then happens.
 
@@ -263,6 +274,7 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
     table.start_number = saved.start_number
     table.sent = {(entry.seat, entry.sent): entry.number for entry in earlier if entry.sent}
     table.log = saved.log
+    table._listened = len(match.heard)
     table.resigned = set(saved.resigned)
     table.stopping = set(saved.stopping)
     table.stand_ins = saved.stand_ins

@@ -355,7 +355,7 @@ async def replay_step(request: Request) -> Response:
     step = int(request.path_params["step"])
     looking = request.query_params.get("eyes", "all")
     scene, lines, _ = replay.looked(step, looking, around_replay(link))
-    sent = tuple(LineSent(n.n, n.what, n.seat, n.facts, n.words, pages.line(n, scene)) for n in lines)
+    sent = eyes.lines(lines, scene.seats)
     frame = StepFrame(VERSION, step, replay.steps, looking, scene.version, pages.zones(scene), sent)
     return Response(msgspec.json.encode(frame), media_type="application/json")
 

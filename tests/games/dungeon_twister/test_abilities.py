@@ -411,7 +411,8 @@ def test_the_wall_walker_goes_through_walls_slits_and_passages_but_no_portcullis
 
 @rule("DT-TERRAIN-SECRET-01", "DT-TERRAIN-SECRET-02", "DT-TERRAIN-SECRET-03", "DT-OBJ-AMULET-01", "DT-RULING-40")
 def test_elves_and_the_amulet_walk_through_secret_passages() -> None:
-    for tokens, who in (("A archer elf d3", "archer elf"), ("A druid d3, B amulet d3", "druid")):
+    elves = (("A archer elf d3", "archer elf"), ("A enchantress elf d3", "enchantress elf"))
+    for tokens, who in (*elves, ("A druid d3, B amulet d3", "druid")):
         walls = "d3 north secret passage, d3 east wall, d3 west wall, d3 south wall"
         assert "d2" in moves(doing(tokens, who, edges=walls))
     closed = "d3 north secret passage, d3 east wall, d3 west wall, d3 south wall"

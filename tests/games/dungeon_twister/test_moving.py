@@ -36,6 +36,8 @@ def test_walkers_pass_neither_walls_nor_closed_portcullises_nor_webs_slits_enemi
     assert t.why("move to e6") == "DT-MOVE-04" and t.options == ["stay here", "attack goblin on e6"]
     slit = doing("A troll e5", "troll", edges="e5 east arrow slit", ground="e6 pit")
     assert slit.why("move to f5") == "DT-TERRAIN-SLIT-03" and slit.why("move to e6") == "DT-TERRAIN-PIT-01"
+    for sconce in ("sconce", "used sconce"):
+        assert doing("A troll e5", "troll", edges=f"e5 east {sconce}").why("move to f5") == "DT-TERRAIN-WALL-01"
 
 
 @rule("DT-RULING-69", "DT-MOVE-04", "DT-LOS-02")
@@ -304,10 +306,11 @@ def test_flyers_pass_over_trees_and_light_ones_stop_in_them() -> None:
 
 @rule("DT-TERRAIN-BRIDGE-01", "DT-TERRAIN-BRIDGE-03", "DT-TERRAIN-BRIDGE-04", "DT-OBJ-ROPE-06", "DT-RULING-73")
 def test_only_the_light_cross_a_bridge_the_heavy_need_a_rope() -> None:
-    t = doing("A warrior d5, A sword d5", "warrior", ground="d6 bridge over water").play("A: move to d6")
-    assert where(t, "A sword") == "d6" and ground_at(t, "d6") == "bridge over water"
-    heavy = doing("A troll d5", "troll", ground="d6 bridge over water")
-    assert heavy.why("move to d6") == "DT-TERRAIN-BRIDGE-01"
+    for bridge in ("bridge over water", "bridge over a rift", "bridge over a crevasse"):
+        t = doing("A warrior d5, A sword d5", "warrior", ground=f"d6 {bridge}").play("A: move to d6")
+        assert where(t, "A sword") == "d6" and ground_at(t, "d6") == bridge
+        heavy = doing("A troll d5", "troll", ground=f"d6 {bridge}")
+        assert heavy.why("move to d6") == "DT-TERRAIN-BRIDGE-01"
     roped = doing("A troll d5, A rope d5", "troll", ground="d6 bridge over water")
     roped.play("A: move to d6")
     assert where(roped, "A troll") == "d6" and ground_at(roped, "d6") == "bridge over water"
@@ -329,6 +332,10 @@ def test_a_bridge_breaks_under_the_heavy_who_fall_and_lose_their_object() -> Non
     t.play("A: move to d7").play("B: paralyse for +1")
     assert ground_at(t, "d6") == "water" and where(t, "A troll") == "d6" and where(t, "A sword") == "gone"
     assert not is_wounded(t, "A troll")
+    for depth in ("rift", "crevasse"):
+        deep = doing("A troll d5 flying, B druid g6, B ring g6", "troll", ground=f"d6 bridge over a {depth}")
+        deep.play("A: move to d7").play("B: paralyse for +1")
+        assert ground_at(deep, "d6") == depth and where(deep, "A troll") == "dead"
 
 
 @rule("DT-RULING-46", "DT-RULING-75", "DT-RULING-50", "DT-RULING-47")

@@ -228,6 +228,13 @@ def test_a_torch_burns_a_web_of_ones_square_and_is_kept() -> None:
     assert t.why("burn the web north") == "DT-OBJ-TORCH-01"
     t.play("A: burn the web east")
     assert edge_at(t, "d3", "east") == "open" and where(t, "N torch 1") == "d3" and t.s.ap == 2
+    broken = doing("A araknis d3, A goblin c4, N torch 1 c4", "araknis", edges="d3 west broken portcullis")
+    broken.play("A: weave a web west; araknis")
+    assert "c3" not in broken.match.view(0).sight
+    broken.play("A: stay here; goblin; move to c3")
+    broken.s.ap = 1
+    broken.play("A: goblin; burn the web east")
+    assert edge_at(broken, "c3", "east") == edge_at(broken, "d3", "west") == "broken portcullis"
 
 
 @rule(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import hurlyburly as hb
 from games.dungeon_twister.laid import GAME, token, twister
 from hurlyburly.games.dungeon_twister.box import KINDS, ROOMS
 from hurlyburly.games.dungeon_twister.ground import TREE, VINES
@@ -243,10 +245,26 @@ def test_a_packs_rooms_join_the_pairs_to_pick_from() -> None:
     assert "pick rooms 9" in match.options(0)
 
 
+def test_a_record_carries_a_folder_whatever_its_files_are_called() -> None:
+    assert min(cellar().files) != "pack.toml"
+    match = Match(GAME, 2, seed=1, variants={"teams": "free-choice"}, packs=[cellar()])
+    assert hb.load(match.record()).position() == match.position()
+
+
 def test_checking_a_pack_draws_its_rooms() -> None:
     assert GAME.remarks([cellar()])[0].endswith(
         ROOM.format(pair=9, gear="cw", square="G").partition("map:")[2].rstrip()
     )
+
+
+def test_the_example_pack_brings_rooms_and_a_scenario_that_can_be_played() -> None:
+    fens = read_pack(Path(__file__).parents[3] / "examples" / "packs" / "twister-fens")
+    match = Match(GAME, 2, seed=1, variants={"teams": "scenario"}, packs=[fens])
+    assert match.view(None).goal == 3 and {"fens-9-cw", "fens-9-ccw"} <= set(match.view(None).unseen_rooms)
+    choose = random.Random(1)
+    while not match.over:
+        match.play(match.to_act[0], choose.choice(match.options(match.to_act[0])))
+    assert hb.load(match.record()).scores == match.scores
 
 
 def test_a_room_with_a_mistake_is_refused_with_its_file_and_what_is_wrong() -> None:

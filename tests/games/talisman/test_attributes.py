@@ -65,10 +65,18 @@ def test_counters_come_and_go_but_never_below_the_starting_value(what: int) -> N
     assert t.s.own_value(0, what) == value and t.s.stock(what) == 62
 
 
-@rule("TAL-LIMIT-17", "TAL-RULING-81")
+@rule("TAL-RULING-81")
 def test_counters_are_counted_in_points_so_that_all_62_can_be_had() -> None:
     t = talisman(Menu(0, OWN_END), who("elf", strength=31, objects="sword"), who("troll", strength=30))
     assert gain(t.s, 0, STRENGTH, 1) == 1 and gain(t.s, 0, STRENGTH, 1) == 0
+
+
+@rule("TAL-LIMIT-17")
+def test_small_counters_never_run_out_because_five_are_traded_for_a_large_one() -> None:
+    six = [who(name) for name in ("elf", "troll", "dwarf", "monk", "thief", "ghoul")]
+    t = talisman(Menu(0, OWN_END), *six)
+    gained = [gain(t.s, place % 6, CRAFT, 1) for place in range(70)]  # one by one, in turn: untraded, 32 would be all
+    assert gained == [1] * 62 + [0] * 8 and [c.craft for c in t.s.characters] == [11, 11, 10, 10, 10, 10]
 
 
 # Life and fate

@@ -7,7 +7,7 @@ import pytest
 from games.talisman.laid import CARD, at, names, on, talisman, who
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rivals import MeetCharacter
-from hurlyburly.games.talisman.turn import RollToMove
+from hurlyburly.games.talisman.turn import RollToMove, Start
 from hurlyburly.kernel.rules import rule
 
 
@@ -19,7 +19,7 @@ def test_die_strength_and_one_weapon_against_die_and_strength() -> None:
     assert t.options == ["fight", "put away sword"] and t.why("use axe") == "TAL-OBJ-04"
     t.play("A: fight")
     assert "7 against 6." in t.log and names(t.s.characters[0].trophies) == ["bear"]
-    assert t.log.index("A rolls 3.") < t.log.index("The creature rolls 3.")
+    assert t.log.index("A rolls 3.") < t.log.index("The Bear rolls 3.")
 
 
 @rule("TAL-CREATURE-09", "TAL-CREATURE-18", "TAL-ATTR-07")
@@ -107,7 +107,20 @@ def test_one_of_several_enemies_may_be_held() -> None:
 @rule("TAL-CREATURE-26")
 def test_spirits_and_beasts_fight_one_after_the_other() -> None:
     t = talisman(Land(0), who("troll", "ruins", fate=0), lying={"ruins": "shadow, wolf"}, dice="6 1 6 1")
-    assert t.log.index("A kills the wolf.") < t.log.index("A kills the shadow.")
+    assert t.log.index("A kills the Wolf.") < t.log.index("A kills the Shadow.")
+
+
+@rule("TAL-RULING-51")
+def test_an_enemy_that_is_no_trophy_goes_to_the_discards_and_the_sentinel_is_never_one() -> None:
+    t = talisman(Land(0), who("priest", "fields n", spells="hex"), lying={"fields n": "shadow"})
+    t.play("A: go on; banish shadow")
+    assert names(t.s.discard) == ["shadow"] and not t.s.characters[0].trophies
+    t = talisman(Start(0), who("elf", "ruins", trophies="bear"))
+    t.play("A: exchange trophies for strength; give up bear")
+    assert names(t.s.discard) == ["bear"] and not t.s.characters[0].trophies
+    t = talisman(RollToMove(0), who("troll", "woods n", fate=0, strength=9), dice="2 6 1", draws="sword")
+    t.play("A: cross the bridge")
+    assert "A defeats the creature." in t.log and not t.s.characters[0].trophies
 
 
 @rule("TAL-CREATURE-01", "TAL-CREATURE-02", "TAL-CREATURE-03", "TAL-CREATURE-04", "TAL-RULING-51")

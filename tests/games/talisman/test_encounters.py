@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.talisman.laid import CARD, SPACE, at, names, on, talisman, who
+from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import lose_turn
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Land
 from hurlyburly.games.talisman.turn import LastThings, RollToMove, Turn
+from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.rules import rule
 
 
@@ -78,7 +79,7 @@ def test_a_hex_strikes_first_and_counts_as_one_of_the_cards() -> None:
     assert t.s.characters[0].life == 3 and t.options == ["encounter the space", "encounter B"]
     t.play("A: encounter the space")
     assert on(t, "oasis") == ["hex"] or on(t, "oasis") == ["hex", "dragon"]
-    assert t.s.characters[0].life <= 3 and "A draws the dragon." in t.log and t.log.count("A draws the dragon.") == 1
+    assert t.s.characters[0].life <= 3 and "A draws the Dragon." in t.log and t.log.count("A draws the Dragon.") == 1
 
 
 @rule("TAL-DRAW-09", "TAL-DRAW-10", "TAL-DRAW-11", "TAL-OBJ-13", "TAL-OBJ-14", "TAL-RULING-46", "TAL-RULING-47")
@@ -178,6 +179,17 @@ def test_values_of_the_board_come_from_its_file() -> None:
     assert f"7 against {printed['sentinel'].strength + 1}." in t.log
 
 
+@rule("TAL-SPACE-08", "TAL-SPACE-09")
+def test_the_cursed_glade_switches_off_plain_objects_too() -> None:
+    head = '[pack]\ngame = "talisman"\nname = "own"\n[[card]]\nid = "gauntlet"\nname = "Gauntlet"\ntext = ""\n'
+    own = pack_of({"own.toml": f'{head}type = "object"\nstrength_bonus = 1\ncraft_bonus = 1\n'})
+    t = talisman(Turn(0), who("warrior", "cursed glade"), who("elf"), packs=[own])
+    t.s.characters[0].objects.append(len(BOX.cards))
+    assert (t.s.strength_of(0), t.s.craft_of(0)) == (4, 2)
+    t.s.characters[0].space = SPACE["hills m"]
+    assert (t.s.strength_of(0), t.s.craft_of(0)) == (5, 3)
+
+
 @rule("TAL-SPACE-08", "TAL-SPACE-09", "TAL-RULING-64")
 def test_the_cursed_glade_switches_objects_off_while_one_stands_there() -> None:
     t = talisman(Land(0), who("warrior", "cursed glade", objects="magic belt, ring"), who("elf"), draws="sword")
@@ -251,10 +263,10 @@ def test_events_enemies_strangers_places_spells_and_spaces_are_all_encountered()
     )
     for line in (
         "A loses 1 life.",
-        "A meets the angel.",
-        "A kills the wolf.",
-        "A meets the mage.",
-        "A meets the marsh.",
+        "A meets the Angel.",
+        "A kills the Wolf.",
+        "A meets the Mage.",
+        "A meets the Marsh.",
     ):
         assert line in t.log
     assert t.s.characters[0].life == 3  # the Hex, the Angel and the Chapel

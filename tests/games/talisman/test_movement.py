@@ -10,6 +10,7 @@ from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.movement import MoveByFate, MoveOne, OpenPortal
 from hurlyburly.games.talisman.tables import MIDDLE, OUTER
 from hurlyburly.games.talisman.turn import LastThings, RollToMove, Start, Turn
+from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.rules import rule
 
 
@@ -23,6 +24,13 @@ def test_the_sorceress_on_the_temple_rolls_2_and_may_go_to_the_runes_or_the_oasi
     t = talisman(Turn(0), who("sorceress", "temple"), dice="2")
     t.play("A: roll to move")
     assert moves(t) == ["move 2 left to the runes w", "move 2 right to the oasis"]
+
+
+@rule("TAL-MOVE-03")
+def test_nobody_may_move_another_number_than_the_die_shows() -> None:
+    t = talisman(Turn(0), who("sorceress", "temple"), dice="2")
+    t.play("A: roll to move")
+    assert t.why("move 1 right to the desert w") == "TAL-MOVE-03" and not t.why("move 2 right to the oasis")
 
 
 @rule("TAL-MOVE-05")
@@ -252,11 +260,30 @@ def test_a_troll_may_heal_instead_of_moving_on_a_6() -> None:
     assert t.s.characters[0].life == 4 and at(t) == "crags" and t.asked == "B"
 
 
-@rule("TAL-GOLDEN-05", "TAL-GOLDEN-06", "TAL-RULING-15")
+BOOTS = """
+[pack]
+game = "talisman"
+name = "boots"
+
+[[card]]
+id = "long_boots"
+name = "Long Boots"
+type = "object"
+text = "Adds 2 to the movement roll."
+swift = 2
+"""
+
+
+@rule("TAL-GOLDEN-05", "TAL-GOLDEN-06")
 def test_only_the_number_on_the_die_heals_a_troll() -> None:
     t = talisman(RollToMove(0), who("troll", "crags", life=3), dice="4")
     assert t.why("heal instead of moving") == "TAL-GOLDEN-05"
-    t.play("A: pay fate and move up to six; move 6 left to the hills s")
+    boots = pack_of({"boots.toml": BOOTS})
+    t = talisman(Start(0), who("troll", "crags", life=3), dice="4", packs=[boots])
+    t.s.characters[0].objects.append(len(BOX.cards))
+    t.play("A: roll to move")
+    assert t.why("heal instead of moving") == "TAL-GOLDEN-05"
+    t.play("A: move 6 left to the hills s")
     assert t.s.characters[0].life == 3
 
 

@@ -244,10 +244,10 @@ def test_divination_shows_five_cards_to_the_caster_alone_in_their_order() -> Non
     t = talisman(Turn(0), who("elf", "woods n", spells="divination"), draws="imp, bear, wolf, ape, lion", dice="1")
     t.play("A: cast divination")
     assert t.match.view(0).foretold == ("imp", "bear", "wolf", "ape", "lion")
-    assert t.match.view(1).foretold == ("",) * 5 and "A foresees the imp." in t.match.events(0)
+    assert t.match.view(1).foretold == ("",) * 5 and "A foresees the Imp." in t.match.events(0)
     assert "imp" not in " ".join(t.match.events(1))
     t.play("A: roll to move; move 1 left to the sentinel")
-    assert "A draws the imp." in t.log and t.match.view(0).foretold[0] == "bear"
+    assert "A draws the Imp." in t.log and t.match.view(0).foretold[0] == "bear"
 
 
 def test_healing_heals_anybody_to_the_starting_value() -> None:

@@ -25,6 +25,16 @@ def test_with_a_clogged_hand_something_is_brewed_or_dumped() -> None:
     assert greedy(t) != "brew no more"
 
 
+def test_more_cards_of_a_kind_than_an_order_needs_clog_the_hand_too() -> None:
+    t = trouble(
+        Turn(0),
+        hands="3 goat gall, grave moss, 2 lizard leg | newt eye",
+        cauldrons="angel's trumpet, mandrake root, frog toe, raven ink // bat wool, unicorn hair, quicksilver",
+        orders="saint's charity, nightmare draught",
+    )
+    assert greedy(t) != "brew no more"
+
+
 def test_what_helps_an_order_goes_where_it_helps() -> None:
     t = trouble(Turn(0), hands="dog tongue, shark maw", cauldrons="raven ink / newt eye", orders="truth serum")
     assert greedy(t) == "add dog tongue to cauldron 2"

@@ -73,6 +73,12 @@ def test_a_new_rogue_is_one_of_them_and_a_card_may_refuse_to_be_copied() -> None
     assert t.why("morphelia copies 4 ghost") == "WIZ-RULING-31"
 
 
+@rule("WIZ-BARD-01")
+def test_a_second_bard_of_the_same_rating_does_not_cancel_either() -> None:
+    own = pack(adventurer("Echo", "bard", 11))
+    assert wizard(CollectTreasure(), teams="11, Echo, 2, 3", packs=[own]).s.past[0].scores[0] == 27
+
+
 @rule("WIZ-RULING-33")
 def test_a_copied_card_that_does_not_cancel_counts_twice_or_as_several() -> None:
     own = pack(
@@ -119,6 +125,7 @@ MISTAKES = [
     (adventurer("Twinkle", "healer", 5), "two cards are called 'Twinkle'"),
     (adventurer("Loud", "horn", 16), "rating"),
     (adventurer("Semi; colon", "horn", 3), "name"),
+    (adventurer("Mimic", "shapeshifter", 0, "copyable = true"), "neither cancels nor is copied"),
     (adventurer("Blob", "horn", 3, "several = 4"), "several must be 0"),
     (adventurer("Shape", "shapeshifter", 3), "rating is 0"),
     (adventurer("Typo", "horn", 3, "noisy = true"), "noisy"),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, view, words
+from hurlyburly.games.dungeon_twister import encode, lineup, packs, table, terminal, view, words
 from hurlyburly.games.dungeon_twister.ground import SQUARES
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, TOKENS
@@ -28,6 +28,7 @@ DUNGEON_TWISTER = Game(
     words=words,
     encode=encode,
     terminal=terminal,
+    table=table,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(
@@ -60,7 +61,7 @@ DUNGEON_TWISTER = Game(
             ruling="DT-RULING-63",
         ),
     ),
-    budgets=(100, 1000),
+    budgets=(150, 1500),
     cards=tokens,
     remarks=packs.remarks,
     short={"dead-game": 12},

@@ -11,8 +11,9 @@ from typing import Final
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.going import DEED
 from hurlyburly.games.dungeon_twister.ground import NEXT, NOWHERE, OPENING, square_name
+from hurlyburly.games.dungeon_twister.parts import Combat
 from hurlyburly.games.dungeon_twister.sight import is_hidden_elf, sees_square, targets
-from hurlyburly.games.dungeon_twister.state import Combat, Twister
+from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     ARCHER_ELF,
     ATTACK_BONUS,

@@ -91,14 +91,24 @@ def walks_pits(s: Twister, character: int, kind: int) -> bool:
     return KIND[character] == THIEF and (kind in (PIT, TRAP))
 
 
+def crosses(s: Twister, character: int, load: int, here: int, direction: int, beyond: int) -> bool:
+    """Whether a walker gets over the edge to the square beyond."""
+    lets = LETS[s.edges[4 * here + direction]] & LETS[s.edges[4 * beyond + (direction ^ 2)]]
+    return lets & OPENING != 0 or (lets & PASSAGE != 0 and s.is_elvish(character, load))
+
+
 def bars_step(s: Twister, character: int, load: int, flies: bool, here: int, direction: int) -> str:
     """The rule that keeps a walker from its next step, or nothing."""
     beyond = NEXT[4 * here + direction]
     if beyond == NOWHERE:
         return "DT-MOVE-04"
-    lets = LETS[s.edges[4 * here + direction]] & LETS[s.edges[4 * beyond + (direction ^ 2)]]
-    if lets & OPENING == 0 and (lets & PASSAGE == 0 or not s.is_elvish(character, load)):
+    if not crosses(s, character, load, here, direction, beyond):
         return bars_edge(s, here, direction)
+    return bars_entry(s, character, load, flies, here, beyond)
+
+
+def bars_entry(s: Twister, character: int, load: int, flies: bool, here: int, beyond: int) -> str:
+    """The rule that keeps a walker from entering the square beyond, once over its edge."""
     ground = s.ground[beyond]
     kind = ground & KIND_OF_GROUND
     if kind == HIDDEN:
@@ -176,18 +186,22 @@ def bars_end(s: Twister, character: int, load: int, flies: bool, square: int) ->
 
 
 class Reach:
-    """The squares a walker can get to, in the order they are found, with the square each was reached from."""
+    """The squares a walker can get to, in the order they are found, with the steps to each.
+
+    `came` has for every square the one it was reached from: itself where the walker starts, NOWHERE if it is not.
+    """
 
     __slots__ = ("came", "order", "steps")
 
-    def __init__(self) -> None:
-        self.order: list[int] = []
+    def __init__(self, start: int) -> None:
+        self.order: list[int] = [start]
+        self.steps: list[int] = [0]
         self.came: list[int] = [NOWHERE] * SQUARES
-        self.steps: list[int] = [NOWHERE] * SQUARES
+        self.came[start] = start
 
     def path(self, goal: int) -> list[int]:
         squares: list[int] = []
-        while self.came[goal] != NOWHERE:
+        while self.came[goal] != goal:
             squares.insert(0, goal)
             goal = self.came[goal]
         return squares
@@ -195,17 +209,16 @@ class Reach:
 
 def reach(s: Twister, character: int, load: int, start: int, steps: int) -> Reach:
     """Everything within so many steps. A tree ends the move of a walker, the enemy's line that of everybody."""
-    found = Reach()
+    found = Reach(start)
     order = found.order
+    came = found.came
     flies = s.flies(character)
     enemy_line = s.enemy_line(SIDE[character])
-    order.append(start)
-    found.steps[start] = 0
     done = 0
     while done < len(order):
         here = order[done]
+        gone = found.steps[done]
         done += 1
-        gone = found.steps[here]
         if gone == steps:
             break
         kind = s.kind_at(here)
@@ -213,13 +226,15 @@ def reach(s: Twister, character: int, load: int, start: int, steps: int) -> Reac
             continue
         for direction in range(4):
             beyond = NEXT[4 * here + direction]
-            if beyond == NOWHERE or found.steps[beyond] != NOWHERE:
+            if beyond == NOWHERE or came[beyond] != NOWHERE:
                 continue
-            if bars_step(s, character, load, flies, here, direction):
+            if not crosses(s, character, load, here, direction, beyond):
                 continue
-            found.steps[beyond] = gone + 1
-            found.came[beyond] = here
+            if bars_entry(s, character, load, flies, here, beyond):
+                continue
+            came[beyond] = here
             order.append(beyond)
+            found.steps.append(gone + 1)
     return found
 
 
@@ -238,11 +253,11 @@ def bars_goal(s: Twister, character: int, load: int, start: int, steps: int, squ
     """Why a move cannot end on a square."""
     found = reach(s, character, load, start, steps)
     flies = s.flies(character)
-    if found.steps[square] != NOWHERE:
+    if found.came[square] != NOWHERE:
         return bars_end(s, character, load, flies, square)
     for direction in range(4):
         near = NEXT[4 * square + direction]
-        if near != NOWHERE and 0 <= found.steps[near] < steps:
+        if near != NOWHERE and found.came[near] != NOWHERE and len(found.path(near)) < steps:
             reason = bars_step(s, character, load, flies, near, opposite(direction))
             if reason:
                 return reason

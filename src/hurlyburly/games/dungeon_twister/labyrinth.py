@@ -115,6 +115,15 @@ class PlaceFound(Step):
         name = f"{'AB'[SIDE[token]]}'s {token_name(token)}" if is_character(token) else token_name(token)
         return f"put {name} on {square_name(SLOT_SQUARES[s.found][place])}"
 
+    def prior(self, s: Twister, option: int) -> float:
+        """One's own characters near the way out, the other side's far from theirs."""
+        number, place = unpair(option)
+        token = self.mine(s)[number]
+        if not is_character(token):
+            return 0.5
+        way = s.ways(SIDE[token])[SLOT_SQUARES[s.found][place]]
+        return 2.0 / (10 + way) if SIDE[token] == self.seat else 0.002 * way
+
     def conceivable(self, s: Twister) -> list[int]:
         return [pair(number, place) for number in range(len(self.mine(s))) for place in range(25)]
 

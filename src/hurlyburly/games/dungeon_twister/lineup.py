@@ -15,7 +15,8 @@ from hurlyburly.games.dungeon_twister.ground import (
     WIDE,
     square_name,
 )
-from hurlyburly.games.dungeon_twister.state import Twister, TwisterBox
+from hurlyburly.games.dungeon_twister.parts import TwisterBox
+from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, MakeTeams, in_hand
 from hurlyburly.games.dungeon_twister.tokens import (
     ACTION_CARDS,

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from hurlyburly.games.dungeon_twister.box import CONTENT, KIND_NUMBER, KINDS, ROOMS
+from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.rooms import Room, check_pairs, checked, parse, text_of
-from hurlyburly.games.dungeon_twister.state import TwisterBox
 from hurlyburly.games.dungeon_twister.tokens import AMULET, TEAM_KINDS
 from hurlyburly.kernel.content import Pack, convert
 from hurlyburly.kernel.errors import BadPack

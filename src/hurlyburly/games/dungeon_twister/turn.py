@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.dungeon_twister.abilities import add_cuts, add_enchantments, bars_regeneration, cuts_free
+from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import add_attacks
-from hurlyburly.games.dungeon_twister.deeds import Do
 from hurlyburly.games.dungeon_twister.ground import NOWHERE, SQUARES
 from hurlyburly.games.dungeon_twister.objects import OrbAnswer, bars_fountain
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -19,6 +19,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     ENCHANTRESS_ELF,
     KIND,
     LIVING_TREE_OF,
+    MOVEMENT,
     NOTHING_THERE,
     SET,
     SPAWNLING,
@@ -117,6 +118,8 @@ class Act(Step):
     def prior(self, s: Twister, option: int) -> float:
         if option == END_TURN:
             return 0.1 if s.ap else 5.0
+        if option < TOKENS and s.at[option] < SQUARES and s.ways(self.seat)[s.at[option]] <= MOVEMENT[KIND[option]]:
+            return 5.0
         return 1.0
 
 

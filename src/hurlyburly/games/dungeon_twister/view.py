@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import fighter_name, square_of
-from hurlyburly.games.dungeon_twister.deeds import Do
 from hurlyburly.games.dungeon_twister.ground import (
     EDGE_NAMES,
     GROUND_NAMES,
@@ -197,8 +197,8 @@ def ways(s: Twister) -> tuple[WayView, ...]:
     found = reached(s, who)
     return tuple(
         [
-            WayView(square_name(q), found.steps[q], tuple([square_name(step) for step in found.path(q)]))
-            for q in found.order[1:]
+            WayView(square_name(square), steps, tuple([square_name(step) for step in found.path(square)]))
+            for square, steps in zip(found.order[1:], found.steps[1:], strict=True)
         ]
     )
 

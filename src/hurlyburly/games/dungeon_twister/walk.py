@@ -42,7 +42,7 @@ def add_goals(s: Twister, character: int, load: int, start: int, steps: int, out
     flies = s.flies(character)
     threatened = ring_threatens(s, 1 - SIDE[character])
     enemy_line = s.enemy_line(SIDE[character])
-    for square in found.order:
+    for place, square in enumerate(found.order):
         ends = not bars_end(s, character, load, flies, square)
         if ends:
             out.append(MOVE * DEED + square)
@@ -50,7 +50,7 @@ def add_goals(s: Twister, character: int, load: int, start: int, steps: int, out
             continue
         if not threatened and load == NOTHING_THERE and s.is_empty(square):
             continue
-        left = steps - found.steps[square]
+        left = steps - found.steps[place]
         if s.kind_at(square) == TREE and not flies:
             left = 0
         if ends or may_finish(s, character, load, square, left):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from hurlyburly.games.dungeon_twister.combat import fighter_name
 from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, EDGE_NAMES, square_name
-from hurlyburly.games.dungeon_twister.state import TwisterBox
+from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.tokens import NAME, NEUTRAL_SIDE, SIDE, is_character, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.state import UNKNOWN

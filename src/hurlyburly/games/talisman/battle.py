@@ -218,7 +218,7 @@ class CreatureRolls(Step):
             return
         die = s.luck.die()
         s.fight.rival_dice = [die]
-        s.tell("creature-rolled", self.seat, die)
+        s.tell("creature-rolled", self.seat, die, s.fight.enemies[0] if s.fight.enemies else NONE)
 
 
 class Compare(Step):

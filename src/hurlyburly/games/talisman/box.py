@@ -85,6 +85,7 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     saves_on: int = 0
     forbidden: list[str] = []
     carries: int = 0
+    swift: int = 0
     potion: int = 0
     coins: int = 0
     bribe: int = 0

@@ -122,13 +122,25 @@ class MoveByDie(Step):
             return "" if s.dice[0] == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
         if option in ways(s, self.seat, self.steps(s)):
             return ""
+        if way in (LEFT, RIGHT):
+            return "TAL-MOVE-03"
         return "TAL-BRIDGE-05" if way == BRIDGE else "TAL-PORTAL-04"
 
     def steps(self, s: Talisman) -> int:
-        """What the die says; one for a freed slave that is slow."""
-        return 1 if s.slowed or s.is_toad(self.seat) else s.dice[0]
+        """What the die says and cards add to it, at most six; one for a freed slave that is slow."""
+        if s.slowed or s.is_toad(self.seat):
+            return 1
+        return min(FARTHEST, s.dice[0] + s.swiftness(self.seat))
 
     def conceivable(self, s: Talisman) -> list[int]:
+        found = self.by_the_die(s)
+        for steps in range(1, FARTHEST + 1):
+            if steps != self.steps(s):
+                found += [pair(LEFT, steps), pair(RIGHT, steps)]
+        return found
+
+    def by_the_die(self, s: Talisman) -> list[int]:
+        """All that this roll could lead to."""
         steps = self.steps(s)
         here = s.space_of(self.seat).region
         found = [pair(LEFT, steps), pair(RIGHT, steps), pair(BRIDGE, steps)]
@@ -139,7 +151,7 @@ class MoveByDie(Step):
         return found + [REROLL, FATE_MOVE, STAY]
 
     def options(self, s: Talisman) -> list[int]:
-        return [option for option in self.conceivable(s) if not self.bars(s, option)]
+        return [option for option in self.by_the_die(s) if not self.bars(s, option)]
 
     def choose(self, s: Talisman, option: int) -> None:
         seat = self.seat

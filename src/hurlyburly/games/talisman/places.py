@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, spells
-from hurlyburly.games.talisman.state import CardStep, Decided, Talisman
+from hurlyburly.games.talisman.state import CardStep, Decided, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -87,7 +87,7 @@ class Shop(Step):
         return self.bars(s, option)
 
 
-class Sell(Step):
+class Sell(Haggling):
     """Objects become gold, one coin each."""
 
     def options(self, s: Talisman) -> list[int]:

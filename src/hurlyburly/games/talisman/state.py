@@ -60,6 +60,10 @@ class CardStep(Step):
         self.card: Final = card
 
 
+class Haggling(Step):
+    """Selling, which may end with nothing sold: nobody who looks one play ahead should come back to it for ever."""
+
+
 class Closing(Lasting):
     """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
 
@@ -232,6 +236,8 @@ class Talisman(State):
                 if other != seat and prospects[other] > rival:
                     rival = prospects[other]
             found.append(prospects[seat] * (1.0 - 0.3 * rival))
+        if isinstance(self.stack[-1], Haggling):
+            found[self.stack[-1].seat] = 0.0
         return found
 
     def prospects(self, seat: int) -> float:
@@ -351,6 +357,15 @@ class Talisman(State):
             for card in character.objects:
                 if self.box.cards[card].craft_bonus and self.may_use(seat, card):
                     total += self.box.cards[card].craft_bonus
+        return total
+
+    def swiftness(self, seat: int) -> int:
+        """What cards add to a character's movement roll."""
+        character = self.characters[seat]
+        total = 0
+        for card in character.followers + character.objects:
+            if self.box.cards[card].swift and self.may_use(seat, card):
+                total += self.box.cards[card].swift
         return total
 
     def own_value(self, seat: int, ability: int) -> int:

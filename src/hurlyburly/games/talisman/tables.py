@@ -298,6 +298,7 @@ class CardFace:
         saves_on: int,
         forbidden: int,
         carries: int,
+        swift: int,
         potion: int,
         coins: int,
         bribe: int,
@@ -348,6 +349,7 @@ class CardFace:
         self.saves_on: Final = saves_on  # armour: the lowest die that saves a life; 0 for no armour
         self.forbidden: Final = forbidden  # alignments that may not possess it, as bits
         self.carries: Final = carries
+        self.swift: Final = swift  # added to its owner's movement roll
         self.potion: Final = potion
         self.coins: Final = coins
         self.bribe: Final = bribe

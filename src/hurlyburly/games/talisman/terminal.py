@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hurlyburly.games.talisman import names
 from hurlyburly.games.talisman.box import BOARD, space_name
 from hurlyburly.games.talisman.view import CharacterView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
@@ -66,7 +67,8 @@ def lying(view: TalismanView) -> str:
     for entry in view.board:
         coins = f", {entry.coins} gold" if entry.coins else ""
         counters = f" ({entry.counters} counters)" if entry.counters else ""
-        lines.append(f"* {entry.space}: {', '.join(entry.cards)}{coins}{counters}".replace(": , ", ": "))
+        cards = ", ".join(names.card(card) for card in entry.cards)
+        lines.append(f"* {names.space(entry.space)}: {cards}{coins}{counters}".replace(": , ", ": "))
     return "\n".join(lines) or "Nothing lies on the board."
 
 
@@ -75,7 +77,8 @@ def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
     if not character.character:
         return f"{SEAT_NAMES[seat]} {who[seat]}: {'out of the game' if character.out else 'no character'}"
     line = (
-        f"{SEAT_NAMES[seat]} {who[seat]}: {character.alignment} {character.character} at the {character.space}; "
+        f"{SEAT_NAMES[seat]} {who[seat]}: {character.alignment} {names.character(character.character)} "
+        f"at {names.the_space(character.space)}; "
         f"strength {character.strength}, craft {character.craft}, life {character.life}, fate {character.fate}, "
         f"gold {character.gold}"
     )
@@ -85,10 +88,10 @@ def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
         ("trophies", character.trophies),
     ):
         if cards:
-            line += f"; {title} {', '.join(cards)}"
+            line += f"; {title} {', '.join(names.card(card) for card in cards)}"
     if character.spells:
         line += f"; {character.spells} {'spell' if character.spells == 1 else 'spells'}" + (
-            f" ({', '.join(character.known_spells)})" * bool(character.known_spells)
+            f" ({', '.join(names.card(spell) for spell in character.known_spells)})" * bool(character.known_spells)
         )
     return line + "".join(f"; {word}" for word in conditions(character))
 
@@ -108,7 +111,7 @@ def conditions(character: CharacterView) -> list[str]:
 def fight(view: TalismanView, who: Sequence[str]) -> str:
     it = view.fight
     assert it is not None
-    foe = who[it.rival] if it.rival != NOBODY else ", ".join(it.enemies) or "the creature"
+    foe = who[it.rival] if it.rival != NOBODY else ", ".join(map(names.card, it.enemies)) or "the creature"
     kind = "Psychic combat" if it.psychic else "Battle"
     mine = f"{who[it.seat]} {it.score}" + (f" + {max(it.dice)}" if it.dice else "")
     its = f"{foe} {it.its_score}" + (f" + {max(it.its_dice)}" if it.its_dice else "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.talisman.box import ADVENTURE, BOARD, CHARACTERS, PURCHASE, QUESTS, SPELLS, TALISMANS, space_name
+from hurlyburly.games.talisman import names as named
+from hurlyburly.games.talisman.box import QUESTS
 from hurlyburly.games.talisman.tables import (
     A_SPACE,
     ALIGNMENT_NAMES,
@@ -70,21 +71,6 @@ PROMPTS = {
 }
 
 
-def card_text(name: str) -> str:
-    """A card's effect, in words, by its name in notation."""
-    id = name.removeprefix("bought ").removesuffix(" card").replace(" ", "_")
-    texts = {card.id: card.text for card in [*ADVENTURE, *PURCHASE, *TALISMANS]} | {s.id: s.text for s in SPELLS}
-    return texts.get(id, "")
-
-
-def space_text(name: str) -> str:
-    return next((space.text for space in BOARD if space_name(space) == name), "")
-
-
-def abilities(name: str) -> list[str]:
-    return next((who.text for who in CHARACTERS if who.id.replace("_", " ") == name), [])
-
-
 def amount(what: int, n: int) -> str:
     return f"{n} {WHAT[what] if n == 1 else PLURALS[WHAT[what]]}"
 
@@ -95,16 +81,20 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
     first, second, *_ = facts
 
     def card(number: int) -> str:
-        return "a card" if number == UNKNOWN else f"the {box.cards[number].name}"
+        return "a card" if number == UNKNOWN else named.the_card(box.cards[number].name)
+
+    def starting(number: int) -> str:
+        words = card(number)
+        return words[:1].upper() + words[1:]
 
     def space(number: int) -> str:
-        return f"the {box.spaces[number].name}"
+        return named.the_space(box.spaces[number].name)
 
     match what:
         case "turn":
             return f"- {who}'s turn -"
         case "picked":
-            return f"{who} is the {box.characters[first].name}."
+            return f"{who} is the {named.character(box.characters[first].name)}."
         case "aligned":
             return f"{who} is {ALIGNMENT_NAMES[first]}."
         case "rolled" | "attack-rolled" | "rerolled":
@@ -116,7 +106,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "gained" | "lost":
             return f"{who} {'gains' if what == 'gained' else 'loses'} {amount(first, second)}."
         case "spell":
-            return f"{who} gains a spell." if first == UNKNOWN else f"{who} gains {box.cards[first].name}, a spell."
+            return f"{who} gains {'a spell' if first == UNKNOWN else f'the spell {card(first)}'}."
         case "took":
             return f"{who} takes {card(first)}."
         case "left":
@@ -132,7 +122,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "replaced":
             return f"{who} discards {card(first)} for another card."
         case "put":
-            return f"{card(first).capitalize()} goes to {space(second)}."
+            return f"{starting(first)} goes to {space(second)}."
         case "visits":
             return f"{who} meets {card(first)}."
         case "meets":
@@ -142,7 +132,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "evades":
             return f"{who} evades."
         case "creature-rolled":
-            return f"The creature rolls {first}."
+            return f"{'The creature' if second == NONE else starting(second)} rolls {first}."
         case "scores":
             return f"{first} against {second}."
         case "beaten":
@@ -150,13 +140,13 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "tie":
             return "Nobody wins."
         case "saved":
-            return f"{card(first).capitalize()} saves the life of {who}."
+            return f"{starting(first)} saves the life of {who}."
         case "spared":
             return f"{who} loses no life."
         case "raised":
             return f"{who} raises {card(first)} from the dead."
         case "helped":
-            return f"{card(first).capitalize()} fights for {who}."
+            return f"{starting(first)} fights for {who}."
         case "defeated":
             return f"{who} is defeated."
         case "loses-turn":
@@ -174,15 +164,15 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "quest-ended":
             return f"{who} needs no quest any more."
         case "cast":
-            return f"{who} casts {box.cards[first].name}."
+            return f"{who} casts {card(first)}."
         case "aims":
             return aimed(box, who, first, second, names)
         case "foiled":
-            return f"{box.cards[first].name.capitalize()} comes to nothing."
+            return f"{starting(first)} comes to nothing."
         case "immobile":
             return f"{who} cannot move at all in this turn."
         case "destroyed":
-            return f"{card(first).capitalize()} is destroyed."
+            return f"{starting(first)} is destroyed."
         case "foretold":
             return f"{who} looks at a card to come." if first == UNKNOWN else f"{who} foresees {card(first)}."
         case "hex-over":
@@ -219,7 +209,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
 def aimed(box: TalismanBox, who: str, at: int, target: int, names: Sequence[str]) -> str:
     if target in (ANY_CHARACTER, OTHER_CHARACTER):
         return f"{who} aims at {names[at]}."
-    return f"{who} {'lays it on' if target == A_SPACE else 'aims at'} the {box.spaces[at].name}."
+    return f"{who} {'lays it on' if target == A_SPACE else 'aims at'} {named.the_space(box.spaces[at].name)}."
 
 
 def prompt(view: TalismanView, names: Sequence[str]) -> str:
@@ -233,17 +223,31 @@ def prompt(view: TalismanView, names: Sequence[str]) -> str:
 
 
 def spoken(outcomes: Sequence[tuple[str, float]]) -> str:
-    return ", ".join(f"{name} {chance:.0%}" for name, chance in outcomes if chance)
+    return ", ".join(f"{named.outcome(name)} {chance:.0%}" for name, chance in outcomes if chance)
 
 
 def explain(view: TalismanView, option: str) -> str:
-    """What an option would do: its odds, or the text of the card or space it names."""
+    """What an option would do: its odds, or the text of the card, character or space it names."""
     for entry in view.odds:
         if entry.option == option:
             return spoken(entry.outcomes)
-    for verb in ("cast ", "take ", "drop ", "use ", "drink ", "buy "):
-        if option.startswith(verb):
-            name = option.removeprefix(verb).partition(" for ")[0].partition(" from ")[0]
-            return card_text(name) or option
-    place = option.partition(" to the ")[2]
-    return space_text(place) or option
+    return text_of(option) or option
+
+
+VERBS = (
+    *("cast", "take", "leave", "drop", "use", "drink", "buy", "pocket", "sell", "destroy", "replace", "give up"),
+    *("raise", "send", "put away", "banish", "bribe", "evade", "hold", "discard", "deliver", "lure", "lose"),
+)
+
+
+def text_of(option: str) -> str:
+    """The text of the card, character or space that an option names."""
+    for verb in VERBS:
+        if option.startswith(f"{verb} "):
+            name = option.removeprefix(f"{verb} ").partition(" for ")[0].partition(" from ")[0]
+            return named.text(name)
+    if option.startswith("be the "):
+        row = named.character_row(option.removeprefix("be the "))
+        return " ".join(row.text) if row else ""
+    place = option.partition("to the ")[2] or option.removeprefix("at the ")
+    return named.space_text(place) if place in named.SPACES else ""

@@ -103,7 +103,7 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
             worth.append(box.gold[order] * near)
     total = 0.0
     share = 1.0
-    useful = 0  # effects that these Orders still need, as bits
+    wanted = [0] * len(box.effects)  # Ingredients that these Orders still need, by effect
     for _ in potions:
         best = max(worth)
         if best <= 0.0:
@@ -112,13 +112,20 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
         share *= SECOND
         place = worth.index(best)
         number, spot = place // len(open), place % len(open)
-        useful |= missing(potions[number], box.needs[open[spot]])
+        needs = box.needs[open[spot]]
+        for i in range(0, len(needs), 2):
+            wanted[needs[i]] += max(0, needs[i + 1] - potions[number].power[needs[i]])
         for i in range(len(worth)):
             if i // len(open) == number or i % len(open) == spot:
                 worth[i] = 0.0
     useless = 0
     for card in hand:
-        if not box.mask[card] & useful:
+        serves = False
+        for effect in box.shows[card]:
+            if wanted[effect] > 0:
+                wanted[effect] -= 1
+                serves = True
+        if not serves:
             useless += 1
     return total - CLOGGING * useless * useless
 

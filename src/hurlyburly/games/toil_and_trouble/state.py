@@ -116,7 +116,7 @@ class Trouble(State):
         )
 
     def horizon(self) -> int:
-        return -1  # random plays dump and drink what was brewed: the standing says more
+        return 8  # to the end of a turn
 
     def exploration(self) -> float:
         return 0.06

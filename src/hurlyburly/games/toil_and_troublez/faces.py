@@ -16,6 +16,7 @@ from hurlyburly.games.toil_and_troublez.box import BOX
 TALISMAN = {str(talisman.number): talisman for talisman in BOX.talismans}
 MAGICIAN = {magician.id: magician.name for magician in BOX.magicians}
 CLOAK = "cloak"
+NAMES = {number: talisman.name for number, talisman in TALISMAN.items()} | MAGICIAN
 BACK = "toil-and-troublez"
 
 INKS = {"sun": "#552a05", "moon": "#141c52", "star": "#07301f"}
@@ -25,6 +26,13 @@ GROUNDS = {
     "star": ("#5db583", "#1f6446"),
     "none": ("#6a5f86", "#2c2547"),
 }
+SYMBOLS = (
+    *[f"ground-{sign}" for sign in GROUNDS],
+    *[f"{part}-{kind}-{sign}" for part in ("art", "index") for kind in NAMES if kind != CLOAK for sign in INKS],
+    *[f"name-{kind}" for kind in NAMES],
+    "art-cloak",
+    "plate",
+)
 PALE, GILT = "#fbf2dd", "#e2bf70"
 
 
@@ -58,33 +66,55 @@ def label(card: str) -> str:
 
 @cache
 def art(card: str) -> str:
-    """The drawing of a card."""
+    """The drawing of a card: its parts are symbols, so that a page holds each once, however many cards lie there."""
     kind, sign = split(card)
-    if kind == CLOAK:
-        return f'<use href="#ground-none"/><g class="c-art">{draw.mark("i-cloak", 20, 34, 60, "#e6dcff")}</g>{name_plate("Cloak")}'
-    ink = INKS[sign]
-    corner = draw.mark(f"i-{sign}", 78, 8, 13, "#fff8e6", css="c-sign")
-    if kind in TALISMAN:
-        return (
-            f'<use href="#ground-{sign}"/><g class="c-art"><path d="M21 110V66C21 45 34 32 50 23C66 32 79 45 79 66V110Z" '
-            f'fill="{PALE}" stroke="{GILT}" stroke-width="1.6"/>{draw.mark(f"i-{TALISMAN[kind].id}", 25, 49, 50, ink)}</g>'
-            f'<g class="c-index"><path d="M4.5 10.5A6 6 0 0 1 10.5 4.5H31V41C31 46 27 49 17.8 52C8.6 49 4.5 46 4.5 41Z" fill="{PALE}"/>'
-            f'<text x="17.6" y="26" text-anchor="middle" font-family="{draw.SERIF}" font-size="25" font-weight="700" fill="{ink}">{kind}</text>'
-            f"{draw.mark(f'i-{sign}', 11, 31, 13.5, ink)}</g>{corner}{name_plate(TALISMAN[kind].name)}"
+    face = f"{kind}-{sign}" if sign else kind
+    ground = f'<use href="#ground-{sign or "none"}"/><use class="c-art" href="#art-{face}"/>'
+    if sign:
+        corner = draw.mark(f"i-{sign}", 78, 8, 13, "#fff8e6", css="c-sign")
+        ground += f'<use class="c-index" href="#index-{face}"/>{corner}'
+    return f'{ground}<use class="c-name" href="#plate"/><use class="c-name c-word" href="#name-{kind}"/>'
+
+
+def define_faces() -> None:
+    draw.define("art-cloak", draw.mark("i-cloak", 20, 34, 60, "#e6dcff"))
+    draw.define(
+        "plate",
+        f'<path d="M4.5 115H95.5V129.5A6 6 0 0 1 89.5 135.5H10.5A6 6 0 0 1 4.5 129.5Z" fill="{PALE}"/>',
+    )
+    for kind, name in NAMES.items():
+        draw.define(
+            f"name-{kind}",
+            f'<text x="50" y="129.6" text-anchor="middle" font-family="{draw.SERIF}" font-size="13" font-weight="600" letter-spacing=".6" fill="#2a1d2a">{name}</text>',
         )
-    return (
-        f'<use href="#ground-{sign}"/><g class="c-art"><circle cx="50" cy="70" r="33" fill="#1b1536" stroke="#f0cf83" stroke-width="2"/>'
-        f'<circle cx="50" cy="70" r="29.5" fill="none" stroke="#f0cf83" stroke-width=".6"/>{draw.mark(f"i-{kind}", 28, 47, 44, "#f7dc97")}</g>'
-        f'<g class="c-index"><path d="M4.5 10.5A6 6 0 0 1 10.5 4.5H28V25C28 30 25 32 16.2 35C8 32 4.5 30 4.5 25Z" fill="{PALE}"/>'
-        f"{draw.mark(f'i-{sign}', 8.8, 9, 15, ink)}</g>{corner}{name_plate(MAGICIAN[kind])}"
-    )
+        for sign in INKS if kind != CLOAK else ():
+            define_face(kind, sign)
 
 
-def name_plate(name: str) -> str:
-    return (
-        f'<g class="c-name"><path d="M4.5 115H95.5V129.5A6 6 0 0 1 89.5 135.5H10.5A6 6 0 0 1 4.5 129.5Z" fill="{PALE}"/>'
-        f'<text x="50" y="129.6" text-anchor="middle" font-family="{draw.SERIF}" font-size="13" font-weight="600" letter-spacing=".6" fill="#2a1d2a">{name}</text></g>'
-    )
+def define_face(kind: str, sign: str) -> None:
+    """An arch and a tab with number and sign for a talisman; a medal and a tab with its sign alone for a magician."""
+    ink = INKS[sign]
+    if kind in TALISMAN:
+        art = (
+            f'<path d="M21 110V66C21 45 34 32 50 23C66 32 79 45 79 66V110Z" fill="{PALE}" stroke="{GILT}" stroke-width="1.6"/>'
+            f"{draw.mark(f'i-{TALISMAN[kind].id}', 25, 49, 50, ink)}"
+        )
+        index = (
+            f'<path d="M4.5 10.5A6 6 0 0 1 10.5 4.5H31V41C31 46 27 49 17.8 52C8.6 49 4.5 46 4.5 41Z" fill="{PALE}"/>'
+            f'<text x="17.6" y="26" text-anchor="middle" font-family="{draw.SERIF}" font-size="25" font-weight="700" fill="{ink}">{kind}</text>'
+            f"{draw.mark(f'i-{sign}', 11, 31, 13.5, ink)}"
+        )
+    else:
+        art = (
+            '<circle cx="50" cy="70" r="33" fill="#1b1536" stroke="#f0cf83" stroke-width="2"/>'
+            f'<circle cx="50" cy="70" r="29.5" fill="none" stroke="#f0cf83" stroke-width=".6"/>{draw.mark(f"i-{kind}", 28, 47, 44, "#f7dc97")}'
+        )
+        index = (
+            f'<path d="M4.5 10.5A6 6 0 0 1 10.5 4.5H28V25C28 30 25 32 16.2 35C8 32 4.5 30 4.5 25Z" fill="{PALE}"/>'
+            f"{draw.mark(f'i-{sign}', 8.8, 9, 15, ink)}"
+        )
+    draw.define(f"art-{kind}-{sign}", art)
+    draw.define(f"index-{kind}-{sign}", index)
 
 
 # The grounds: rays for the sun, rings for the moon, stars for the star, and a veil for what has no sign.
@@ -129,4 +159,5 @@ def define_grounds() -> None:
 
 
 define_grounds()
+define_faces()
 draw.define_file("scene-forest", Path(__file__).with_name("forest.svg"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
+from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
 from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, called, label
+from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -21,7 +21,7 @@ MARK = "cauldron"
 SYMBOLS = (
     "scene-forest",
     "back-toil-and-troublez",
-    *[f"ground-{sign}" for sign in faces.GROUNDS],
+    *faces.SYMBOLS,
     *[f"i-{talisman.id}" for talisman in BOX.talismans],
     *[f"i-{magician.id}" for magician in BOX.magicians],
     *[f"i-{icon}" for icon in ("sun", "moon", "star", "marker", "treasure", "deck", "discard", "crown", "hand")],
@@ -63,16 +63,17 @@ ASKS = {
 }
 
 
-def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, str]:
+def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     return {
         "round": round_words(view.deck, view.depletions),
-        "players": players(view, who),
+        "players": players(view.troves, tuple(who), view.to_act, view.options if view.asked == "Summon" else ()),
         "board": board(view, who),
         "prompt": prompt(view, who),
         "hand": hand(view) if view.seat is not None else "",
     }
 
 
+@lru_cache(KEPT)
 def round_words(deck: int, depletions: int) -> str:
     last = {0: ", the last turn", 1: ", the last pile"}.get(depletions, "")
     return f"{deck} card{'' if deck == 1 else 's'} left{last}"
@@ -89,33 +90,68 @@ def drawn(view: TroublezView) -> str:
     return view.card if view.asked in ("Place", "PlaceCloak") else ""
 
 
-def board(view: TroublezView, who: Sequence[Seat]) -> str:
+def board(view: TroublezView, who: Sequence[Seat]) -> tuple[str, ...]:
     card = drawn(view)
     by = who[view.to_act[0]].called if card else ""
     top = view.discard[-1] if view.discard else ""
-    piles = supply(card, by, view.deck, top, len(view.discard), "draw" in view.options)
-    asked = (view.asked, card, view.options) if view.options else ("", "", ())
-    lying = "".join([row(number, held, *asked) for number, held in enumerate(view.rows, start=1)])
-    lying += new_row(card, view.options) + taken(view.taken, view.options if view.taken else ())
-    high = max(3, len(view.rows) + bool(view.taken))
-    lying = lying or '<li class="row none">The Forest is empty.</li>'
-    return f'{SCENE}<div class="supply">{piles}</div><ol class="rows" style="--rows:{high}">{lying}</ol>'
+    may_draw = "draw" in view.options
+    asked = (card, view.asked, view.options) if view.options else ("", "", ())
+    return ground(card, by, view.deck, top, len(view.discard), may_draw, view.rows, view.taken, *asked)
 
 
 @lru_cache(KEPT)
-def supply(card: str, by: str, deck: int, top: str, discarded: int, may_draw: bool) -> str:
-    """The card drawn and by whom, the draw pile, the discard pile with its top card."""
-    made = ""
-    if card:
-        shown = draw.card(art(card), label(card), face=card, css="is-drawn")
-        made = f'<figure class="drawn">{shown}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
+def ground(
+    card: str,
+    by: str,
+    deck: int,
+    top: str,
+    discarded: int,
+    may_draw: bool,
+    held: tuple[tuple[str, ...], ...],
+    taking: tuple[str, ...],
+    placing: str,
+    asked: str,
+    options: tuple[str, ...],
+) -> tuple[str, ...]:
+    """The piles and the rows: always as many lines, so that only those which change need be sent."""
+    lying = [row(number, cards, asked, placing, options) for number, cards in enumerate(held, start=1)]
+    lying += [""] * (MAX_ROWS - len(held)) + [new_row(placing, options), taken(taking, options if taking else ())]
+    if not any(lying):
+        lying[0] = '<li class="row none">The Forest is empty.</li>'
+    return (
+        f'{SCENE}<div class="supply">',
+        waits(card, by),
+        draw_pile(deck, may_draw),
+        discards(top, discarded),
+        f'</div><ol class="rows" style="--rows:{max(3, len(held) + bool(taking))}">',
+        *lying,
+        "</ol>",
+    )
+
+
+@lru_cache(KEPT)
+def waits(card: str, by: str) -> str:
+    """The card drawn and by whom."""
+    if not card:
+        return ""
+    shown = draw.card(art(card), label(card), face=card, css="is-drawn")
+    return f'<figure class="drawn">{shown}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
+
+
+@lru_cache(KEPT)
+def draw_pile(deck: int, may_draw: bool) -> str:
     back = draw.back(faces.BACK, "draw pile, face down")
-    made += draw.pile(back, deck, "Draw pile", origin=True, play="draw" if may_draw else "")
-    if top:
-        shown = draw.card(art(top), f"top of the discard pile: {label(top)}", face=top)
-        return made + draw.pile(shown, discarded, "Discard", icon_name="discard")
-    empty = f'<figcaption class="zone-title">{draw.icon("discard")} Discard</figcaption>'
-    return f'{made}<figure><span class="card empty"></span>{empty}</figure>'
+    return draw.pile(back, deck, "Draw pile", origin=True, play="draw" if may_draw else "")
+
+
+@lru_cache(KEPT)
+def discards(top: str, count: int) -> str:
+    """The discard pile with its top card."""
+    if not top:
+        empty = f'<figcaption class="zone-title">{draw.icon("discard")} Discard</figcaption>'
+        return f'<figure><span class="card empty"></span>{empty}</figure>'
+    shown = draw.card(art(top), f"top of the discard pile: {label(top)}", face=top)
+    return draw.pile(shown, count, "Discard", icon_name="discard")
 
 
 @lru_cache(KEPT)
@@ -131,7 +167,7 @@ def row(number: int, held: tuple[str, ...], asked: str, card: str, options: tupl
         inside = asked == "TakeCard" and 0 < place < last
         made.append(on_table(lying, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
     if asked == "Place":
-        before, after = (place_at(card, end, number, options) for end in ENDS)
+        before, after = (place_at(card, end, number, f"place {card} {end} of row {number}" in options) for end in ENDS)
         made = [before, *made, after]
     take = f"take row {number}"
     if take in options:
@@ -145,9 +181,10 @@ def row_name(name: str) -> str:
     return f'<span class="rowname">{name}</span>'
 
 
-def place_at(card: str, end: str, number: int, options: tuple[str, ...]) -> str:
+@lru_cache(KEPT)
+def place_at(card: str, end: str, number: int, allowed: bool) -> str:
     play = f"place {card} {end} of row {number}"
-    if play in options:
+    if allowed:
         return draw.slot(play, "Place", f"{end} of row {number}", id=f"s-{end}-{number}")
     return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
 
@@ -168,6 +205,7 @@ def taken(held: tuple[str, ...], options: tuple[str, ...]) -> str:
     return f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>' if sent else ""
 
 
+@lru_cache(KEPT)
 def on_table(card: str, play: str = "", why: str = "") -> str:
     made = draw.card(art(card), label(card), play=play, why=why, face=card)
     return f'<span class="covered">{made}</span>' if faces.is_covered(card) else made
@@ -176,19 +214,24 @@ def on_table(card: str, play: str = "", why: str = "") -> str:
 # Players and troves
 
 
-def players(view: TroublezView, who: Sequence[Seat]) -> str:
-    summons = view.options if view.asked == "Summon" else ()
-    turn = view.to_act
-    strips = [strip(n, who[n], trove, n in turn, summons) for n, trove in enumerate(view.troves)]
-    return "".join(strips) + GUIDE
+@lru_cache(KEPT)
+def players(
+    troves: tuple[TroveView, ...], who: tuple[Seat, ...], turn: tuple[int, ...], summons: tuple[str, ...]
+) -> tuple[str, ...]:
+    return (*[strip(n, who[n], trove, n in turn, summons) for n, trove in enumerate(troves)], GUIDE)
 
 
 @lru_cache(KEPT)
 def strip(seat: int, player: Seat, trove: TroveView, turn: bool, summons: tuple[str, ...]) -> str:
-    counts = "".join([loose(seat, kind, trove, summons) for kind in TALISMAN])
-    marks = f'<li class="marks">{draw.icon("marker")}<b>{trove.markers}</b><span class="sr"> collections</span></li>'
     score = f'{trove.score}<span class="sr"> Magic Marks</span>'
-    return draw.player(player, score, f'<ul class="trove">{counts}{marks}</ul>', turn=turn)
+    return draw.player(player, score, counts(seat, trove, summons), turn=turn)
+
+
+@lru_cache(KEPT)
+def counts(seat: int, trove: TroveView, summons: tuple[str, ...]) -> str:
+    kinds = "".join([loose(seat, kind, trove, summons) for kind in TALISMAN])
+    marks = f'<li class="marks">{draw.icon("marker")}<b>{trove.markers}</b><span class="sr"> collections</span></li>'
+    return f'<ul class="trove">{kinds}{marks}</ul>'
 
 
 def loose(seat: int, kind: str, trove: TroveView, summons: tuple[str, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -15,7 +16,7 @@ from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
 from hurlyburly.kernel.game import View, question
 
 
-class TroveView(msgspec.Struct, frozen=True):
+class TroveView(msgspec.Struct, frozen=True, cache_hash=True):
     talismans: tuple[str, ...]  # by number
     markers: int
     score: int
@@ -37,31 +38,44 @@ class TroublezView(View, frozen=True, kw_only=True):
     winners: tuple[int, ...]  # once it is over
 
 
+KEPT = 4096  # views of rows and of troves
 REMEMBERED = [*NAME[:COVERED], *[f"covered {name}" for name in NAME[: len(NAME) - COVERED]]]
 
 
 def view(s: Troublez, seat: int | None) -> TroublezView:
-    names = REMEMBERED if s.house.remembers else NAME
+    box, remembers = s.box, s.house.remembers
+    names = REMEMBERED if remembers else NAME
     return TroublezView(
         **question(s, seat),
         active=s.active,
         drawn=s.drawn,
         card=card_in_question(s),
-        rows=tuple([tuple([names[card] for card in row.cards]) for row in s.rows]),
+        rows=tuple([row_view(row, remembers) for row in s.rows]),
         taken=tuple([names[card] for card in s.taken]),
         declared=tuple([NAME[card] for card in s.declared]),
-        troves=tuple([trove_view(s, trove) for trove in s.troves]),
+        troves=tuple([trove_view(trove, box.marker_points, box.loose_points) for trove in s.troves]),
         deck=len(s.deck),
         discard=tuple([NAME[card] for card in s.discard]),
         depletions=s.depletions,
-        marker_points=s.box.marker_points,
-        loose_points=s.box.loose_points,
+        marker_points=box.marker_points,
+        loose_points=box.loose_points,
         winners=tuple(s.winners()) if s.over else (),
     )
 
 
-def trove_view(s: Troublez, trove: Trove) -> TroveView:
-    return TroveView(tuple([NAME[card] for card in sorted(trove.cards)]), len(trove.markers), s.score(trove))
+# Rows and troves are replaced, never changed, so what was made of one stays right: it is looked at by every seat.
+
+
+@lru_cache(KEPT)
+def row_view(row: Row, remembers: bool) -> tuple[str, ...]:
+    names = REMEMBERED if remembers else NAME
+    return tuple([names[card] for card in row.cards])
+
+
+@lru_cache(KEPT)
+def trove_view(trove: Trove, marker_points: int, loose_points: int) -> TroveView:
+    score = marker_points * len(trove.markers) + loose_points * len(trove.cards)
+    return TroveView(tuple([NAME[card] for card in sorted(trove.cards)]), len(trove.markers), score)
 
 
 def card_in_question(s: Troublez) -> str:

@@ -255,6 +255,8 @@ def check_names(names: list[str]) -> None:
 def check_card(card: Card) -> None:
     if card.kind.wild and card.rating:
         raise BadPack(f"adventurer {card.name!r}: a Shapeshifter has no rating of its own, so rating is 0")
+    if card.kind.wild and (card.cancels or card.copyable):
+        raise BadPack(f"adventurer {card.name!r}: a Shapeshifter neither cancels nor is copied as itself")
     if card.cancels and card.several:
         raise BadPack(f"adventurer {card.name!r}: cards that cancel count 0 together, so several must be 0")
 

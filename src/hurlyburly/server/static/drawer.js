@@ -31,6 +31,20 @@ export function shutDrawer() {
   drawer.classList.remove("open");
 }
 
+/** Whether the end of the log is wanted in sight: until somebody scrolls up. It stays there when the drawer changes its height. */
+let low = true;
+let reached = 0;
+log?.addEventListener(
+  "scroll",
+  () => {
+    const near = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+    if (near || log.scrollTop < reached) low = near;
+    reached = log.scrollTop;
+  },
+  { passive: true },
+);
+if (log) new ResizeObserver(() => low && (log.scrollTop = log.scrollHeight)).observe(log);
+
 export function newest() {
   log.scrollTop = log.scrollHeight;
   const last = [...log.children].findLast((line) => !line.classList.contains("turnline"));
@@ -42,7 +56,6 @@ export function addLines(lines) {
   const seen = Number(log.lastElementChild?.dataset.n ?? -1);
   const fresh = lines.filter((line) => line.n > seen);
   if (!fresh.length) return fresh;
-  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
   log.insertAdjacentHTML("beforeend", fresh.map((line) => line.html).join(""));
   if (low) newest();
   return fresh;

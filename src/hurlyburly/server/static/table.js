@@ -3,7 +3,7 @@
 import { $, announce, banner, show, sure } from "./folio.js";
 import { addLines, lineCount, newest, openDrawer, openRule, openTab, ruleWords } from "./drawer.js";
 import { Connection } from "./socket.js";
-import { swap } from "./zones.js";
+import { look, swap } from "./zones.js";
 
 const body = document.body;
 const PAUSE = { instant: 0, fast: 330, cinematic: 1300 }; // between two plays of others
@@ -13,6 +13,7 @@ const mySeat = () => (body.dataset.seat === "" ? null : Number(body.dataset.seat
 
 let newestVersion = Number(body.dataset.version);
 let queue = [];
+const drawn = {}; // each zone as last sent, by its lines
 let showing = false;
 let heldUntil = 0;
 let waited = "";
@@ -33,6 +34,7 @@ function hear(message) {
   switch (message.type) {
     case "table":
       newestVersion = message.version;
+      message.zones = mended(message.zones);
       queue.push(message);
       return run();
     case "why":
@@ -46,6 +48,16 @@ function hear(message) {
       waited = "";
       return trouble(message);
   }
+}
+
+/** Zones as the server has them: they come whole, or as those of their lines that have changed. */
+function mended(zones) {
+  for (const [id, zone] of Object.entries(zones)) {
+    const lines = typeof zone === "string" ? zone.split("\n") : Object.assign(drawn[id], zone);
+    drawn[id] = lines;
+    zones[id] = lines.join("\n");
+  }
+  return zones;
 }
 
 /** Show what has come, one play after the other, each for as long as this viewer wants to see it. */
@@ -72,7 +84,9 @@ function render(message, { still = false } = {}) {
   body.dataset.seat = message.seat ?? "";
   body.dataset.held = (message.held ?? held()).join(",");
   const fresh = addLines(message.lines ?? []);
+  const open = [...document.querySelectorAll("[popover]:popover-open")].map((sheet) => sheet.id);
   swap(message.zones, { still: still || "veiled" in body.dataset });
+  for (const id of open) if (!$(id)?.matches(":popover-open")) $(id)?.showPopover();
   document.title = message.title;
   const question = $("ask")?.querySelector("b")?.textContent ?? "";
   if ($("ask")?.textContent !== asked) announce(question);
@@ -231,6 +245,10 @@ document.addEventListener("click", async (event) => {
   button.closest("dialog")?.close();
 });
 
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.standing) table.send("table", { do: "answers", what: target.dataset.standing, seat: mySeat() });
+});
+
 // Hot seat
 
 function handOver(message) {
@@ -311,3 +329,4 @@ document.addEventListener("keydown", (event) => {
 
 newest();
 openTab("log");
+look();

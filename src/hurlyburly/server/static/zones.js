@@ -17,16 +17,32 @@ export function swap(zones, { still = false } = {}) {
   if (!ids.length) return;
   const time = still ? 0 : moveTime();
   const before = time ? whereabouts() : null;
+  const lay = time ? lying() : null;
   const origin = time ? document.querySelector("[data-origin]")?.getBoundingClientRect() : null;
   for (const id of ids) exchange($(id), zones[id]);
-  if (before) travel(before, origin, time);
+  if (ids.includes("z-board")) hush();
+  look();
+  if (before) travel(before, origin, time, turn(lay, time));
+}
+
+/** Where a page is too small for its table, it follows what is going on: the place marked `data-look`. */
+export function look() {
+  const place = document.querySelector("[data-look]");
+  if (!place || place.dataset.look === look.last) return;
+  look.last = place.dataset.look;
+  const port = place.closest(".port");
+  if (port && port.scrollHeight + port.scrollWidth > port.clientHeight + port.clientWidth + 2) {
+    place.scrollIntoView({ block: "center", inline: "center", behavior: moveTime() ? "smooth" : "instant" });
+  }
 }
 
 function exchange(zone, html) {
   const held = zone.contains(document.activeElement) ? document.activeElement : null;
   const key = held && { id: held.id, play: held.dataset.play, prompt: zone.id === "z-prompt" };
   const scrolls = [...zone.querySelectorAll("[id]")].filter((e) => e.scrollTop || e.scrollLeft).map((e) => [e.id, e.scrollTop, e.scrollLeft]);
+  const kept = [...zone.querySelectorAll("input[data-keep]")].map((e) => [e.id, e.checked]);
   zone.innerHTML = html;
+  for (const [id, checked] of kept) if ($(id)) $(id).checked = checked;
   for (const [id, top, left] of scrolls) $(id)?.scrollTo(left, top);
   if (key) refocus(zone, key);
 }
@@ -50,10 +66,38 @@ function whereabouts() {
   return found;
 }
 
-function travel(before, origin, time) {
+/** What lies where, and by how many quarters it has been turned. */
+function lying() {
+  return new Map([...document.querySelectorAll("[data-lies]")].map((e) => [e.id, { ...e.dataset }]));
+}
+
+/** What lies otherwise than before turns there, with all that is on it; what is new is turned up. Gives what moves. */
+function turn(before, time) {
+  const moving = [];
+  for (const thing of document.querySelectorAll("[data-lies]")) {
+    const was = before.get(thing.id);
+    if (!was || (was.lies === thing.dataset.lies && was.quarters === thing.dataset.quarters)) continue;
+    const timing = { duration: 1.6 * time, easing: EASE };
+    moving.push(thing);
+    if (was.lies !== thing.dataset.lies) {
+      thing.animate([{ transform: "scaleX(0)" }, { transform: "none" }], timing);
+      continue;
+    }
+    const quarters = (thing.dataset.quarters - was.quarters + 4) % 4;
+    const from = quarters === 3 ? 90 : -90 * quarters;
+    thing.animate([{ transform: `rotate(${from}deg)` }, { transform: "none" }], timing);
+    for (const piece of thing.querySelectorAll("[data-face]")) {
+      piece.animate([{ transform: `rotate(${-from}deg)` }, { transform: "none" }], timing);
+    }
+  }
+  return moving;
+}
+
+function travel(before, origin, time, turning) {
   const movers = [];
   const seekers = [];
   for (const piece of document.querySelectorAll("[data-face]")) {
+    if (turning.some((thing) => thing.contains(piece))) continue;
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
     const old = before.get(piece.dataset.face) ?? [];
@@ -67,8 +111,7 @@ function travel(before, origin, time) {
   }
   movers.forEach(([piece, box, from], n) => {
     const scale = from.width / box.width;
-    const x = from.left + from.width / 2 - (box.left + box.width / 2);
-    const y = from.top + from.height / 2 - (box.top + box.height / 2);
+    const [x, y] = inside(piece, from.left + from.width / 2 - (box.left + box.width / 2), from.top + from.height / 2 - (box.top + box.height / 2));
     piece.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 3 }, { transform: "none", zIndex: 3 }], {
       duration: time,
       delay: Math.min(n, 6) * STAGGER,
@@ -76,6 +119,12 @@ function travel(before, origin, time) {
       fill: "backwards",
     });
   });
+}
+
+/** A way on the screen as a piece inside a drawing has to go it: the drawing may be scaled and turned. */
+function inside(piece, x, y) {
+  const matrix = piece.getScreenCTM?.().inverse();
+  return matrix ? [matrix.a * x + matrix.c * y, matrix.b * x + matrix.d * y] : [x, y];
 }
 
 /** Arrow keys move inside a zone, to the nearest button in that direction. */
@@ -107,4 +156,23 @@ document.addEventListener("keydown", (event) => {
 function centre(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** A close-up begins at what it is about: `data-centre` on its control says what that is. */
+document.addEventListener("change", ({ target }) => {
+  const port = target.dataset.centre && target.closest("[id^='z-']")?.querySelector(".port");
+  const about = port && target.dataset.centre.split(",").map((wanted) => port.querySelector(wanted)).find(Boolean);
+  if (!about) return;
+  const [from, to] = [port.getBoundingClientRect(), about.getBoundingClientRect()];
+  port.scrollBy(to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2);
+});
+
+/** What a board tells on hover and focus is hushed by Escape, and when it is drawn anew, until pointer or focus move on. */
+function hush() {
+  document.querySelector(".plane")?.setAttribute("data-hush", "");
+}
+
+document.addEventListener("keydown", ({ key }) => key === "Escape" && hush());
+for (const moved of ["pointermove", "focusin"]) {
+  document.addEventListener(moved, () => document.querySelector(".plane[data-hush]")?.removeAttribute("data-hush"));
 }

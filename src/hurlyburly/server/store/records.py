@@ -11,6 +11,7 @@ from hurlyburly.server.scene import Kind
 
 Stage = Literal["lobby", "playing", "over"]
 Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back"]
+Standing = Literal["ask", "unless-target"]
 LinkKind = Literal["invite", "spectator", "replay"]
 
 
@@ -26,6 +27,7 @@ class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = "sharp"
     holder: str = ""
     gives_way: bool = False  # a bot that makes room for a friend who comes later
+    standing: Standing = "ask"  # what is answered for them where they may only react
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -12,8 +12,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import msgspec
@@ -30,25 +30,56 @@ COLUMNS = 7  # of an entry
 KEPT = "SELECT matches.id, matches.stage, matches.revision, matches.made, matches.setup FROM matches"
 
 
-class Append:
+class Job:
+    """A write that somebody waits for."""
+
+    __slots__ = ("_answer", "_loop")
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._answer: asyncio.Future[Any] = self._loop.create_future()
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        return self._answer.__await__()
+
+
+class Append(Job):
     """An entry on its way into the log."""
 
-    __slots__ = ("answer", "entry", "match")
+    __slots__ = ("entry", "match")
 
     def __init__(self, match: str, entry: Entry) -> None:
+        super().__init__()
         self.match = match
         self.entry = entry
-        self.answer: Future[bool] = Future()
 
 
-class Work:
+class Work(Job):
     """Any other write."""
 
-    __slots__ = ("answer", "run")
+    __slots__ = ("run",)
 
     def __init__(self, run: Callable[[Connection], Any]) -> None:
+        super().__init__()
         self.run = run
-        self.answer: Future[Any] = Future()
+
+
+def answer(batch: Sequence[Job], answers: Sequence[Any]) -> None:
+    """From the writer's thread: wake each loop once, however many wait there. An exception is raised for whom it is."""
+    for loop in {job._loop for job in batch}:
+        theirs = [(job._answer, found) for job, found in zip(batch, answers, strict=True) if job._loop is loop]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle, theirs)
+
+
+def settle(answers: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:
+    for waiting, found in answers:
+        if waiting.done():
+            continue  # they have stopped waiting
+        if isinstance(found, Exception):
+            waiting.set_exception(found)
+        else:
+            waiting.set_result(found)
 
 
 class Store:
@@ -109,9 +140,8 @@ class Store:
                 connection = connection or self.backend.connect()
                 self._commit(connection, batch)
             except self.backend.trouble as trouble:
-                for job in batch:
-                    if not job.answer.done():
-                        job.answer.set_exception(StoreAway(str(trouble).partition("\n")[0]))
+                away = str(trouble).partition("\n")[0]
+                answer(batch, [StoreAway(away) for _ in batch])
                 if connection is not None:
                     connection.close()
                     connection = None
@@ -140,15 +170,13 @@ class Store:
         except Exception as mistake:
             connection.rollback()
             if len(batch) == 1:
-                batch[0].answer.set_exception(mistake)
-                return
+                return answer(batch, [mistake])
             for job in batch:
                 self._commit(connection, [job])
             return
         self.batches += 1
         self.written += len(batch)
-        for job, answer in zip(batch, answers, strict=True):
-            job.answer.set_result(answer)
+        answer(batch, answers)
 
     def _transact(self, connection: Connection, batch: list[Append | Work]) -> list[Any]:
         connection.begin()
@@ -164,8 +192,8 @@ class Store:
     async def _do(self, run: Callable[[Connection], T]) -> T:
         work = Work(run)
         self._queue.put(work)
-        answer: T = await asyncio.wrap_future(work.answer)
-        return answer
+        done: T = await work
+        return done
 
     # The readers.
 
@@ -267,7 +295,8 @@ class Store:
         """Keep an entry; False if that number is taken: somebody else was first."""
         job = Append(match, entry)
         self._queue.put(job)
-        return await asyncio.wrap_future(job.answer)
+        first: bool = await job
+        return first
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         rows = await self._read(

@@ -1,0 +1,19 @@
+"""HTML as text: what people or content wrote made safe for it, and zones of a page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import markupsafe
+
+Zone = str | tuple[str, ...]  # HTML, whole or as its lines: of lines, only those that have changed are sent
+
+
+@lru_cache(16384, typed=True)  # typed: what is marked as safe must not be taken for the same words unmarked
+def escape(text: str) -> str:
+    """The same few names, labels and plays are written again and again."""
+    return str(markupsafe.escape(text))
+
+
+def joined(zone: Zone) -> str:
+    return zone if isinstance(zone, str) else "\n".join(zone)

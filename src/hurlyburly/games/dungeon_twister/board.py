@@ -1,0 +1,369 @@
+"""The labyrinth on the page: three layers, of which only the last takes clicks: rooms, pieces, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.draw.palette import CANDLE
+from hurlyburly.games.dungeon_twister import faces
+from hurlyburly.games.dungeon_twister.board_plan import (
+    HIGH,
+    SQUARE_NAMED,
+    TOWARD,
+    UNIT,
+    corner,
+    edge_box,
+    middle,
+    room_box,
+    room_middle,
+    slots,
+    square_box,
+    width,
+)
+from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, NOBODY, frame, room
+from hurlyburly.games.dungeon_twister.board_words import in_words
+from hurlyburly.games.dungeon_twister.ground import (
+    SLOT,
+    SLOT_SQUARES,
+    WIDE,
+    distance,
+    square_name,
+    square_named,
+)
+from hurlyburly.games.dungeon_twister.table_deeds import UNUSUAL, Asked, Offer, Place
+from hurlyburly.games.dungeon_twister.tokens import MOVEMENT, NAME
+from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
+
+
+def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
+    """The board zone: the drawing, what may be pressed on it, and the same in words."""
+    wide = width(view.rows)
+    css = "lay from-b" if view.seat == 1 else "lay"
+    buttons = pressable(view, asked) if asked else ""
+    lit = {offer.place.room for deed in asked.deeds for offer in deed.offers} if asked else set()
+    return (
+        f'{ZOOM}<div class="port" id="port" tabindex="0" role="group" aria-label="Labyrinth">'
+        f'<div class="plane" style="--wide:{wide};--high:{HIGH}"><div class="{css}">'
+        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">{drawing(view, lit)}</svg>'
+        f"{embattled(view)}{buttons}{look_here(view)}</div></div></div>"
+        f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view, who)}</div>'
+    )
+
+
+ZOOM = (
+    '<input type="checkbox" class="sr" id="closeup" data-keep><label class="zoom btn" for="closeup" title="Close-up">'
+    '<span class="sr">Close-up</span></label>'
+)
+
+
+def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
+    """The inside of the SVG: for the page and for pictures. On rooms that are `lit`, a word will stand in the middle."""
+    on: dict[int, list[TokenView]] = {}
+    for token in [*view.tokens, *lined_up(view)]:
+        if token.where in SQUARE_NAMED:
+            on.setdefault(SQUARE_NAMED[token.where], []).append(token)
+    lines = (0, view.rows - 1)
+    there = {
+        square: standing(
+            square,
+            -1 if square // WIDE in lines else SLOT[square],
+            tuple(tokens),
+            tuple([is_chosen(view, token) for token in tokens]),
+        )
+        for square, tokens in on.items()
+    }
+    marked = markers(view)
+    made = [frame(view.rows)]
+    for slot in slots(view.rows):
+        x, y = room_middle(slot)
+        lying = view.rooms[slot]
+        if lying.id:
+            inside = room_drawn(view, slot, marked)
+        else:
+            inside = hidden_room(lying, remembered(view, lying), view.seat, 66 if slot in lit else 0)
+        pieces = "".join([there[square] for square in SLOT_SQUARES[slot] if square in there])
+        made.append(
+            f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
+            f'data-quarters="{lying.quarters}">{inside}{pieces}</g></g>'
+        )
+    made += [there[square] for square in there if square // WIDE in lines]
+    return "".join([*made, lines_of_sight(view)])
+
+
+def markers(view: TwisterView) -> dict[int, int]:
+    """Whose marker stands on a square: brambles, a living tree, a trap; plants are told with the ground."""
+    return {
+        SQUARE_NAMED[name]: seat
+        for seat, side in enumerate(view.sides)
+        for name in (side.brambles, side.living_tree, side.trap)
+        if name
+    }
+
+
+def room_drawn(view: TwisterView, slot: int, marked: dict[int, int]) -> str:
+    lying = view.rooms[slot]
+    squares = SLOT_SQUARES[slot]
+    ground = tuple([view.ground[square] for square in squares])
+    owners = NOBODY
+    if marked or any(["plant" in words for words in ground]):
+        owners = tuple([owner(marked.get(q, -1), words) for q, words in zip(squares, ground, strict=True)])
+    edges = tuple([edge for square in squares for edge in view.edges[4 * square : 4 * square + 4]])
+    made = room(HOMES.get(lying.id, "own"), lying.number, lying.clockwise, ground, edges, owners)
+    return made + "".join([face_of_tree(s.living_tree, slot) for s in view.sides if s.living_tree])
+
+
+def owner(marked: int, ground: str) -> int:
+    return "AB".index(ground[ground.index("'s plant") - 1]) if "'s plant" in ground else marked
+
+
+@cache
+def face_of_tree(name: str, slot: int) -> str:
+    """A tree that has come to life has a face."""
+    square = SQUARE_NAMED[name]
+    if SLOT[square] != slot:
+        return ""
+    x, y = room_middle(slot)
+    at = middle(square)
+    return (
+        f'<g transform="translate({at[0] - x:g} {at[1] - y:g})">'
+        '<use class="upright" href="#dtw-living_tree" x="-24" y="-24" width="48" height="48"/></g>'
+    )
+
+
+def remembered(view: TwisterView, lying: RoomView) -> tuple[str, ...]:
+    """What this seat has hidden on a room."""
+    ending = f" on room {lying.place}"
+    return tuple([name.removesuffix(ending) for name in view.remembered if name.endswith(ending)])
+
+
+@lru_cache(512)
+def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None, aside: int) -> str:
+    """Its back, and the backs of the tokens that wait on it; one's own with what they are."""
+    backs: list[tuple[int, str]] = []
+    for side, count in enumerate(lying.face_down):
+        backs += [(side, name) for name in own] if side == seat else [(side, "")] * count
+    made = [HIDDEN_ROOM]
+    for number, (side, name) in enumerate(backs):
+        x = 46 * (number - (len(backs) - 1) / 2)
+        note = small_note(name) if name else ""
+        made.append(f'<g transform="translate({x:g} {aside})"><g class="upright">{faces.unknown(side)}{note}</g></g>')
+    return "".join(made)
+
+
+def small_note(name: str) -> str:
+    """What one remembers of a token one has hidden oneself."""
+    return (
+        '<circle cx="12" cy="13" r="10.500" fill="#f4ead0" stroke="#14091d" stroke-width="1.500"/>'
+        f"{draw.mark(f'b-{faces.glyph_of(name)}', 4.5, 5.5, 15, '#23182f')}"
+    )
+
+
+def lined_up(view: TwisterView) -> list[TokenView]:
+    """One's own characters on the line before both lines are turned up."""
+    found = []
+    for line in view.remembered:
+        name, _, where = line.rpartition(" on ")
+        if where in SQUARE_NAMED:
+            letter, combat = "AB"[view.seat or 0], faces.KIND_OF[name].combat
+            found.append(TokenView(name, letter, True, where, combat, False, False, False, False, False, False))
+    return found
+
+
+@lru_cache(4096)
+def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...]) -> str:
+    """All that is on a square: characters with what they carry, or an object that lies there.
+
+    It is placed from the middle of the room in `slot`, so that it turns with it; on a line from the board's corner.
+    """
+    people = [token for token in tokens if token.character and not token.beneath]
+    rest = tuple([token for token in tokens if token not in people])
+    made = []
+    if not people:
+        made = [piece(token, faces.loose(token.name, token.owner), 0, 1) for token in rest if not token.character]
+        people = [token for token in rest if token.character]
+        rest = ()
+    for number, token in enumerate(people):
+        art = faces.character(token, rest if token is people[-1] else ())
+        if chosen[tokens.index(token)]:
+            art = f'<circle r="23.500" fill="none" stroke="{CANDLE}" stroke-width="4"/>{art}'
+        made.append(piece(token, art, number, len(people)))
+    at = middle(square)
+    x, y = room_middle(slot) if slot >= 0 else (0, 0)
+    return f'<g transform="translate({at[0] - x:g} {at[1] - y:g})">{"".join(made)}</g>'
+
+
+def piece(token: TokenView, art: str, number: int, count: int) -> str:
+    """Two on a square stand diagonally; the last in front."""
+    shift = "" if count == 1 else f' transform="translate({(-7, 8)[number]} {(-7, 8)[number]}) scale(.8)"'
+    face = token.name if "'s " in token.name or not token.owner else f"{token.owner} {token.name}"
+    return f'<g{shift}><g data-face="{escape(face)}"><g class="upright">{art}</g></g></g>'
+
+
+def is_chosen(view: TwisterView, token: TokenView) -> bool:
+    if token.walking:
+        return True
+    return view.acting == f"{token.name} on {token.where}" and token.owner == "AB"[view.active]
+
+
+def lines_of_sight(view: TwisterView) -> str:
+    """From whoever acts to the farthest square it sees, in each direction."""
+    here = view.acting.rpartition(" on ")[2]
+    if not here or not view.sight:
+        return ""
+    start = SQUARE_NAMED[here]
+    farthest: dict[int, int] = {}
+    for name in view.sight:
+        square = SQUARE_NAMED[name]
+        direction = toward(start, square)
+        if distance(start, square) > distance(start, farthest.get(direction, start)):
+            farthest[direction] = square
+    made = []
+    for direction, square in farthest.items():
+        dx, dy = TOWARD[direction]
+        x, y = middle(start)
+        end = middle(square)
+        made.append(f"M{x + 22 * dx:g} {y + 22 * dy:g}L{end[0] + 12 * dx:g} {end[1] + 12 * dy:g}")
+    line = f'<path d="{"".join(made)}" fill="none" stroke-linecap="round"'
+    return (
+        f'{line} stroke="#14091d" stroke-width="6" opacity=".45"/>'
+        f'{line} stroke="#fff6d8" stroke-width="2.500" stroke-dasharray="7 7"/>'
+    )
+
+
+def toward(start: int, square: int) -> int:
+    """The direction of a square in the same row or column."""
+    if start % WIDE == square % WIDE:
+        return 0 if square < start else 2
+    return 1 if square > start else 3
+
+
+# What may be pressed
+
+
+def pressable(view: TwisterView, asked: Asked) -> str:
+    """A real button over each place that an option belongs to, and a quiet one where only the reason can be had."""
+    made: list[str] = []
+    taken: set[Place] = set()
+    for number, deed in enumerate(asked.deeds, start=1):
+        for offer in deed.offers:
+            if offer.place == Place():
+                continue
+            first = offer.place not in taken and deed.name not in UNUSUAL
+            if first:
+                taken.add(offer.place)
+            made.append(target(view, offer, f"{'g0 ' if first else ''}g{number}"))
+    return "".join([*reasons(view, {place.square for place in taken}), *made])
+
+
+def target(view: TwisterView, offer: Offer, groups: str) -> str:
+    kind = "target piece" if view.asked == "Act" else "target"
+    if "counter-clockwise" in offer.play and offer.play.replace("counter-", "") in view.options:
+        kind += " other"  # half of a square that turns either way
+    path: tuple[str, ...] = ()
+    if offer.play.startswith("move "):
+        path = next((way.path for way in view.ways if way.square == offer.label), ())
+    return target_drawn(offer, f"{kind} {groups}", (view.acting.rpartition(" on ")[2], *path), view.rows)
+
+
+@lru_cache(4096)
+def target_drawn(offer: Offer, css: str, path: tuple[str, ...], rows: int) -> str:
+    place = offer.place
+    if place.room >= 0:
+        css, box = f"{css} whole", room_box(place.room, rows)
+    elif place.toward >= 0:
+        css, box = f"{css} edge", edge_box(place.square, place.toward, rows)
+    else:
+        box = square_box(place.square, rows)
+    spoken = f"{offer.spoken}{offer.label}" + (f", {offer.note}" if offer.note else "")
+    sign = f'<b class="upright" aria-hidden="true">{offer.sign}</b>' if offer.sign else ""
+    way = way_to(place.square, path) if len(path) > 1 else ""
+    return (
+        f'<button class="{css}" style="{box}"{draw.acts(offer.play)} aria-label="{escape(spoken)}">{sign}{way}</button>'
+    )
+
+
+def way_to(goal: int, path: tuple[str, ...]) -> str:
+    """The way that a walker would take, shown while its goal is looked at."""
+    x, y = corner(goal)
+    stops = [middle(SQUARE_NAMED[name]) for name in path]
+    line = "L".join([f"{at[0] - x:g} {at[1] - y:g}" for at in stops])
+    return f'<svg class="way" viewBox="0 0 {UNIT} {UNIT}" aria-hidden="true"><path d="M{line}"/></svg>'
+
+
+def reasons(view: TwisterView, taken: set[int]) -> list[str]:
+    """Where people would press in vain: pressing tells which rule forbids it."""
+    return [vain(play, place, view.rows) for play, place in forbidden(view, taken)]
+
+
+@lru_cache(4096)
+def vain(play: str, place: Place, rows: int) -> str:
+    box = room_box(place.room, rows) if place.room >= 0 else square_box(place.square, rows)
+    where = f"room {place.room + 1}" if place.room >= 0 else square_name(place.square)
+    return (
+        f'<button class="vain" style="{box}" tabindex="-1"{draw.acts(why=play)} aria-label="Why not {where}?"></button>'
+    )
+
+
+def forbidden(view: TwisterView, taken: set[int]) -> list[tuple[str, Place]]:
+    """Plays that somebody may try and that are not offered."""
+    found: list[tuple[str, Place]] = []
+    name, _, here = view.acting.rpartition(" on ")
+    if view.asked in ("Do", "Pause") and here and f"move to {here}" not in view.options:
+        start = square_named(here)
+        steps = view.steps if view.asked == "Pause" else MOVEMENT[NAME.index(name)]
+        if view.asked == "Pause" or "stay here" in view.options:
+            for square in range(WIDE * view.rows):
+                if square not in taken and 0 < distance(start, square) <= steps + 1:
+                    found.append((f"move to {square_name(square)}", Place(square)))
+    elif view.asked == "Act" and view.seat is not None:
+        for token in view.tokens:
+            mine = token.owner == "AB"[view.seat] and token.character and token.name not in view.options
+            if mine and token.where[1:].isdigit():
+                found.append((token.name, Place(square_named(token.where))))
+    elif view.asked == "PlaceFound" and view.options:
+        what = view.options[0].rpartition(" on ")[0]
+        slot = SLOT[square_named(view.options[0].rpartition(" ")[2])]
+        found = [
+            (f"{what} on {square_name(square)}", Place(square)) for square in SLOT_SQUARES[slot] if square not in taken
+        ]
+    elif view.asked == "Hide" and view.options:
+        what = view.options[0].rpartition(" ")[0]
+        open_rooms = {play.rpartition(" ")[2] for play in view.options}
+        full = [slot for slot in slots(view.rows) if str(slot + 1) not in open_rooms]
+        found = [(f"{what} {slot + 1}", Place(room=slot)) for slot in full]
+    return found
+
+
+def look_here(view: TwisterView) -> str:
+    """Where a small page should look: at whoever acts or walks, or is fought over."""
+    where, what = view.acting.rpartition(" on ")[2], view.acting
+    if view.combat is not None:
+        what = view.combat.target
+        where = what.rpartition(" on ")[2]
+    if not where:
+        walker = next((token for token in view.tokens if token.walking), None)
+        where, what = (walker.where, walker.name) if walker else ("", "")
+    if not where and view.asked == "PlaceFound" and view.options:
+        what = where = view.options[0].rpartition(" ")[2]
+    if not where:
+        own = view.rows - 1 if view.seat == 1 else 0
+        where, what = f"e{own}", f"turn of {view.active}"
+    return f'<i class="look" data-look="{escape(what)}" style="{square_box(square_named(where), view.rows)}"></i>'
+
+
+def fighting_on(view: TwisterView) -> list[int]:
+    """The squares of all who take part in a combat."""
+    fight = view.combat
+    if fight is None:
+        return []
+    taking_part = (*fight.attackers, *fight.shooters, *fight.defenders)
+    return sorted({SQUARE_NAMED[name.rpartition(" on ")[2]] for name in taking_part})
+
+
+def embattled(view: TwisterView) -> str:
+    return "".join([f'<i class="embattled" style="{square_box(q, view.rows)}"></i>' for q in fighting_on(view)])

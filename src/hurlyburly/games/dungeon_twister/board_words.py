@@ -1,0 +1,42 @@
+"""The labyrinth in words, for those who do not see the drawing: the places, then who and what is where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape
+
+from hurlyburly.draw import Seat
+from hurlyburly.games.dungeon_twister.board_plan import SQUARE_NAMED, slots
+from hurlyburly.games.dungeon_twister.faces import title_of
+from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
+
+
+def in_words(view: TwisterView, who: Sequence[Seat]) -> str:
+    made = [room_in_words(view.rooms[slot]) for slot in slots(view.rows)]
+    for token in view.tokens:
+        square = SQUARE_NAMED.get(token.where)
+        if square is not None:
+            whose = who["AB".index(token.owner)].called if token.owner else ""
+            made.append(token_in_words(token, view.ground[square], whose))
+    return f'<ul class="board-list">{"".join(made)}</ul>'
+
+
+@lru_cache(1024)
+def room_in_words(lying: RoomView) -> str:
+    if not lying.id:
+        count = sum(lying.face_down)
+        return f"<li>Room {lying.place}: hidden, {count} token{'' if count == 1 else 's'} face down.</li>"
+    way = "clockwise" if lying.clockwise else "counter-clockwise"
+    return f"<li>Room {lying.place}: {escape(lying.title)}, number {lying.number}, turns {way}.</li>"
+
+
+@lru_cache(4096)
+def token_in_words(token: TokenView, ground: str, owner: str) -> str:
+    if not token.character:
+        covered = ", carried or covered" if token.beneath else ""
+        return f"<li>{token.where}: {escape(title_of(token.name))}{covered}.</li>"
+    whose = "your" if owner == "You" else f"{owner}'s"
+    state = "wounded" if token.wounded else f"combat {token.combat}"
+    return f"<li>{token.where}, {escape(ground)}: {escape(whose)} {escape(title_of(token.name))}, {state}.</li>"

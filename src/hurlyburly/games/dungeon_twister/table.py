@@ -1,0 +1,398 @@
+"""The table of Dungeon Twister: its zones for the page, and one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.draw.palette import EMBER
+from hurlyburly.games.dungeon_twister import board_rooms, faces
+from hurlyburly.games.dungeon_twister.board import board, drawing, fighting_on
+from hurlyburly.games.dungeon_twister.board_plan import HIGH, corner, width
+from hurlyburly.games.dungeon_twister.board_sheet import sheet_of, sheets_of
+from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
+from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thing, title_of
+from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
+from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
+from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
+
+__all__ = ["MARK", "SHEETS", "STYLE", "SYMBOLS", "picture", "reckoning", "sheet_of", "sheets_of", "zones"]
+
+STYLE = "dtw"
+SHEETS = ("boards.css",)
+MARK = "twister"
+SYMBOLS = (*board_rooms.SYMBOLS, *faces.SYMBOLS)
+
+WAITING = {
+    "PickPairs": "is picking rooms",
+    "PickTeam": "is picking a team",
+    "NamePairs": "is picking rooms",
+    "NameKinds": "is naming a piece",
+    "GoWithout": "is choosing who stays at home",
+    "LineUp": "is lining up",
+    "Hide": "is hiding a token",
+    "DrawLots": "is drawing lots",
+    "PlayCard": "is choosing an action card",
+    "Act": "is choosing who acts",
+    "Do": "is choosing a deed",
+    "Pause": "is on the way",
+    "RingAnswer": "may use the Ring of Paralysis",
+    "OrbAnswer": "may use the Orb of Peace",
+    "PlaceFound": "is placing what was found",
+    "GrowMore": "is growing plants",
+    "JoinShots": "is adding shots",
+    "LayCards": "is choosing a combat card",
+}
+
+
+def zones(view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:
+    mine = view.seat is not None and view.seat in view.to_act and not view.over
+    question = asked(view, who) if mine else None
+    return {
+        "round": f"To {view.goal} points",
+        "players": "".join([player(view, seat, who[seat]) for seat in order(view)]),
+        "board": board(view, question, who),
+        "prompt": prompt(question, view) if question else others(view, who),
+        "hand": "" if view.seat is None else hand(view, view.sides[view.seat]),
+        "side": side(view, who),
+    }
+
+
+def order(view: TwisterView) -> tuple[int, int]:
+    """The opponent first, oneself below, as at a table."""
+    return (0, 1) if view.seat == 1 else (1, 0)
+
+
+def others(view: TwisterView, who: Sequence[Seat]) -> str:
+    if view.over or not view.to_act:
+        return draw.waiting("The game is over.")
+    acting = draw.listed([who[seat].called for seat in view.to_act])
+    help = ""
+    if view.combat is not None:
+        help = f"Attack {view.combat.attack}, defence {view.combat.defence}, before the cards."
+    elif view.seat is not None:
+        help = "You are asked again when it is your choice."
+    return draw.waiting(f"{acting} {WAITING[view.asked]} …", help)
+
+
+# Players
+
+
+def player(view: TwisterView, seat: int, who: Seat) -> str:
+    side = view.sides[seat]
+    score = f"{draw.glyph('dt-vp', 'victory points')}{side.points}<small>/{view.goal}</small>"
+    pips = "".join([f'<i class="{"on" if point < side.points else ""}"></i>' for point in range(view.goal)])
+    below = f'<div class="vp" aria-hidden="true" style="--n:{view.goal}">{pips}</div><ul class="team">{team(view, seat)}</ul>'
+    if not who.you:
+        below += f'<p class="small left">{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards left</p>'
+    return draw.player(who, score, below, turn=seat in view.to_act, doing=doing(view, seat, who))
+
+
+def doing(view: TwisterView, seat: int, who: Seat) -> str:
+    if view.over or who.note:
+        return ""
+    if (
+        seat == view.active
+        and view.sides[seat].last_card
+        and view.asked not in ("LineUp", "Hide", "DrawLots", "PlayCard")
+    ):
+        return f"{view.action_points} AP left" + (", peace" if view.peace else "")
+    return "" if seat in view.to_act else "Waiting"
+
+
+def team(view: TwisterView, seat: int) -> str:
+    """Every character by its token; those not yet seen by their backs, one's own by what they are."""
+    letter = "AB"[seat]
+    made = [member(seat, token) for token in view.tokens if token.character and token.owner == letter]
+    if seat == view.seat:
+        made += [waiting(seat, line) for line in view.remembered]
+    else:
+        unseen = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
+        made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
+    return "".join(made)
+
+
+@lru_cache(1024)
+def member(seat: int, token: TokenView) -> str:
+    state = {"dead": "dead", "escaped": "out"}.get(token.where, "")
+    note = f", {token.where}" if state else ", wounded" if token.wounded else ""
+    spoken = title_of(token.name) + note
+    return f'<li class="{state}" title="{spoken}">{chip(seat, token.name, token.wounded, spoken)}</li>'
+
+
+@lru_cache(1024)
+def waiting(seat: int, remembered: str) -> str:
+    """One's own token that the other side has not seen: "druid on room 3", "A's rope in hand"."""
+    name, place = remembered, ""
+    for words, told in ((" on room ", ", hidden on room "), (" in hand", ", to be placed")):
+        if words in remembered:
+            name, _, place = remembered.partition(words)
+            place = told + place
+    if not place:
+        return ""
+    kind = kind_name(name)
+    spoken = title_of(kind) + place
+    art = chip(seat, kind, label=spoken) if KIND_OF[kind].movement else thing(kind, "AB"[seat], spoken)
+    return f'<li class="unseen" title="{spoken}">{art}</li>'
+
+
+# One's own cards
+
+
+def hand(view: TwisterView, side: SideView) -> str:
+    """Action points, then the cards: what is left, what was played, what may be played now."""
+    assert view.seat is not None
+    actions = "".join([action_card(view, side, card) for card in ACTION_CARDS])
+    spent = spent_cards(side.combat_cards)
+    combat = "".join([combat_card(view, card, gone) for card, gone in zip(COMBAT_CARDS, spent, strict=True)])
+    jumps = "".join(
+        [
+            pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent")
+            for n in range(max(JUMP_CARDS, side.jump_cards))
+        ]
+    )
+    return (
+        f'<div class="cardrow" id="cards-{view.seat}" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
+        f'<div><h2 class="zone-title">Action <span class="small">{len(side.action_cards)} in hand</span></h2><ul class="fanout">{actions}</ul></div>'
+        f'<div class="grow"><h2 class="zone-title">Combat <span class="small">{len(side.combat_cards)} left</span></h2><ul class="fanout">{combat}</ul></div>'
+        f'<div><h2 class="zone-title">Jump <span class="small">{side.jump_cards} left</span></h2><ul class="fanout">{jumps}</ul></div></div>'
+    )
+
+
+def action_points(view: TwisterView, side: SideView) -> str:
+    """What is left of this turn's points; somebody who drank the potion has some of its own besides."""
+    if view.seat != view.active or view.over:
+        left, of, words = 0, 0, "not your turn"
+    elif view.asked == "PlayCard" or not side.last_card:
+        left, of, words = 0, 0, "play a card"
+    else:
+        left, of = view.action_points, max(side.last_card, view.action_points)
+        potion = sum(view.potion_points)
+        words = f"<b>{left}</b> of {of} left" + (f", {potion} of the potion" if potion else "")
+    pips = "".join(
+        [f'<i class="{"on" if point < left else ""}">{draw.glyph("dt-ap")}</i>' for point in range(max(of, 2))]
+    )
+    return f'<div class="ap"><h2 class="zone-title">Action points</h2><p class="pips" aria-hidden="true">{pips}</p><p>{words}</p></div>'
+
+
+def spent_cards(left: Sequence[int]) -> list[bool]:
+    """Of all combat cards in their order, which are gone."""
+    rest = list(left)
+    gone = []
+    for card in COMBAT_CARDS:
+        gone.append(card not in rest)
+        if card in rest:
+            rest.remove(card)
+    return gone
+
+
+def action_card(view: TwisterView, side: SideView, card: int) -> str:
+    play = f"play {card}"
+    asking = view.asked == "PlayCard" and view.seat in view.to_act
+    held = card in side.action_cards
+    now = card == side.last_card and view.seat == view.active and not asking
+    state = "now" if now else "" if held else "spent"
+    return pc(
+        "action", str(card), "dt-ap", state, play if asking and play in view.options else "", play if asking else ""
+    )
+
+
+def combat_card(view: TwisterView, card: int, gone: bool) -> str:
+    asking = view.seat in view.to_act and view.asked in ("LayCards", "RingAnswer")
+    play = f"+{card}" if view.asked == "LayCards" else f"paralyse for +{card}"
+    may = asking and not gone and play in view.options
+    why = play if asking and (view.asked == "LayCards" or card) else ""
+    return pc("combat", f"+{card}", "dt-sword", "spent" if gone else "", play if may else "", why)
+
+
+@lru_cache(1024)
+def pc(kind: str, label: str, glyph: str, state: str = "", play: str = "", why: str = "") -> str:
+    """A small card: to be played, to be asked about, or to be looked at."""
+    art = draw.glyph(glyph).replace('class="icon"', 'class="art"')
+    spoken = f"{kind} card {label}".strip() + (", spent" if state == "spent" else "")
+    inner = f"<b>{label}</b>{art}" if label else art
+    if play or why:
+        css = " is-legal" if play else ""
+        off = "" if play else ' aria-disabled="true"'
+        return f'<li><button class="pc {kind} {state}{css}"{draw.acts(play, "" if play else why)}{off} aria-label="{escape(spoken)}">{inner}</button></li>'
+    return (
+        f'<li class="pc {kind} {state}" title="{escape(spoken)}"><span class="sr">{escape(spoken)}</span>{inner}</li>'
+    )
+
+
+# Beside the board
+
+
+def side(view: TwisterView, who: Sequence[Seat]) -> str:
+    if view.combat is not None:
+        return duel(view, who)
+    if view.acting:
+        return chosen(view)
+    return memory(view)
+
+
+def chosen(view: TwisterView) -> str:
+    """Whoever acts: its numbers, what it carries, what it can."""
+    name, _, where = view.acting.rpartition(" on ")
+    kind = KIND_OF[name]
+    carried = [token for token in view.tokens if token.where == where and token.beneath]
+    lines = [
+        f"<li>{draw.glyph(faces.glyph_of(load.name))}<span>carries <b>{escape(title_of(load.name))}</b></span></li>"
+        for load in carried
+    ]
+    lines += [
+        f"<li>{draw.glyph(faces.glyph_of(name))}<span>{escape(words)}</span></li>" for words in faces.abilities(name)
+    ]
+    lines += [
+        f"<li>{draw.glyph(faces.glyph_of(load.name))}<span>{escape(words)}</span></li>"
+        for load in carried
+        for words in faces.abilities(load.name)
+        if not load.character
+    ]
+    steps = f", <b>{view.steps}</b> left" if view.asked == "Pause" else ""
+    return (
+        f'<section class="chosen panel" id="panel" tabindex="0" aria-label="Chosen character"><header>{chip(view.active, name)}<div><h2>{escape(title_of(name))}</h2>'
+        f"<p>{where}: moves <b>{kind.movement}</b>{steps}, fights <b>{kind.combat}</b></p></div></header><ul>{''.join(lines)}</ul></section>"
+    )
+
+
+def memory(view: TwisterView) -> str:
+    """What one has hidden where: told to nobody else."""
+    rooms: dict[str, list[str]] = {}
+    for line in view.remembered:
+        name, _, room = line.partition(" on room ")
+        if room:
+            rooms.setdefault(room, []).append(name)
+    if not rooms:
+        return ""
+    assert view.seat is not None
+    made = []
+    for room in sorted(rooms, key=int):
+        names = [title_of(kind_name(name)) for name in rooms[room]]
+        made.append(f"<li><b>{room}</b><span>{escape(draw.listed(names))}</span></li>")
+    return f'<section class="memory panel" id="panel" tabindex="0"><h2 class="zone-title">{draw.icon("eye")} Hidden by you, by room</h2><ul>{"".join(made)}</ul></section>'
+
+
+# Combat
+
+
+def duel(view: TwisterView, who: Sequence[Seat]) -> str:
+    """Who takes part on both sides, what each is worth, a card each, and the sums before the cards."""
+    fight = view.combat
+    assert fight is not None
+    attackers = [(name, worth(view, name, view.active, attacking=True)) for name in fight.attackers]
+    attackers += [(name, 2) for name in fight.shooters]
+    defenders = [(name, worth(view, name, 1 - view.active, attacking=False)) for name in fight.defenders]
+    target, _, where = fight.target.rpartition(" on ")
+    first = (fight.attackers + fight.shooters)[0].rpartition(" on ")[0]
+    verb = "attacks" if fight.attackers else "shoots"
+    count = len(attackers) + len(defenders)
+    everybody = (
+        "Each stands next to an enemy in it."
+        if count > 2 and fight.attackers
+        else "The higher sum wins; ties hurt nobody."
+    )
+    return (
+        f'<section class="duel panel" id="panel" tabindex="0" aria-label="Combat"><h2 class="zone-title">{draw.glyph("dt-sword")} {escape(title_of(first))} {verb} {escape(title_of(target))} on {where}</h2>'
+        f"{duelist(view, view.active, who, attackers, fight.attack)}{duelist(view, 1 - view.active, who, defenders, fight.defence)}"
+        f'<p class="verdict">Both cards are turned over together. {everybody}</p></section>'
+    )
+
+
+def duelist(view: TwisterView, seat: int, who: Sequence[Seat], group: Sequence[tuple[str, int]], total: int) -> str:
+    rows = "".join([fighter(view, seat, name, value) for name, value in group])
+    more = total - sum(value for _, value in group)
+    if more:
+        rows += f"<li>{draw.glyph('dt-living_tree')}<span>in its living tree</span><b>{more}</b></li>"
+    if view.asked != "LayCards":
+        card, words = '<span class="pc empty"></span>', "a card each follows"
+    elif seat in view.to_act:
+        card = '<span class="pc empty">+</span>'
+        words = "yours to choose" if seat == view.seat else "choosing"
+    else:
+        card, words = f'<span class="pc back">{draw.glyph("dt-combat-card")}</span>', "chosen, face down"
+    return (
+        f'<div><h3>{draw.seal(who[seat].animal)}{escape(who[seat].called)}</h3><ul>{rows}</ul><p class="played">{card}<span>{words}</span></p>'
+        f'<p class="total"><span>without card</span><b>{total}</b></p></div>'
+    )
+
+
+def fighter(view: TwisterView, seat: int, named: str, value: int) -> str:
+    name, _, where = named.rpartition(" on ")
+    token = token_at(view, seat, name, where)
+    art = chip(seat, name, token.wounded) if token else draw.glyph(faces.glyph_of(name))
+    held = load_of(view, where) if token else None
+    bonus = f" <small>with {escape(title_of(kind_name(held.name)))}</small>" if held and adds(held) else ""
+    return f"<li>{art}<span>{escape(title_of(name))}{bonus}</span><b>{value}</b></li>"
+
+
+def token_at(view: TwisterView, seat: int, name: str, where: str) -> TokenView | None:
+    return next((t for t in view.tokens if t.name == name and t.where == where and t.owner == "AB"[seat]), None)
+
+
+def load_of(view: TwisterView, where: str) -> TokenView | None:
+    return next((t for t in view.tokens if t.where == where and t.beneath and not t.character), None)
+
+
+def adds(load: TokenView) -> bool:
+    kind = KIND_OF[kind_name(load.name)]
+    return bool(kind.attack or kind.defence)
+
+
+def worth(view: TwisterView, named: str, seat: int, *, attacking: bool) -> int:
+    """What one fighter brings into the sum."""
+    name, _, where = named.rpartition(" on ")
+    token = token_at(view, seat, name, where)
+    if token is None:
+        return LIVING_TREE_COMBAT if name == "living tree" else BRAMBLES_COMBAT
+    load = load_of(view, where)
+    kind = KIND_OF[kind_name(load.name)] if load else None
+    bonus = (kind.attack if attacking else kind.defence) if kind else 0
+    return (0 if token.wounded else token.combat) + bonus
+
+
+# The end, and the picture
+
+
+def reckoning(view: TwisterView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    rows: list[tuple[str, ...]] = []
+    for seat, mine in enumerate(view.sides):
+        out = [t for t in view.tokens if t.character and t.owner == "AB"[seat] and t.where == "escaped"]
+        slain = [t for t in view.tokens if t.character and t.owner == "BA"[seat] and t.where == "dead"]
+        cells = (chips_of(seat, out), chips_of(1 - seat, slain))
+        rows.append((*cells, str(mine.points)))
+    return ("Escaped", "Defeated", "Points"), rows
+
+
+def chips_of(seat: int, tokens: Sequence[TokenView]) -> str:
+    made = "".join([chip(seat, token.name, label=title_of(token.name)) for token in tokens])
+    return f'<span class="chips">{made}</span>' if made else "–"
+
+
+def picture(view: TwisterView, who: Sequence[Seat] = ()) -> str:
+    """The whole table as one SVG: both players, and the board."""
+    who = who or draw.seats_of(("A", "B"), view.seat)
+    wide = width(view.rows)
+    made = draw.Picture(wide + 24, HIGH + 100, "Dungeon Twister")
+    notes = [in_short(view, seat) for seat in range(2)]
+    scores = [f"{side.points}/{view.goal}" for side in view.sides]
+    top = made.players(who, notes, scores, view.to_act)
+    frames = "".join([f'<rect {FRAME} x="{x + 1:g}" y="{y + 1:g}"/>' for x, y in map(corner, fighting_on(view))])
+    made.inset(12, top, wide, HIGH, f"0 0 {wide} {HIGH}", drawing(view) + frames)
+    return made.svg()
+
+
+FRAME = f'width="46" height="46" rx="5" fill="none" stroke="{EMBER}" stroke-width="4"'
+
+
+def in_short(view: TwisterView, seat: int) -> str:
+    side = view.sides[seat]
+    if view.combat is not None:
+        attacks = seat == view.active
+        return f"attacks with {view.combat.attack}" if attacks else f"defends with {view.combat.defence}"
+    left = f"; {view.action_points} AP left" if seat == view.active and view.action_points else ""
+    return f"{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards{left}"

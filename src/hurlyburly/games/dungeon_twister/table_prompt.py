@@ -1,0 +1,250 @@
+"""The prompt: every option as a button, grouped by what kind of thing it does, each with its place on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.dungeon_twister import faces
+from hurlyburly.games.dungeon_twister.box import ROOMS
+from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of
+from hurlyburly.games.dungeon_twister.ground import square_named
+from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, points, square_offer, what_to_do
+from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
+from hurlyburly.games.dungeon_twister.view import TwisterView
+
+KIND_STEPS = {"PickTeam": "pick ", "NameKinds": "name ", "GoWithout": "go without ", "LineUp": "line up "}
+QUESTIONS = {
+    "PickPairs": ("Pick a pair of rooms", "Two pairs each, in secret."),
+    "PickTeam": ("Pick your team", "Eight characters and six objects, in secret."),
+    "NamePairs": ("Pick a pair of rooms", "In turn, two pairs each."),
+    "NameKinds": ("Name a piece", "Both teams take it."),
+    "GoWithout": ("Who stays at home?", "The other side is not told."),
+    "LineUp": ("Line up four characters", "Face down, until all tokens are hidden."),
+    "Hide": ("Hide a token on a room", "Choose what, then a room."),
+    "DrawLots": ("Both teams are up", "Lots decide who begins."),
+    "PlayCard": ("Play an action card", "Its number is your action points in this turn."),
+    "Act": ("Who acts?", ""),
+    "RingAnswer": ("Use the Ring of Paralysis?", ""),
+    "OrbAnswer": ("Use the Orb of Peace?", "No close combat for the rest of this turn; the orb is gone."),
+    "PlaceFound": ("Place what was found", "On empty floor or the gear of this room."),
+    "GrowMore": ("Grow another plant?", "Beside one of this use, up to three."),
+    "JoinShots": ("Who shoots too?", "Each adds 2, at no cost."),
+    "LayCards": ("Which combat card do you play?", ""),
+}
+
+
+def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
+    """What this seat is asked, sorted."""
+    question, help = QUESTIONS.get(view.asked, ("", ""))
+    match view.asked:
+        case "Do" | "Pause":
+            return what_to_do(view)
+        case "Act":
+            return Asked(question, points(view), (who_acts(view),))
+        case "PlayCard":
+            offers = [
+                Offer(play, play.removeprefix("play "), "action points", art=draw.glyph("dt-ap"))
+                for play in view.options
+            ]
+            return Asked(question, help, (Deed("", "", tuple(offers)),))
+        case "LayCards":
+            return Asked(question, combat_help(view, who), (Deed("", "", tuple(combat_offers(view))),))
+        case "RingAnswer":
+            return Asked(question, ring_help(view, who), (Deed("", "", tuple([ring(play) for play in view.options])),))
+        case "Hide":
+            help = f"Choose what, then a room; {in_hand(view)} left to hide."
+            return Asked(question, help, by_token(view, "hide ", " on room "), one_by_one=True)
+        case "PlaceFound":
+            return Asked(question, help, by_token(view, "put ", " on "), one_by_one=True)
+        case "PickPairs" | "NamePairs":
+            return Asked(question, help, (Deed("", "", tuple([pair(play) for play in view.options])),))
+        case "GrowMore":
+            offers = [
+                square_offer(play, "dt-druid", "") if " on " in play else plain(play, ends=True)
+                for play in view.options
+            ]
+            return Asked(question, help, (Deed("", "", tuple(offers)),))
+        case "JoinShots":
+            offers = [
+                plain(play, ends=True) if play == "no more shots" else shooter(view, play) for play in view.options
+            ]
+            return Asked(question, help, (Deed("", "", tuple(offers)),))
+    if view.asked in ("PickTeam", "NameKinds"):
+        help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
+    if view.asked in KIND_STEPS:
+        if view.asked == "LineUp" and view.options:
+            help = f"Next dot: {view.options[0].rpartition(' ')[2]}. {help}"
+        return Asked(question, help, of_kinds(view))
+    return Asked(question, help, (Deed("", "", tuple([plain(play) for play in view.options])),))
+
+
+def in_hand(view: TwisterView) -> int:
+    """This seat's tokens that wait to be placed."""
+    return view.sides[view.seat or 0].in_hand
+
+
+def plain(play: str, ends: bool = False) -> Offer:
+    return Offer(play, draw.sentence(play), ends=ends or play in ("keep the orb",))
+
+
+# Whom, which, where
+
+
+def who_acts(view: TwisterView) -> Deed:
+    assert view.seat is not None
+    letter = "AB"[view.seat]
+    at = {token.name: token for token in view.tokens if token.owner == letter and token.character}
+    offers = []
+    for play in view.options:
+        if play == "end turn":
+            left = view.action_points
+            offers.append(Offer(play, "End turn", f"{left} AP unused" if left else "no AP left", ends=True))
+            continue
+        square = view.sides[view.seat].living_tree if play == "living tree" else at[play].where
+        if square == "trap":
+            square = view.sides[view.seat].trap
+        note = f"{square}, wounded" if play in at and at[play].wounded else square
+        art = draw.glyph("dt-living_tree") if play == "living tree" else faces.chip(view.seat, play, at[play].wounded)
+        offers.append(Offer(play, title_of(play), note, art=art, place=Place(square_named(square))))
+    return Deed("", "", tuple(offers))
+
+
+def of_kinds(view: TwisterView) -> tuple[Deed, ...]:
+    """Characters, then objects, each with what it is good for."""
+    assert view.seat is not None
+    start = KIND_STEPS[view.asked]
+    people: list[Offer] = []
+    things: list[Offer] = []
+    for play in view.options:
+        name = play.removeprefix(start)
+        name = name.rpartition(" on ")[0] if view.asked == "LineUp" else name
+        kind = KIND_OF[name]
+        words = f"moves {kind.movement}, fights {kind.combat}" if kind.movement else faces.abilities(name)[0]
+        art = faces.chip(view.seat, name) if kind.movement else faces.thing(name, "AB"[view.seat])
+        (people if kind.movement else things).append(Offer(play, title_of(name), words, art=art))
+    deeds = [Deed("Characters", "", tuple(people)), Deed("Objects", "", tuple(things))]
+    deeds = [deed for deed in deeds if deed.offers]
+    return tuple(deeds) if len(deeds) > 1 else (Deed("", "", deeds[0].offers),)
+
+
+def by_token(view: TwisterView, start: str, between: str) -> tuple[Deed, ...]:
+    """A heading for each token, under it the rooms or squares where it may go."""
+    found: dict[str, list[Offer]] = {}
+    for play in view.options:
+        name, _, where = play.removeprefix(start).rpartition(between)
+        place = Place(room=int(where) - 1) if where.isdigit() else Place(square_named(where))
+        sign = f"<span>Room {where}</span>" if where.isdigit() else ""
+        offer = Offer(play, where, "", f"{title_of(name)}{between}", sign=sign, place=place, small=True)
+        found.setdefault(name, []).append(offer)
+    return tuple([Deed(title_of(name), faces.glyph_of(name), tuple(offers)) for name, offers in found.items()])
+
+
+def pair(play: str) -> Offer:
+    number = int(play.removeprefix("pick rooms "))
+    titles = [room.title for room in ROOMS if room.pair == number]
+    return Offer(play, f"Rooms {number}", " and ".join(titles))
+
+
+def shooter(view: TwisterView, play: str) -> Offer:
+    name = play.removesuffix(" shoots too")
+    assert view.seat is not None
+    return Offer(play, f"{title_of(name)} shoots too", "adds 2", art=faces.chip(view.seat, name))
+
+
+# Combat cards
+
+
+def combat_offers(view: TwisterView) -> list[Offer]:
+    """Each card of the hand, with how it stands against the cards that the other side can still have."""
+    fight = view.combat
+    assert fight is not None and view.seat is not None
+    attacks = view.seat == view.active
+    mine, theirs = (fight.attack, fight.defence) if attacks else (fight.defence, fight.attack)
+    others = view.sides[1 - view.seat].combat_cards
+    offers = []
+    for play in view.options:
+        sums = [mine + int(play[1:]) - theirs - card for card in others]
+        wins, ties = sum(s > 0 for s in sums), sum(s == 0 for s in sums)
+        odds = f"beats {wins} of {len(sums)}" + (f", ties {ties}" if ties else "")
+        offers.append(Offer(play, play, odds, art=draw.glyph("dt-sword")))
+    return offers
+
+
+def combat_help(view: TwisterView, who: Sequence[Seat]) -> str:
+    fight = view.combat
+    assert fight is not None and view.seat is not None
+    left = len(view.sides[1 - view.seat].combat_cards)
+    other = who[1 - view.seat].called
+    return f"Attack {fight.attack}, defence {fight.defence}. Hidden until both are laid; {other} has {left} cards."
+
+
+def ring_help(view: TwisterView, who: Sequence[Seat]) -> str:
+    walker = next((token for token in view.tokens if token.walking and token.character), None)
+    name = f"{title_of(walker.name)} steps to {walker.where}" if walker else "Somebody walks into sight"
+    return f"{who[view.active].called}: {name}. A combat card is the price."
+
+
+def ring(play: str) -> Offer:
+    if play == "let it walk":
+        return Offer(play, "Let it walk", ends=True)
+    return Offer(play, draw.sentence(play), "it stops there", art=draw.glyph("dt-ring_of_paralysis"))
+
+
+# As HTML
+
+SOMEBODY_ELSE = (
+    f'<button type="button" class="btn btn-quiet back" data-play="undo">{draw.icon("undo")} Somebody else</button>'
+)
+
+
+def prompt(asked: Asked, view: TwisterView) -> str:
+    """The question, then each group with its heading; a heading also chooses what the board shows."""
+    chooses = sum([deed.is_on_board for deed in asked.deeds]) > 1
+    usual = heading("Usual deeds", "", 0, checked=True) if chooses and not asked.one_by_one else ""
+    made: list[str] = []
+    number = 1
+    for place, deed in enumerate(asked.deeds, start=1):
+        title = ""
+        if deed.name:
+            radio = place if chooses and deed.is_on_board else -1
+            title = heading(deed.name, deed.glyph, radio, checked=asked.one_by_one and place == 1)
+        buttons = []
+        for offer in deed.offers:
+            buttons.append(button(offer, number))
+            number += 1
+        label = f' aria-label="{escape(deed.name)}"' if deed.name else ""
+        made.append(f'<div class="deed" role="group"{label}>{title}{"".join(buttons)}</div>')
+    return (
+        f'<div class="asking"><p class="ask" id="ask"><b>{escape(asked.question)}</b><span>{escape(asked.help)}</span></p>'
+        f"{SOMEBODY_ELSE if view.asked == 'Do' else ''}{usual}</div>"
+        f'<div class="options deeds" id="deeds" role="group" aria-labelledby="ask">{"".join(made)}</div>'
+    )
+
+
+@lru_cache(512)
+def heading(name: str, glyph: str, radio: int, *, checked: bool) -> str:
+    art = draw.glyph(glyph) if glyph else ""
+    if radio < 0:
+        return f'<span class="deedname">{art}{escape(name)}</span>'
+    state = " checked" if checked else ""
+    return (
+        f'<label class="deedname"><input type="radio" name="deed" id="deed-{radio}"{state}>{art}{escape(name)}</label>'
+    )
+
+
+@lru_cache(4096)
+def button(offer: Offer, number: int) -> str:
+    key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
+    css = ("" if not offer.ends else " plain") + (" small" if offer.small else "")
+    said = f'<span class="sr">{escape(offer.spoken)}</span>' if offer.spoken else ""
+    note = f"<small>{escape(offer.note)}</small>" if offer.note else ""
+    art = f'<span class="art">{offer.art}</span>' if offer.art else ""
+    return (
+        f'<button type="button" class="btn option{css}" id="o-{number}"{key} data-play="{escape(offer.play)}">'
+        f'{art}<span class="words">{said}{escape(offer.label)}{note}</span></button>'
+    )

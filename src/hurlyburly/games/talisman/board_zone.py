@@ -1,0 +1,261 @@
+"""The board zone of Talisman's page: the printed board, what lies and stands on it, and a button for every space.
+
+A space that may be chosen plays; one that people would try in vain asks why; every other tells what it is. What a space
+does and what lies there is read on hover, on focus and on a tap, and all of it stands in words beside the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.talisman import board, faces, names
+from hurlyburly.games.talisman.asks import goal, how
+from hurlyburly.games.talisman.board import BOXES, CARD_HIGH, CARD_WIDE, FAN, GROUND, PLACES, SIDE
+from hurlyburly.games.talisman.movement import FARTHEST
+from hurlyburly.games.talisman.view import SpaceView, TalismanView
+
+MIDDLE = "#s-crown-of-command"
+LENSES = (  # on a phone: the whole board, or closer up, beginning there
+    ("whole", "Whole", MIDDLE),
+    ("near", "Around me", ".figure.mine,.figure.active,.space"),
+    ("middle", "Middle", MIDDLE),
+    ("inner", "Inner", MIDDLE),
+)
+RINGS = {region: [name for name, space in PLACES.items() if space.region == region] for region in ("outer", "middle")}
+NOTHING_LIES = SpaceView("", (), 0, 0)
+
+
+def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
+    lies = {entry.space: entry for entry in view.board}
+    stands: dict[str, list[int]] = {}
+    for seat, character in enumerate(view.characters):
+        if character.space:
+            stands.setdefault(character.space, []).append(seat)
+    aims = targets(view)
+    asks = vain(view, aims)
+    made = [f'<div class="plane">{under(view, aims)}']
+    door = home(view)
+    special = {*lies, *stands, *aims, *asks, door}
+    for name in PLACES:
+        if name not in special:
+            made.append(empty(name))
+            continue
+        people = tuple([(who[seat].called, faces.title(view.characters[seat])) for seat in stands.get(name, ())])
+        play = aims.get(name, "")
+        trail = path(view, name, play) if play.startswith("move ") else ""
+        made.append(space(name, lies.get(name, NOTHING_LIES), people, play, asks.get(name, ""), trail, name == door))
+    made += [cards(entry) for entry in view.board]
+    made += [crowd(view, who, name, seats, name in lies) for name, seats in stands.items()]
+    held = [name for name in PLACES if name in lies or name in stands]
+    words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in held]
+    return (
+        f'{LENS}<div class="port" id="port">{"".join(made)}</div></div>'
+        f'<div class="sr"><h2>The board in words</h2><ul>{"".join(words) or "<li>Nobody is on the board.</li>"}</ul></div>'
+    )
+
+
+LENS = (
+    '<fieldset class="lens phone"><legend class="sr">How the board is shown</legend>'
+    + "".join(
+        f'<input type="radio" class="sr" name="lens" id="lens-{id}" data-keep data-centre="{begins}"{" checked" if id == "whole" else ""}>'
+        f'<label for="lens-{id}">{word}</label>'
+        for id, word, begins in LENSES
+    )
+    + "</fieldset>"
+)
+
+
+def home(view: TalismanView) -> str:
+    """The space at which the keyboard enters the board if none may be chosen."""
+    seat = view.seat if view.seat is not None else max(view.active, 0)
+    return view.characters[seat].space or "village"
+
+
+# What may be chosen
+
+
+def targets(view: TalismanView) -> dict[str, str]:
+    """The spaces that one option alone leads to, with that option."""
+    leads = [(leading(view, option), option) for option in view.options]
+    found = [place for place, _ in leads if place]
+    return {place: option for place, option in leads if place and found.count(place) == 1}
+
+
+def leading(view: TalismanView, option: str) -> str:
+    """Where an option leads, as a space to press."""
+    match option.split():
+        case ["cross", "the", "bridge", *_]:
+            return across(view)
+        case ["try", "the", "portal", *_]:
+            return "plain of peril"
+        case ["leave", "by", "the", "portal"]:
+            return "portal of power"
+    return goal(option)
+
+
+def across(view: TalismanView) -> str:
+    """The far end of the bridge."""
+    assert view.seat is not None
+    return "hills m" if PLACES[view.characters[view.seat].space].region == "outer" else "sentinel"
+
+
+def vain(view: TalismanView, aims: dict[str, str]) -> dict[str, str]:
+    """Spaces that people would try, though it is not allowed; with the notation to ask about."""
+    if view.seat not in view.to_act or view.seat is None or view.asked not in ("MoveByDie", "MoveByFate"):
+        return {}
+    here = view.characters[view.seat].space
+    ring = RINGS[PLACES[here].region]
+    found: dict[str, str] = {}
+    if view.asked == "MoveByDie":
+        found[across(view)] = "cross the bridge"
+        if PLACES[here].region == "middle":
+            found["plain of peril"] = "try the portal of power"
+    for steps in range(1, FARTHEST + 1):
+        for way, by in (("left", steps), ("right", -steps)):
+            to = ring[(ring.index(here) + by) % len(ring)]
+            found.setdefault(to, f"move {steps} {way} to the {to}")
+    return {name: why for name, why in found.items() if name not in aims and why not in view.options}
+
+
+def path(view: TalismanView, name: str, play: str) -> str:
+    """The way to a space, along those that are passed."""
+    assert view.seat is not None
+    here = view.characters[view.seat].space
+    steps, way = int(play.split()[1]), play.split()[2]
+    ring = RINGS[PLACES[name].region]
+    if here not in ring:
+        return ""
+    passed = [ring[(ring.index(here) + (i if way == "left" else -i)) % len(ring)] for i in range(steps + 1)]
+    points = "L".join(f"{x:.0f} {y:.0f}" for x, y in map(board.centre, passed))
+    return f'<svg class="way" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true"><path d="M{points}"/></svg>'
+
+
+# The drawing
+
+
+def under(view: TalismanView, aims: dict[str, str]) -> str:
+    """The ground; while a space is to be chosen, everything else steps back; a red frame where there is a fight."""
+    made = f'<use href="#{GROUND}"/>'
+    if aims:
+        holes = "".join(["M{0:.0f} {1:.0f}h{2:.0f}v{3:.0f}h-{2:.0f}z".format(*BOXES[name]) for name in aims])
+        made += f'<path d="M0 0h{SIDE}v{SIDE}H0z{holes}" fill="#0b0820" fill-rule="evenodd" opacity=".58"/>'
+    if view.fight is not None and (at := view.characters[view.fight.seat].space):
+        made += battle_frame(at)
+    return f'<svg class="ground" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true">{made}</svg>'
+
+
+def battle_frame(name: str) -> str:
+    x, y, w, h = BOXES[name]
+    return f'<rect x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" height="{h:.0f}" rx="8" fill="none" stroke="#ff6a4a" stroke-width="7"/>'
+
+
+def placed(x: float, y: float, w: float, h: float) -> str:
+    return "".join(
+        [
+            f"{side}:{100 * v / SIDE:.2f}%;"
+            for side, v in zip(("left", "top", "width", "height"), (x, y, w, h), strict=True)
+        ]
+    )
+
+
+@lru_cache(4096)
+def cards(entry: SpaceView) -> str:
+    """Cards face up on a space, the newest on top; gold lies there as a coin."""
+    kinds = [(names.kind(card), card) for card in reversed(entry.cards)] + [("gold", "coins")] * bool(entry.coins)
+    corners = board.lying(entry.space, len(kinds))
+    made = [
+        f'<span class="lying" style="{placed(*corner, CARD_WIDE, CARD_HIGH)}" data-face="card {escape(card)} {number}">'
+        f'<svg viewBox="0 0 33 43" aria-hidden="true">{faces.lying(kind)}</svg></span>'
+        for number, ((kind, card), corner) in enumerate(zip(kinds, corners, strict=False))
+    ]
+    if len(kinds) > FAN:
+        x, y, w, _ = BOXES[entry.space]
+        made.append(f'<span class="more" style="{placed(x + w - 30, y + 38, 28, 28)}">+{len(kinds) - FAN}</span>')
+    return "".join(reversed(made[:FAN])) + "".join(made[FAN:])
+
+
+def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[int], beside_cards: bool) -> str:
+    """The figures on a space, side by side."""
+    made = []
+    for seat, (x, y, size) in zip(seats, board.standing(name, len(seats), beside_cards), strict=True):
+        mine = view.characters[seat]
+        art = faces.figure(who[seat].animal, mine.character, bool(mine.toad), seat == view.active)
+        wide = size * faces.FRAME / faces.DISC
+        marks = ("active", seat == view.active), ("mine", who[seat].you), ("alone", len(seats) == 1)
+        css = " ".join(["figure", *[word for word, is_so in marks if is_so]])
+        made.append(
+            f'<span class="{css}" style="{placed(x - wide / 2, y - wide / 2, wide, wide)}" '
+            f'data-face="figure {who[seat].animal}"><svg viewBox="0 0 {faces.FRAME} {faces.FRAME}" aria-hidden="true">{art}</svg></span>'
+        )
+    return "".join(made)
+
+
+# A space, to press and to read
+
+
+@cache
+def empty(name: str) -> str:
+    """A space with nothing on it that nobody asks about."""
+    return space(name, NOTHING_LIES, (), "", "", "", False)
+
+
+People = tuple[tuple[str, str], ...]  # how they are called, and their characters
+
+
+@lru_cache(8192)
+def space(name: str, entry: SpaceView, people: People, play: str, why: str, trail: str, home: bool) -> str:
+    """A space as a button, with all that is to be known of it."""
+    x, y, w, h = BOXES[name]
+    at = ";".join(f"--{side}:{100 * v / SIDE:.2f}" for side, v in zip("xywh", (x, y, w, h), strict=True))
+    id = name.replace(" ", "-")
+    state = " target" if play else " vain" if why else ""
+    tab = "" if play or why or home else ' tabindex="-1"'
+    label = how(play) if play else ""
+    way = f'<b aria-hidden="true">{escape(label)}</b>' if label else ""
+    spoken = f"{names.space(name)}{f', {label}' if label else ''}{', why not?' if why else ''}"
+    sides = f"{'right' if PLACES[name].col > 3 else 'left' if PLACES[name].col < 3 else 'mid'} {'up' if PLACES[name].row > 3 else 'down'}"
+    return (
+        f'<div class="at {sides}" style="{at}"><button class="space{state}"{draw.acts(play, why, f"s-{id}")}{typed(play, why)}{tab} '
+        f'aria-label="{escape(spoken)}" aria-describedby="tip-{id}">{way}</button>'
+        f'<div class="tip" id="tip-{id}" role="tooltip">{tip(name, entry, people)}</div>{trail}</div>'
+    )
+
+
+def typed(play: str, why: str) -> str:
+    return "" if play or why else ' type="button"'
+
+
+def tip(name: str, entry: SpaceView, people: People) -> str:
+    """What a space does, who is there and what lies there."""
+    there = "".join(
+        [f"<li><p><b>{escape(called)}</b><span>{escape(title)}</span></p></li>" for called, title in people]
+    )
+    there += "".join([faces.line(card, "event") for card in reversed(entry.cards)])
+    if entry.coins:
+        there += f"<li>{draw.glyph('gold')}<p><b>{entry.coins} gold</b></p></li>"
+    if entry.counters:
+        there += f"<li>{draw.glyph('craft')}<p><b>{entry.counters} counters left</b></p></li>"
+    return header(name) + (f"<ul>{there}</ul>" if there else "")
+
+
+@cache
+def header(name: str) -> str:
+    row = PLACES[name]
+    return (
+        f'<b class="nm">{escape(names.space(name))}</b><span class="eyebrow">{board.REGIONS[row.region]}</span>'
+        f"<p>{escape(names.space_text(name))}</p>"
+    )
+
+
+def in_words(name: str, entry: SpaceView, seats: Sequence[int], view: TalismanView, who: Sequence[Seat]) -> str:
+    """A space that holds something, as an item of a list."""
+    found = [f"{who[seat].called}, {faces.title(view.characters[seat])}" for seat in seats]
+    found += [f"{names.card(card)} (card)" for card in entry.cards]
+    found += [f"{entry.coins} gold"] if entry.coins else []
+    region = board.REGIONS[PLACES[name].region]
+    return f"<li>{escape(names.space(name))}, {region}: {escape('; '.join(found))}.</li>"

@@ -1,0 +1,164 @@
+"""The pieces of Talisman: figures, cards that lie on the board, medallions, and the numbers of a character.
+
+Art is SVG with literal colours, so that a picture shows the same pieces as a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw.palette import ANIMALS, SEAT_COLOURS
+from hurlyburly.games.talisman import names
+from hurlyburly.games.talisman.box import CHARACTERS
+from hurlyburly.games.talisman.view import CharacterView
+
+DARK, HALO, CARD = "#14091d", "#ffca66", "#f4ead0"
+TINTS = {
+    "enemy-animal": "#a3211f",
+    "enemy-dragon": "#a3211f",
+    "enemy-monster": "#a3211f",
+    "enemy-spirit": "#5b2aa0",
+    "object": "#7a5310",
+    "gold": "#7a5310",
+    "talisman": "#7a5310",
+    "magic-object": "#0d6a6a",
+    "follower": "#1d6a35",
+}
+TINT = "#3a2a55"
+STATS = ("strength", "craft", "life", "fate", "gold")
+HELD = ("object", "follower", "spell", "enemy-animal")
+SIGNS = ("good", "neutral", "evil", "toad", "spell", "event", "stranger", "place", "dice", "crown")
+EMBLEMS = {who.id.replace("_", " "): f"b-{who.id}" for who in CHARACTERS}
+SYMBOLS = (
+    *EMBLEMS.values(),
+    *[f"b-{sign}" for sign in {*TINTS, *STATS, *HELD, *SIGNS}],
+    *[f"b-die-{pips}" for pips in range(1, 7)],
+    *[f"i-{animal}" for animal in ANIMALS],
+    "i-person",
+)
+DISC, FRAME = 62, 82  # a figure's disc, and the drawing around it with halo and animal
+
+
+@cache
+def figure(animal: str, character: str, toad: bool, active: bool) -> str:
+    """A medallion, in a drawing of FRAME x FRAME: emblem for the character, colour and animal for the seat, a halo for
+    whose turn it is."""
+    r, c = DISC / 2, FRAME / 2
+    emblem = "b-toad" if toad else EMBLEMS.get(character, "i-person")
+    colour = SEAT_COLOURS[animal]
+    halo = f'<circle cx="{c}" cy="{c}" r="{r + 6}" fill="none" stroke="{HALO}" stroke-width="5"/>' if active else ""
+    at = c + r * 0.78
+    return (
+        f'{halo}<circle cx="{c}" cy="{c}" r="{r}" fill="{DARK}"/><circle cx="{c}" cy="{c}" r="{r - 3}" fill="{colour}"/>'
+        f"{draw.mark(emblem, c - 23, c - 23, 46, DARK)}"
+        f'<circle cx="{at:g}" cy="{at:g}" r="15" fill="{DARK}"/>{draw.mark(f"i-{animal}", at - 11.5, at - 11.5, 23, colour)}'
+    )
+
+
+@cache
+def medallion(animal: str, character: str, toad: bool) -> str:
+    return (
+        f'<svg class="medallion" viewBox="6 6 76 76" aria-hidden="true">{figure(animal, character, toad, False)}</svg>'
+    )
+
+
+@cache
+def lying(kind: str) -> str:
+    """A card face up on a space, in a drawing of 33 x 43: kind by picture and by tint."""
+    return (
+        f'<rect x="1" y="1" width="31" height="41" rx="4" fill="{CARD}" stroke="#23182f" stroke-width="2"/>'
+        f"{draw.mark(f'b-{kind}', 4, 9, 25, TINTS.get(kind, TINT))}"
+    )
+
+
+def numbers(mine: CharacterView) -> tuple[int, ...]:
+    return (mine.strength, mine.craft, mine.life, mine.fate, mine.gold)
+
+
+def held(mine: CharacterView) -> tuple[int, ...]:
+    return (len(mine.objects), len(mine.followers), mine.spells, len(mine.trophies))
+
+
+@lru_cache(4096)
+def stats(values: tuple[int, ...]) -> str:
+    """Strength, craft, life, fate and gold in a row."""
+    return f'<ul class="stats">{"".join(map(stat, STATS, values, STATS))}</ul>'
+
+
+@lru_cache(4096)
+def holds(values: tuple[int, ...]) -> str:
+    """How many objects, followers, spells and trophies."""
+    return f'<ul class="stats holds">{"".join(map(stat, HELD, values, ("objects", "followers", "spells", "trophies")))}</ul>'
+
+
+@cache
+def stat(sign: str, value: int, word: str) -> str:
+    return f'<li class="s-{sign}" title="{word}">{draw.glyph(sign)}<b>{value}</b><span class="sr"> {word}</span></li>'
+
+
+@lru_cache(4096)
+def boxes(mine: CharacterView) -> str:
+    """The five numbers of a sheet, each with what it is made of."""
+    notes = (
+        made_of(mine.own_strength, mine.strength),
+        made_of(mine.own_craft, mine.craft),
+        f"start {mine.starting_life}",
+        f"start {mine.starting_fate}",
+        "coins" if mine.gold != 1 else "coin",
+    )
+    made = [
+        f'<li class="s-{sign}">{draw.glyph(sign)}<b>{value}</b><span>{sign}<small>{note}</small></span></li>'
+        for sign, value, note in zip(STATS, numbers(mine), notes, strict=True)
+    ]
+    return f'<ul class="boxes">{"".join(made)}</ul>'
+
+
+def made_of(own: int, total: int) -> str:
+    return f"{own} + {total - own}" if total > own else "its own"
+
+
+@cache
+def line(name: str, otherwise: str) -> str:
+    """A card in a list, with its whole text."""
+    text = names.text(name)
+    said = f"<span>{escape(text)}</span>" if text else ""
+    kind = names.kind(name, otherwise)
+    value = f", {names.brief(name)}" if kind.startswith("enemy") else ""
+    return f'<li class="k-{kind}">{draw.glyph(kind)}<p><b>{escape(names.card(name) + value)}</b>{said}</p></li>'
+
+
+def conditions(mine: CharacterView) -> list[str]:
+    """What else is to be known of a character."""
+    found = [f"Quest: {mine.quest}"] if mine.quest else []
+    found += [f"A toad for {mine.toad} more turn{'s' if mine.toad > 1 else ''}"] if mine.toad else []
+    if mine.lost_turns:
+        found.append("Misses a turn" if mine.lost_turns == 1 else f"Misses {mine.lost_turns} turns")
+    if mine.slow:
+        found.append("Moves one space")
+    words = ("defeated", "enslaved", "invisible", "turning_back")
+    found += [word.replace("_", " ").capitalize() for word in words if getattr(mine, word)]
+    return found
+
+
+def carried(mine: CharacterView) -> int:
+    """Objects that count; a Talisman does not."""
+    return sum(names.kind(card) != "talisman" for card in mine.objects)
+
+
+def has_talisman(mine: CharacterView) -> bool:
+    return any(names.kind(card) == "talisman" for card in mine.objects)
+
+
+def title(mine: CharacterView) -> str:
+    """ "Elf", "Toad (Elf)"."""
+    if not mine.character:
+        return "Out of the game" if mine.out else "No character yet"
+    return f"Toad ({names.character(mine.character)})" if mine.toad else names.character(mine.character)
+
+
+def titles(cards: Sequence[str]) -> str:
+    return draw.listed([names.card(card) for card in cards])

@@ -1,0 +1,263 @@
+"""The table of Talisman: its zones for the page, and one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
+from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_side
+from hurlyburly.games.talisman.box import SPELLS
+from hurlyburly.games.talisman.view import CharacterView, TalismanView
+from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+
+STYLE = "tal"
+MARK = "talisman"
+SHEETS = ("boards.css",)
+SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
+
+draw.define("i-talisman", '<use href="#b-talisman" width="48" height="48"/>', "0 0 48 48")
+
+
+def zones(view: TalismanView, who: Sequence[Seat]) -> dict[str, str]:
+    return {
+        "round": rounds(view),
+        "players": "".join([strip(view, seat, who) for seat in range(len(who))]),
+        "board": board_zone.drawn(view, who),
+        "prompt": asks.prompt(view, who),
+        "hand": "" if view.seat is None else sheet(view, view.seat, who[view.seat]),
+        "side": table_side.side(view, who),
+    }
+
+
+def rounds(view: TalismanView) -> str:
+    if view.active == NOBODY:
+        return "Choosing characters"
+    return f"Round {view.round} of {view.midnight}" if view.midnight else f"Round {view.round}"
+
+
+AT_A_PLACE = {row.id.replace("_", " ") for row in SPELLS if row.target in ("space", "card")}
+
+
+def reaction(view: TalismanView) -> tuple[str, bool] | None:
+    """Where the seat may only react with a spell: how it lets that be, and whether this is about the seat itself.
+
+    It is about a seat in its own turn, in its own fight, and when a spell is aimed at it. Nothing hangs on its hand.
+    """
+    seat = view.seat
+    if view.asked != "MayCast" or seat not in view.to_act:
+        return None
+    aimed_at = [cast.target for cast in view.cast if cast.spell not in AT_A_PLACE]
+    fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
+    return "pass", view.active == seat or fights or seat in aimed_at
+
+
+# Players: a strip each, and the whole sheet behind it
+
+
+def strip(view: TalismanView, seat: int, who: Sequence[Seat]) -> str:
+    return player(view.characters[seat], seat, who[seat], seat == view.active, seat in view.to_act)
+
+
+@lru_cache(4096)
+def player(mine: CharacterView, seat: int, sitting: Seat, active: bool, asked: bool) -> str:
+    """One of the players' strip: figure, name, where it is, its numbers; pressing it opens the sheet."""
+    css = f"{' turn' if active else ''}{' me' if sitting.you else ''}{' asked' if asked else ''}"
+    where = f"{faces.title(mine)}{f', {names.SPACES[mine.space].name}' if mine.space else ''}"
+    sign = draw.icon("candle") if asked else draw.icon("bot", "bot") if sitting.bot else ""
+    marks = draw.glyph("talisman", "has a Talisman") if faces.has_talisman(mine) else ""
+    if not mine.character:
+        return (
+            f'<li class="player{css}"><header>{draw.seal(sitting.animal)}<div class="who"><b title="{escape(sitting.name)}">'
+            f"{escape(sitting.called)}</b><span>{sign}{escape(where)}</span></div></header></li>"
+        )
+    whose = "Your sheet" if sitting.you else f"The sheet of {sitting.name}"
+    lasting = "".join(f'<p class="cond">{escape(words)}</p>' for words in faces.conditions(mine))
+    return (
+        f'<li class="player{css}"><header><button type="button" class="sheetbtn" popovertarget="sheet-{seat}" id="open-{seat}">'
+        f'{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}<span class="sr">{escape(whose)}</span></button>'
+        f'<div class="who"><b title="{escape(sitting.name)}">{escape(sitting.called)}</b><span>{sign}{escape(where)}</span></div>'
+        f'<div class="score">{marks}</div></header>{faces.stats(faces.numbers(mine))}{faces.holds(faces.held(mine))}{lasting}'
+        f"{whole_sheet(mine, seat, sitting)}</li>"
+    )
+
+
+def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
+    """Everything that is open of a character, with the texts of all its cards."""
+    row = names.character_row(mine.character)
+    lists = [
+        ("Abilities", "".join([f"<li><p>{escape(text)}</p></li>" for text in row.text]) if row else ""),
+        (f"Objects, {faces.carried(mine)} of {mine.object_limit}", listed(mine.objects, "object")),
+        ("Followers", listed(mine.followers, "follower")),
+        (f"Spells, {mine.spells} of {mine.spell_limit}", listed(mine.known_spells, "spell") or hidden(mine)),
+        ("Trophies", listed(mine.trophies, "enemy-monster")),
+    ]
+    made = "".join([f'<h3 class="zone-title">{head}</h3><ul>{inner}</ul>' for head, inner in lists if inner])
+    return (
+        f'<section class="folio charfolio" popover id="sheet-{seat}" aria-labelledby="sheet-{seat}-title"><header>'
+        f"{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}"
+        f'<h2 id="sheet-{seat}-title">{escape(sitting.called)}: {escape(faces.title(mine))}</h2>'
+        f'<button type="button" class="btn btn-quiet btn-icon" popovertarget="sheet-{seat}" popovertargetaction="hide" title="Close">'
+        f'{draw.icon("cross")}<span class="sr">Close</span></button></header>'
+        f"<div>{stance(mine)}{faces.boxes(mine)}{made}</div></section>"
+    )
+
+
+def hidden(mine: CharacterView) -> str:
+    return f"<li><p>{mine.spells} in hand, face down</p></li>" if mine.spells else ""
+
+
+def listed(cards: Sequence[str], otherwise: str) -> str:
+    return "".join([faces.line(card, otherwise) for card in cards])
+
+
+def stance(mine: CharacterView) -> str:
+    words = "; ".join([f"{mine.alignment}, at {names.the_space(mine.space)}", *faces.conditions(mine)])
+    return f'<p class="stance">{draw.glyph(mine.alignment)}{escape(words)}</p>'
+
+
+# Your own sheet, with what you may use of it
+
+
+def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
+    mine = view.characters[seat]
+    if not mine.character:
+        return ""
+    head = (
+        f"<header>{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}<div><h2>{escape(faces.title(mine))}</h2>"
+        f'{stance(mine)}</div><p class="trophies">{draw.glyph("enemy-animal")} trophies {trophies(mine)}</p></header>'
+    )
+    limits = [
+        f"Objects {faces.carried(mine)} of {mine.object_limit}",
+        f"Spells {mine.spells} of {mine.spell_limit}, seen by you alone",
+    ]
+    chips = [chip(view, seat, card, "object") for card in mine.objects]
+    chips += [chip(view, seat, card, "follower") for card in mine.followers]
+    chips += [chip(view, seat, card, "spell") for card in mine.known_spells]
+    have = f'<ul class="haves">{"".join(chips)}</ul>' if chips else ""
+    return (
+        f'<div class="sheet">{head}{faces.boxes(mine)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
+        f"{have}</div>"
+    )
+
+
+def trophies(mine: CharacterView) -> str:
+    """What the trophies are worth in strength and in craft."""
+    worth = [sum(names.worth(card)[ability] for card in mine.trophies) for ability in (0, 1)]
+    made = [
+        f'<span class="s-{sign}">{draw.glyph(sign, sign)}</span><b>{total}</b>'
+        for sign, total in zip(("strength", "craft"), worth, strict=True)
+        if total
+    ]
+    return "".join(made) or "<b>none</b>"
+
+
+USES = ("cast", "use", "drink", "put away", "sell", "give up")
+TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell of the own hand is conceivable
+
+
+def chip(view: TalismanView, seat: int, card: str, kind: str) -> str:
+    """A card of yours: lit if it may be used, else it tells what it does."""
+    play = next((f"{verb} {card}" for verb in USES if f"{verb} {card}" in view.options), "")
+    asks_why = kind == "spell" and not play and seat in view.to_act and view.asked in TRIES
+    why = f"cast {card}" if asks_why else ""
+    sign = names.kind(card, kind)
+    act = draw.acts(play, why) if play or why else f' type="button" popovertarget="sheet-{seat}"'
+    state = " is-legal" if play else ""
+    verb = f"<em>{escape(draw.sentence(play.removesuffix(card).strip()))}</em>" if play else ""
+    return (
+        f'<li><button class="have{" secret" if kind == "spell" else ""}{state}"{act} title="{escape(names.text(card))}" '
+        f'data-face="card {escape(card)}">{draw.glyph(sign)}<span><b>{escape(names.card(card))}</b>'
+        f"<small>{escape(names.brief(card))}</small></span>{verb}</button></li>"
+    )
+
+
+# The end, and the picture
+
+
+def won(view: TalismanView) -> str:
+    return "the Crown of Command" if view.winner != NOBODY else ""
+
+
+def reckoning(view: TalismanView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """How each total came about."""
+    heads = ("Where", "Strength and craft", "Lives", "The rest", "Points")
+    return heads, [reckoned(view, seat) for seat in range(len(view.characters))]
+
+
+def reckoned(view: TalismanView, seat: int) -> tuple[str, ...]:
+    mine = view.characters[seat]
+    if not mine.character:
+        return ("out of the game", "", "", "", "0")
+    where = str(escape(names.space(mine.space)))
+    if seat == view.winner:
+        return (where, "", "", "", "Crown")
+    power, lives = 3 * (mine.strength + mine.craft), 2 * mine.life
+    return (where, str(power), str(lives), str(mine.points - power - lives), str(mine.points))
+
+
+def picture(view: TalismanView, who: Sequence[Seat] = ()) -> str:
+    """The table as one SVG."""
+    who = who or draw.seats_of(SEAT_NAMES[: len(view.characters)])
+    image = draw.Picture(1180, 900, "Talisman")
+    inside = [f'<use href="#{board.GROUND}" width="{board.SIDE}" height="{board.SIDE}"/>']
+    if view.fight is not None and (at := view.characters[view.fight.seat].space):
+        inside.append(board_zone.battle_frame(at))
+    for entry in view.board:
+        kinds = [names.kind(card) for card in reversed(entry.cards)] + ["gold"] * bool(entry.coins)
+        corners = board.lying(entry.space, len(kinds))
+        inside += [
+            inset(x, y, 33, 43, "0 0 33 43", faces.lying(kind))
+            for kind, (x, y) in reversed(list(zip(kinds, corners, strict=False)))
+        ]
+    for name in board.PLACES:
+        seats = [seat for seat, mine in enumerate(view.characters) if mine.space == name]
+        lies = any(entry.space == name for entry in view.board)
+        spots = board.standing(name, len(seats), lies) if seats else []
+        for seat, (x, y, size) in zip(seats, spots, strict=True):
+            mine = view.characters[seat]
+            art = faces.figure(who[seat].animal, mine.character, bool(mine.toad), seat == view.active)
+            wide = size * faces.FRAME / faces.DISC
+            inside.append(inset(x - wide / 2, y - wide / 2, wide, wide, f"0 0 {faces.FRAME} {faces.FRAME}", art))
+    image.inset(12, 12, 876, 876, f"0 0 {board.SIDE} {board.SIDE}", "".join(inside))
+    for seat, mine in enumerate(view.characters):
+        picture_player(image, 12 + seat * 146, mine, who[seat], seat == view.active)
+    return image.svg()
+
+
+def inset(x: float, y: float, w: float, h: float, viewbox: str, art: str) -> str:
+    return f'<svg x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" viewBox="{viewbox}">{art}</svg>'
+
+
+def picture_player(image: draw.Picture, y: float, mine: CharacterView, sitting: Seat, active: bool) -> None:
+    """A player beside the board: figure, name, numbers."""
+    image.panel(900, y, 268, 138, CANDLE if active else NIGHT[4])
+    name = sitting.name if len(sitting.name) <= 17 else sitting.name[:16] + "…"
+    image.text(972, y + 32, name, 18, serif=True, bold=True)
+    image.text(972, y + 52, faces.title(mine), 13, MIST)
+    if not mine.character:
+        image.seal(938, y + 40, 22, sitting.animal)
+        return
+    image.add(
+        inset(
+            908,
+            y + 8,
+            60,
+            60,
+            f"0 0 {faces.FRAME} {faces.FRAME}",
+            faces.figure(sitting.animal, mine.character, bool(mine.toad), False),
+        )
+    )
+    for place, (sign, value) in enumerate(zip(faces.STATS, faces.numbers(mine), strict=True)):
+        image.add(draw.mark(f"b-{sign}", 914 + 50 * place, y + 76, 18, COLOURS[sign]))
+        image.text(936 + 50 * place, y + 91, str(value), 15, MOONLIGHT, bold=True)
+    for place, (sign, value) in enumerate(zip(faces.HELD, faces.held(mine), strict=True)):
+        image.add(draw.mark(f"b-{sign}", 914 + 62 * place, y + 108, 16, MIST))
+        image.text(936 + 62 * place, y + 121, str(value), 13, MIST)
+
+
+COLOURS = {"strength": "#ff8f7a", "craft": "#8fd0ff", "life": "#ff7d9c", "fate": "#b9a2f2", "gold": "#f7dc97"}

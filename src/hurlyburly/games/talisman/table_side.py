@@ -1,0 +1,207 @@
+"""What stands beside the board of Talisman: a fight with its scores and odds, spells being cast, cards still to be met,
+the odds of a roll, the characters to choose from, and the decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.talisman import faces, names
+from hurlyburly.games.talisman.asks import guardian, label
+from hurlyburly.games.talisman.box import BOARD, SpellRow, space_name
+from hurlyburly.games.talisman.odds import LOSE, TIE, WIN
+from hurlyburly.games.talisman.view import CastView, FightView, TalismanView
+from hurlyburly.kernel.step import NOBODY
+
+MOST_OUTCOMES = 7
+MOST_LISTED = 2  # options whose odds are told in a panel
+
+
+def side(view: TalismanView, who: Sequence[Seat]) -> str:
+    made = [casting(view, who)] if view.cast else []
+    if view.asked == "Pick":
+        made.append(gallery(view))
+    elif view.fight is not None:
+        made.append(fight(view, view.fight, who))
+    elif view.odds:
+        made.append(chances(view, who))
+    if view.waiting and view.fight is None:
+        made.append(listing("To be met", "event", view.waiting))
+    if any(view.foretold):
+        made.append(listing("You foresee, in this order", "craft", [card for card in view.foretold if card]))
+    return "".join(made) + decks(view.deck, view.spell_deck, len(view.purchases), view.talismans)
+
+
+@lru_cache(1024)
+def decks(adventure: int, spells: int, purchases: int, talismans: int) -> str:
+    piles = (
+        ("event", "Adventure cards", adventure),
+        ("spell", "Spells", spells),
+        ("object", "Purchase cards", purchases),
+        ("talisman", "Talismans", talismans),
+    )
+    made = [
+        f'<li title="{words}"{" data-origin" if sign == "event" else ""}>{draw.glyph(sign)}<b>{left}</b><span class="sr"> {words} left</span></li>'
+        for sign, words, left in piles
+    ]
+    return f'<ul class="decks" aria-label="Decks">{"".join(made)}</ul>'
+
+
+# A fight
+
+
+def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
+    kind, ability = ("Psychic combat", "craft") if it.psychic else ("Battle", "strength")
+    place = names.the_space(view.characters[it.seat].space)
+    mine = fighter(view, it.seat, it.score, it.weapons, ability, who)
+    if it.rival != NOBODY:
+        its = fighter(view, it.rival, it.its_score, it.its_weapons, ability, who)
+        colour = f"seat-{who[it.rival].animal}"
+    else:
+        its = creature(view, it, ability)
+        colour = "theirs"
+    sums = (
+        f'<div class="sums">{total(it.score, it.dice, f"seat-{who[it.seat].animal}")}<p class="versus">against</p>'
+        f"{total(it.its_score, it.its_dice, colour)}</div>"
+    )
+    odds = "".join([listed(label(entry.option, who), entry.outcomes) for entry in view.odds])
+    return (
+        f'<section class="fight panel" tabindex="0" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
+        f'<div class="ring">{mine}{sums}{its}</div>{odds}</section>'
+    )
+
+
+def fighter(
+    view: TalismanView, seat: int, score: int, weapons: Sequence[str], ability: str, who: Sequence[Seat]
+) -> str:
+    mine = view.characters[seat]
+    own = mine.craft if ability == "craft" else mine.strength
+    more = score - own
+    with_ = f"<br>{'+' if more > 0 else ''}{more} {escape(faces.titles(weapons)) or 'in this fight'}" if more else ""
+    return (
+        f"<div>{faces.medallion(who[seat].animal, mine.character, bool(mine.toad))}<b>{escape(who[seat].called)}</b>"
+        f"<small>{own} {ability}{with_}</small></div>"
+    )
+
+
+def creature(view: TalismanView, it: FightView, ability: str) -> str:
+    kind = names.kind(it.enemies[0], "enemy-monster") if it.enemies else "enemy-monster"
+    name = faces.titles(it.enemies) or guardian(view, it)
+    return f'<div><span class="foe">{draw.glyph(kind)}</span><b>{escape(draw.sentence(name))}</b><small>{it.its_score} {ability}</small></div>'
+
+
+def total(score: int, dice: Sequence[int], css: str) -> str:
+    """A score, its dice as they fell (the best counts), and what they come to."""
+    if not dice:
+        return (
+            f'<p><span>{score}</span>+<i class="die unrolled" aria-label="a die to come" role="img">?</i><b>…</b></p>'
+        )
+    if not any(dice):
+        return f"<p><span>{score}</span>+<i>no die</i><b>{score}</b></p>"
+    rolled = "".join([die(pips, css) for pips in dice])
+    return f'<p><span>{score}</span>+<i class="rolled">{rolled}</i><b>{score + max(dice)}</b></p>'
+
+
+def die(pips: int, css: str) -> str:
+    return f'<svg class="die {css}" viewBox="0 0 48 48" role="img" aria-label="rolled {pips}"><use href="#b-die-{pips}"/></svg>'
+
+
+WORDS = {WIN: ("o-win", "win"), TIE: ("o-tie", "tie"), LOSE: ("o-lose", "lose")}
+
+
+def bar(words: str, outcomes: Sequence[tuple[str, float]]) -> str:
+    """A bar in three parts; each says its own number."""
+    whole = [(name, round(100 * chance)) for name, chance in outcomes if chance]
+    parts = "".join(
+        [f'<i class="{WORDS[name][0]}" style="flex:{n}"><span>{WORDS[name][1]} {n}%</span></i>' for name, n in whole]
+    )
+    spoken = ", ".join([f"{WORDS[name][1]} {n}" for name, n in whole])
+    return f'<li><p>{escape(words)}</p><div class="odds" role="img" aria-label="{spoken} per cent">{parts}</div></li>'
+
+
+# The odds of other rolls
+
+
+def chances(view: TalismanView, who: Sequence[Seat]) -> str:
+    made = [listed(label(entry.option, who), entry.outcomes) for entry in view.odds[:MOST_LISTED]]
+    more = len(view.odds) - MOST_LISTED
+    rest = f'<p class="small">and {more} more with dice</p>' if more > 0 else ""
+    return f'<section class="chances panel" tabindex="0" aria-label="Odds"><h2 class="zone-title">{draw.glyph("dice")} Odds</h2>{"".join(made)}{rest}</section>'
+
+
+@lru_cache(1024)
+def listed(words: str, outcomes: tuple[tuple[str, float], ...]) -> str:
+    if {name for name, _ in outcomes} <= set(WORDS):
+        return f'<ul class="choices">{bar(words, outcomes)}</ul>'
+    rows = [
+        f'<li style="--p:{chance:.3f}"><b>{chance:.0%}</b> {escape(names.outcome(name))}</li>'
+        for name, chance in outcomes[:MOST_OUTCOMES]
+        if chance
+    ]
+    return f'<h3>{escape(words)}</h3><ul class="outcomes">{"".join(rows)}</ul>'
+
+
+# What is under way
+
+
+def casting(view: TalismanView, who: Sequence[Seat]) -> str:
+    made = "".join([cast(entry, view, who) for entry in view.cast])
+    return f'<section class="casting panel" tabindex="0" aria-label="Spells being cast"><h2 class="zone-title">{draw.glyph("spell")} Being cast</h2><ul>{made}</ul></section>'
+
+
+def cast(entry: CastView, view: TalismanView, who: Sequence[Seat]) -> str:
+    target = aimed(entry, who)
+    at = f" at {target}" if target else ""
+    verb = "cast" if who[entry.caster].you else "casts"
+    return (
+        f"<li><p><b>{escape(names.card(entry.spell))}</b> <span>{escape(f'{who[entry.caster].called} {verb} it{at}.')}</span>"
+        f"<span>{escape(names.text(entry.spell))}</span></p></li>"
+    )
+
+
+def aimed(entry: CastView, who: Sequence[Seat]) -> str:
+    """At whom or where a spell is aimed, as far as it has been said."""
+    row = names.row_of(entry.spell)
+    if not isinstance(row, SpellRow) or entry.target < 0:
+        return ""
+    if row.target in ("any", "other"):
+        return who[entry.target].called if entry.target < len(who) else ""
+    if row.target == "space" and entry.target < len(BOARD):
+        return names.the_space(space_name(BOARD[entry.target]))
+    return ""
+
+
+def listing(title: str, sign: str, cards: Sequence[str]) -> str:
+    rows = "".join([faces.line(card, "event") for card in cards])
+    return f'<section class="meeting panel" tabindex="0" aria-label="{title}"><h2 class="zone-title">{draw.glyph(sign)} {title}</h2><ul>{rows}</ul></section>'
+
+
+# Choosing characters
+
+
+def gallery(view: TalismanView) -> str:
+    """Those that are left, with their numbers and abilities; pressing one chooses it."""
+    made = "".join([portrait(name, f"be the {name}" in view.options) for name in view.dealt or view.unused])
+    return f'<section class="gallery panel" aria-label="Characters" tabindex="0"><h2 class="zone-title">{draw.icon("person")} Characters</h2><ul>{made}</ul></section>'
+
+
+@lru_cache(128)
+def portrait(name: str, may: bool) -> str:
+    row = names.character_row(name)
+    if row is None:
+        return ""
+    act = (
+        f'<button class="btn option"{draw.acts(f"be the {name}")}>Choose<span class="sr"> the {escape(row.name)}</span></button>'
+        if may
+        else ""
+    )
+    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{faces.EMBLEMS[name]}"/></svg>'
+    start = names.the_space(row.start.replace("_", " "))
+    return (
+        f"<li><header>{emblem}<div><b>{escape(row.name)}</b><small>{row.alignment}, starts at {escape(start)}</small></div>{act}</header>"
+        f"{faces.stats((row.strength, row.craft, row.life, row.fate, row.gold))}<p>{escape(' '.join(row.text))}</p></li>"
+    )

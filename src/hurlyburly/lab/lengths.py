@@ -1,0 +1,97 @@
+"""How long games take, for the lobby: `python -m hurlyburly.lab.lengths` writes lengths.toml beside this file.
+
+Bots of level 2 (greedy) play some games at every number of seats, and with the variants that make a game longer or
+shorter. What counts are choices, of all seats together, where there was more than one option; of the games, the
+median: a game that such bots do not finish is longer than any other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.game import Game, spelled
+from hurlyburly.lab.simulate import Setting, arranged, play_game
+
+FILE = Path(__file__).with_name("lengths.toml")
+GAMES_EACH = 7
+MOST = 12_000  # decisions
+VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
+    "talisman": ({"race-to-win": True}, *[{"until-midnight": rounds} for rounds in (6, 12, 20, 40, 60)]),
+    "dungeon-twister": ({"victory-points": 8}, {"teams": "beginner"}),
+}
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How many choices a game takes, all seats together."""
+
+    game: str
+    seats: int
+    choices: int
+    variants: dict[str, str] = {}  # those that differ from the rulebook, spelled
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    length: list[Length]
+
+
+@cache
+def lengths() -> list[Length]:
+    return msgspec.toml.decode(FILE.read_bytes(), type=Lengths).length
+
+
+def choices_in(game: str, seats: int, variants: Mapping[str, Any]) -> int | None:
+    """In a game of this kind; what is known of the most alike. A variant that was not measured changes nothing."""
+    chosen = {id: spelled(value) for id, value in variants.items()}
+    alike = [row for row in lengths() if (row.game, row.seats) == (game, seats)]
+    alike = [row for row in alike if row.variants.items() <= chosen.items()]
+    return max(alike, key=lambda row: len(row.variants)).choices if alike else None
+
+
+def played(setting: Setting, number: int) -> float:
+    try:
+        return sum(thought.choices for thought in play_game(setting, number, MOST).thoughts)
+    except BadTable:
+        return float("inf")
+
+
+def measured(game: Game, seats: int, variants: Mapping[str, Any], games: int) -> Length:
+    setting = arranged(game, ["greedy"], seats, seats, variants, ())
+    choices = statistics.median([played(setting, number) for number in range(games)])
+    return Length(game.id, seats, round(min(choices, MOST)), {id: spelled(value) for id, value in variants.items()})
+
+
+def written(rows: Sequence[Length], games: int) -> str:
+    lines = [f"# The median of {games} games each of bots of level 2. Made by `python -m hurlyburly.lab.lengths`."]
+    for row in rows:
+        chosen = ", ".join([f'{id} = "{value}"' for id, value in row.variants.items()])
+        lines += ["", "[[length]]", f'game = "{row.game}"', f"seats = {row.seats}", f"choices = {row.choices}"]
+        lines += [f"variants = {{ {chosen} }}"] if chosen else []
+    return "\n".join(lines) + "\n"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="hurlyburly.lab.lengths", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES_EACH)
+    games: int = parser.parse_args(argv).games
+    rows = []
+    for game in GAMES.values():
+        for seats in game.seats:
+            for variants in ({}, *VARIANTS.get(game.id, ())):
+                rows.append(measured(game, seats, variants, games))
+                print(rows[-1], flush=True)
+    FILE.write_text(written(rows, games), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

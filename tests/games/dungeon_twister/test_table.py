@@ -1,0 +1,100 @@
+"""What the table shows: the board as it lies, ways and their cost, both sides of a combat, and nobody's secrets."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tables import Table
+
+from games.dungeon_twister.laid import GAME, doing, twister
+from hurlyburly.draw import seats_of
+from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
+from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
+from hurlyburly.games.dungeon_twister.table import duel, worth
+from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.match import Match
+
+ROOMS = "1 forest-6-cw, 2 base-3-ccw 1, 3 forest-7-ccw, 5 base-3-cw 3"
+
+
+def zones(t: Table | Match, seat: int | None) -> dict[str, str]:
+    match = t.match if isinstance(t, Table) else t
+    made: dict[str, str] = match.game.table.zones(match.view(seat), seats_of(match.names, seat))
+    return made
+
+
+def from_middle(slot: int, ground: tuple[str, ...]) -> tuple[float, float]:
+    """Where a room's gear is in the drawing, from the room's middle."""
+    gear = next(square for square in SLOT_SQUARES[slot] if ground[square] == "gear")
+    (x, y), (across, down) = room_middle(slot), middle(gear)
+    return across - x, down - y
+
+
+def test_the_drawing_is_turned_but_not_mirrored_so_that_rooms_turn_the_way_their_gears_say() -> None:
+    for place, clockwise in ((1, True), (2, False)):
+        t = twister("A druid a0", rooms=ROOMS)
+        x, y = from_middle(place - 1, t.match.view(0).ground)
+        t.s.turn_room(place - 1, clockwise)
+        assert from_middle(place - 1, t.match.view(0).ground) == ((-y, x) if clockwise else (y, -x))  # y goes down
+
+
+def test_each_square_within_reach_is_a_button_with_its_steps_and_the_way() -> None:
+    t = doing("A thief d5", "thief", ground="d6 pit, d8 rift", edges="d5 west wall")
+    board = zones(t, 0)["board"]
+    ways = {way.square: way for way in t.match.view(0).ways}
+    for option in t.options:
+        if option.startswith("move to "):
+            button = re.search(rf'<button[^>]*data-play="{option}"[^>]*>(.*?)</button>', board)
+            way = ways[option.removeprefix("move to ")]
+            assert button and f">{way.steps}</b>" in button[1] and button[1].count("L") == way.steps
+    assert 'data-why="move to c5"' in board or "move to c5" in t.options
+    assert "data-play" not in zones(t, 1)["board"] and "data-play" not in zones(t, None)["board"]
+
+
+def test_the_line_of_sight_is_drawn_as_far_as_it_goes() -> None:
+    t = doing("A archer elf d3, B goblin d9", "archer elf", edges="d3 east wall, d3 west wall, d3 north wall")
+    (x, y), (end, _) = (middle(3 + 10 * row) for row in (3, 9))
+    assert f'd="M{x + 22:g} {y:g}L{end + 12:g} {y:g}"' in zones(t, 1)["board"]
+
+
+def test_a_hidden_token_is_a_back_to_all_but_its_owner() -> None:
+    t = twister("A druid d0, B druid d21", rooms="3 forest-7-ccw", hidden="A thief 1, B wizard 1, B treasure 2")
+    mine, theirs, watched = ("".join(zones(t, seat).values()) for seat in (0, 1, None))
+    assert "dt-thief" in mine and "dt-wizard" not in mine and "dt-treasure" not in mine
+    assert "dt-wizard" in theirs and "dt-treasure" in theirs and "dt-thief" not in theirs
+    assert not re.search("dt-(thief|wizard|treasure)", watched)
+    assert "base-1" not in mine and mine.count('data-lies=""') == 7  # what lies hidden has no name
+
+
+def test_only_ones_own_cards_lie_in_ones_hand() -> None:
+    t = twister("A druid d0, B druid d21")
+    t.s.hands[0] = [0, 1, 2]
+    assert zones(t, 0)["hand"].count("combat spent") == 6 and zones(t, 1)["hand"].count("combat spent") == 0
+    assert zones(t, None)["hand"] == ""
+
+
+def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
+    seen = 0
+    for seed in range(12):
+        match = Match(GAME, 2, seed=seed, variants={"teams": "mutual-choice"})
+        luck = QuickLuck(seed)
+        while not match.over and seen < 40:
+            seat = match.to_act[0]
+            options = [play for play in match.options(seat) if play.startswith(("attack", "shoot", "reveal"))]
+            options = options or list(match.options(seat))
+            match.play(seat, options[luck.below(len(options))])
+            view: Any = match.view(seat)
+            if view.combat is None:
+                continue
+            seen += 1
+            fight = view.combat
+            attack = sum(worth(view, name, view.active, attacking=True) for name in fight.attackers)
+            assert attack + 2 * len(fight.shooters) == fight.attack
+            defence = sum(worth(view, name, 1 - view.active, attacking=False) for name in fight.defenders)
+            assert fight.defence - defence in (0, 2)  # 2 for a friendly tree that a shot does not touch
+            html = duel(view, seats_of(match.names, seat))
+            assert re.findall(r"without card</span><b>(\d+)", html) == [str(fight.attack), str(fight.defence)]
+            count = len(fight.attackers) + len(fight.shooters) + len(fight.defenders)
+            assert html.count("<li>") == count + (fight.defence != defence)
+    assert seen > 10
