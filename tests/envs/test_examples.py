@@ -15,7 +15,7 @@ from hurlyburly.games.notebook import picture_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NOTEBOOKS = [
-    pytest.param(path, id=path.stem, marks=[pytest.mark.slow] if path.stem == "learn" else [])
+    pytest.param(path, id=path.stem, marks=[] if path.stem == "play" else [pytest.mark.slow])
     for path in sorted(EXAMPLES.glob("*.ipynb"))
 ]
 

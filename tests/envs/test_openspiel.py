@@ -61,6 +61,7 @@ def resampled_states_look_alike(state: HurlyburlyState) -> None:
             assert other.legal_actions() == state.legal_actions()
 
 
+@pytest.mark.slow
 @every_game
 def test_the_random_simulation_test_with_serialisation_and_resampling(game: Game) -> None:
     for seats in sorted({game.seats[0], game.seats[-1]}):

@@ -168,6 +168,7 @@ def node(tmp_path: Path) -> Iterator[Node]:
         yield node
 
 
+@pytest.mark.slow
 def test_a_seat_at_a_running_server_is_played_through_the_protocol(node: Node) -> None:
     """Opened there against its bots, and played to the end."""
 

@@ -44,10 +44,14 @@ class Tally:
         self.faces: Final = i64(faces)
         self.part: Final = part  # what each counts
         self._none: Final = bytes(faces)
+        self._zeros: Final = bytes(faces * BYTES_A_NUMBER)
         self._counts = BytesWriter()
 
     def write(self, cards: list[int], face: list[int], out: BytesWriter) -> None:
         """How many there are of each face; `face` tells that of a card."""
+        if not cards:
+            out.write(self._zeros)
+            return
         counts = self._counts
         counts.truncate(0)
         counts.write(self._none)
