@@ -7,6 +7,7 @@ import io
 import random
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -250,7 +251,32 @@ def boards_of_talisman(server: Served, browser: Any) -> None:
         keep(host.page, f"{name}-phone-close")
 
 
-TAKEN = {"toil-and-troublez": toil_and_troublez, "talisman": boards_of_talisman, "dungeon-twister": dungeon_twister}
+def card_game(title: str, name: str, plays: int) -> Callable[[Served, Any], None]:
+    """A game against bots, some plays into it."""
+
+    def take(server: Served, browser: Any) -> None:
+        somebody = Person(browser.new_context(viewport=DESKTOP), server.address)
+        somebody.goes("/")
+        somebody.sets(speed="instant")
+        somebody.wants_quick_bots()
+        somebody.starts(title, "Play now")
+        choose = random.Random(1)
+        for _ in range(plays):
+            somebody.waits_to_be_asked()
+            somebody.plays(choose.choice(somebody.options()))
+        somebody.waits_to_be_asked()
+        three(somebody, name)
+
+    return take
+
+
+TAKEN = {
+    "toil-and-troublez": toil_and_troublez,
+    "wizard-tower": card_game("The Sleepy Wizard's Tower", "wizard-tower", 12),
+    "toil-and-trouble": card_game("Toil and Trouble", "toil-and-trouble", 40),
+    "talisman": boards_of_talisman,
+    "dungeon-twister": dungeon_twister,
+}
 
 
 def main(games: list[str]) -> None:
