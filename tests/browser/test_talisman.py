@@ -118,7 +118,7 @@ def server(tmp_path: Path, chromium: Any) -> Iterator[Served]:
         yield served
 
 
-def test_the_crown_by_clicks_with_a_raft_a_battle_and_a_spell_on_anothers_turn(person: Comes, server: Served) -> None:
+def test_the_crown_by_clicks_with_a_raft_a_battle_and_a_spell_on_anothers_turn(server: Served, person: Comes) -> None:
     ada, jonas = person(address=server.address), person(PHONE, address=server.address)
     sit_down(ada, jonas)
     ada.page.locator("#variant-race-to-win").click()

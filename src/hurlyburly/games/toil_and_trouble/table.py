@@ -295,7 +295,7 @@ def choice(view: TroubleView, option: str, who: Sequence[Seat]) -> Choice:
                 option, f"{name} to {number}", brings(view, card, int(number) - 1) if card is not None else ""
             )
         case ["dump", "cauldron", number]:
-            return Choice(option, f"Dump Cauldron {number}", "discard all it holds", ends=True)
+            return Choice(option, f"Dump {number}", "discard its potion", ends=True)
         case ["brew" | "move", "no", "more"]:
             return Choice(option, "Done", ends=True)
         case ["no", "potion"]:
