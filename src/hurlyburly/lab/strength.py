@@ -40,7 +40,7 @@ A_NIGHT = {"until-midnight": 60}  # rounds of Talisman, for those who never take
 CHALLENGES: dict[str, tuple[Challenge, ...]] = {
     "toil-and-troublez": (
         Challenge(("greedy", "random"), 1000, 0.75),
-        Challenge(("sharp", "greedy"), 200, 0.60),
+        Challenge(("sharp", "greedy"), 80, 0.60),
         Challenge(("cunning", "random"), 40, 0.90),
         Challenge(("cunning", "random", "random", "random"), 40, 0.70),
     ),
