@@ -140,9 +140,14 @@ def main() -> None:
         "",
         *stepping,
     ]
+    keep(lines)  # the load takes as long again, and may be broken off
     lines += ["", "## The server under load", "", *load.section()]
-    (ROOT / "docs" / "benchmarks.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    keep(lines)
     print("\n".join(lines))
+
+
+def keep(lines: list[str]) -> None:
+    (ROOT / "docs" / "benchmarks.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
