@@ -9,7 +9,9 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
-  tests/test_bots.py tests/test_builds.py tests/envs/test_observing.py tests/envs/test_learning.py tests/envs/test_openspiel.py
+  tests/test_bots.py tests/test_builds.py tests/envs
+# Whole games through other people's programs: as people run them, compiled, and not plain too.
+ONLY_COMPILED := tests/browser tests/envs/test_openspiel.py tests/envs/test_examples.py
 
 .PHONY: play check test soak bench docs clean
 
@@ -31,7 +33,7 @@ test: .venv/ready .compiled/built
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
-	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal --cov=hurlyburly --cov-report=term:skip-covered --ignore tests/browser
+	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal --cov=hurlyburly --cov-report=term:skip-covered $(addprefix --ignore ,$(ONLY_COMPILED))
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
