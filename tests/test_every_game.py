@@ -20,7 +20,15 @@ from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
 from hurlyburly.kernel.state import State
 
 HERE = Path(__file__).parent
-SETTINGS = [pytest.param(setting, id=str(setting)) for game in hb.GAMES.values() for setting in settings(game)]
+PLAIN = str(sys.modules["hurlyburly.kernel.state"].__file__).endswith(".py")
+
+
+def sampled(game: Game) -> list[Setting]:
+    """Every number of seats; compiled, where games are quick, every variant too."""
+    return settings(game)[: len(game.seats)] if PLAIN else settings(game)
+
+
+SETTINGS = [pytest.param(setting, id=str(setting)) for game in hb.GAMES.values() for setting in sampled(game)]
 every_setting = pytest.mark.parametrize("setting", SETTINGS)
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
 
@@ -108,10 +116,7 @@ QUICK = [93, 94, 95, 35, 6, 11, 38, 92]
 
 # Each law bites on a planted fault. Compiled classes cannot be patched, so these run on plain source only.
 
-plain_source = pytest.mark.skipif(
-    not str(sys.modules["hurlyburly.kernel.state"].__file__).endswith(".py"),
-    reason="compiled classes cannot be patched",
-)
+plain_source = pytest.mark.skipif(not PLAIN, reason="compiled classes cannot be patched")
 
 
 def bites(law: Any, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
