@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from peers import textarena
 
 SECONDS = 0.25
 MATCHES = 256
@@ -125,25 +126,6 @@ def openspiel(name: str) -> Games:
                     state.legal_actions_mask()
                     decisions += 1
                 state.apply_action(pick(state.legal_actions()))
-            yield decisions
-
-    return play
-
-
-def textarena(name: str, actions: list[str]) -> Games:
-    """Observations are text, without a list of what is legal."""
-    import textarena as ta
-
-    def play() -> Iterator[int]:
-        while True:
-            env = ta.make(name)
-            env.reset(num_players=2)
-            decisions = 0
-            ended = False
-            while not ended and decisions < 60:
-                env.get_observation()
-                ended, _ = env.step(random.choice(actions))
-                decisions += 1
             yield decisions
 
     return play

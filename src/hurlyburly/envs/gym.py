@@ -149,17 +149,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """The table as this seat sees it."""
         game = self.table.game
-        view = game.view(self.s, self.seat)
-        match self.render_mode:
-            case "html":
-                return pictures.svg(game, view)
-            case "rgb_array":
-                return pictures.pixels(game, view)
-            case "ansi":
-                return pictures.words(game, view)
-            case "human":
-                print(pictures.words(game, view))
-        return None
+        return pictures.shown(self.render_mode, game, game.view(self.s, self.seat))
 
     def _show(self) -> None:
         if self.render_mode == "human":

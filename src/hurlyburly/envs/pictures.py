@@ -19,6 +19,20 @@ COLUMNS = 100
 PIXELS = 640
 
 
+def shown(mode: str | None, game: Game, view: Any) -> str | NDArray[np.uint8] | None:
+    """What `render` gives in this mode; for people it prints, and gives nothing."""
+    match mode:
+        case "html":
+            return svg(game, view)
+        case "rgb_array":
+            return pixels(game, view)
+        case "ansi":
+            return words(game, view)
+        case "human":
+            print(words(game, view))
+    return None
+
+
 def words(game: Game, view: Any) -> str:
     """The table as in the terminal, and what is asked."""
     console = Console(width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")

@@ -153,7 +153,7 @@ def work(
             else:
                 batch.step(arrays["actions"])
             line.send(None)
-        except Exception as mistake:
+        except Exception as mistake:  # raised again where the step was asked for
             line.send(mistake)
     del batch, arrays
     memory.close()

@@ -161,18 +161,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table as everybody sees it."""
         game = self.table.game
-        if self.render_mode is None:
-            return None
-        view = game.view(self.state_of_play, None)
-        match self.render_mode:
-            case "html":
-                return pictures.svg(game, view)
-            case "rgb_array":
-                return pictures.pixels(game, view)
-            case "ansi":
-                return pictures.words(game, view)
-        print(pictures.words(game, view))
-        return None
+        return pictures.shown(self.render_mode, game, game.view(self.state_of_play, None))
 
     def _show(self) -> None:
         if self.render_mode == "human":
