@@ -208,6 +208,18 @@ class Person:
             "form.insertAdjacentHTML('beforeend', '<input type=hidden name=level value=gentle>'))"
         )
 
+    def lays_the_table_for(self, seats: int) -> None:
+        """In the lobby, as its host."""
+        while (there := self.page.locator(".seat").count()) < seats:
+            self.page.get_by_role("button", name="Add a seat").click()
+            self.waits_for(f"document.querySelectorAll('.seat').length > {there}")
+
+    def seats_bots(self) -> None:
+        """One on every seat that is still open."""
+        while there := self.page.locator(".seat.open").count():
+            self.page.get_by_role("button", name="Sit a bot").first.click()
+            self.waits_for(f"document.querySelectorAll('.seat.open').length < {there}")
+
     def box_button(self, game: str, how: str) -> Any:
         return self.page.get_by_role("button", name=re.compile(f"^{how}.*: {re.escape(game)}$"))
 

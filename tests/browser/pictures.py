@@ -79,10 +79,7 @@ def toil_and_troublez(server: Served, browser: Any) -> None:
     host.page.get_by_label("Your name").fill(NAMES[0])
     host.page.keyboard.press("Enter")
     invite = host.page.get_by_label("Invitation link").input_value()
-    while host.page.locator(".seat").count() < 6:
-        seats = host.page.locator(".seat").count()
-        host.page.get_by_role("button", name="Add a seat").click()
-        host.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
+    host.lays_the_table_for(6)
     for friend, name in zip(friends, NAMES[1:], strict=True):
         friend.goes(invite)
         friend.page.get_by_label("Your name, if you like").fill(name)
@@ -91,10 +88,7 @@ def toil_and_troublez(server: Served, browser: Any) -> None:
     host.page.get_by_role("button", name="Sit a bot").first.click()
     host.page.wait_for_timeout(300)
     both(host, "lobby")
-    while host.page.locator(".seat.open").count():
-        seats = host.page.locator(".seat.open").count()
-        host.page.get_by_role("button", name="Sit a bot").first.click()
-        host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+    host.seats_bots()
     for gentle in host.page.locator("label", has_text="Gentle").all():
         gentle.click()
     host.page.get_by_role("button", name="Start").click()
@@ -231,13 +225,8 @@ def boards_of_talisman(server: Served, browser: Any) -> None:
         host.starts("Talisman", "Invite friends")
         host.page.get_by_label("Your name").fill(NAMES[0])
         host.page.keyboard.press("Enter")
-        while host.page.locator(".seat").count() < table.match.seats:
-            seats = host.page.locator(".seat").count()
-            host.page.get_by_role("button", name="Add a seat").click()
-            host.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
-        while seats := host.page.locator(".seat.open").count():
-            host.page.get_by_role("button", name="Sit a bot").first.click()
-            host.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+        host.lays_the_table_for(table.match.seats)
+        host.seats_bots()
         server.stop()
         lay_out(server.folder, host.page.url.rpartition("/")[2], position_of(table))
         server.start()

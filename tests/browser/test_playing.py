@@ -70,10 +70,7 @@ def test_two_people_in_two_browsers_and_a_bot_play_a_whole_game(person: Comes) -
     jonas.page.get_by_label("Your name, if you like").fill("Jonas")
     jonas.page.get_by_role("button", name="Sit down").click()
     ada.page.get_by_text("Jonas").first.wait_for()
-    while ada.page.locator(".seat.open").count():
-        open_seats = ada.page.locator(".seat.open").count()
-        ada.page.get_by_role("button", name="Sit a bot").first.click()
-        ada.waits_for(f"document.querySelectorAll('.seat.open').length < {open_seats}")
+    ada.seats_bots()
     for gentle in ada.page.locator("label", has_text="Gentle").all():
         gentle.click()
     ada.page.get_by_role("button", name="Start").click()

@@ -64,13 +64,8 @@ def sit_down(ada: Person, jonas: Person) -> None:
     jonas.page.get_by_label("Your name, if you like").fill("Jonas")
     jonas.page.get_by_role("button", name="Sit down").click()
     ada.page.get_by_text("Jonas").first.wait_for()
-    while ada.page.locator(".seat").count() < 3:
-        seats = ada.page.locator(".seat").count()
-        ada.page.locator("#add").click()
-        ada.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
-    while seats := ada.page.locator(".seat.open").count():
-        ada.page.get_by_role("button", name="Sit a bot").first.click()
-        ada.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+    ada.lays_the_table_for(3)
+    ada.seats_bots()
     for gentle in ada.page.locator("label", has_text="Gentle").all():
         gentle.click()
 

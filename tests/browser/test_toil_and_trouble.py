@@ -31,14 +31,8 @@ def test_two_people_and_a_bot_play_toil_and_trouble_by_clicks(person: Comes) -> 
     jonas.page.get_by_label("Your name, if you like").fill("Jonas")
     jonas.page.get_by_role("button", name="Sit down").click()
     ada.page.get_by_text("Jonas").first.wait_for()
-    while ada.page.locator(".seat").count() < 3:
-        seats = ada.page.locator(".seat").count()
-        ada.page.locator("#add").click()
-        ada.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
-    while ada.page.locator(".seat.open").count():
-        open_seats = ada.page.locator(".seat.open").count()
-        ada.page.get_by_role("button", name="Sit a bot").first.click()
-        ada.waits_for(f"document.querySelectorAll('.seat.open').length < {open_seats}")
+    ada.lays_the_table_for(3)
+    ada.seats_bots()
     ada.page.get_by_role("button", name="Start").click()
     for somebody in (ada, jonas):
         somebody.page.wait_for_url("**/table/*")

@@ -51,9 +51,7 @@ def test_two_people_and_two_bots_play_a_whole_game_and_nobody_sees_their_own_han
         seats = ada.page.locator(".seat").count()
         ada.page.get_by_role("button", name="Add a seat").click()
         ada.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
-    while seats := ada.page.locator(".seat.open").count():
-        ada.page.get_by_role("button", name="Sit a bot").first.click()
-        ada.waits_for(f"document.querySelectorAll('.seat.open').length < {seats}")
+    ada.seats_bots()
     ada.page.get_by_role("button", name="Start").click()
     people = {"Ada": ada, "Jonas": jonas}
     for somebody in people.values():
