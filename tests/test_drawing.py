@@ -109,6 +109,7 @@ def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
         scene = look.scene_of(match, 0)
         for html in pages.zones(scene).values():
             assert "<img src=x" not in html
+            assert not re.search(r"&amp;(#\d+|amp|lt|quot);", html), "escaped twice"
             Nesting(html)
         if match.over:
             lines = tuple(Line(told.number, told.what, told.seat, told.facts, told.words) for told in match.told(0))

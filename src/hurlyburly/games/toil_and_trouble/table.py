@@ -196,8 +196,8 @@ def being_drunk(view: TroubleView) -> str:
         for shown in sorted(view.drunk.shown, key=lambda shown: not shown.effect.negative)
         if shown.present
     ])  # fmt: skip
-    names = escape(", ".join(card.name for card in view.drunk.cards))
-    return f'<section aria-label="Potion being drunk">{draw.zone_title("potion", "Being drunk", str(names))}<ol class="fxs">{made}</ol></section>'
+    names = ", ".join(card.name for card in view.drunk.cards)
+    return f'<section aria-label="Potion being drunk">{draw.zone_title("potion", "Being drunk", names)}<ol class="fxs">{made}</ol></section>'
 
 
 def pots(view: TroubleView, who: Sequence[Seat]) -> str:
