@@ -88,6 +88,11 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runner:
     return Runner(tmp_path, monkeypatch)
 
 
+def hears_ctrl_c() -> None:
+    """Whatever is started in the background of a script is told to ignore Ctrl-C, and tells its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Runner:
     """Runs `hurlyburly …` in an empty folder."""
 
@@ -140,6 +145,7 @@ class Runner:
             stderr=theirs,
             cwd=self.folder,
             env=environment,
+            preexec_fn=hears_ctrl_c,
         )
         os.close(theirs)
         try:

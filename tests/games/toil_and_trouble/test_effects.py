@@ -7,6 +7,9 @@ from typing import Any
 from tables import Table
 
 from games.toil_and_trouble.laid import cards, drink, hand, lingering, names, pot, table_of
+from hurlyburly.draw import seats_of
+from hurlyburly.games.toil_and_trouble.table import choice
+from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule
 
 
@@ -55,6 +58,18 @@ def test_corrosion_discards_as_many_ingredients_as_its_power() -> None:
     t = drink("2 adder's fork", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
     t.play("A: discard moonstone from cauldron 2 of B; discard raven ink from cauldron 1 of B")
     assert (pot(t, 1, 1), pot(t, 1, 2)) == ("bat wool", "") and t.asked == "B"
+
+
+def test_buttons_have_the_names_of_the_table() -> None:
+    t = drink("2 adder's fork", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
+    seats = seats_of(["Ada", "Jonas"])
+    view = t.match.view(0)
+    assert isinstance(view, TroubleView)
+    assert [choice(view, option, seats).label for option in t.options] == [
+        "Discard Bat Wool from Jonas's Cauldron 1",
+        "Discard Raven Ink from Jonas's Cauldron 1",
+        "Discard Moonstone from Jonas's Cauldron 2",
+    ]
 
 
 def test_paralysis_takes_away_the_next_brewing_phase() -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from hurlyburly.games.talisman import quests, spells
 from hurlyburly.games.talisman.odds import merged
-from hurlyburly.games.talisman.state import Decided, Lasting, Talisman, dropped_at
+from hurlyburly.games.talisman.realm import dropped_at
+from hurlyburly.games.talisman.state import Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     ALL,
     CRAFT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from markupsafe import escape
@@ -309,7 +310,24 @@ def choice(view: TroubleView, option: str, who: Sequence[Seat]) -> Choice:
             return Choice(option, who[SEAT_NAMES.index(letter)].name)
         case ["resolve", *effect]:
             return Choice(option, draw.sentence(" ".join(effect)), note)
-    return Choice(option, draw.sentence(option), note)
+    return Choice(option, draw.sentence(called(view, option, who)), note)
+
+
+def called(view: TroubleView, option: str, who: Sequence[Seat]) -> str:
+    """An option with the names of cards, Orders and players as the table has them."""
+    card = words.card_named(view, option)
+    names = [order.name for order in view.orders if order is not None] + ([card.name] if card is not None else [])
+    for name in names:
+        option = re.sub(rf"\b{re.escape(name.lower())}\b", name, option)
+    place = re.search(r"cauldron (\d)(?: of (\w))?$", option)
+    if place is not None:
+        number, letter = place.groups()
+        whose = "" if letter is None else f"{who[SEAT_NAMES.index(letter)].name}'s "
+        if letter is not None and SEAT_NAMES.index(letter) == view.seat:
+            whose = "your "
+        return f"{option[: place.start()]}{whose}Cauldron {number}"
+    head, _, letter = option.rpartition(" ")
+    return f"{head} {who[SEAT_NAMES.index(letter)].name}" if letter in SEAT_NAMES[: len(view.table)] else option
 
 
 def brings(view: TroubleView, card: CardFace, number: int) -> str:
