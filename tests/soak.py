@@ -30,7 +30,7 @@ from hurlyburly.kernel import state
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".soak"
-CHUNK = 20
+SIZES = {"random_games_end": 250, "unlimited_games_end": 1}  # games in a chunk; 20 of any other check
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -53,6 +53,7 @@ class Outcome(msgspec.Struct):
     decisions: int = 0
     failures: list[str] = []
     longest: int = 0
+    lengths: list[int] = []  # of games without any limit
 
 
 def random_games_end(setting: Setting, seed: int) -> int:
@@ -148,6 +149,8 @@ def run(chunk: Chunk) -> Outcome:
             plays = CHECKS[chunk.check](setting, seed)
             outcome.decisions += plays
             outcome.longest = max(outcome.longest, plays)
+            if chunk.check == "unlimited_games_end":
+                outcome.lengths = [*outcome.lengths, plays]
         except Exception:  # a soak reports what went wrong and goes on
             outcome.failures.append(f"{chunk.check} {setting} seed {seed}: {traceback.format_exc(limit=-2)}")
         outcome.games += 1
@@ -179,7 +182,7 @@ def main() -> int:
     for id in chosen.games or list(hb.GAMES):
         for check in CHECKS:
             count = math.ceil(COUNTS[check].get(id, OTHERWISE[check]) * chosen.share)
-            size = CHUNK if check != "random_games_end" else 250
+            size = SIZES.get(check, 20)
             chunks += [Chunk(check, id, first, min(size, count - first)) for first in range(0, count, size)]
     with ProcessPoolExecutor(chosen.workers) as pool:
         waiting = {}
@@ -209,6 +212,7 @@ def add(results: dict[tuple[str, str], Outcome], chunk: Chunk, outcome: Outcome)
     total.decisions += outcome.decisions
     total.failures = total.failures + outcome.failures
     total.longest = max(total.longest, outcome.longest)
+    total.lengths = sorted(total.lengths + outcome.lengths)
 
 
 def written(results: dict[tuple[str, str], Outcome], failures: list[str], seconds: float, share: float) -> str:
@@ -229,6 +233,10 @@ def written(results: dict[tuple[str, str], Outcome], failures: list[str], second
             f"| {game} | {fingerprint(game)} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} "
             f"| {outcome.longest:,} | {len(outcome.failures)} |"
         )
+    for (game, check), outcome in results.items():
+        if outcome.lengths:
+            counted = ", ".join(f"{plays:,}" for plays in outcome.lengths)
+            lines += ["", f"{game}, {ABOUT[check]}: after {counted} decisions."]
     lines += ["", *[f"    {line}" for failure in failures for line in failure.splitlines()]]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -36,6 +36,7 @@ class Batch:
         self._legal = BytesWriter()
         self._asked = BytesWriter()
         self._states: list[State] = []
+        self._memories: Final = [table.observer.memory() for _ in range(matches)]
         self._luck: Luck = QuickLuck(seed)
         self.observation: Any = np.zeros((matches, table.observation_size), np.float32)  # of the seat that is asked
         self.mask: Any = np.zeros((matches, self._numbering.size), np.int8)  # what it may do
@@ -89,7 +90,7 @@ class Batch:
         s = self._states[number]
         seat = s.stack[-1].seat
         self._asked.append(seat)
-        self._observer.write(s, seat, self._seen)
+        self._observer.write(s, seat, self._memories[number], self._seen)
         self._numbering.write_mask(s, self._legal)
         if len(self._seen) > CHUNK or number == self.matches - 1:
             count = len(self._asked)

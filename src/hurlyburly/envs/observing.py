@@ -21,6 +21,26 @@ NO_ACTION: Final = -1
 BYTES_A_NUMBER: Final = 4
 
 
+class Memory:
+    """What an observer has written of a match and may write again while it stays as it is."""
+
+
+class Block(Memory):
+    """Some of it, and the thing it was made of: one that is replaced when it changes."""
+
+    __slots__ = ("made", "of")
+
+    def __init__(self) -> None:
+        self.of: object = None
+        self.made = b""
+
+    def keep(self, of: object, written: BytesWriter) -> None:
+        """It has been written anew; empties what it was written into."""
+        self.of = of
+        self.made = written.getvalue()
+        written.truncate(0)
+
+
 class Observer:
     """Writes down what a seat sees, as its game's `encode.observe` says."""
 
@@ -32,7 +52,11 @@ class Observer:
         """How many numbers at the end are always 0 at a table of so many seats: `write` leaves them out."""
         return 0
 
-    def write(self, s: Any, seat: int, out: BytesWriter) -> None:
+    def memory(self) -> Memory:
+        """For one match after the other."""
+        return Memory()
+
+    def write(self, s: Any, seat: int, memory: Any, out: BytesWriter) -> None:
         for number in self.observe(self.view(s, seat)):
             write_f32_le(out, number)
 
@@ -64,6 +88,22 @@ class Tally:
             count: u8 = counts[k]
             write_f32_le(out, float(int(count)) * part)
             k += 1
+
+
+class Questions:
+    """Which question is open, as ones and zeros."""
+
+    def __init__(self, named: dict[str, bytes]) -> None:
+        self._named: Final = named  # by name of the step's class
+        self._found: dict[object, bytes] = {}
+
+    def of(self, step: Step) -> bytes:
+        kind: object = type(step)
+        found = self._found.get(kind)
+        if found is None:
+            found = self._named[type(step).__name__]
+            self._found[kind] = found
+        return found
 
 
 class Numbering:

@@ -69,6 +69,7 @@ class Table:
         self.written_size = self.observation_size - self.observer.blank(self.seats)
         self._blank = bytes(BYTES_A_NUMBER * self.observer.blank(self.seats))
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self._memory = self.observer.memory()
         self._out = BytesWriter()
 
     def laid(self, luck: Luck) -> State:
@@ -84,7 +85,7 @@ class Table:
     def observation(self, s: State, seat: int) -> NDArray[np.float32]:
         out = self._out
         out.truncate(0)
-        self.observer.write(s, seat, out)
+        self.observer.write(s, seat, self._memory, out)
         out.write(self._blank)
         return np.frombuffer(out.getvalue(), np.float32).copy()
 

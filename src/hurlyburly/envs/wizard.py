@@ -8,7 +8,7 @@ from typing import Any, Final
 from librt.strings import BytesWriter, write_f32_le
 from mypy_extensions import i64
 
-from hurlyburly.envs.observing import BYTES_A_NUMBER, Observer, Tally
+from hurlyburly.envs.observing import BYTES_A_NUMBER, Memory, Observer, Questions, Tally
 from hurlyburly.envs.troublez import numbers, one_of
 from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox
 from hurlyburly.games.wizard_tower.encode import A_CARD, A_SEAT, CARDS, CLASSES, FLOOR_NAMES, LOUDEST, QUESTIONS, SEATS
@@ -17,6 +17,7 @@ from hurlyburly.games.wizard_tower.state import GONE, Wizard
 from hurlyburly.kernel.step import Step
 
 OTHER: Final = len(CLASSES)
+ALL_CARDS: Final = float(len(CARDS))
 ONE_ROUND: Final[list[bytes]] = one_of(ROUNDS)
 ONE_FLOOR: Final[list[bytes]] = one_of(len(FLOOR_NAMES) + 1)
 QUESTION: Final[dict[str, bytes]] = dict(zip([*QUESTIONS, ""], one_of(len(QUESTIONS)), strict=True))
@@ -25,8 +26,12 @@ A_MEMBER: Final = (1 + A_CARD) * BYTES_A_NUMBER
 AN_EMPTY_PLACE: Final = bytes(A_HAND_CARD)
 FACE_DOWN: Final[list[bytes]] = [numbers(1.0, float(peeked)) + bytes(A_CARD * BYTES_A_NUMBER) for peeked in (0, 1)]
 MISSING_MEMBERS: Final[list[bytes]] = [bytes(A_MEMBER * (HAND - team)) for team in range(HAND + 1)]
-PRESENT: Final[list[bytes]] = [numbers(1.0, float(asked), float(first)) for asked in (0, 1) for first in (0, 1)]
-AGES: Final[list[bytes]] = [numbers((age + 1) / SEATS) for age in range(SEATS)]
+PRESENT: Final[list[bytes]] = [
+    numbers(1.0, float(asked), float(first), (age + 1) / SEATS)
+    for asked in (0, 1)
+    for first in (0, 1)
+    for age in range(SEATS)
+]
 NOISES: Final[list[bytes]] = [numbers(noise / WAKE) for noise in range(512)]
 TREASURES: Final[list[bytes]] = [numbers(treasure / 20) for treasure in range(512)]
 
@@ -46,6 +51,7 @@ class WizardObserver(Observer):
         self._bonus: list[bytes] = []  # by total noise
         self._ratings: Final = Tally(LOUDEST + 1, 1.0)
         self._kinds: Final = Tally(OTHER + 1, 1.0)
+        self._questions: Final = Questions(QUESTION)
 
     def open(self, box: WizardBox) -> None:
         """What each card of this box looks like."""
@@ -67,15 +73,16 @@ class WizardObserver(Observer):
     def blank(self, seats: int) -> int:
         return A_SEAT * (SEATS - seats)
 
-    def write(self, s: Wizard, seat: int, out: BytesWriter) -> None:
+    def write(self, s: Wizard, seat: int, memory: Memory, out: BytesWriter) -> None:
         if s.box is not self._box:
             self.open(s.box)
         step: Step | None = s.stack[-1] if s.stack else None
         out.write(ONE_ROUND[s.round - 1])
         out.write(self._floors[s.floor])
-        out.write(QUESTION[type(step).__name__] if step is not None else QUESTION[""])
-        write_f32_le(out, len(s.deck) / len(CARDS))
-        self.write_market(s, out)
+        out.write(self._questions.of(step) if step is not None else QUESTION[""])
+        write_f32_le(out, float(len(s.deck)) / ALL_CARDS)
+        self._ratings.write(s.market, s.box.ratings, out)
+        self._kinds.write(s.market, self._classes, out)
         owing: i64 = 0
         if step is not None:
             for asked in step.owing():
@@ -87,19 +94,14 @@ class WizardObserver(Observer):
         seats: i64 = s.seats
         owner: i64 = seat
         for _ in range(s.seats):
-            out.write(PRESENT[2 * (owing >> owner & 1) + (1 if owner == first else 0)])
+            marks: i64 = 2 * (owing >> owner & 1) + (1 if owner == first else 0)
             age: i64 = 0
             while s.ages[age] != owner:
                 age += 1
-            out.write(AGES[age])
+            out.write(PRESENT[marks * SEATS + age])
             self.write_seat(s, owner, seen, out)
             seen = ALL_PLACES
             owner = owner + 1 if owner + 1 < seats else 0
-
-    def write_market(self, s: Wizard, out: BytesWriter) -> None:
-        """How many of each rating, and of each class."""
-        self._ratings.write(s.market, s.box.ratings, out)
-        self._kinds.write(s.market, self._classes, out)
 
     def write_seat(self, s: Wizard, owner: i64, seen: i64, out: BytesWriter) -> None:
         """Noise and treasure, the hand as far as the reader has `seen` it, and the team."""

@@ -88,7 +88,7 @@ class Peek(Sealed):
         return SETS
 
     def barred_by(self, s: Wizard, option: int) -> str:
-        return bars_peek(s, self.owner(s), option)
+        return bars_peek(s, unseen_places(s, self.owner(s)), option)
 
     def write(self, s: Wizard, option: int) -> str:
         return write_peek(s, self.owner(s), option)
@@ -118,7 +118,7 @@ class PeekInTurn(Step):
         return SETS
 
     def barred_by(self, s: Wizard, option: int) -> str:
-        return bars_peek(s, self.owner, option)
+        return bars_peek(s, unseen_places(s, self.owner), option)
 
     def write(self, s: Wizard, option: int) -> str:
         return write_peek(s, self.owner, option)
@@ -138,12 +138,12 @@ def unseen_places(s: Wizard, owner: int) -> int:
 
 def peeks(s: Wizard, owner: int) -> list[int]:
     """The sets of cards that may be peeked at."""
-    return [places for places in SETS if not bars_peek(s, owner, places)]
-
-
-def bars_peek(s: Wizard, owner: int, places: int) -> str:
-    """The rule against a peek, or nothing. It is optional; only a neighbour who chooses must choose all."""
     unseen = unseen_places(s, owner)
+    return [places for places in SETS if not bars_peek(s, unseen, places)]
+
+
+def bars_peek(s: Wizard, unseen: int, places: int) -> str:
+    """The rule against a peek, or nothing. It is optional; only a neighbour who chooses must choose all."""
     if places & ~unseen:
         return "WIZ-RULING-08"
     if SIZE[places] > s.here.count:
