@@ -100,9 +100,32 @@ def test_observations_tell_no_secret(setting: Setting) -> None:
         nothing_hidden_is_observed(table, match, number)
 
 
+def all_of(s: Any) -> int:
+    """A number that hangs on the whole state, hidden cards and all."""
+    whole = repr(battery.without_luck(s)).encode()
+    return int.from_bytes(hashlib.blake2b(whole, digest_size=4).digest(), "big")
+
+
+@every_game
+def test_a_mask_that_hangs_on_a_secret_is_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = Setting(game, game.seats[-1], {})
+    table = Table(game, setting.seats, setting.variants)
+    honest = table.mask
+
+    def leaky(s: Any) -> Any:
+        mask = honest(s)
+        mask[all_of(s) % mask.size] ^= 1
+        return mask
+
+    monkeypatch.setattr(table, "mask", leaky)
+    with pytest.raises(AssertionError, match="the mask tells"):
+        for number, match in enumerate(sampled(setting, 40, every=1)):
+            nothing_hidden_is_observed(table, match, number)
+
+
 @every_game
 def test_a_planted_leak_is_caught(game: Game) -> None:
-    """An observer that lets one number hang on the whole state, hidden cards and all."""
+    """An observer that lets one number hang on the whole state."""
 
     def leaky(view: Any) -> list[float]:
         return [*game.encode.observe(view)[:-1], view_of_everything % 97]
@@ -111,8 +134,7 @@ def test_a_planted_leak_is_caught(game: Game) -> None:
 
     def peeking(s: Any, seat: int | None) -> Any:
         nonlocal view_of_everything
-        whole = repr(battery.without_luck(s)).encode()
-        view_of_everything = int.from_bytes(hashlib.blake2b(whole, digest_size=4).digest(), "big")
+        view_of_everything = all_of(s)
         return game.view(s, seat)
 
     setting = Setting(game, game.seats[0], {})

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import battery
 import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 from server.client import Node
@@ -79,10 +80,9 @@ def test_a_refusal_names_its_rule_and_in_strict_mode_nothing_else() -> None:
     assert seat.why(match.options(0)[0]).endswith("may be played.")
 
 
-@every_game
-def test_words_tell_no_secret(game: Game) -> None:
+def nothing_hidden_is_read(game: Game, seats: int) -> None:
     """What a seat reads stays the same if a secret is exchanged by hand."""
-    seat = reader(game.id, game.seats[0])
+    seat = reader(game.id, seats)
     match = seat.chair.match  # type: ignore[attr-defined]
     luck = QuickLuck(2)
     for _ in range(40):
@@ -92,9 +92,27 @@ def test_words_tell_no_secret(game: Game) -> None:
         real = match.state
         for other in game.hidden(real, 0):
             match.state = other
-            assert Reader(seat.chair).see() == read
+            assert Reader(seat.chair).see() == read, "a secret can be read"
         match.state = real
         seat.act(str(luck.below(len(match.options(0))) + 1))
+
+
+@every_game
+def test_words_tell_no_secret(game: Game) -> None:
+    for seats in (game.seats[0], game.seats[-1]):
+        nothing_hidden_is_read(game, seats)
+
+
+@every_game
+def test_words_that_tell_a_secret_are_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Reader.see
+
+    def leaky(self: Reader) -> str:
+        return honest(self) + repr(battery.without_luck(self.chair.match.state))  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(Reader, "see", leaky)
+    with pytest.raises(AssertionError, match="a secret can be read"):
+        nothing_hidden_is_read(game, game.seats[-1])
 
 
 def test_rules_are_read_by_word_and_by_id() -> None:

@@ -101,7 +101,7 @@ class LiveTable:
         self.away_after = AWAY_AFTER
         self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
-        self._common: eyes.Common | None = None
+        self._common: dict[tuple[int, ...], eyes.Common] = {}  # by who is asked
         self._around: eyes.Around | None = None
         self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -150,7 +150,10 @@ class LiveTable:
             self.ours = True
         self._plays.inc()
         PLAY_SECONDS.observe(time.perf_counter() - begun)
-        self._moved()
+        if act == "play":
+            self._moved()
+        else:
+            self.changed()
         return entry.number
 
     async def play(self, seat: int, text: str, *, sent: str, version: int | None) -> int:
@@ -203,11 +206,13 @@ class LiveTable:
     def changed(self) -> None:
         """Whatever has changed, also around the game, everybody looks again."""
         self._around = None
+        self._common.clear()
         self._moved()
 
     def _moved(self) -> None:
         """Something has happened in the game; who is there and the links are as they were."""
-        self.forget_drawn()
+        self._drawn.clear()
+        self._lines.clear()
         for viewer in self.viewers:
             viewer.stir()
         self._save()
@@ -219,7 +224,7 @@ class LiveTable:
     def forget_drawn(self) -> None:
         self._drawn.clear()
         self._lines.clear()
-        self._common = None
+        self._common.clear()
 
     async def _finish(self) -> None:
         await self.change(lambda kept: kept, over=True)
@@ -413,10 +418,11 @@ class LiveTable:
         """The table and its zones for these eyes; drawn once, however many look."""
         key = (seat, held, host)
         if key not in self._drawn:
-            if self._common is None:
+            asked = self.table.to_act
+            if asked not in self._common:
                 self._around = self._around or self.around()
-                self._common = eyes.common(self.table, self._around)
-            scene = eyes.scene(self.table, seat, held, self._common, host=host)
+                self._common[asked] = eyes.common(self.table, self._around)
+            scene = eyes.scene(self.table, seat, held, self._common[asked], host=host)
             self._drawn[key] = (scene, pages.zones_drawn(scene))
         return self._drawn[key]
 
@@ -435,7 +441,9 @@ class LiveTable:
         """The log from line `since` on; made once for all who may know the same of it."""
         if since == len(self.table.log):
             return ()
-        key = (since, self.table.known(seat, since))
+        key: tuple[int, tuple[tuple[int, ...], ...]] = (since, ())  # where all of it is open to all
+        if key not in self._lines:
+            key = (since, self.table.known(seat, since))
         if key not in self._lines:
             self._lines[key] = eyes.lines(self.table.lines(seat, since), scene.seats)
         return self._lines[key]
