@@ -443,6 +443,16 @@ def test_fatality_a_new_character_may_be_drawn_or_waited_for() -> None:
     assert t.s.characters[0].life == t.s.face(0).life and t.s.face(0).name not in ("elf", "troll")
 
 
+@rule("TAL-RULING-89")
+def test_fatality_once_nobody_has_a_character_and_none_is_left_the_game_is_over() -> None:
+    t = talisman(LoseLife(0), who("elf", "ruins", life=1), who("troll", "ruins", life=1), variants=FATAL)
+    t.s.unused.clear()
+    assert t.s.active == 1 and not t.match.over  # the troll plays on alone
+    t.s.then(LoseLife(1))
+    t.s.advance()
+    assert t.match.over and t.match.winners == (0, 1)
+
+
 @rule("TAL-ALT-18", "TAL-ALT-19", "TAL-RULING-91")
 def test_fatality_after_the_crown_was_reached_the_dead_are_out() -> None:
     t = talisman(

@@ -417,7 +417,15 @@ class NextTurn(Step):
                 s.tell("midnight")
                 s.end()
                 return
-        if all([character.out for character in s.characters]):
+        if nobody_is_left(s):
             s.end()
             return
         s.then(Turn(following))
+
+
+def nobody_is_left(s: Talisman) -> bool:
+    """Fatality: no player has a character, and none can get one any more (TAL-ALT-19, TAL-RULING-89)."""
+    for character in s.characters:
+        if character.who != NONE or (s.unused and not character.out):
+            return False
+    return True
