@@ -140,7 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def collect_garbage_in_small_bites() -> None:
-    """A walk through all tables stops them for half a second: what is loaded stays, and old objects are seldom looked at.
+    """A walk through all tables stops them for half a second: what is loaded stays, what is old is seldom looked at.
 
     Young ones are looked at often, a few at a time: 50,000 at once took a tenth of a second, and that was the p99.
     """
