@@ -123,6 +123,10 @@ def test_everybody_in_contact_with_an_enemy_who_takes_part_must_take_part() -> N
 def test_a_wounded_character_takes_part_only_as_the_target() -> None:
     t = doing(POSITION, "warrior").play("A: attack thief on a8")
     assert len(t.s.fight.defenders) == 3 and sums(t) == (5, 2)
+    t = doing("A warrior d5, B thief d6, B goblin e5 wounded", "warrior").play("A: attack thief on d6")
+    assert len(t.s.fight.defenders) == 1
+    t = doing("A warrior d5, A troll f5, B goblin e5 wounded", "warrior").play("A: attack goblin on e5")
+    assert len(t.s.fight.attackers) == 2  # drawn in by the wounded target
 
 
 @rule("DT-GROUP-08", "DT-RULING-67", "DT-TURN-15")

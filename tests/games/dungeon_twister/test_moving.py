@@ -275,6 +275,7 @@ def test_a_wounded_character_stays_in_the_water_until_fetched() -> None:
 @rule("DT-TERRAIN-WATER-08", "DT-RULING-77")
 def test_by_rope_or_plant_water_is_walked_and_objects_are_carried_over() -> None:
     edges = "d6 east wall, d6 west wall, d5 east wall, d5 west wall, d7 east wall, d7 west wall"
+    assert "jump to d7" in doing("A goblin d5", "goblin", ground="d6 water", edges=edges).options
     t = doing("A goblin d5, A rope d5", "goblin", ground="d6 water", edges=edges)
     assert "d7" in moves(t)
     t = doing("A goblin d5, A sword d5", "goblin", ground="d6 water plant", edges=edges).play("A: move to d7")

@@ -92,8 +92,10 @@ def test_without_a_card_to_give_the_ring_is_useless_and_wading_is_movement() -> 
 def test_the_orb_after_the_action_card_ends_close_combat_for_the_turn() -> None:
     t = twister("A warrior d5, A archer elf d12, B druid d6, B orb d6, B goblin d9", turn="B").play("B: end turn")
     t.play("A: play 3")
-    assert t.asked == "B"
-    t.play("B: use the orb of peace").play("A: warrior")
+    assert t.asked == "B" and t.s.ap == 3
+    t.play("B: use the orb of peace")
+    assert t.s.ap == 3 and "use the orb of peace" not in t.options  # it costs nobody an action point
+    t.play("A: warrior")
     assert t.why("attack druid on d6") == "DT-OBJ-ORB-01" and where(t, "B orb") == "gone"
     t.play("A: stay here; archer elf")
     assert "shoot goblin on d9" in t.options

@@ -7,7 +7,7 @@ from typing import Any
 
 from tables import Table
 
-from games.dungeon_twister.laid import GAME, doing, twister
+from games.dungeon_twister.laid import GAME, doing, token, twister
 from hurlyburly.draw import seats_of
 from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
 from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
@@ -98,3 +98,9 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
             count = len(fight.attackers) + len(fight.shooters) + len(fight.defenders)
             assert html.count("<li>") == count + (fight.defence != defence)
     assert seen > 10
+
+
+def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
+    found = [token(name) for name in ("A rope", "B druid", "N rope 1")]
+    said = [GAME.words.say(GAME.checked_box([]), "found", 0, [piece, 0, 0, 0], ["Ada", "Jonas"]) for piece in found]
+    assert said == ["There is Ada's rope.", "There is Jonas's Druid.", "There is the neutral rope 1."]

@@ -60,6 +60,8 @@ def test_only_the_unwounded_on_the_board_act_and_only_with_points() -> None:
 def test_an_action_is_finished_before_another_begins() -> None:
     t = doing("A goblin d5, A rope d5, A troll d9", "goblin").play("A: move by d6")
     assert "troll" not in t.options and "end turn" not in t.options
+    t.play("A: stay here")
+    assert "troll" in t.options and "end turn" in t.options and "rope" not in t.options  # objects do not act
 
 
 @rule("DT-END-01", "DT-RULING-61")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from hurlyburly.games.dungeon_twister.combat import fighter_name
 from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, EDGE_NAMES, square_name
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
-from hurlyburly.games.dungeon_twister.tokens import NAME, NEUTRAL_SIDE, SIDE, is_character, token_name
+from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, NEUTRAL_SIDE, SIDE, is_character, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.state import UNKNOWN
 
@@ -17,13 +17,10 @@ SQ = square_name
 
 def piece(token: int, who: Sequence[str]) -> str:
     """A token and whose it is."""
-    if not is_character(token):
-        return ("the " if SIDE[token] == NEUTRAL_SIDE else "") + token_name(token)
-    return f"{who[SIDE[token]]}'s {token_name(token).title()}"
-
-
-def NAME_OF(token: int) -> str:
-    return token_name(token)
+    if SIDE[token] == NEUTRAL_SIDE:
+        return f"the {token_name(token)}"
+    name = NAME[KIND[token]]
+    return f"{who[SIDE[token]]}'s {name.title() if is_character(token) else name}"
 
 
 def handled(facts: Facts, who: Sequence[str]) -> str:
