@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.talisman.laid import BOX, CARD, SPACE, at, cards, names, on, talisman, who
@@ -12,6 +14,7 @@ from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import CRAFT, OWN_END
 from hurlyburly.games.talisman.turn import Menu, RollToMove, Start, Turn
 from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.rules import rule
 
 # Limits
@@ -63,6 +66,20 @@ def test_the_prophetess_sees_them_all() -> None:
     assert t.match.view(1).characters[0].known_spells == ("hex",)
     toad = talisman(Menu(0, OWN_END), who("elf", objects="sword", spells="hex"), who("prophetess", toad=1))
     assert toad.match.view(1).characters[0].known_spells == ()
+
+
+@rule("TAL-SPELL-28")
+def test_whoever_has_become_the_prophetess_has_seen_the_spells_and_cannot_take_that_back() -> None:
+    for spells, may_undo in (("hex", False), ("", True)):
+        match = Match("talisman", 2, seed=1)
+        (first,) = match.to_act
+        match.play(first, "be the wizard")
+        while match.to_act == (first,):
+            match.play(first, match.options(first)[0])
+        s: Any = match.state
+        s.characters[first].spells = cards(spells)
+        match.play(1 - first, "be the prophetess")
+        assert match.may_undo(1 - first) == may_undo
 
 
 @rule("TAL-SPELL-14", "TAL-SPELL-15")

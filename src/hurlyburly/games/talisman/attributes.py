@@ -473,4 +473,5 @@ def turn_back(s: Talisman, seat: int) -> None:
     character.toad_strength = 0
     character.toad_craft = 0
     s.tell("no-toad", seat)
+    s.begins_to_read_minds(seat)
     s.then(Within(seat))

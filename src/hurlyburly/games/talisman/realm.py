@@ -84,6 +84,13 @@ class Realm(State):
         """The Prophetess may look at the others' spells at any time (TAL-SPELL-28)."""
         return self.has(seat, MIND_READING)
 
+    def begins_to_read_minds(self, seat: int) -> None:
+        """Whoever has just become the Prophetess, or is no toad any more, sees what spells there are."""
+        if self.reads_minds(seat):
+            for other in self.others(seat):
+                if self.characters[other].spells:
+                    self.reveal()
+
     def may_use(self, seat: int, card: int) -> bool:
         """A toad uses nothing; the Cursed Glade and Destroy Magic keep magic objects from being used."""
         character = self.characters[seat]

@@ -96,6 +96,7 @@ class Pick(Step):
         s.characters[self.seat].who = option
         s.dealt = []
         s.tell("picked", self.seat, option)
+        s.begins_to_read_minds(self.seat)
 
     def run(self, s: Talisman) -> None:
         pool = s.unused[:]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
@@ -104,20 +106,28 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
     total = 0.0
     share = 1.0
     wanted = [0] * len(box.effects)  # Ingredients that these Orders still need, by effect
+    spots: i64 = len(open)
     for _ in potions:
-        best = max(worth)
+        best = 0.0
+        place: i64 = 0
+        for at, value in enumerate(worth):
+            if value > best:
+                best = value
+                place = at
         if best <= 0.0:
             break
         total += share * best
         share *= SECOND
-        place = worth.index(best)
-        number, spot = place // len(open), place % len(open)
+        number = place // spots
+        spot = place % spots
         needs = box.needs[open[spot]]
         for i in range(0, len(needs), 2):
             wanted[needs[i]] += max(0, needs[i + 1] - potions[number].power[needs[i]])
-        for i in range(len(worth)):
-            if i // len(open) == number or i % len(open) == spot:
-                worth[i] = 0.0
+        k: i64 = 0
+        while k < len(potions) * spots:
+            if k // spots == number or k % spots == spot:
+                worth[k] = 0.0
+            k += 1
     useless = 0
     for card in hand:
         serves = False
@@ -142,29 +152,41 @@ def missing(potion: Potion, needs: list[int]) -> int:
 def nearness(box: TroubleBox, hand: list[int], potion: Potion, needs: list[int]) -> float:
     """1 for a Potion that can be sold, less for each turn it still takes, 0 if there is no room for what it lacks.
     A card in hand takes a turn; a card that must be found takes two, or one if it can serve beside another."""
-    lacks = missing(potion, needs)
-    if not lacks:
+    lacks: i64 = 0  # effects, as bits
+    short: i64 = 0  # how often each is still lacking, eight bits for each of the Order's
+    wanted: i64 = len(needs)
+    i: i64 = 0
+    while i < wanted:
+        effect: i64 = needs[i]
+        count: i64 = needs[i + 1] - potion.power[effect]
+        if count > 0:
+            lacks |= 1 << effect
+            short |= count << (4 * i)
+        i += 2
+    if lacks == 0:
         return 1.0
-    room = FULL - len(potion.cards)
-    short = [needs[i + 1] - potion.power[needs[i]] for i in range(0, len(needs), 2)]
-    turns = 0
+    room: i64 = FULL - len(potion.cards)
+    turns: i64 = 0
     for several in BOTH:  # cards that serve twice come first
         for card in hand:
-            shown = box.mask[card] & lacks
+            shown: i64 = box.mask[card] & lacks
             if shown == 0 or (shown & (shown - 1) != 0) != several or room <= 0:
                 continue
-            for i in range(len(short)):
-                effect = needs[2 * i]
+            i = 0
+            while i < wanted:
+                effect = needs[i]
                 if shown >> effect & 1:
-                    short[i] -= 1
-                    if short[i] == 0:
-                        lacks &= ~(1 << effect)
+                    short -= i64(1) << (4 * i)
+                    if short >> (4 * i) & 255 == 0:
+                        lacks &= ~(i64(1) << effect)
+                i += 2
             room -= 1
             turns += 1
-    most = 0
-    for count in short:
-        if count > 0:
-            turns += count
-            if count > most:
-                most = count
+    most: i64 = 0
+    while short:
+        count = short & 255
+        turns += count
+        if count > most:
+            most = count
+        short >>= 8
     return AFTER_TURNS[turns + most] if most <= room else 0.0
