@@ -85,7 +85,7 @@ def run(chunk: Outcome, folder: str, postgres: Any) -> None:
         chunk.failures += asyncio.run(test_faults.kill_and_go_on(address, chunk.count, seed=chunk.seed))
         return
     seats = [count for count in GAMES[chunk.game].seats if count <= MOST_SEATS]
-    store = opened(f"sqlite:///{folder}/secrets.db")
+    store = opened(f"sqlite:///{folder}/{chunk.game}-{chunk.seed}.db")
     try:
         test_secrets.compare(store, chunk.game, seats[chunk.seed % len(seats)], chunk.seed)
     finally:
