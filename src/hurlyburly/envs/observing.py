@@ -25,7 +25,7 @@ class Memory:
     """What an observer has written of a match and may write again while it stays as it is."""
 
 
-class Block(Memory):
+class Block:
     """Some of it, and the thing it was made of: one that is replaced when it changes."""
 
     __slots__ = ("made", "of")

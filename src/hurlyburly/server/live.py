@@ -211,8 +211,7 @@ class LiveTable:
 
     def _moved(self) -> None:
         """Something has happened in the game; who is there and the links are as they were."""
-        self._drawn.clear()
-        self._lines.clear()
+        self.forget_drawn()
         for viewer in self.viewers:
             viewer.stir()
         self._save()
@@ -224,7 +223,6 @@ class LiveTable:
     def forget_drawn(self) -> None:
         self._drawn.clear()
         self._lines.clear()
-        self._common.clear()
 
     async def _finish(self) -> None:
         await self.change(lambda kept: kept, over=True)
