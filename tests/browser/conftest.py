@@ -31,6 +31,10 @@ OFFLINE = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+STORED_AND_SHOWN = """before => {
+  const { version, played, waiting } = document.body.dataset;
+  return version !== before && !waiting && Number(version) >= Number(played);
+}"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -248,13 +252,19 @@ class Person:
     def waits_to_be_asked(self) -> None:
         self.page.wait_for_selector("#z-prompt .option[data-play], #verdict", state="attached")
 
+    @contextlib.contextmanager
+    def choosing(self) -> Iterator[None]:
+        """What is chosen here, however it is pressed, is stored and shown on this page when this ends."""
+        before = self.version()
+        yield
+        self.page.wait_for_function(STORED_AND_SHOWN, arg=before)
+
     def plays(self, notation: str) -> None:
-        """Press the button of the prompt that says so, by its name, and wait until the table has moved."""
+        """Press the button of the prompt that says so, by its name."""
         button = self.prompt.locator(f'[data-play="{notation}"]')
         name = button.inner_text().split("\n")[0]
-        before = self.version()
-        self.prompt.get_by_role("button", name=name).and_(button).click()
-        self.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+        with self.choosing():
+            self.prompt.get_by_role("button", name=name).and_(button).click()
 
     def log(self) -> list[str]:
         return list(self.page.locator("#log li").all_inner_texts())

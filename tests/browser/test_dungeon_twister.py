@@ -79,10 +79,9 @@ def at_table(person: Comes, served: Served) -> Iterator[tuple[Person, Person]]:
 
 def presses(somebody: Person, name: str) -> None:
     """A place on the board, by what it is called."""
-    before = somebody.version()
     button = somebody.page.locator("#z-board").get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
-    button.first.click()
-    somebody.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+    with somebody.choosing():
+        button.first.click()
 
 
 def is_accessible(somebody: Person) -> None:

@@ -83,9 +83,8 @@ def waits_to_be_offered(somebody: Person, play: str) -> None:
 
 def presses_on_the_board(somebody: Person, space: str) -> None:
     """A space that may be chosen, by its name."""
-    before = somebody.version()
-    somebody.page.locator("#z-board").get_by_role("button", name=space).click()
-    somebody.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+    with somebody.choosing():
+        somebody.page.locator("#z-board").get_by_role("button", name=space).click()
 
 
 def why_not(somebody: Person) -> str:
@@ -208,9 +207,8 @@ def test_a_whole_evening_from_choosing_characters_until_midnight(person: Comes) 
         count += 1
         lit = somebody.page.locator("#z-board .target")
         if count % 2 and lit.count():
-            before = somebody.version()
-            lit.nth(choose.randrange(lit.count())).click()
-            somebody.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+            with somebody.choosing():
+                lit.nth(choose.randrange(lit.count())).click()
         else:
             somebody.plays(choose.choice(somebody.options()))
         if count % 25 == 0:

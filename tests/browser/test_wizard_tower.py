@@ -65,7 +65,8 @@ def test_two_people_and_two_bots_play_a_whole_game_and_nobody_sees_their_own_han
             ada.page.wait_for_timeout(30)
             continue
         if len(asked) == 1 and "hire from the deck" in asked[0].options():
-            ada.waits_for(f"document.body.dataset.version === '{jonas.version()}'")
+            if ada.version() != jonas.version():
+                continue  # one page is a play behind
             assert not [card for card in unseen_cards(jonas, "Ada") if card in table_of(ada)]
             assert not [card for card in unseen_cards(ada, "Jonas") if card in table_of(jonas)]
             looked += len(unseen_cards(jonas, "Ada"))
@@ -100,7 +101,6 @@ def test_a_whole_game_on_a_phone(person: Comes) -> None:
         if count == 3:
             is_accessible(ada)
         count += 1
-        before = ada.version()
-        ada.prompt.locator(f'[data-play="{choose.choice(ada.options())}"]').tap()
-        ada.page.wait_for_function("v => document.body.dataset.version !== v", arg=before)
+        with ada.choosing():
+            ada.prompt.locator(f'[data-play="{choose.choice(ada.options())}"]').tap()
     ada.page.wait_for_selector("#verdict")

@@ -112,9 +112,9 @@ class Connection:
                 return
             id = ""
             try:
-                self.hall.limits.take("messages", self.number)
                 sent = decoded(message["bytes"])
                 id = getattr(sent, "id", "")
+                self.hall.limits.take("messages", self.number)
                 await self.take(sent)
             except Refused as why:
                 bad += why.code in ("bad-message", "too-fast")

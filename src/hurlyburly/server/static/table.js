@@ -16,7 +16,6 @@ let queue = [];
 const drawn = {}; // each zone as last sent, by its lines
 let showing = false;
 let heldUntil = 0;
-let waited = "";
 let bell;
 
 const table = new Connection(
@@ -42,10 +41,10 @@ function hear(message) {
     case "chat":
       return message.lines.forEach(addChat);
     case "played":
-      waited = "";
-      return;
+      body.dataset.played = message.version;
+      return answered(message.id);
     case "error":
-      waited = "";
+      answered(message.id);
       return trouble(message);
   }
 }
@@ -221,15 +220,18 @@ function choose(button) {
   if (!table.live) return banner("Reconnecting.", "You can choose once the table answers again.");
   const text = button.dataset.play;
   if (text) {
-    if (waited) return;
+    if (body.dataset.waiting) return;
     heldUntil = 0; // what one does oneself is shown at once
-    waited = table.send("play", { version: newestVersion, seat: mySeat(), text });
-    shutReason();
-    setTimeout(() => (waited = ""), 4000);
-    return;
+    body.dataset.waiting = table.send("play", { version: newestVersion, seat: mySeat(), text });
+    return shutReason();
   }
   askedAt = button;
   table.send("why", { seat: mySeat(), text: button.dataset.why });
+}
+
+/** One play at a time: the next may be chosen when the server has answered the last. */
+function answered(id) {
+  if (!id || body.dataset.waiting === id) delete body.dataset.waiting;
 }
 
 document.addEventListener("click", async (event) => {
