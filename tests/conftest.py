@@ -7,6 +7,8 @@ A citation counts only if its test passed. A run of all tests leaves them in `.c
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -31,9 +33,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         for id in getattr(getattr(item, "function", None), "cites", ()):
             item.user_properties.append(("rule", id))
+        if item.get_closest_marker("whole_games"):
+            item.add_marker("slow")
     wanted = config.getoption("cites")
     if wanted:
         items[:] = [item for item in items if ("rule", wanted) in item.user_properties]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Whole games are played without counting lines, which takes four times as long."""
+    counting = sys.gettrace()
+    if item.get_closest_marker("whole_games"):
+        sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(counting)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

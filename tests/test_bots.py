@@ -50,6 +50,7 @@ def sampled(game: Game, seats: int, seed: int, decisions: int, every: int = 1) -
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.whole_games
 def test_a_bot_answers_whatever_is_asked_and_the_same_for_the_same_seed(game: Game, name: str) -> None:
     bot = bot_named(name, game)
     for seats in (game.seats.start, game.seats.stop - 1):

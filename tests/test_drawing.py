@@ -41,7 +41,7 @@ def eyes(match: Match) -> list[tuple[View, list[draw.Seat]]]:
 
 
 @drawn
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_every_option_is_a_button_of_the_prompt_and_nothing_else_can_be_played(game: Game) -> None:
     for match in matches(game):
         for seat in range(match.seats):
@@ -53,7 +53,7 @@ def test_every_option_is_a_button_of_the_prompt_and_nothing_else_can_be_played(g
 
 
 @drawn
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_what_asks_why_is_not_allowed_and_has_a_reason(game: Game) -> None:
     for match in matches(game):
         for seat in match.to_act:
@@ -64,7 +64,7 @@ def test_what_asks_why_is_not_allowed_and_has_a_reason(game: Game) -> None:
 
 
 @drawn
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_symbols_are_all_in_the_page_and_ids_are_there_once(game: Game) -> None:
     for match in matches(game):
         for view, who in eyes(match):
@@ -103,7 +103,7 @@ class Nesting(HTMLParser):
 
 
 @drawn
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
     for match in matches(game, names=True):
         scene = look.scene_of(match, 0)

@@ -34,6 +34,7 @@ every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for
 
 
 @every_setting
+@pytest.mark.whole_games
 def test_a_random_match_can_be_saved_copied_and_told_at_every_decision(setting: Setting) -> None:
     dealt: list[int] = []
     before: dict[str, Any] = {}
@@ -56,6 +57,7 @@ def test_a_random_match_can_be_saved_copied_and_told_at_every_decision(setting: 
 
 
 @every_setting
+@pytest.mark.whole_games
 def test_the_four_laws_of_hidden_information(setting: Setting) -> None:
     for number, match in enumerate(decisions(setting, 8)):
         if number % 8 == 0 or match.over:
@@ -63,6 +65,7 @@ def test_the_four_laws_of_hidden_information(setting: Setting) -> None:
 
 
 @every_setting
+@pytest.mark.whole_games
 def test_random_games_end(setting: Setting) -> None:
     for seed in range(10):
         s, plays = battery.fast_game(setting, seed)
@@ -182,6 +185,7 @@ def test_law_four_bites_on_a_question_put_only_to_those_who_hold_something(
 
 @every_game
 @plain_source
+@pytest.mark.whole_games
 def test_the_undo_law_bites_on_a_secret_that_comes_to_light_unsaid(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """With `reveal` struck dumb, some play that showed something could be taken back."""
     monkeypatch.setattr(State, "reveal", lambda s: None)

@@ -42,6 +42,7 @@ def test_wins_add_up_to_games_even_where_victories_are_shared() -> None:
     assert report.plays == pytest.approx(report.lengths[1] * report.games)
 
 
+@pytest.mark.whole_games
 def test_results_hang_on_the_seed_alone() -> None:
     once, again = [simulate(TTZ, ["greedy", "random"], 6, seats=3, seed=5) for _ in range(2)]
     spread = simulate(TTZ, ["greedy", "random"], 6, seats=3, seed=5, processes=2)
@@ -72,6 +73,7 @@ def test_a_mistake_is_found_before_the_first_game(bots: list[str], n: int, seats
         simulate(TTZ, bots, n, seats)
 
 
+@pytest.mark.whole_games
 def test_a_search_beats_random_play() -> None:
     report = simulate(TTZ, ["search:15", "random"], 4, seed=1)
     assert report.bots[0].wins >= 3

@@ -28,7 +28,7 @@ def test_a_position_as_a_picture(record: Path) -> None:
     assert record.with_suffix(".svg").read_text(encoding="utf-8").startswith("<svg xmlns")
 
 
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_a_whole_game_as_a_moving_picture(record: Path) -> None:
     assert main(["render", str(record), "-o", str(record.with_suffix(".gif")), "--width", "240"]) == 0
     assert record.with_suffix(".gif").read_bytes().startswith(b"GIF89a")

@@ -38,6 +38,7 @@ def test_the_seed_test(game: Game, seats: int) -> None:
 
 
 @every_game
+@pytest.mark.whole_games
 def test_the_render_test(game: Game) -> None:
     render_test(
         lambda render_mode: aec(game, render_mode=render_mode),
@@ -135,7 +136,7 @@ def test_seats_asked_at_once_are_asked_one_after_the_other_and_see_no_answer() -
     assert len(set(seen)) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_the_performance_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(aec("toil-and-troublez", 3))
     with capsys.disabled():

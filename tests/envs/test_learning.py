@@ -76,6 +76,7 @@ def test_a_game_is_cut_off() -> None:
 
 
 @every_game
+@pytest.mark.whole_games
 def test_a_batch_plays_the_same_games_as_one_after_the_other(game: Game) -> None:
     table = Table(game, game.seats[0])
     batch = Batch(table, matches=5, seed=9)

@@ -93,6 +93,7 @@ def nothing_hidden_is_observed(table: Table, match: Match, seed: int) -> None:
 
 
 @every_setting
+@pytest.mark.whole_games
 def test_observations_tell_no_secret(setting: Setting) -> None:
     table = Table(setting.game, setting.seats, setting.variants)
     usual = setting.seats == setting.game.seats[0] and setting.variants == setting.game.short

@@ -34,6 +34,7 @@ def reader(game: str, seats: int, strict: bool = False, seed: int = 3) -> Reader
 
 
 @every_game
+@pytest.mark.whole_games
 def test_a_whole_game_is_played_by_numbers(game: Game) -> None:
     seat = reader(game.id, game.seats[0])
     luck = QuickLuck(1)
@@ -98,6 +99,7 @@ def nothing_hidden_is_read(game: Game, seats: int) -> None:
 
 
 @every_game
+@pytest.mark.whole_games
 def test_words_tell_no_secret(game: Game) -> None:
     for seats in (game.seats[0], game.seats[-1]):
         nothing_hidden_is_read(game, seats)

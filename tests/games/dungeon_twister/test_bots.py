@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tables import Table
 
 from games.dungeon_twister.laid import twister
@@ -43,6 +44,7 @@ def test_who_can_escape_does() -> None:
     assert greedy(t).startswith("move to") and greedy(t).endswith("21")
 
 
+@pytest.mark.whole_games
 def test_a_greedy_bot_beats_a_random_one() -> None:
     report = simulate("dungeon-twister", ["greedy", "random"], 2, seed=1)
     assert report.bots[0].share == 1

@@ -315,8 +315,8 @@ def test_redeals_put_the_enemys_face_down_tokens_anywhere_equally_often() -> Non
     assert all(6200 < count < 7130 for count in alone.values())
 
 
-@pytest.mark.slow
 @rule("DT-TEAM-08")
+@pytest.mark.whole_games
 def test_redeals_guess_the_enemys_pairs_by_what_has_been_revealed() -> None:
     """A picked 1 and 2; a room of 1 and one of 5 lie open. B has 5, and his other pair is 1 twice as often as 3."""
     t = twister("A goblin d5", rooms="1 base-1-cw, 2 forest-5-cw", teams="free-choice")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import hurlyburly as hb
 from hurlyburly.kernel.luck import QuickLuck
 
@@ -30,6 +32,7 @@ def reasons(match: hb.Match) -> set[str]:
     return {why.rule for play in tries if (why := match.why(seat, play))}
 
 
+@pytest.mark.whole_games
 def test_random_matches_meet_every_rule_that_forbids_something_as_a_reason() -> None:
     wanted = {f"TTZ-{id}" for id in FORBID.split()}
     met: set[str] = set()

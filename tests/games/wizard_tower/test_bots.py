@@ -51,7 +51,7 @@ def test_promising_options_are_tried_first() -> None:
     assert max(copy.s.options, key=lambda option: copy.s.stack[-1].prior(copy.s, option)) == copy.s.teams[0][1]
 
 
-@pytest.mark.slow
+@pytest.mark.whole_games
 def test_a_greedy_bot_beats_three_random_ones() -> None:
     report = simulate("wizard-tower", ["greedy", "random", "random", "random"], 20, seed=1)
     assert report.bots[0].share >= 0.6

@@ -17,6 +17,7 @@ from hurlyburly.kernel.rules import rule
 
 @rule("WIZ-RULING-09", "WIZ-ROUND-07")
 @pytest.mark.parametrize("seats", [3, 8])
+@pytest.mark.whole_games
 def test_the_software_never_tells_a_seat_or_a_spectator_what_it_has_not_seen(seats: int) -> None:
     """No name of an unseen card stands anywhere in the seat's view, options, reasons or log since the deal."""
     dealt = 0
