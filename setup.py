@@ -34,11 +34,11 @@ class OptionalBuildExt(build_ext):
 
 
 def groups() -> list[tuple[list[str], str]]:
-    """The files of each group: the kernel, the environments, and each game."""
+    """The files of each group: the kernel, the environments, what draws tables, and each game."""
     listed = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["hurlyburly"]["compiled"]
     found = []
     for group, modules in listed.items():
-        folder = {"kernel": SOURCE, "envs": SOURCE / "envs"}.get(group, SOURCE / "games" / group)
+        folder = {"kernel": SOURCE, "drawing": SOURCE, "envs": SOURCE / "envs"}.get(group, SOURCE / "games" / group)
         files = [str(folder / (module.replace(".", "/") + ".py")) for module in modules]
         found.append((files, f"hurlyburly_{group}"))
     return found

@@ -19,6 +19,7 @@ from hurlyburly.server import bots, eyes, lobby, pages
 from hurlyburly.server import store as stores
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.messages import Refused, encoded
+from hurlyburly.server.scene import Around
 from hurlyburly.server.secrets import hashed, new_secret
 from hurlyburly.server.store import Kept, SeatSetup, Setup, Store
 from hurlyburly.server.table import Table
@@ -139,7 +140,7 @@ def test_games_without_reactions_have_no_such_setting(store: Store) -> None:
     live = LiveTable(store, bots.Bots(1), table, {}, [], {}, True)
     with pytest.raises(Refused):
         asyncio.run(live.answer_so(0, "unless-target"))
-    scene = eyes.scene(table, 0, (0,), eyes.common(table, eyes.Around()))
+    scene = eyes.scene(table, 0, (0,), eyes.common(table, Around()))
     assert pages.zones(scene)["z-standing"] == ""
 
 

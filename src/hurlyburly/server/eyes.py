@@ -13,35 +13,8 @@ import msgspec
 from hurlyburly.kernel.game import spelled
 from hurlyburly.server import pages
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
-from hurlyburly.server.scene import Ended, Line, Scene, SeatSeen
+from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
 from hurlyburly.server.table import Table
-
-
-class Around(msgspec.Struct, frozen=True):
-    """What is known about a table beside the game: who is there, and the addresses to hand on."""
-
-    present: frozenset[int] = frozenset()
-    away: frozenset[int] = frozenset()
-    invite: str = ""
-    spectate: str = ""
-    replay: str = ""
-
-
-class Common(msgspec.Struct, frozen=True):
-    """What all viewers of a table see alike, made once for each change."""
-
-    around: Around
-    seats: tuple[SeatSeen, ...]  # nobody's own
-    variants: tuple[str, ...]
-    notes: tuple[str, ...]
-    key_hash: str
-    own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
-
-    def seats_of(self, held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
-        if held not in self.own:
-            replace = msgspec.structs.replace
-            self.own[held] = tuple([replace(s, yours=True) if s.seat in held else s for s in self.seats])
-        return self.own[held]
 
 
 def common(table: Table, around: Around) -> Common:

@@ -21,7 +21,7 @@ from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
 from hurlyburly.server.messages import Code, Digest, FromServer, LineSent, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
-from hurlyburly.server.scene import ChatLine, Scene
+from hurlyburly.server.scene import Around, ChatLine, Common, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
 from hurlyburly.server.store.records import Act, LinkKind, Standing
 from hurlyburly.server.table import Table, opened
@@ -101,8 +101,8 @@ class LiveTable:
         self.away_after = AWAY_AFTER
         self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
-        self._common: dict[tuple[int, ...], eyes.Common] = {}  # by who is asked
-        self._around: eyes.Around | None = None
+        self._common: dict[tuple[int, ...], Common] = {}  # by who is asked
+        self._around: Around | None = None
         self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -403,8 +403,8 @@ class LiveTable:
             self.away = away
             self.changed()
 
-    def around(self) -> eyes.Around:
-        return eyes.Around(
+    def around(self) -> Around:
+        return Around(
             present=self.present,
             away=self.away,
             invite=f"/join/{self.links['invite']}" if "invite" in self.links else "",

@@ -10,7 +10,7 @@ import msgspec
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import eyes
 from hurlyburly.server.messages import Refused
-from hurlyburly.server.scene import ALL_OPEN, Ended, Line, Scene
+from hurlyburly.server.scene import ALL_OPEN, Around, Ended, Line, Scene
 from hurlyburly.server.store import Entry, Kept, KeptPosition
 from hurlyburly.server.table import Saved, Table, restored
 
@@ -55,7 +55,7 @@ class Replay:
     def match(self, step: int) -> Match:
         return self.table(step).match
 
-    def looked(self, step: int, eyes_of: str, around: eyes.Around) -> tuple[Scene, list[Line], Ended]:
+    def looked(self, step: int, eyes_of: str, around: Around) -> tuple[Scene, list[Line], Ended]:
         """A step through a seat's eyes, nobody's, or with all open."""
         table = self.table(step)
         seats = table.match.seats

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from hurlyburly.kernel.game import View, game_named
 
@@ -33,6 +34,32 @@ class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
     bot_plays: bool = False  # a bot plays for a person until they are back
     resigned: bool = False
     wants_to_stop: bool = False
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What is known about a table beside the game: who is there, and the addresses to hand on."""
+
+    present: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    invite: str = ""
+    spectate: str = ""
+    replay: str = ""
+
+
+class Common(msgspec.Struct, frozen=True):
+    """What all viewers of a table see alike, made once for each change."""
+
+    around: Around
+    seats: tuple[SeatSeen, ...]  # nobody's own
+    variants: tuple[str, ...]
+    notes: tuple[str, ...]
+    key_hash: str
+    own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
+
+    def seats_of(self, held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
+        if held not in self.own:
+            self.own[held] = tuple([replace(s, yours=True) if s.seat in held else s for s in self.seats])
+        return self.own[held]
 
 
 class Choice(msgspec.Struct, frozen=True):

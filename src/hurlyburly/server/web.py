@@ -23,6 +23,7 @@ from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import VERSION, Code, LineSent, Refused
 from hurlyburly.server.network import Network
 from hurlyburly.server.scene import (
+    Around,
     Box,
     Home,
     Join,
@@ -310,9 +311,9 @@ async def play_on_a_guess(request: Request) -> Response:
 # Replays.
 
 
-def around_replay(link: str) -> eyes.Around:
+def around_replay(link: str) -> Around:
     """In a replay nobody is away."""
-    return eyes.Around(present=frozenset(range(len(SEAT_NAMES))), replay=f"/replay/{link}")
+    return Around(present=frozenset(range(len(SEAT_NAMES))), replay=f"/replay/{link}")
 
 
 async def replayed(request: Request) -> tuple[str, Any]:
