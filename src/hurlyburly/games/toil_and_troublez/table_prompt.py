@@ -15,7 +15,7 @@ from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.step import SEAT_NAMES
 
 MARKER = BOX.collections.marker_points
-KEPT = 4096  # fragments of each kind that are kept
+KEPT = 1 << 14  # fragments of each kind: as many as two thousand tables show at once
 
 # What each question is called: to whom it is put, and for the others who wait.
 ASKS = {
