@@ -251,12 +251,12 @@ def open_hand(hand: str, seat: draw.Seat) -> str:
     )
 
 
-@lru_cache(4096)
+@lru_cache(1 << 14)
 def seats_of(seats: tuple[SeatSeen, ...], eyes: int | None) -> tuple[draw.Seat, ...]:
     return tuple([seat_of(seen, seen.seat == eyes) for seen in seats])
 
 
-@lru_cache(4096)
+@lru_cache(1 << 14)
 def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
     bot = seen.kind == "bot" or seen.bot_plays
     if seen.resigned:
