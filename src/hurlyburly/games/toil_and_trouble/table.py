@@ -308,8 +308,9 @@ def choice(view: TroubleView, option: str, who: Sequence[Seat]) -> Choice:
             return Choice(option, f"Drink Cauldron {number}", note)
         case ["target", letter]:
             return Choice(option, who[SEAT_NAMES.index(letter)].name)
-        case ["resolve", *effect]:
-            return Choice(option, draw.sentence(" ".join(effect)), note)
+        case ["resolve", *_]:
+            effects = words.printed_effects(view)
+            return Choice(option, next(e.name for e in effects if option == f"resolve {e.name.lower()}"), note)
     return Choice(option, draw.sentence(called(view, option, who)), note)
 
 

@@ -1,0 +1,74 @@
+"""What the table shows: what Orders still want, what cards would add, a Potion being drunk, and what lingers."""
+
+from __future__ import annotations
+
+import re
+
+from tables import Table
+
+from games.toil_and_trouble.laid import drink, trouble
+from hurlyburly.draw import seats_of
+from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
+
+
+def zones(t: Table, seat: int | None) -> dict[str, str]:
+    made: dict[str, str] = t.match.game.table.zones(t.match.view(seat), seats_of(t.match.names, seat))
+    return made
+
+
+def words(html: str) -> str:
+    """What a zone says, without its drawings; an icon says what it is called."""
+    html = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>.*?</svg>', r" \1 ", html)
+    return " ".join(re.sub(r"<svg.*?</svg>|<[^>]*>", " ", html).split())
+
+
+def scrolls(t: Table, seat: int | None) -> list[str]:
+    return [words(scroll) for scroll in re.findall(r'<p class="best">(.*?)</p></li>', zones(t, seat)["board"])]
+
+
+def test_an_order_says_which_cauldron_comes_nearest_and_what_it_lacks() -> None:
+    t = trouble(Potions(0), cauldrons="newt eye / 2 goat gall | adder's fork", orders="truth serum")
+    wants = t.match.view(0).orders[0].wants
+    short = {want.effect.name for want in wants}
+    said = scrolls(t, 0)[0]
+    assert re.fullmatch(r"Cauldron [123] lacks .*", said) and any(name in said for name in short)
+    assert scrolls(t, 1)[0].startswith("Cauldron "), "everybody reads it of their own Cauldrons"
+
+
+def test_what_can_be_sold_is_marked_and_lit() -> None:
+    t = trouble(Potions(0), cauldrons="newt eye, moonstone", orders="truth serum")
+    sold = [option for option in t.options if option.startswith("sell")]
+    assert sold == ["sell cauldron 1 for truth serum"]
+    assert scrolls(t, 0)[0] == "Cauldron 1 has it"
+    assert 'data-play="sell cauldron 1 for truth serum"' in zones(t, 0)["board"]
+    assert "data-play" not in zones(t, 1)["board"], "only whoever is asked"
+
+
+def test_a_button_to_resolve_an_effect_has_its_printed_name() -> None:
+    t = drink("fogbloom, raven ink, goat gall", alone=True)
+    shown = re.findall(r'data-play="(resolve [^"]*)"[^>]*>([^<]*)', zones(t, 0)["prompt"])
+    assert ("resolve loose tongue", "Loose Tongue") in shown
+    assert all(name.lower() == play.removeprefix("resolve ") for play, name in shown)
+
+
+def test_a_potion_being_drunk_shows_everybody_what_is_still_to_come() -> None:
+    t = drink("2 goat gall, adder's fork", theirs="2 bat wool, newt eye / moonstone", hands=" | newt eye")
+    for seat in (0, 1, None):
+        said = words(zones(t, seat)["board"])
+        assert "Being drunk Goat Gall, Goat Gall, Adder" in said
+        assert said.index("Nausea", said.index("Being drunk")) < said.index("Corrosion", said.index("Being drunk"))
+
+
+def test_what_lingers_is_a_reminder_at_the_seat_it_is_on() -> None:
+    t = drink("lodestone, unicorn hair, basilisk scale", hands=" | newt eye")
+    for seat in (0, 1, None):
+        a, b = re.findall(r'<li class="player.*?(?=<li class="player|$)', zones(t, seat)["players"])
+        assert "Reflection" in words(a) and "Reflection" not in words(b)
+
+
+def test_a_card_in_hand_says_what_it_would_add_where() -> None:
+    t = trouble(Turn(0), hands="newt eye | bat wool", cauldrons="2 newt eye")
+    prompt = words(zones(t, 0)["prompt"])
+    effect = t.match.view(0).table[0].known[0].effects[0].name
+    assert "Newt Eye to 1" in prompt and "Newt Eye to 2" in prompt and effect in prompt
+    assert "Bat Wool" not in "".join(zones(t, 0).values()), "nobody sees another's hand"
