@@ -210,12 +210,13 @@ def test_a_phone_joins_from_a_second_address_of_the_machine(person: Comes, tmp_p
     for somebody in (ada, jonas):
         somebody.page.wait_for_url("**/table/*")
         somebody.sets(speed="instant")
-    for _ in range(4):
-        ada.page.wait_for_timeout(300)
+    told = len(jonas.log())
+    while len(jonas.log()) < told + 3:
         asked = next((somebody for somebody in (ada, jonas) if somebody.is_asked), None)
         if asked:
             asked.plays(asked.options()[0])
-    assert len(jonas.log()) > 3
+        else:
+            ada.page.wait_for_timeout(30)
     for somebody in (ada, jonas):
         somebody.page.close()
         somebody.page = somebody.context.new_page()
@@ -291,7 +292,7 @@ def test_the_host_arranges_the_table(person: Comes) -> None:
     ada.page.locator("label", has_text="Cunning").first.click()
     ada.page.wait_for_selector("[value=cunning]:checked", state="attached")
     ada.page.get_by_label("Players complete Collections themselves").check()
-    ada.page.wait_for_timeout(300)
+    ada.page.wait_for_selector("#variant-collections-by-hand[checked]", state="attached")  # as the server has it
     ada.page.reload()
     assert ada.page.get_by_label("Players complete Collections themselves").is_checked()
     jonas.goes(ada.page.get_by_label("Invitation link").input_value())
