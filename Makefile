@@ -26,7 +26,7 @@ check: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
-	PYTHONPATH=src $(BIN)/pytest -q -x -m "not slow"
+	PYTHONPATH=src $(BIN)/pytest -q -x -n 2 -m "not slow"
 
 test: .venv/ready .compiled/built
 	$(BIN)/ruff format --check .
