@@ -6,7 +6,7 @@ from tables import Table
 
 from games.toil_and_trouble.laid import trouble
 from hurlyburly.bots import Glimpse, answer
-from hurlyburly.bots.levels import Greedy
+from hurlyburly.bots.levels import Greedy, Search
 from hurlyburly.games.toil_and_trouble.effects import EmptyCauldron
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 
@@ -33,6 +33,20 @@ def test_more_cards_of_a_kind_than_an_order_needs_clog_the_hand_too() -> None:
         orders="saint's charity, nightmare draught",
     )
     assert greedy(t) != "brew no more"
+
+
+def test_two_searches_do_not_wait_for_each_other() -> None:
+    """What stands in a Cauldron can be dumped, so brewing away a useless hand spoils nothing."""
+    t = trouble(
+        Turn(0),
+        hands="2 bat wool, dragon scale, frog toe, lodestone, shark maw"
+        " | adder's fork, angel's trumpet, cinder salt, howlet wing, lodestone, moonstone, phoenix plume",
+        cauldrons="mandrake root, lizard leg, 2 unicorn hair / fairy dust"
+        " / blind-worm sting, howlet wing, raven ink, hemlock root"
+        " | / lizard leg, griffin feather, fenny snake, fairy dust /",
+        orders="court scandal, dragonfire brew, elixir of plenty",
+    )
+    assert answer(Search(120), Glimpse(t.s, 0, 1)) != "brew no more"
 
 
 def test_what_helps_an_order_goes_where_it_helps() -> None:

@@ -97,12 +97,17 @@ def worth_of_mark(box: TroubleBox, mark: Mark) -> float:
 
 
 def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], open: list[int]) -> float:
-    """The best Order for a Cauldron first, then the best of what is left for another; less what clogs the hand."""
+    """The best Order for a Cauldron first, then the best of what is left for another; less what clogs the hand. What
+    stands in the way of an Order can be dumped, which takes the Cauldron's turn."""
+    dumped = Potion([], [0] * len(box.effects))
+    anew: list[float] = []
+    for order in open:
+        anew.append(0.0 if order == NO_ORDER else A_TURN * nearness(box, hand, dumped, box.needs[order]))
     worth: list[float] = []
     for potion in potions:
-        for order in open:
+        for spot, order in enumerate(open):
             near = 0.0 if order == NO_ORDER else nearness(box, hand, potion, box.needs[order])
-            worth.append(box.gold[order] * near)
+            worth.append(box.gold[order] * max(near, anew[spot]))
     total = 0.0
     share = 1.0
     wanted = [0] * len(box.effects)  # Ingredients that these Orders still need, by effect
@@ -141,10 +146,14 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
 
 
 def missing(potion: Potion, needs: list[int]) -> int:
-    """The effects that a Potion lacks for an Order, as bits."""
+    """The effects that a Potion lacks for an Order, as bits; none if there is no room for them any more."""
     found = 0
+    room = FULL - len(potion.cards)
     for i in range(0, len(needs), 2):
-        if potion.power[needs[i]] < needs[i + 1]:
+        short = needs[i + 1] - potion.power[needs[i]]
+        if short > room:
+            return 0
+        if short > 0:
             found |= 1 << needs[i]
     return found
 
