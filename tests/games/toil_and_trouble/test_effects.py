@@ -221,3 +221,10 @@ def test_generosity_gives_each_other_player_a_card_openly() -> None:
     t.play("A: give raven ink to B; give bat wool to C")
     assert (hand(t, 0), hand(t, 1), hand(t, 2)) == ("newt eye", "moonstone, raven ink", "bat wool")
     assert [card.name for card in table_of(t, 2)[1].known] == ["Raven Ink"]
+
+
+def test_generosity_harms_the_drinker_and_so_comes_before_what_does_not() -> None:
+    t = drink("dragon scale, lodestone, unicorn hair", hands="newt eye, bat wool | moonstone", alone=True)
+    assert t.options == ["give bat wool to B", "give newt eye to B"] and lingering(t) == []
+    t.play("A: give newt eye to B")
+    assert lingering(t) == ["reflection on A by dragon scale"]
