@@ -5,11 +5,10 @@ Text that people or content wrote is escaped by the function that takes it; para
 """
 
 from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, slot, whynot
+from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
 from hurlyburly.draw.palette import SANS, SERIF
 from hurlyburly.draw.parts import (
-    Choice,
-    Seat,
     guide,
     line,
     listed,

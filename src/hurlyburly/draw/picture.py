@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hurlyburly.draw.given import Seat
 from hurlyburly.draw.icons import mark, symbol, used
 from hurlyburly.draw.palette import (
     BRASS_BRIGHT,
@@ -16,7 +17,6 @@ from hurlyburly.draw.palette import (
     SEAT_COLOURS,
     SERIF,
 )
-from hurlyburly.draw.parts import Seat
 from hurlyburly.draw.text import escape
 
 

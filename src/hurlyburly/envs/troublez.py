@@ -13,10 +13,10 @@ from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERE
 from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS
 from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
 from hurlyburly.games.toil_and_troublez.magicians import LoseOne
+from hurlyburly.games.toil_and_troublez.seen import REMEMBERED
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
-from hurlyburly.games.toil_and_troublez.view import REMEMBERED
 
 HALF: Final = LONGEST_ROW // 2
 NONE: Final = -1

@@ -20,6 +20,8 @@ from hurlyburly.server.table import Table
 def common(table: Table, around: Around) -> Common:
     return Common(
         around=around,
+        to_act=table.to_act,
+        reacts=hasattr(table.game.table, "reaction"),
         seats=tuple(seats_seen(table, around)),
         variants=variants_seen(table),
         notes=(table.setup.note,) if table.setup.note else (),
@@ -30,7 +32,8 @@ def common(table: Table, around: Around) -> Common:
 def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, *, host: bool = False) -> Scene:
     match = table.match
     view = match.view(seat)
-    over = table.ended
+    to_act = shared.to_act
+    over = not to_act
     answered_for = seat is not None and table.is_bots(seat)
     if view.options and (over or answered_for):
         view = msgspec.structs.replace(view, options=())
@@ -45,6 +48,8 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         seats=shared.seats_of(held),
         who=match.names,
         view=view,
+        to_act=to_act,
+        your_turn=seat is not None and seat in to_act,
         may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
         key_hash=shared.key_hash,
         variants=shared.variants,
@@ -52,7 +57,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
-        standing=table.setup.seats[seat].standing if seat in held and hasattr(match.game.table, "reaction") else "",
+        standing=table.setup.seats[seat].standing if shared.reacts and seat in held else "",
     )
 
 
@@ -104,9 +109,8 @@ def title(seen: Scene) -> str:
     """For the tab."""
     if seen.ended is not None:
         return f"Game over · {seen.title}"
-    to_act = seen.to_act
     for seat in seen.held:
-        if seat in to_act:
+        if seat in seen.to_act:
             return f"Your turn · {seen.title}"
     return seen.title
 

@@ -26,7 +26,7 @@ from hurlyburly.server.store import Entry, Kept, Store, StoreAway
 from hurlyburly.server.store.records import Act, LinkKind, Standing
 from hurlyburly.server.table import Table, opened
 
-SAVE_EVERY = 32  # entries between two saved positions
+SAVE_EVERY = 100  # entries between two saved positions: so many are replayed in a few milliseconds
 PRESENT_FOR = 40.0  # seconds that a seat seen by another node counts as present
 GRACE = 3.0  # seconds that a node leaves the bots to the node that played last
 STORE_AWAY = "The table cannot be reached just now. Nothing is lost: try again in a moment."
@@ -102,7 +102,9 @@ class LiveTable:
         self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
         self._common: dict[tuple[int, ...], Common] = {}  # by who is asked
+        self._shared: Common | None = None  # by those who look now
         self._around: Around | None = None
+        self._reaction = reaction_of(table.game)
         self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -223,6 +225,7 @@ class LiveTable:
     def forget_drawn(self) -> None:
         self._drawn.clear()
         self._lines.clear()
+        self._shared = None
 
     async def _finish(self) -> None:
         await self.change(lambda kept: kept, over=True)
@@ -288,7 +291,7 @@ class LiveTable:
 
     async def answer_so(self, seat: int, standing: Standing) -> None:
         """What to answer for a person where they may only react."""
-        if reaction_of(self.table.game) is None:
+        if self._reaction is None:
             raise Refused("not-now", "Nobody is asked to react in this game.")
 
         def changed(kept: Kept) -> Kept:
@@ -300,14 +303,13 @@ class LiveTable:
 
     def standing_answer(self, seat: int) -> str | None:
         """What is answered for a person now; None if they want to be asked."""
-        reaction = reaction_of(self.table.game)
-        if reaction is None or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
+        if self._reaction is None or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
             return None
-        found: tuple[str, bool] | None = reaction(self.table.match.view(seat))
+        found: tuple[str, bool] | None = self._reaction(self.table.match.view(seat))
         return None if found is None or found[1] else found[0]
 
     def _answer_standing(self) -> None:
-        for seat in self.table.to_act:
+        for seat in self.table.to_act if self._reaction else ():
             if seat not in self.thinking and self.standing_answer(seat) is not None:
                 self.thinking.add(seat)
                 self.background(self._stand(seat))
@@ -416,13 +418,18 @@ class LiveTable:
         """The table and its zones for these eyes; drawn once, however many look."""
         key = (seat, held, host)
         if key not in self._drawn:
-            asked = self.table.to_act
-            if asked not in self._common:
-                self._around = self._around or self.around()
-                self._common[asked] = eyes.common(self.table, self._around)
-            scene = eyes.scene(self.table, seat, held, self._common[asked], host=host)
+            self._shared = self._shared or self.shared()
+            scene = eyes.scene(self.table, seat, held, self._shared, host=host)
             self._drawn[key] = (scene, pages.zones_drawn(scene))
         return self._drawn[key]
+
+    def shared(self) -> Common:
+        """What all viewers see alike: as before where the same seats are asked and nothing has changed around them."""
+        asked = self.table.to_act
+        if asked not in self._common:
+            self._around = self._around or self.around()
+            self._common[asked] = eyes.common(self.table, self._around)
+        return self._common[asked]
 
     def frame(self, viewer: Viewer) -> TableFrame:
         """What this viewer has not seen yet."""

@@ -55,6 +55,8 @@ def scene_of(match: Match, seat: int | None) -> Scene:
         seats=seen,
         who=match.names,
         view=view,
+        to_act=view.to_act,
+        your_turn=seat in view.to_act,
         may_undo=seat is not None and match.may_undo(seat),
         key_hash=match.key_hash,
         ended=Ended("played", match.winners, match.scores, "#", "#") if match.over else None,

@@ -58,7 +58,7 @@ class Refused(Exception):
         self.rule = rule
 
 
-class Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+class Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True, gc=False):
     """From a client."""
 
     v: V = 1
@@ -133,7 +133,7 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
 FromClient = Play | AskWhy | Look | Chat | Ping | TableAct | LobbyAct
 
 
-class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
+class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, gc=False):
     """From the server."""
 
     v: V = 1

@@ -50,6 +50,8 @@ class Common(msgspec.Struct, frozen=True):
     """What all viewers of a table see alike, made once for each change."""
 
     around: Around
+    to_act: tuple[int, ...]
+    reacts: bool  # the game asks others whether they react, so there are standing answers
     seats: tuple[SeatSeen, ...]  # nobody's own
     variants: tuple[str, ...]
     notes: tuple[str, ...]
@@ -69,7 +71,7 @@ class Choice(msgspec.Struct, frozen=True):
     words: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the log, as the viewer may know it. `what` begins with "table-" where no rule of the game speaks."""
 
     n: int
@@ -101,8 +103,9 @@ class Ended(msgspec.Struct, frozen=True):
     course: tuple[tuple[int, ...], ...] = ()  # scores by seat, turn by turn
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """A table through one pair of eyes."""
+class Scene(msgspec.Struct, frozen=True, gc=False):
+    """A table through one pair of eyes. Like all that is made anew for every frame, it is none of the garbage
+    collector's business: nothing in it can lead back to it."""
 
     match: str
     game: str  # id
@@ -113,6 +116,8 @@ class Scene(msgspec.Struct, frozen=True):
     seats: tuple[SeatSeen, ...]
     who: tuple[str, ...]  # names, by seat
     view: View
+    to_act: tuple[int, ...]  # the seats that are asked; () once it has ended
+    your_turn: bool
     may_undo: bool
     key_hash: str
     variants: tuple[str, ...] = ()  # those that differ from the rulebook, in words
@@ -135,14 +140,6 @@ class Scene(msgspec.Struct, frozen=True):
         """Of `seat` alone."""
         words = game_named(self.game).words
         return tuple(Choice(option, words.explain(self.view, option)) for option in self.view.options)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.view.to_act if self.ended is None else ()
-
-    @property
-    def your_turn(self) -> bool:
-        return self.seat is not None and self.seat in self.to_act
 
 
 class TablePage(msgspec.Struct, frozen=True):

@@ -85,9 +85,9 @@ class Connection:
         if not self.wire.is_clear:
             return  # they read slowly: once they have caught up
         try:
-            frames = [*viewer.notes, *self.owed()]
+            texts = [encoded(frame) for frame in viewer.notes]
             viewer.notes.clear()
-            texts = [encoded(frame) for frame in frames]
+            texts += [encoded(frame) for frame in self.owed()]
         except Exception:
             log.exception("a frame could not be made")
             return self.close(BROKEN, "something went wrong on our side")
@@ -107,9 +107,10 @@ class Connection:
     async def _take(self) -> None:
         bad = 0
         while bad < MOST_BAD:
-            message = await self.socket.receive()
+            message = await self.wire.receive()
             if message["type"] != "websocket.receive":
                 return
+            assert message["bytes"] is not None  # as `Wire` hands them on
             id = ""
             try:
                 sent = decoded(message["bytes"])

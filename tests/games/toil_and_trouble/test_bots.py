@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tables import Table
 
 from games.toil_and_trouble.laid import trouble
@@ -31,6 +32,22 @@ def test_more_cards_of_a_kind_than_an_order_needs_clog_the_hand_too() -> None:
         hands="3 goat gall, grave moss, 2 lizard leg | newt eye",
         cauldrons="angel's trumpet, mandrake root, frog toe, raven ink // bat wool, unicorn hair, quicksilver",
         orders="saint's charity, nightmare draught",
+    )
+    assert greedy(t) != "brew no more"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_keeps_a_full_hand_for_its_own_sake(seat: int) -> None:
+    """What is brewed is gathered again in the same turn. Two bots that forgot it sat like this for 690 rounds."""
+    t = trouble(
+        Turn(seat),
+        hands="bat wool, dog tongue, hemlock root, moonstone, raven ink, unicorn hair"
+        " | angel's trumpet, frog toe, griffin feather, hemlock root, toadstool, wolf tooth",
+        cauldrons="adder's fork, mandrake root, bat wool, witch's mummy, fairy dust / fairy dust"
+        " / quicksilver, basilisk scale, unicorn hair, fire lily, adder's fork"
+        " | dragon scale, quicksilver, lodestone, hemlock root, basilisk scale"
+        " / bat wool, howlet wing, phoenix plume / fogbloom, newt eye, grave moss, raven ink",
+        orders="court scandal, gorgon's kiss, kingsbane",
     )
     assert greedy(t) != "brew no more"
 

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, MOST_KINDS, NO_ORDER, SKIPS_BREWING, kinds_in
+from hurlyburly.games.toil_and_trouble.parts import (
+    CAULDRONS,
+    FULL,
+    MOST_KINDS,
+    NO_ORDER,
+    SKIPS_BREWING,
+    Potion,
+    kinds_in,
+)
 from hurlyburly.games.toil_and_trouble.prospects import missing
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
 
 DUMP: Final = MOST_KINDS  # in place of a kind of Ingredient
 BREW_NO_MORE: Final = pair(4 * CAULDRONS, 0)  # in place of a Cauldron
+ALL: Final = -1  # effects, as bits
 
 
 class Brewing(Step):
@@ -76,18 +85,28 @@ class Brew(Step):
         return f"dump {place}" if kind == DUMP else f"add {s.box.kinds[kind].lower()} to {place}"
 
     def prior(self, s: Trouble, option: int) -> float:
-        """What helps towards an Order first; a full Cauldron is dumped before others."""
+        """What helps towards an Order first. What helps with none goes into the least promising Cauldron, so that other
+        cards come; a full Cauldron is dumped before others."""
         if option == BREW_NO_MORE:
-            return 0.5
+            return 0.4
         number, kind = unpair(option)
         potion = s.cauldrons[CAULDRONS * self.seat + number]
         if kind == DUMP:
             return 0.6 if len(potion.cards) >= FULL else 0.2
-        best = 0.0
-        for order in s.open:
-            if order != NO_ORDER and s.box.mask[kind] & missing(potion, s.box.needs[order]):
-                best = max(best, s.box.gold[order] / potion.lacks(s.box.needs[order]))
-        return 0.3 + best
+        help = promise(s, potion, s.box.mask[kind])
+        if help > 0.0:
+            return 0.3 + help
+        return 0.45 if number == self.least_promising(s) else 0.25
+
+    def least_promising(self, s: Trouble) -> int:
+        least = 0
+        best = 99.0
+        for number in range(CAULDRONS):
+            promised = promise(s, s.cauldrons[CAULDRONS * self.seat + number], ALL)
+            if promised < best:
+                best = promised
+                least = number
+        return least
 
     def conceivable(self, s: Trouble) -> list[int]:
         kinds = kinds_in(s.hands[self.seat]) + [DUMP]
@@ -107,3 +126,12 @@ class Brew(Step):
         if self.added >> number & 1:
             return "TNT-BREW-02"
         return "TNT-BREW-04" if held >= FULL else ""
+
+
+def promise(s: Trouble, potion: Potion, shown: int) -> float:
+    """How well a card that shows these effects (as bits) serves a Potion towards an open Order; 0 if not at all."""
+    best = 0.0
+    for order in s.open:
+        if order != NO_ORDER and shown & missing(potion, s.box.needs[order]):
+            best = max(best, s.box.gold[order] / potion.lacks(s.box.needs[order]))
+    return best

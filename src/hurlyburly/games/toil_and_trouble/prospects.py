@@ -16,6 +16,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     DISCARD,
     FULL,
     GOLD_TO_WIN,
+    HAND,
     NO_ORDER,
     Mark,
     Potion,
@@ -70,7 +71,10 @@ def standing_of(
     for seat in range(len(hands)):
         first = CAULDRONS * seat
         orders = worth_of_cauldrons(box, hands[seat], cauldrons[first : first + CAULDRONS], open)
-        worth.append(gold[seat] + orders + A_CARD * min(len(hands[seat]), 9))
+        cards = len(hands[seat])
+        if seat == active and cards < HAND:
+            cards = HAND  # Gathering is still to come
+        worth.append(gold[seat] + orders + A_CARD * min(cards, 9))
     for mark in marks:
         worth[mark.seat] += worth_of_mark(box, mark)
     for effect in due:
@@ -125,9 +129,11 @@ def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], 
         share *= SECOND
         number = place // spots
         spot = place % spots
+        gold = box.gold[open[spot]]
         needs = box.needs[open[spot]]
+        kept = potions[number] if best > gold * anew[spot] else dumped
         for i in range(0, len(needs), 2):
-            wanted[needs[i]] += max(0, needs[i + 1] - potions[number].power[needs[i]])
+            wanted[needs[i]] += max(0, needs[i + 1] - kept.power[needs[i]])
         k: i64 = 0
         while k < len(potions) * spots:
             if k // spots == number or k % spots == spot:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, table, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez import encode, seen, table, terminal, turn, view, words
 from hurlyburly.games.toil_and_troublez.box import open_box
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.kernel.game import Game, Variant
@@ -15,7 +15,7 @@ TOIL_AND_TROUBLEZ = Game(
     state=Troublez,
     open_box=open_box,
     setup=turn.setup,
-    view=view.view,
+    view=seen.view,
     hidden=view.hidden,
     words=words,
     encode=encode,

@@ -83,8 +83,8 @@ def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
             beside, where = (row[0], "before") if end == "left" else (row[-1], "after")
             return Choice(option, f"Row {number}, {end}", f"{where} {card_note(beside)}")
         case "PlaceCloak", ["cloak", "card", place, "of", "row", number]:
-            card = view.rows[int(number) - 1][int(place) - 1]
-            return Choice(option, f"Row {number}, card {place}", card_note(card))
+            covers = view.rows[int(number) - 1][int(place) - 1]
+            return Choice(option, f"Row {number}, card {place}", card_note(covers))
         case _, ["draw"]:
             return Choice(option, "Draw", f"{view.deck} cards left")
         case _, ["pass"]:

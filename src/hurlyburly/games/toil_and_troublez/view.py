@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import msgspec
 
 from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME, is_covered, is_talisman, uncovered
 from hurlyburly.games.toil_and_troublez.forest import Row
-from hurlyburly.games.toil_and_troublez.magicians import Discard, LoseOne
+from hurlyburly.games.toil_and_troublez.magicians import Discard
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
-from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.game import View
 
 
-class TroveView(msgspec.Struct, frozen=True, cache_hash=True):
+class TroveView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     talismans: tuple[str, ...]  # by number
     markers: int
     score: int
 
 
-class TroublezView(View, frozen=True, kw_only=True):
+class TroublezView(View, frozen=True, kw_only=True, gc=False):
     active: int  # the seat whose turn it is
     drawn: int  # cards, this turn
     card: str  # the one to be placed now, or the number named by Vanish
@@ -36,55 +35,6 @@ class TroublezView(View, frozen=True, kw_only=True):
     marker_points: int
     loose_points: int
     winners: tuple[int, ...]  # once it is over
-
-
-KEPT = 4096  # views of rows and of troves
-REMEMBERED = [*NAME[:COVERED], *[f"covered {name}" for name in NAME[: len(NAME) - COVERED]]]
-
-
-def view(s: Troublez, seat: int | None) -> TroublezView:
-    box, remembers = s.box, s.house.remembers
-    names = REMEMBERED if remembers else NAME
-    return TroublezView(
-        **question(s, seat),
-        active=s.active,
-        drawn=s.drawn,
-        card=card_in_question(s),
-        rows=tuple([row_view(row, remembers) for row in s.rows]),
-        taken=tuple([names[card] for card in s.taken]),
-        declared=tuple([NAME[card] for card in s.declared]),
-        troves=tuple([trove_view(trove, box.marker_points, box.loose_points) for trove in s.troves]),
-        deck=len(s.deck),
-        discard=tuple([NAME[card] for card in s.discard]),
-        depletions=s.depletions,
-        marker_points=box.marker_points,
-        loose_points=box.loose_points,
-        winners=tuple(s.winners()) if s.over else (),
-    )
-
-
-# Rows and troves are replaced, never changed, so what was made of one stays right: it is looked at by every seat.
-
-
-@lru_cache(KEPT)
-def row_view(row: Row, remembers: bool) -> tuple[str, ...]:
-    names = REMEMBERED if remembers else NAME
-    return tuple([names[card] for card in row.cards])
-
-
-@lru_cache(KEPT)
-def trove_view(trove: Trove, marker_points: int, loose_points: int) -> TroveView:
-    score = marker_points * len(trove.markers) + loose_points * len(trove.cards)
-    return TroveView(tuple([NAME[card] for card in sorted(trove.cards)]), len(trove.markers), score)
-
-
-def card_in_question(s: Troublez) -> str:
-    step = s.stack[-1] if s.stack else None
-    if isinstance(step, Place):
-        return NAME[step.card]
-    if isinstance(step, PlaceCloak):
-        return "cloak"
-    return str(step.number) if isinstance(step, LoseOne) else ""
 
 
 def cards(s: Troublez) -> list[int]:

@@ -57,7 +57,7 @@ class Kept(msgspec.Struct, frozen=True):
     setup: Setup
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """Something that happened at a table, number by number; `sent` is the sender's own id for it."""
 
     number: int

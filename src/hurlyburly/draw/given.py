@@ -1,0 +1,29 @@
+"""What the parts around a board are drawn from."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Seat(msgspec.Struct, frozen=True, cache_hash=True):
+    """A seat as one viewer reads it."""
+
+    name: str
+    animal: str = "owl"
+    note: str = ""  # "Bot, sharp"; "Away"
+    bot: bool = False
+    you: bool = False
+
+    @property
+    def called(self) -> str:
+        return "You" if self.you else self.name
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option as the prompt offers it. `play` is its notation; `note` is HTML."""
+
+    play: str
+    label: str
+    note: str = ""
+    ends: bool = False  # it ends or declines something: plain, not lit
+    why: bool = False  # not allowed now; asks why
