@@ -66,6 +66,20 @@ def test_two_searches_do_not_wait_for_each_other() -> None:
     assert answer(Search(120), Glimpse(t.s, 0, 1)) != "brew no more"
 
 
+def test_a_search_cycles_useless_cards_through_its_least_promising_cauldron() -> None:
+    """One Order is left, and no card in hand helps: only new cards can."""
+    t = trouble(
+        Turn(0),
+        hands="adder's fork, frog toe, griffin feather, lodestone, newt eye, quicksilver"
+        " | fire lily, goat gall, lizard leg, 2 phoenix plume",
+        cauldrons="shark maw / hemlock root, howlet wing, fire lily, cinder salt / newt eye, goat gall, 2 lodestone"
+        " | angel's trumpet, toadstool / quicksilver / cinder salt, howlet wing",
+        orders="nightmare draught",
+    )
+    for seed in range(6):
+        assert answer(Search(120), Glimpse(t.s, 0, seed)).endswith("to cauldron 3")
+
+
 def test_what_helps_an_order_goes_where_it_helps() -> None:
     t = trouble(Turn(0), hands="dog tongue, shark maw", cauldrons="raven ink / newt eye", orders="truth serum")
     assert greedy(t) == "add dog tongue to cauldron 2"
