@@ -86,8 +86,14 @@ def test_what_helps_an_order_goes_where_it_helps() -> None:
 
 
 def test_a_potion_is_sold_for_the_most_gold() -> None:
-    t = trouble(Potions(0), cauldrons="2 goat gall", orders="rust biter, skunk oil", special=4, hands="newt eye")
-    assert greedy(t) == "sell cauldron 1 for skunk oil"
+    t = trouble(
+        Potions(0),
+        cauldrons="3 blind-worm sting, basilisk scale, grave moss",
+        orders="physician's purge, statue syrup",
+        special=4,
+        hands="newt eye",
+    )
+    assert greedy(t) == "sell cauldron 1 for statue syrup"
 
 
 def test_the_cauldron_nearest_to_an_order_is_emptied() -> None:

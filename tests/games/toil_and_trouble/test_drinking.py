@@ -49,9 +49,9 @@ def test_a_variable_effect_is_resolved_at_full_power() -> None:
     t = drink("adder's fork, fenny snake", theirs="bat wool, moonstone, newt eye", hands=" | newt eye")
     t.play("A: resolve corrosion")
     assert t.why("discard no more") == "TNT-DRINK-06"
-    t.play("A: discard bat wool from cauldron 1 of B")
+    t.play("B: discard bat wool from cauldron 1")
     assert t.why("discard no more") == "TNT-DRINK-06"
-    t.play("A: discard newt eye from cauldron 1 of B")
+    t.play("B: discard newt eye from cauldron 1")
     assert t.asked == "B" and pot(t, 1, 1) == "moonstone"
 
 
@@ -83,12 +83,12 @@ def test_each_lingering_effect_has_a_card_of_its_own_if_possible() -> None:
 @rule("TNT-RULING-27")
 def test_else_one_card_serves_several_and_stays_until_the_last_is_over() -> None:
     t = drink("fenny snake", theirs="newt eye / newt eye", hands="2 bat wool | newt eye")
-    t.play("A: resolve growth; discard newt eye from cauldron 1 of B")
+    t.play("A: resolve growth").play("B: discard newt eye from cauldron 1")
     assert lingering(t) == ["nausea on A by fenny snake", "growth on A by another"]
     t.play("B: brew no more").play("A: resolve nausea; discard bat wool")
     assert lingering(t) == [] and names(t.s.discard).count("fenny snake") == 1
     t = drink("fenny snake", theirs="newt eye / newt eye", hands="2 bat wool | newt eye")
-    t.play("A: resolve growth; discard newt eye from cauldron 1 of B").play("B: brew no more").play("A: resolve nausea")
+    t.play("A: resolve growth").play("B: discard newt eye from cauldron 1; brew no more").play("A: resolve nausea")
     assert lingering(t) == ["nausea on A by fenny snake", "growth on A by another"]
 
 

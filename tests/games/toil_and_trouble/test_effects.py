@@ -54,21 +54,22 @@ def test_combustion_empties_a_cauldron() -> None:
     assert pot(t, 1, 1) == "" and pot(t, 1, 2) == "moonstone" and "raven ink, bat wool" in names(t.s.discard)
 
 
-def test_corrosion_discards_as_many_ingredients_as_its_power() -> None:
+def test_corrosion_makes_the_target_discard_as_many_ingredients_as_its_power() -> None:
     t = drink("2 adder's fork", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
-    t.play("A: discard moonstone from cauldron 2 of B; discard raven ink from cauldron 1 of B")
+    assert t.asked == "B"
+    t.play("B: discard moonstone from cauldron 2; discard raven ink from cauldron 1")
     assert (pot(t, 1, 1), pot(t, 1, 2)) == ("bat wool", "") and t.asked == "B"
 
 
 def test_buttons_have_the_names_of_the_table() -> None:
-    t = drink("2 adder's fork", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
+    t = drink("griffin feather, newt eye, lodestone", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
     seats = seats_of(["Ada", "Jonas"])
     view = t.match.view(0)
     assert isinstance(view, TroubleView)
     assert [choice(view, option, seats).label for option in t.options] == [
-        "Discard Bat Wool from Jonas's Cauldron 1",
-        "Discard Raven Ink from Jonas's Cauldron 1",
-        "Discard Moonstone from Jonas's Cauldron 2",
+        "Pull Bat Wool from Jonas's Cauldron 1",
+        "Pull Raven Ink from Jonas's Cauldron 1",
+        "Pull Moonstone from Jonas's Cauldron 2",
     ]
 
 
@@ -115,11 +116,19 @@ def test_invisibility_makes_untargetable_until_the_next_turn() -> None:
 
 
 def test_reflection_makes_the_target_the_one_who_acts() -> None:
+    t = reflecting("2 angel's trumpet / bat wool", hands="moonstone | newt eye, raven ink")
+    t.play("B: drink cauldron 1")
+    assert t.asked == "A" and t.options == ["take newt eye from B", "take raven ink from B"]
+    t.play("A: take raven ink from B")
+    assert "A takes Raven Ink from B." in t.log and "reflection" not in str(lingering(t))
+
+
+def test_a_turned_effect_keeps_its_power() -> None:
     t = reflecting("2 adder's fork / bat wool, newt eye, raven ink", hands=" | newt eye", own="moonstone")
     t.play("B: drink cauldron 1")
-    assert t.asked == "A" and t.options[0] == "discard bat wool from cauldron 2 of B"  # at B's power of two
-    t.play("A: discard bat wool from cauldron 2 of B; discard raven ink from cauldron 2 of B")
-    assert pot(t, 1, 2) == "newt eye" and pot(t, 0, 2) == "moonstone" and "reflection" not in str(lingering(t))
+    assert t.asked == "B"  # who drank it, and is the target now
+    t.play("B: discard bat wool from cauldron 2; discard raven ink from cauldron 2")
+    assert pot(t, 1, 2) == "newt eye" and pot(t, 0, 2) == "moonstone"
 
 
 def test_a_turned_effect_ignores_that_its_drinker_is_hidden() -> None:

@@ -58,6 +58,27 @@ def test_a_pack_adds_effects_ingredients_and_orders() -> None:
     assert told.count(" takes ") == 2 and "Hunger lingers" in told
 
 
+def test_a_pack_may_let_the_drinker_choose_what_corrosion_ruins() -> None:
+    match = match_with(
+        '[[effects]]\nid = "corrosion"\nname = "Corrosion"\ncost = "X"\ntext = "t"\n'
+        'does = ["ruin X ingredients of target"]\n'
+    )
+    s = match.state
+    assert isinstance(s, Trouble)
+    me, other = s.seat, 1 - s.seat
+    fork, moss, eye = (s.box.kinds.index(name) for name in ("Adder's Fork", "Grave Moss", "Newt Eye"))
+    s.cauldrons[3 * me] = s.empty().plus(fork, s.box)
+    s.cauldrons[3 * other] = s.empty().plus(eye, s.box).plus(moss, s.box)
+    match.play(me, "brew no more")
+    match.play(me, "drink cauldron 1")
+    name = "AB"[other]
+    assert list(match.options(me)) == [
+        f"discard {kind} from cauldron 1 of {name}" for kind in ("grave moss", "newt eye")
+    ]
+    match.play(me, f"discard newt eye from cauldron 1 of {name}")
+    assert s.cauldrons[3 * other].cards == [moss]
+
+
 def test_games_with_a_pack_end_and_their_records_carry_it() -> None:
     match = match_with(HUNGER + '[remove]\norders = ["rust-biter"]\ningredients = ["bat-wool"]\n')
     for number in range(60):

@@ -118,7 +118,7 @@ def test_an_order_shows_its_name_what_it_wants_and_its_gold() -> None:
     view = trouble(Turn(0), hands="newt eye", orders="gardener's draught").match.view(0)
     assert isinstance(view, TroubleView) and view.orders[0] is not None
     order = view.orders[0]
-    assert order.name == "Gardener's Draught" and order.gold == 2
+    assert order.name == "Gardener's Draught" and order.gold == 1
     assert [(want.effect.name, want.count) for want in order.wants] == [("Growth", 2), ("Recollection", 2)]
 
 

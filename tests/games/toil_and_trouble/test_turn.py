@@ -170,31 +170,28 @@ def test_a_hand_of_more_than_six_draws_and_discards_nothing() -> None:
 
 
 @rule("TNT-END-01", "TNT-END-02", "TNT-END-03", "TNT-END-04", "TNT-RULING-23")
-@pytest.mark.parametrize(("order", "gold"), [("rust biter", 10), ("skunk oil", 11)])
+@pytest.mark.parametrize(("order", "gold"), [("rust biter", 10), ("statue syrup", 11)])
 def test_ten_gold_or_more_end_the_game_at_once(order: str, gold: int) -> None:
-    taken = "mirror wash | phoenix tears, gorgon's kiss"
-    t = trouble(Potions(1), cauldrons=" | 2 goat gall", orders=order, taken=taken, special=4)
+    taken = "mirror wash | phoenix tears, burglar's friend, burglar's friend"
+    t = trouble(Potions(1), cauldrons=" | 3 adder's fork, 2 grave moss", orders=order, taken=taken, special=4)
     t.play(f"B: sell cauldron 1 for {order}")
-    assert t.match.over and t.match.winners == (1,) and t.match.scores == (2, gold)
+    assert t.match.over and t.match.winners == (1,) and t.match.scores == (1, gold)
     assert t.s.open == [-1] * 4 and t.s.hands[1] == [] and t.s.special.size() == 4  # nothing is replaced or gathered
 
 
 @rule("TNT-RULING-22")
 def test_when_all_orders_are_sold_most_gold_wins_then_most_special_orders_then_all_share() -> None:
-    t = trouble(
-        Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken="mirror wash | statue syrup, rust biter"
-    )
-    t.s.taken[1] = cards("statue syrup")
+    t = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken="mirror wash | statue syrup")
     t.play("A: sell cauldron 1 for rust biter")
-    assert t.match.over and t.match.scores == (3, 3) and t.match.winners == (0, 1)
-    t.s.taken = [cards("mirror wash, rust biter"), cards("court scandal")]
+    assert t.match.over and t.match.scores == (2, 2) and t.match.winners == (0, 1)
+    t.s.taken = [cards("statue syrup, widow's comfort, rust biter"), cards("court scandal")]
     assert t.s.winners() == [1]
-    t.s.taken = [cards("mirror wash, mirror wash"), cards("court scandal")]
+    t.s.taken = [cards("statue syrup, widow's comfort, burglar's friend"), cards("court scandal")]
     assert t.s.winners() == [0]
 
 
 @rule("TNT-RULING-22")
-@pytest.mark.parametrize(("seats", "least", "enough"), [(2, 20, 19), (3, 32, 28), (4, 44, 37)])
+@pytest.mark.parametrize(("seats", "least", "enough"), [(2, 24, 19), (3, 36, 28), (4, 48, 37)])
 def test_our_orders_always_make_a_winner(seats: int, least: int, enough: int) -> None:
     def cheapest(special: bool) -> list[int]:
         return sorted(gold for order, gold in enumerate(BOX.gold) if BOX.special[order] == special)[: 2 * seats]

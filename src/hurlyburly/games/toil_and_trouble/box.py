@@ -28,6 +28,7 @@ PHRASES = {
     "pull N ingredient of target": parts.PULL,
     "empty N cauldron of target": parts.EMPTY,
     "ruin N ingredient of target": parts.RUIN,
+    "target loses N ingredient": parts.ERODE,
     "target discards N card": parts.FORGET,
     "target skips brewing": parts.HINDER_BREWING,
     "target sells nothing": parts.HINDER_SELLING,

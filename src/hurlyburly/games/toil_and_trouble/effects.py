@@ -1,7 +1,7 @@
 """What effects do: a step for each act that an effect can be made of.
 
-`seat` makes the choices, `target` suffers; where an effect is turned round they have changed places before. Only what
-is impossible is skipped (TNT-RULING-13), and a number is never less than in full (TNT-DRINK-06).
+`seat` makes the choices, unless its target does; where an effect is turned round they have changed places before. Only
+what is impossible is skipped (TNT-RULING-13), and a number is never less than in full (TNT-DRINK-06).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     DISCARD,
     DRAW,
     EMPTY,
+    ERODE,
     FORGET,
     GATHER_UP_TO,
     GIVE,
@@ -69,6 +70,8 @@ def step_of(what: int, times: int, effect: int, seat: int, target: int) -> Step:
         return EmptyCauldron(seat, target, times)
     if what == RUIN:
         return DiscardIngredients(seat, target, times)
+    if what == ERODE:
+        return DiscardIngredients(target, target, times)
     if what == FORGET:
         return DiscardAtRandom(seat, target, times)
     if what == HINDER_BREWING:

@@ -37,6 +37,7 @@ PROMISE: Final[list[float]] = [  # of doing a thing once, by what it is
     0.4,  # pull
     0.7,  # empty
     0.25,  # ruin
+    0.15,  # erode
     0.08,  # forget
     0.5,  # hinder brewing
     0.3,  # hinder selling
