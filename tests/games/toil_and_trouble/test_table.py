@@ -56,6 +56,13 @@ def test_a_potion_being_drunk_shows_everybody_what_is_still_to_come() -> None:
         assert said.index("Nausea", said.index("Being drunk")) < said.index("Corrosion", said.index("Being drunk"))
 
 
+def test_the_target_of_corrosion_is_told_who_drinks_and_chooses() -> None:
+    t = drink("2 adder's fork", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
+    said = words(zones(t, 1)["prompt"])
+    assert f"{t.match.names[0]} drinks against you; you choose." in said and "Discard Moonstone from Cauldron 2" in said
+    assert "is choosing what goes" in words(zones(t, 0)["prompt"])
+
+
 def test_what_lingers_is_a_reminder_at_the_seat_it_is_on() -> None:
     t = drink("lodestone, unicorn hair, basilisk scale", hands=" | newt eye")
     for seat in (0, 1, None):
