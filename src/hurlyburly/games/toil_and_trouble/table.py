@@ -281,7 +281,7 @@ def prompt(view: TroubleView, who: Sequence[Seat]) -> str:
         acting = draw.listed([who[seat].name for seat in view.to_act])
         mine = view.seat is not None
         return draw.waiting(f"{acting} {others} …", "You are asked again when it is your choice." if mine else "")
-    if view.asked == "DiscardIngredients" and view.seat != view.active and " of " not in view.options[0]:
+    if view.asked == "DiscardIngredients" and view.seat != view.active and view.options[0][-1].isdigit():  # one's own
         question, help = "Which of your Ingredients goes?", f"{who[view.active].name} drinks against you; you choose."
     return draw.prompt(question, help, [choice(view, option, who) for option in view.options])
 
