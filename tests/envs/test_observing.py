@@ -43,6 +43,17 @@ def test_the_fast_observers_write_what_encode_says(setting: Setting) -> None:
             assert np.array_equal(table.observation(match.state, seat), said)
 
 
+@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.values[0].game.id in OBSERVERS])
+def test_nothing_of_one_match_is_left_when_another_is_observed(setting: Setting) -> None:
+    """The fast observers write what has changed: here two matches, and their seats, take turns."""
+    game = setting.game
+    table = Table(game, setting.seats, setting.variants)
+    for number, matches in enumerate(zip(decisions(setting, 11), decisions(setting, 12), strict=False)):
+        for match in matches:
+            said = np.array(game.encode.observe(match.view(number % setting.seats)), np.float32)
+            assert np.array_equal(table.observation(match.state, number % setting.seats), said)
+
+
 @every_setting
 def test_observations_and_masks_keep_to_their_spaces(setting: Setting) -> None:
     game = setting.game
@@ -125,7 +136,7 @@ def test_a_mask_that_hangs_on_a_secret_is_caught(game: Game, monkeypatch: pytest
 
 
 @every_game
-def test_a_planted_leak_is_caught(game: Game) -> None:
+def test_a_planted_leak_is_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """An observer that lets one number hang on the whole state."""
 
     def leaky(view: Any) -> list[float]:
@@ -139,8 +150,9 @@ def test_a_planted_leak_is_caught(game: Game) -> None:
         return game.view(s, seat)
 
     setting = Setting(game, game.seats[0], {})
+    monkeypatch.delitem(OBSERVERS, game.id, raising=False)
     table = Table(game, setting.seats, setting.variants)
-    table.observer = Observer(peeking, leaky)
+    table._observer = Observer(peeking, leaky, table._observer.row)
     with pytest.raises(AssertionError, match="observes a secret"):
         for number, match in enumerate(sampled(setting, 8, every=5)):
             nothing_hidden_is_observed(table, match, number)

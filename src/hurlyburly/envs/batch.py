@@ -1,6 +1,6 @@
 """Many matches side by side in one process, stepped in compiled code: one call, one action for each match.
 
-batch = Batch(Table("toil-and-troublez", 3), matches=256, seed=1)
+batch = Batch(Table("toil-and-troublez", 3), matches=64, seed=1)
 while learning:
     batch.step(policy(batch.observation, batch.mask))   # of whoever is asked: batch.seat
     batch.ended, batch.payoffs                          # matches that this step ended; new ones have begun there
@@ -12,37 +12,33 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
-from librt.strings import BytesWriter
 
-from hurlyburly.envs.observing import Numbering, Observer, payoffs
+from hurlyburly.envs.observing import Numbering, payoffs
+from hurlyburly.envs.sheet import Sheet
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.state import State
 
 SEEDS: Final = 1 << 31
-CHUNK: Final = 64_000  # bytes written before they are copied into the arrays: what a fast cache holds
 
 
 class Batch:
     """So many matches, each at a decision. Every step writes into the same arrays, one row a match."""
 
-    def __init__(self, table: Any, matches: int, seed: int = 0) -> None:
+    def __init__(self, table: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
+        """`arrays` are those to write into, if they are not its own."""
         self.table: Final = table
         self.matches: Final = matches
         self._fresh: Final[Callable[[int], State]] = table.fresh
-        self._observer: Final[Observer] = table.observer
         self._numbering: Final[Numbering] = table.numbering
-        self._width: Final[int] = table.written_size  # beyond it an observation is always 0
-        self._seen = BytesWriter()
-        self._legal = BytesWriter()
-        self._asked = BytesWriter()
         self._states: list[State] = []
-        self._memories: Final = [table.observer.memory() for _ in range(matches)]
         self._luck: Luck = QuickLuck(seed)
-        self.observation: Any = np.zeros((matches, table.observation_size), np.float32)  # of the seat that is asked
-        self.mask: Any = np.zeros((matches, self._numbering.size), np.int8)  # what it may do
-        self.seat: Any = np.zeros(matches, np.int8)  # which seat that is
-        self.ended: Any = np.zeros(matches, np.bool_)  # the match that was here is over
-        self.payoffs: Any = np.zeros((matches, table.seats), np.float32)  # and paid this
+        own = arrays or {name: np.zeros(*shape) for name, shape in arrays_of(table, matches).items()}
+        self.observation: Final[Any] = own["observation"]
+        self.mask: Final[Any] = own["mask"]
+        self.seat: Final[Any] = own["seat"]
+        self.ended: Final[Any] = own["ended"]
+        self.payoffs: Final[Any] = own["payoffs"]
+        self._sheet: Final = Sheet(table, self.observation, self.mask, self.seat)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
@@ -51,8 +47,9 @@ class Batch:
         self._states = [self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)]
         self.ended[:] = False
         self.payoffs[:] = 0.0
-        for number in range(self.matches):
-            self._look(number)
+        for number, s in enumerate(self._states):
+            self._sheet.write(number, s)
+        self._sheet.show()
 
     @property
     def states(self) -> list[State]:
@@ -64,44 +61,38 @@ class Batch:
         chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(chosen) != self.matches:
             raise ValueError(f"{len(chosen)} actions for {self.matches} matches")
-        options: list[int] = []  # of all matches first: if one is not legal, nothing is played anywhere
-        for number in range(self.matches):
-            options.append(self._numbering.option(self._states[number], chosen[number]))
+        sheet = self._sheet
+        for number in range(self.matches):  # all of them first: if one is not legal, nothing is played anywhere
+            if not sheet.masks[number].allows(chosen[number]):
+                self._numbering.option(self._states[number], chosen[number])  # says so
         self.ended[:] = False
         self.payoffs[:] = 0.0
+        options = self._numbering.options
         for number in range(self.matches):
             s = self._states[number]
-            s.play(options[number])
+            s.play(options[chosen[number]])
             if not s.stack:
                 self.ended[number] = True
                 self.payoffs[number] = payoffs(s)
-                self._states[number] = self._fresh(self._luck.below(SEEDS))
-            self._look(number)  # at once, while all of it is in the cache
+                s = self._fresh(self._luck.below(SEEDS))
+                self._states[number] = s
+            sheet.write(number, s)  # at once, while all of it is in the cache
+        sheet.show()
 
     def sample(self) -> list[int]:
         """A random legal action for each match."""
         chosen: list[int] = []
-        for s in self._states:
-            chosen.append(self._numbering.actions_of(s.stack[-1])[self._luck.pick(s.options)])
+        for mask in self._sheet.masks:
+            chosen.append(mask.pick(self._luck))
         return chosen
 
-    def _look(self, number: int) -> None:
-        """Write down what is seen of a match; every so often, and after the last, copy that into the arrays."""
-        s = self._states[number]
-        seat = s.stack[-1].seat
-        self._asked.append(seat)
-        self._observer.write(s, seat, self._memories[number], self._seen)
-        self._numbering.write_mask(s, self._legal)
-        if len(self._seen) > CHUNK or number == self.matches - 1:
-            count = len(self._asked)
-            first = number + 1 - count
-            self.seat[first : number + 1] = rows(self._asked, np.int8, count)[:, 0]
-            self.observation[first : number + 1, : self._width] = rows(self._seen, np.float32, count)
-            self.mask[first : number + 1] = rows(self._legal, np.int8, count)
 
-
-def rows(written: BytesWriter, kind: Any, count: int) -> Any:
-    """What has been written, as so many rows; and begin anew."""
-    made = np.frombuffer(written.getvalue(), kind).reshape(count, -1)
-    written.truncate(0)
-    return made
+def arrays_of(table: Any, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The arrays of a batch, one row a match: their shapes and kinds of number."""
+    return {
+        "observation": ((matches, table.observation_size), np.float32),  # of the seat that is asked
+        "mask": ((matches, table.numbering.size), np.int8),  # what it may do
+        "seat": ((matches,), np.int8),  # which seat that is
+        "ended": ((matches,), np.bool_),  # the match that was here is over
+        "payoffs": ((matches, table.seats), np.float32),  # and paid this
+    }

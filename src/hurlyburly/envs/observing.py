@@ -1,157 +1,219 @@
-"""What a learner is given, written as bytes: an observation is numbers of 32 bits, a mask one byte an action.
+"""What a learner is given, in memory that numpy reads as it is: a row of 32-bit numbers, a mask of a byte an action.
 
 Every game has an `Observer` that goes through its view and `encode.observe`. Where that is too slow for learning, a
-game has one of its own (`troublez`, `wizard`) that writes the same numbers straight from the state; tests hold the two
-equal at every decision, and hold both to the laws of hidden information.
+game has one of its own (`troublez`, `wizard`) that writes the same numbers straight from the state, and of those only
+the ones that have changed since it wrote last; tests hold the two equal at every decision, and hold both to the laws of
+hidden information.
 """
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from librt.strings import BytesWriter, write_f32_le
-from mypy_extensions import i64, u8
+from librt.strings import BytesWriter, read_i32_le, write_f32_le
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64, u8
 
 from hurlyburly.kernel.errors import IllegalPlay
+from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import State
-from hurlyburly.kernel.step import OPTIONS, Step
+from hurlyburly.kernel.step import Step
 
 NO_ACTION: Final = -1
 BYTES_A_NUMBER: Final = 4
+NONE: Final = 0  # numbers are kept as the bits that stand for them: this is 0.0
+ONE: Final = 0x3F800000  # and this 1.0
+NO_PLACE: Final = -1
 
 
-class Memory:
-    """What an observer has written of a match and may write again while it stays as it is."""
+def bits(values: Sequence[float]) -> vec[i32]:
+    """Numbers as the bits that stand for them."""
+    packed = struct.pack(f"<{len(values)}f", *values)
+    return vec[i32]([i32(bit) for bit in struct.unpack(f"<{len(values)}i", packed)])
 
 
-class Block:
-    """Some of it, and the thing it was made of: one that is replaced when it changes."""
+class Parts:
+    """So many parts of a whole: those there usually are from a table."""
 
-    __slots__ = ("made", "of")
+    def __init__(self, whole: float, usual: int = 512) -> None:
+        self.whole: Final = whole
+        self.usual: Final = bits([count / whole for count in range(usual)])
 
-    def __init__(self) -> None:
-        self.of: object = None
-        self.made = b""
+    def of(self, count: i64) -> i32:
+        if 0 <= count < len(self.usual):
+            return self.usual[count]
+        return bits([int(count) / self.whole])[0]
 
-    def keep(self, of: object, written: BytesWriter) -> None:
-        """It has been written anew; empties what it was written into."""
-        self.of = of
-        self.made = written.getvalue()
-        written.truncate(0)
+
+def nothing(length: int) -> vec[i32]:
+    return vec[i32]([i32(NONE) for _ in range(length)])
+
+
+def filled(length: int, value: int) -> vec[i64]:
+    return vec[i64]([i64(value) for _ in range(length)])
+
+
+class Layout:
+    """How an observation is written: its `head` as it is shown, then a block for each seat, shown from the reader on.
+
+    So nothing is written anew only because another seat is asked. Of its own block a reader sees `own` numbers, from
+    `own_at` on, in another way than all others do; those are written apart.
+    """
+
+    def __init__(self, head: int, seats: int = 0, block: int = 0, own_at: int = 0, own: int = 0) -> None:
+        self.head: Final = head
+        self.seats: Final = seats
+        self.block: Final = block
+        self.own_at: Final = own_at
+        self.own: Final = own
+
+    def size(self, matches: int) -> int:
+        """How many numbers so many matches take: all heads, then all blocks, then all that readers see of their own."""
+        return matches * (self.head + self.seats * (self.block + self.own))
+
+
+class Row:
+    """Where the observation of one match of many is written."""
+
+    def __init__(self, layout: Layout, matches: int, number: int, numbers: vec[i32]) -> None:
+        self.numbers: Final = numbers
+        self.head: Final = i64(number * layout.head)
+        self.blocks: Final = i64(matches * layout.head + number * layout.seats * layout.block)
+        before = matches * (layout.head + layout.seats * layout.block)
+        self.own: Final = i64(before + number * layout.seats * layout.own)
 
 
 class Observer:
-    """Writes down what a seat sees, as its game's `encode.observe` says."""
+    """Writes down what a seat sees, as its game's `encode.observe` says: always in the same row."""
 
-    def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]]) -> None:
+    def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]], row: Row) -> None:
         self.view: Final = view
         self.observe: Final = observe
+        self.row: Final = row
+        self.numbers: Final = row.numbers
+        self.head: Final = row.head
 
-    def blank(self, seats: int) -> int:
-        """How many numbers at the end are always 0 at a table of so many seats: `write` leaves them out."""
-        return 0
+    @staticmethod
+    def layout(seats: int, size: int) -> Layout:
+        """At a table of so many seats, of an observation of this size. What is not written is always 0."""
+        return Layout(size)
 
-    def memory(self) -> Memory:
-        """For one match after the other."""
-        return Memory()
+    @staticmethod
+    def questions() -> Sequence[str]:
+        """The names of the steps that may be asked, in the order in which `write` wants their places."""
+        return ()
 
-    def write(self, s: Any, seat: int, memory: Any, out: BytesWriter) -> None:
+    def write(self, s: Any, seat: int, step: Step | None, asked: i64) -> None:
+        """What `seat` sees; `step` is the one that is asked, and `asked` its place among the questions."""
+        seen = BytesWriter()
         for number in self.observe(self.view(s, seat)):
-            write_f32_le(out, number)
-
-
-class Tally:
-    """Counts cards by face, in bytes: ten times as fast as a list."""
-
-    def __init__(self, faces: int, part: float) -> None:
-        self.faces: Final = i64(faces)
-        self.part: Final = part  # what each counts
-        self._none: Final = bytes(faces)
-        self._zeros: Final = bytes(faces * BYTES_A_NUMBER)
-        self._counts = BytesWriter()
-
-    def write(self, cards: list[int], face: list[int], out: BytesWriter) -> None:
-        """How many there are of each face; `face` tells that of a card."""
-        if not cards:
-            out.write(self._zeros)
-            return
-        counts = self._counts
-        counts.truncate(0)
-        counts.write(self._none)
-        for card in cards:
-            place: i64 = face[card]
-            counts[place] = counts[place] + 1
-        part = self.part
+            write_f32_le(seen, number)
+        written = seen.getvalue()
+        length: i64 = len(written) // BYTES_A_NUMBER
         k: i64 = 0
-        while k < self.faces:
-            count: u8 = counts[k]
-            write_f32_le(out, float(int(count)) * part)
+        while k < length:
+            self.numbers[self.head + k] = read_i32_le(written, BYTES_A_NUMBER * k)
             k += 1
 
 
-class Questions:
-    """Which question is open, as ones and zeros."""
+def choose(numbers: vec[i32], at: i64, standing: vec[i64], which: i64, place: i64) -> None:
+    """A one at the place among zeros, or nowhere; `standing[which]` is where it stood."""
+    before = standing[which]
+    if before != place:
+        if before != NO_PLACE:
+            numbers[at + before] = NONE
+        if place != NO_PLACE:
+            numbers[at + place] = ONE
+        standing[which] = place
 
-    def __init__(self, named: dict[str, bytes]) -> None:
-        self._named: Final = named  # by name of the step's class
-        self._found: dict[object, bytes] = {}
 
-    def of(self, step: Step) -> bytes:
-        kind: object = type(step)
-        found = self._found.get(kind)
-        if found is None:
-            found = self._named[type(step).__name__]
-            self._found[kind] = found
-        return found
+class Asked:
+    """A kind of question: its place among those of its game, and the number of each of its options."""
+
+    def __init__(self, place: int, numbers: dict[int, int]) -> None:
+        options = range(max(numbers, default=NO_ACTION) + 1)
+        self.place: Final = i64(place)
+        self.actions: Final = vec[i16]([i16(numbers.get(option, NO_ACTION)) for option in options])
+
+
+NOTHING_ASKED: Final = Asked(NO_PLACE, {})  # the game is over
 
 
 class Numbering:
     """Between the options of a game's steps and the numbers of its actions."""
 
-    def __init__(self, meaning: Sequence[tuple[str, int]]) -> None:
+    def __init__(self, meaning: Sequence[tuple[str, int]], questions: Sequence[str]) -> None:
         self.size: Final = len(meaning)
         self.meaning: Final = list(meaning)
-        self._option: Final = [option for _, option in meaning]
-        self._none_legal: Final = bytes(len(meaning))
-        self._actions: dict[object, list[int]] = {}  # by class of step, then by option
+        self.options: Final = [option for _, option in meaning]
+        self._questions: Final = list(questions)
+        self._asked: dict[object, Asked] = {}  # by class of step
 
-    def actions_of(self, step: Step) -> list[int]:
-        """The number of each option of a step, by option."""
+    def asked(self, step: Step) -> Asked:
         kind: object = type(step)
-        found = self._actions.get(kind)
+        found = self._asked.get(kind)
         if found is None:
-            found = [NO_ACTION] * OPTIONS
-            for action, (name, option) in enumerate(self.meaning):
-                if name == type(step).__name__:
-                    found[option] = action
-            self._actions[kind] = found
+            name = type(step).__name__
+            place = self._questions.index(name) if name in self._questions else NO_PLACE
+            found = Asked(place, {option: action for action, (its, option) in enumerate(self.meaning) if its == name})
+            self._asked[kind] = found
         return found
 
     def legal(self, s: State) -> list[int]:
         """The actions of the seat that is asked, sorted."""
         if not s.stack:
             return []
-        actions = self.actions_of(s.stack[-1])
-        return sorted([actions[option] for option in s.options])
+        step = s.stack[-1]
+        return sorted([self.action(step, option) for option in s.options])
 
-    def write_mask(self, s: State, out: BytesWriter) -> None:
-        """A one for each legal action; all zeros once the game is over."""
-        start: i64 = len(out)
-        out.write(self._none_legal)
-        if s.stack:
-            actions = self.actions_of(s.stack[-1])
-            for option in s.options:
-                action: i64 = actions[option]
-                out[start + action] = 1
+    def action(self, step: Step, option: int) -> int:
+        """The number of an option of a step."""
+        return int(self.asked(step).actions[option])
 
     def option(self, s: State, action: int) -> int:
         """The option that an action means to the seat that is asked."""
         if s.stack and 0 <= action < self.size:
-            option = self._option[action]
-            if self.actions_of(s.stack[-1])[option] == action and option in s.options:
+            option = self.options[action]
+            if option in s.options and self.action(s.stack[-1], option) == action:
                 return option
         raise IllegalPlay(f"action {action} is not legal here; legal are {self.legal(s)}")
+
+
+class Mask:
+    """A one for each legal action, all zeros once the game is over: always in the same row, from `start` on."""
+
+    def __init__(self, numbering: Numbering, marks: vec[u8], start: int) -> None:
+        self.numbering: Final = numbering
+        self.marks: Final = marks
+        self.start: Final = i64(start)
+        self._legal = vec[i16]([i16(NO_ACTION) for _ in range(numbering.size)])
+        self._many: i64 = 0  # so many of them
+
+    def write(self, asked: Asked, options: list[int]) -> None:
+        marks = self.marks
+        start = self.start
+        legal = self._legal
+        k: i64 = 0
+        while k < self._many:
+            marks[start + i64(legal[k])] = 0
+            k += 1
+        k = 0
+        for option in options:
+            action = asked.actions[option]
+            marks[start + i64(action)] = 1
+            legal[k] = action
+            k += 1
+        self._many = k
+
+    def allows(self, action: i64) -> bool:
+        return 0 <= action < i64(self.numbering.size) and self.marks[self.start + action] == 1
+
+    def pick(self, luck: Luck) -> int:
+        """A random legal action."""
+        place: i64 = luck.below(int(self._many))
+        return int(self._legal[place])
 
 
 def payoffs(s: State) -> list[float]:

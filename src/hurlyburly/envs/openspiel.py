@@ -302,7 +302,9 @@ class Standing:
     def prior(self, state: HurlyburlyState) -> list[tuple[int, float]]:
         s = state.s
         step = s.stack[-1]
-        actions = state.play.table.numbering.actions_of(step)
+        numbering = state.play.table.numbering
         promise = [step.prior(s, option) for option in s.options]
         whole = sum(promise)
-        return [(actions[option], worth / whole) for option, worth in zip(s.options, promise, strict=True)]
+        return [
+            (numbering.action(step, option), worth / whole) for option, worth in zip(s.options, promise, strict=True)
+        ]

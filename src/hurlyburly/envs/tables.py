@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from librt.strings import BytesWriter
+from librt.vecs import vec
+from mypy_extensions import u8
 from numpy.typing import NDArray
 
 from hurlyburly import GAMES as GAMES  # registers them
-from hurlyburly.envs.observing import BYTES_A_NUMBER, Numbering, Observer
+from hurlyburly.envs.observing import NOTHING_ASKED, Layout, Mask, Numbering, Observer, Row, nothing
 from hurlyburly.envs.troublez import TroublezObserver
 from hurlyburly.envs.wizard import WizardObserver
 from hurlyburly.kernel.content import Pack
@@ -27,7 +28,7 @@ VERSIONS = {
     "talisman": 0,
     "dungeon-twister": 0,
 }
-OBSERVERS: dict[str, Callable[[Any, Any], Observer]] = {
+OBSERVERS: dict[str, type[Observer]] = {
     "toil-and-troublez": TroublezObserver,
     "wizard-tower": WizardObserver,
 }
@@ -63,14 +64,22 @@ class Table:
         self.variants = self.game.checked_variants(self.game.short if variants is None else variants)
         self.packs = list(packs)
         self.box = self.game.checked_box(packs)
-        self.numbering = Numbering(actions_of(self.game).meaning)
-        self.observer = OBSERVERS.get(self.game.id, Observer)(self.game.view, self.game.encode.observe)
         self.observation_size = self.game.encode.OBSERVATION
-        self.written_size = self.observation_size - self.observer.blank(self.seats)
-        self._blank = bytes(BYTES_A_NUMBER * self.observer.blank(self.seats))
+        self.watching = OBSERVERS.get(self.game.id, Observer)
+        self.numbering = Numbering(actions_of(self.game).meaning, self.watching.questions())
+        self.layout = self.watching.layout(self.seats, self.observation_size)
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
-        self._memory = self.observer.memory()
-        self._out = BytesWriter()
+        self._numbers = nothing(self.layout.size(1) + 1)  # of the match last looked at, and a zero
+        self._observer = self.observer(Row(self.layout, 1, 0, self._numbers))
+        self._shown = [shown(self.layout, seat, self.observation_size) for seat in range(self.seats)]
+        marks = vec[u8]([u8(0)] * self.numbering.size)
+        self._legal = Mask(self.numbering, marks, 0)
+        self._written: NDArray[np.float32] = np.frombuffer(memoryview(self._numbers), np.float32)
+        self._marked: NDArray[np.int8] = np.frombuffer(memoryview(marks), np.int8)
+
+    def observer(self, row: Row) -> Observer:
+        """One that writes its observations there."""
+        return self.watching(self.game.view, self.game.encode.observe, row)
 
     def laid(self, luck: Luck) -> State:
         """The table before the first step."""
@@ -83,19 +92,31 @@ class Table:
         return s
 
     def observation(self, s: State, seat: int) -> NDArray[np.float32]:
-        out = self._out
-        out.truncate(0)
-        self.observer.write(s, seat, self._memory, out)
-        out.write(self._blank)
-        return np.frombuffer(out.getvalue(), np.float32).copy()
+        if s.stack:
+            self._observer.write(s, seat, s.stack[-1], self.numbering.asked(s.stack[-1]).place)
+        else:
+            self._observer.write(s, seat, None, NOTHING_ASKED.place)
+        return self._written.take(self._shown[seat])
 
     def mask(self, s: State) -> NDArray[np.int8]:
         """Of the seat that is asked."""
-        out = self._out
-        out.truncate(0)
-        self.numbering.write_mask(s, out)
-        return np.frombuffer(out.getvalue(), np.int8).copy()
+        self._legal.write(self.numbering.asked(s.stack[-1]) if s.stack else NOTHING_ASKED, s.options)
+        return self._marked.copy()
 
     def notation(self, s: State, action: int) -> str:
         """An action in the words that people play."""
         return s.stack[-1].write(s, self.numbering.option(s, action))
+
+
+def shown(layout: Layout, seat: int, size: int) -> NDArray[np.intp]:
+    """Where each number of the observation of a seat has been written, if there is but one match; else the zero."""
+    written = np.arange(layout.size(1))
+    row = Row(layout, 1, 0, nothing(0))
+    blocks = written[int(row.blocks) : int(row.own)].reshape(layout.seats, layout.block).copy()
+    own = written[int(row.own) :].reshape(layout.seats, layout.own)
+    places = np.full(size, len(written))
+    places[: layout.head] = written[: layout.head]
+    if layout.seats:
+        blocks[seat, layout.own_at : layout.own_at + layout.own] = own[seat]
+        places[layout.head : layout.head + blocks.size] = np.roll(blocks, -seat, axis=0).ravel()
+    return places

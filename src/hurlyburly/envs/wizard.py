@@ -5,152 +5,297 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from librt.strings import BytesWriter, write_f32_le
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, i32, i64
 
-from hurlyburly.envs.observing import BYTES_A_NUMBER, Memory, Observer, Questions, Tally
-from hurlyburly.envs.troublez import numbers, one_of
+from hurlyburly.envs.observing import NO_PLACE, NONE, ONE, Layout, Observer, Parts, Row, bits, choose, filled
 from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox
-from hurlyburly.games.wizard_tower.encode import A_CARD, A_SEAT, CARDS, CLASSES, FLOOR_NAMES, LOUDEST, QUESTIONS, SEATS
-from hurlyburly.games.wizard_tower.hiring import ALL_PLACES, Memorise
+from hurlyburly.games.wizard_tower.encode import (
+    A_CARD,
+    A_SEAT,
+    CARDS,
+    CLASSES,
+    FLOOR_NAMES,
+    LOUDEST,
+    QUESTIONS,
+    SEATS,
+    THE_MARKET,
+)
+from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.state import GONE, Wizard
-from hurlyburly.kernel.step import Step
+from hurlyburly.kernel.step import NOTHING, Step
 
-OTHER: Final = len(CLASSES)
-ALL_CARDS: Final = float(len(CARDS))
-ONE_ROUND: Final[list[bytes]] = one_of(ROUNDS)
-ONE_FLOOR: Final[list[bytes]] = one_of(len(FLOOR_NAMES) + 1)
-QUESTION: Final[dict[str, bytes]] = dict(zip([*QUESTIONS, ""], one_of(len(QUESTIONS)), strict=True))
-A_HAND_CARD: Final = (2 + A_CARD) * BYTES_A_NUMBER
-A_MEMBER: Final = (1 + A_CARD) * BYTES_A_NUMBER
-AN_EMPTY_PLACE: Final = bytes(A_HAND_CARD)
-FACE_DOWN: Final[list[bytes]] = [numbers(1.0, float(peeked)) + bytes(A_CARD * BYTES_A_NUMBER) for peeked in (0, 1)]
-MISSING_MEMBERS: Final[list[bytes]] = [bytes(A_MEMBER * (HAND - team)) for team in range(HAND + 1)]
-PRESENT: Final[list[bytes]] = [
-    numbers(1.0, float(asked), float(first), (age + 1) / SEATS)
-    for asked in (0, 1)
-    for first in (0, 1)
-    for age in range(SEATS)
-]
-NOISES: Final[list[bytes]] = [numbers(noise / WAKE) for noise in range(512)]
-TREASURES: Final[list[bytes]] = [numbers(treasure / 20) for treasure in range(512)]
+# Where the blocks begin, and those of a seat within it.
+FLOOR: Final = i64(ROUNDS)
+ASKED: Final = i64(FLOOR + len(FLOOR_NAMES) + 1)
+DECK: Final = i64(ASKED + len(QUESTIONS))
+RATINGS: Final = i64(DECK + 1)
+KINDS: Final = i64(RATINGS + LOUDEST + 1)
+FIRST_SEAT: Final = i64(KINDS + len(CLASSES) + 1)
+A_BLOCK: Final = i64(A_SEAT)
+IN_HAND: Final = i64(8)
+A_HAND_CARD: Final = i64(2 + A_CARD)
+A_HAND: Final = i64(HAND * A_HAND_CARD)
+IN_TEAM: Final = i64(IN_HAND + A_HAND)
+A_MEMBER: Final = i64(1 + A_CARD)
+PLACES: Final = i64(HAND)
+A_GUILD: Final = i64(3 * HAND)  # places: of its hand, as it sees it and as others do; then of its team
+
+PEEK: Final = i64(QUESTIONS.index("Peek"))
+MEMORISE: Final = i64(QUESTIONS.index("Memorise"))
+
+OF_ALL_CARDS: Final = Parts(float(len(CARDS)))
+OF_ALL_SEATS: Final = Parts(float(SEATS))
+OF_WAKING: Final = Parts(float(WAKE))
+OF_THE_LOUDEST: Final = Parts(float(LOUDEST))
+OF_20: Final = Parts(20.0)
+WHOLE: Final = Parts(1.0)
+
+# What stands at a place of a hand or a team: nothing, or a card. Its owner may know it; or it has company of its kin.
+EMPTY: Final = 0
+FACE_DOWN: Final = 1  # and known to its owner, if it is one more
+IN_SIGHT: Final = 3  # plus twice the card, and one more as above
+
+
+class Faces:
+    """What the cards and floors of a box look like."""
+
+    def __init__(self, box: WizardBox) -> None:
+        places = [CLASSES.index(id) if id in CLASSES else len(CLASSES) for id in box.class_ids]
+        names = [floor.name for floor in box.floors]
+        floors = [FLOOR_NAMES.index(name) if name in FLOOR_NAMES else len(FLOOR_NAMES) for name in names]
+        self.box: Final = box
+        self.ratings: Final = vec[i64]([i64(rating) for rating in box.ratings])
+        self.together: Final = vec[i64]([i64(rating) for rating in box.together])
+        self.kin: Final = vec[i64]([i64(kin) for kin in box.kin])
+        self.kinds: Final = vec[i64]([i64(places[kind]) for kind in box.classes])
+        self.floors: Final = vec[i64]([i64(place) for place in floors])
+        self.bonus: Final = bits([treasure / 5 for treasure in box.bonus])  # by total noise
 
 
 class WizardObserver(Observer):
-    """The observation of the Sleepy Wizard's Tower."""
+    """The observation of the Sleepy Wizard's Tower.
 
-    def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]]) -> None:
-        super().__init__(view, observe)
-        self._box: WizardBox | None = None
-        self._floors: list[bytes] = []
-        self._classes: list[int] = []
-        self._held: list[bytes] = []  # a card in a hand, in sight of the reader
-        self._peeked: list[bytes] = []  # likewise, and its owner has seen it
-        self._alone: list[bytes] = []  # a card in a team
-        self._together: list[bytes] = []  # with others of its kin
-        self._bonus: list[bytes] = []  # by total noise
-        self._ratings: Final = Tally(LOUDEST + 1, 1.0)
-        self._kinds: Final = Tally(OTHER + 1, 1.0)
-        self._questions: Final = Questions(QUESTION)
+    A hand or a team is replaced when it changes, so it need not be looked through before.
+    """
 
-    def open(self, box: WizardBox) -> None:
-        """What each card of this box looks like."""
-        self._box = box
-        names = [floor.name for floor in box.floors]
-        self._floors = [ONE_FLOOR[FLOOR_NAMES.index(name) if name in FLOOR_NAMES else -2] for name in names]
-        class_of = [CLASSES.index(id) if id in CLASSES else OTHER for id in box.class_ids]
-        self._classes = [class_of[kind] for kind in box.classes]
-        ones = one_of(len(CLASSES) + 1)
-        faces = [
-            numbers(1.0, rating / LOUDEST) + ones[kind] for rating, kind in zip(box.ratings, self._classes, strict=True)
-        ]
-        self._held = [numbers(1.0, 0.0) + face for face in faces]
-        self._peeked = [numbers(1.0, 1.0) + face for face in faces]
-        self._alone = [numbers(noise / LOUDEST) + face for noise, face in zip(box.ratings, faces, strict=True)]
-        self._together = [numbers(noise / LOUDEST) + face for noise, face in zip(box.together, faces, strict=True)]
-        self._bonus = [numbers((box.bonus[total] if total < WAKE else 0) / 5) for total in range(len(NOISES))]
+    def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]], row: Row) -> None:
+        super().__init__(view, observe, row)
+        self.blocks: Final = row.blocks
+        self.own: Final = row.own
+        self._faces: Faces | None = None
 
-    def blank(self, seats: int) -> int:
-        return A_SEAT * (SEATS - seats)
+    @staticmethod
+    def layout(seats: int, size: int) -> Layout:
+        return Layout(int(FIRST_SEAT), seats, A_SEAT, int(IN_HAND), int(A_HAND))
 
-    def write(self, s: Wizard, seat: int, memory: Memory, out: BytesWriter) -> None:
-        if s.box is not self._box:
-            self.open(s.box)
-        step: Step | None = s.stack[-1] if s.stack else None
-        out.write(ONE_ROUND[s.round - 1])
-        out.write(self._floors[s.floor])
-        out.write(self._questions.of(step) if step is not None else QUESTION[""])
-        write_f32_le(out, float(len(s.deck)) / ALL_CARDS)
-        self._ratings.write(s.market, s.box.ratings, out)
-        self._kinds.write(s.market, self._classes, out)
+    @staticmethod
+    def questions() -> Sequence[str]:
+        return QUESTIONS
+
+    def open(self, box: WizardBox, seats: int) -> Faces:
+        """Another box: nothing that stands there of the last one holds."""
+        faces = Faces(box)
+        self._faces = faces
+        self._s: Wizard | None = None  # the match that was last read, and its round
+        self._round: i64 = 0
+        self._chosen = filled(3, NO_PLACE)  # round, floor, question
+        self._market = codes(len(CARDS))
+        self._laid: i64 = 0  # so many cards
+        self._counts = codes(THE_MARKET)
+        self._owing: i64 = 0
+        self._hands: list[list[int]] = [NOTHING] * seats
+        self._guises: list[list[int]] = [NOTHING] * seats
+        self._known = filled(seats, 0)
+        self._seen = filled(seats, 0)
+        self._cards = codes(seats * A_GUILD)
+        clear(self.numbers, self.head, FIRST_SEAT)
+        clear(self.numbers, self.blocks, seats * A_BLOCK)
+        clear(self.numbers, self.own, seats * A_HAND)
+        return faces
+
+    def write(self, s: Wizard, seat: int, step: Step | None, asked: i64) -> None:
+        faces = self._faces
+        if faces is None or faces.box is not s.box:
+            faces = self.open(s.box, s.seats)
+        if self._s is not s or self._round != i64(s.round) or step is None:
+            self.write_round(s, faces)
         owing: i64 = 0
+        memorised: i64 = NO_PLACE
+        places: i64 = 0
         if step is not None:
-            for asked in step.owing():
-                owing |= 1 << i64(asked)
-        seen: i64 = s.known[seat]  # of the reader's own hand
-        if s.forgetful:
-            seen = step.places if isinstance(step, Memorise) and step.seat == seat else 0
-        first: i64 = s.first
+            owing = 1 << i64(step.seat)
+            if asked == PEEK:
+                for other in step.owing():
+                    owing |= 1 << i64(other)
+            elif asked == MEMORISE:
+                assert isinstance(step, Memorise)
+                memorised = step.seat
+                places = step.places
+        numbers = self.numbers
+        head = self.head
+        choose(numbers, head + ASKED, self._chosen, 2, asked)
+        numbers[head + DECK] = OF_ALL_CARDS.of(len(s.deck))
+        self.write_market(s.market, faces)
+        changed = owing ^ self._owing
+        self._owing = owing
         seats: i64 = s.seats
-        owner: i64 = seat
-        for _ in range(s.seats):
-            marks: i64 = 2 * (owing >> owner & 1) + (1 if owner == first else 0)
-            age: i64 = 0
-            while s.ages[age] != owner:
-                age += 1
-            out.write(PRESENT[marks * SEATS + age])
-            self.write_seat(s, owner, seen, out)
-            seen = ALL_PLACES
-            owner = owner + 1 if owner + 1 < seats else 0
+        owner: i64 = 0
+        while owner < seats:
+            if changed >> owner & 1:
+                self.numbers[self.blocks + owner * A_BLOCK + 1] = ONE if owing >> owner & 1 else NONE
+            known: i64 = s.known[owner]
+            seen = known
+            if s.forgetful:
+                seen = 0
+                if owner == memorised:
+                    seen = places
+            hand = s.hands[owner]
+            if self._hands[owner] is not hand or self._known[owner] != known or self._seen[owner] != seen:
+                self.write_hand(owner, hand, known, seen, faces)
+            guises = s.guises[owner]
+            if self._guises[owner] is not guises:
+                self.write_team(owner, guises, faces)
+            owner += 1
 
-    def write_seat(self, s: Wizard, owner: i64, seen: i64, out: BytesWriter) -> None:
-        """Noise and treasure, the hand as far as the reader has `seen` it, and the team."""
-        box = s.box
-        guises = s.guises[owner]
-        members: i64 = len(guises)
-        together = in_company(box.kin, guises)
-        noise = 0
-        member: i64 = 0
-        while member < members:
-            guise = guises[member]
-            noise += box.together[guise] if together >> member & 1 else box.ratings[guise]
-            member += 1
-        total = s.totals[owner]
-        out.write(NOISES[noise])
-        out.write(NOISES[total])
-        out.write(self._bonus[total])
-        out.write(TREASURES[s.treasure[owner]])
-        hand = s.hands[owner]
-        known: i64 = s.known[owner]
+    def write_round(self, s: Wizard, faces: Faces) -> None:
+        """What is decided at the beginning of a round, and what was gained at the end of the last."""
+        self._s = s
+        self._round = s.round
+        choose(self.numbers, self.head, self._chosen, 0, s.round - 1)
+        choose(self.numbers, self.head + FLOOR, self._chosen, 1, faces.floors[s.floor])
+        age: i64 = 1
+        for seat in s.ages:
+            total: i64 = s.totals[seat]
+            at = self.blocks + i64(seat) * A_BLOCK
+            self.numbers[at] = ONE
+            self.numbers[at + 2] = ONE if seat == s.first else NONE
+            self.numbers[at + 3] = OF_ALL_SEATS.of(age)
+            self.numbers[at + 5] = OF_WAKING.of(total)
+            self.numbers[at + 6] = faces.bonus[total] if total < WAKE else NONE
+            self.numbers[at + 7] = OF_20.of(s.treasure[seat])
+            age += 1
+
+    def write_market(self, market: list[int], faces: Faces) -> None:
+        """How many cards of each rating, and of each class: a card is taken out, one is laid at the end."""
+        length: i64 = len(market)
+        same: i64 = 0
+        while same < length and same < self._laid and i64(self._market[same]) == i64(market[same]):
+            same += 1
+        while self._laid > same:
+            self._laid -= 1
+            self.count(faces, i64(self._market[self._laid]), -1)
+        while self._laid < length:
+            laid: i64 = market[self._laid]
+            self._market[self._laid] = i16(laid)
+            self.count(faces, laid, 1)
+            self._laid += 1
+
+    def count(self, faces: Faces, card: i64, more: i16) -> None:
+        rating = faces.ratings[card]
+        kind = KINDS - RATINGS + faces.kinds[card]
+        self._counts[rating] += more
+        self._counts[kind] += more
+        at = self.head + RATINGS
+        self.numbers[at + rating] = WHOLE.of(i64(self._counts[rating]))
+        self.numbers[at + kind] = WHOLE.of(i64(self._counts[kind]))
+
+    def write_hand(self, seat: i64, hand: list[int], known: i64, seen: i64, faces: Faces) -> None:
+        """The owner sees the cards that it has `seen`, the others all."""
+        self._hands[seat] = hand
+        self._known[seat] = known
+        self._seen[seat] = seen
+        cards = self._cards
+        slot = seat * A_GUILD
+        at = self.blocks + seat * A_BLOCK + IN_HAND
+        own_at = self.own + seat * A_HAND
         place: i64 = 0
-        while place < HAND:
-            card = hand[place]
-            if card == GONE:
-                out.write(AN_EMPTY_PLACE)
-            elif not seen >> place & 1:
-                out.write(FACE_DOWN[known >> place & 1])
-            else:
-                out.write(self._peeked[card] if known >> place & 1 else self._held[card])
+        while place < PLACES:
+            card: i64 = hand[place]
+            to_owner: i64 = EMPTY
+            to_all: i64 = EMPTY
+            if card != GONE:
+                to_all = IN_SIGHT + 2 * card + (known >> place & 1)
+                to_owner = to_all
+                if not seen >> place & 1:
+                    to_owner = FACE_DOWN + (known >> place & 1)
+            if i64(cards[slot]) != to_owner:
+                self.write_held(own_at, slot, to_owner, faces)
+            slot += 1
+            if i64(cards[slot]) != to_all:
+                self.write_held(at, slot, to_all, faces)
+            slot += 1
+            at += A_HAND_CARD
+            own_at += A_HAND_CARD
             place += 1
-        member = 0
-        while member < members:
-            guise = guises[member]
-            out.write(self._together[guise] if together >> member & 1 else self._alone[guise])
-            member += 1
-        out.write(MISSING_MEMBERS[members])
+
+    def write_held(self, at: i64, slot: i64, held: i64, faces: Faces) -> None:
+        """A place of a hand: whether there is a card, whether its owner has seen it, and the card."""
+        self.numbers[at] = ONE if held else NONE
+        self.numbers[at + 1] = ONE if held and not held & 1 else NONE
+        self.write_card(at + 2, slot, held, faces)
+
+    def write_team(self, seat: i64, guises: list[int], faces: Faces) -> None:
+        """Members with another of their kin in the team count differently."""
+        self._guises[seat] = guises
+        slot = seat * A_GUILD + 2 * PLACES
+        at = self.blocks + seat * A_BLOCK
+        noise: i64 = 0
+        members: i64 = len(guises)
+        place: i64 = 0
+        while place < PLACES:
+            member: i64 = EMPTY
+            adds: i64 = 0
+            if place < members:
+                guise: i64 = guises[place]
+                adds = faces.ratings[guise]
+                member = IN_SIGHT + 2 * guise
+                if has_company(place, guises, faces):
+                    adds = faces.together[guise]
+                    member += 1
+                noise += adds
+            if i64(self._cards[slot]) != member:
+                its = at + IN_TEAM + place * A_MEMBER
+                self.numbers[its] = OF_THE_LOUDEST.of(adds)
+                self.write_card(its + 1, slot, member, faces)
+            slot += 1
+            place += 1
+        self.numbers[at + 4] = OF_WAKING.of(noise)
+
+    def write_card(self, at: i64, slot: i64, now: i64, faces: Faces) -> None:
+        """Whether it is in sight, its rating, its class."""
+        numbers = self.numbers
+        before = i64(self._cards[slot])
+        self._cards[slot] = i16(now)
+        if before >= IN_SIGHT:
+            numbers[at + 2 + faces.kinds[(before - IN_SIGHT) >> 1]] = NONE
+        if now >= IN_SIGHT:
+            card = (now - IN_SIGHT) >> 1
+            numbers[at] = ONE
+            numbers[at + 1] = OF_THE_LOUDEST.of(faces.ratings[card])
+            numbers[at + 2 + faces.kinds[card]] = ONE
+        else:
+            numbers[at] = NONE
+            numbers[at + 1] = NONE
 
 
-def in_company(kin: list[int], guises: list[int]) -> i64:
-    """The members of a team that have another of their kin in it, as bits."""
-    found: i64 = 0
-    members: i64 = len(guises)
-    later: i64 = 1
-    while later < members:
-        its_kin = kin[guises[later]]
-        earlier: i64 = 0
-        while earlier < later:
-            if kin[guises[earlier]] == its_kin:
-                found |= 1 << later | 1 << earlier
-            earlier += 1
-        later += 1
-    return found
+def has_company(place: i64, guises: list[int], faces: Faces) -> bool:
+    """Whether another member is of its kin."""
+    kin = faces.kin[guises[place]]
+    other: i64 = 0
+    while other < len(guises):
+        if other != place and faces.kin[guises[other]] == kin:
+            return True
+        other += 1
+    return False
+
+
+def clear(numbers: vec[i32], at: i64, length: i64) -> None:
+    end = at + length
+    while at < end:
+        numbers[at] = NONE
+        at += 1
+
+
+def codes(length: int) -> vec[i16]:
+    return vec[i16]([i16(EMPTY) for _ in range(length)])

@@ -17,25 +17,17 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from hurlyburly.envs.batch import Batch
+from hurlyburly.envs.batch import Batch, arrays_of
 from hurlyburly.envs.tables import Table
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
 
-ARRAYS = ("observation", "mask", "seat", "ended", "payoffs")
 RESET, STEP, STOP = "reset", "step", "stop"
 
 
-def layout(table: Table, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
-    """The shared arrays: their shapes and kinds of number."""
-    return {
-        "observation": ((matches, table.observation_size), np.float32),
-        "mask": ((matches, table.numbering.size), np.int8),
-        "seat": ((matches,), np.int8),
-        "ended": ((matches,), np.bool_),
-        "payoffs": ((matches, table.seats), np.float32),
-        "actions": ((matches,), np.int32),
-    }
+def shared(table: Table, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The arrays of a batch, and one for the actions."""
+    return {**arrays_of(table, matches), "actions": ((matches,), np.int32)}
 
 
 def arrays_in(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]) -> dict[str, NDArray[Any]]:
@@ -70,10 +62,12 @@ class Workers:
             raise BadTable(f"{matches} matches cannot be shared out among {workers} workers")
         self.table = Table(game, seats, variants, packs)
         self.matches = matches
-        shapes = layout(self.table, matches)
+        shapes = shared(self.table, matches)
         self._memory = SharedMemory(create=True, size=size_of(shapes))
         arrays = arrays_in(self._memory, shapes)
-        self.observation, self.mask, self.seat, self.ended, self.payoffs = [arrays[name] for name in ARRAYS]
+        self.observation, self.mask, self.seat, self.ended, self.payoffs = [
+            arrays[name] for name in arrays_of(self.table, matches)
+        ]
         self._actions = arrays["actions"]
         spawn = multiprocessing.get_context("spawn")
         self._lines: list[Connection] = []
@@ -137,11 +131,8 @@ def work(
     memory = SharedMemory(name)
     table = Table(*setting)
     first, end = share
-    arrays = {key: array[first:end] for key, array in arrays_in(memory, layout(table, matches)).items()}
-    batch = Batch(table, end - first, seed)
-    for key in ARRAYS:
-        arrays[key][:] = getattr(batch, key)
-        setattr(batch, key, arrays[key])
+    arrays = {key: array[first:end] for key, array in arrays_in(memory, shared(table, matches)).items()}
+    batch = Batch(table, end - first, seed, arrays)
     line.send(None)
     while True:
         order, number = line.recv()

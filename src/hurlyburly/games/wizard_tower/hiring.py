@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET, START_OF_TURN
 from hurlyburly.games.wizard_tower.state import PLACES, Wizard
 from hurlyburly.kernel.state import UNKNOWN
@@ -60,9 +62,9 @@ class PeekAndHire(Step):
 
     def run(self, s: Wizard) -> None:
         if s.here.timing == BEFORE_FIRST_TURN and s.here.count:
-            s.then(Peek(s.round_from(s.first)), Turn(s.first))
+            s.then(Peek(s.round_from(s.first)), TURNS[s.first])
         else:
-            s.then(Turn(s.first))
+            s.then(TURNS[s.first])
 
 
 # Peeking. An option is the set of places to be seen, as bits.
@@ -78,6 +80,9 @@ class Peek(Sealed):
     def answers(self, s: Wizard) -> list[int]:
         return peeks(s, self.owner(s))
 
+    def for_seats(self, waiting: list[int], seat: int = NOBODY) -> Peek:
+        return Peek(waiting, seat)
+
     def reveal(self, s: Wizard) -> None:
         for owner in s.round_from(s.first):
             look(s, owner, s.sealed[s.after(owner) if s.here.by_neighbour else owner])
@@ -88,7 +93,7 @@ class Peek(Sealed):
         return SETS
 
     def barred_by(self, s: Wizard, option: int) -> str:
-        return bars_peek(s, unseen_places(s, self.owner(s)), option)
+        return bars_peek(s.here.count, s.here.by_neighbour, unseen_places(s, self.owner(s)), option)
 
     def write(self, s: Wizard, option: int) -> str:
         return write_peek(s, self.owner(s), option)
@@ -118,7 +123,7 @@ class PeekInTurn(Step):
         return SETS
 
     def barred_by(self, s: Wizard, option: int) -> str:
-        return bars_peek(s, unseen_places(s, self.owner), option)
+        return bars_peek(s.here.count, s.here.by_neighbour, unseen_places(s, self.owner), option)
 
     def write(self, s: Wizard, option: int) -> str:
         return write_peek(s, self.owner, option)
@@ -129,28 +134,36 @@ class PeekInTurn(Step):
 
 def unseen_places(s: Wizard, owner: int) -> int:
     """The places whose cards the owner has not seen, as bits."""
-    places = 0
+    places: i64 = 0
     for place in PLACES:
         if s.is_secret(owner, place):
-            places |= 1 << place
+            places |= 1 << i64(place)
     return places
+
+
+def bars_peek(count: int, by_neighbour: bool, unseen: int, places: int) -> str:
+    """The rule against a peek, or nothing. It is optional; only a neighbour who chooses must choose all."""
+    if places & ~unseen:
+        return "WIZ-RULING-08"
+    if SIZE[places] > count:
+        return "WIZ-PEEK-01" if count == 2 else "WIZ-PEEK-03"
+    if by_neighbour and SIZE[places] < min(count, SIZE[unseen]):
+        return "WIZ-FLOOR-04"
+    return ""
+
+
+PEEKS: Final[list[list[int]]] = [
+    [places for places in SETS if not bars_peek(count, by_neighbour, unseen, places)]
+    for by_neighbour in (False, True)
+    for count in range(HAND + 1)
+    for unseen in SETS
+]
 
 
 def peeks(s: Wizard, owner: int) -> list[int]:
     """The sets of cards that may be peeked at."""
-    unseen = unseen_places(s, owner)
-    return [places for places in SETS if not bars_peek(s, unseen, places)]
-
-
-def bars_peek(s: Wizard, unseen: int, places: int) -> str:
-    """The rule against a peek, or nothing. It is optional; only a neighbour who chooses must choose all."""
-    if places & ~unseen:
-        return "WIZ-RULING-08"
-    if SIZE[places] > s.here.count:
-        return "WIZ-PEEK-01" if s.here.count == 2 else "WIZ-PEEK-03"
-    if s.here.by_neighbour and SIZE[places] < min(s.here.count, SIZE[unseen]):
-        return "WIZ-FLOOR-04"
-    return ""
+    floor = min(s.here.count, HAND) + (HAND + 1 if s.here.by_neighbour else 0)
+    return PEEKS[floor * len(SETS) + unseen_places(s, owner)]
 
 
 def look(s: Wizard, owner: int, places: int) -> None:
@@ -213,16 +226,16 @@ class Turn(Step):
         here = s.here
         if here.timing == START_OF_TURN and turn in here.turns:
             chooser = s.after(seat) if here.by_neighbour else seat
-            s.then(PeekInTurn(chooser, seat), Hire(seat), Turn(s.after(seat)))
+            s.then(PeekInTurn(chooser, seat), HIRES[seat], TURNS[s.after(seat)])
         else:
-            s.then(Hire(seat), Turn(s.after(seat)))
+            s.then(HIRES[seat], TURNS[s.after(seat)])
 
 
 class Hire(Step):
     """Hire exactly one adventurer: A) from your hand, B) the top card of the deck, C) from the market."""
 
     def options(self, s: Wizard) -> list[int]:
-        sources = s.held(self.seat)
+        sources = s.held(self.seat)[:]
         if s.deck:
             sources.append(DECK)
         for card in s.market:
@@ -239,13 +252,13 @@ class Hire(Step):
             s.drawn = s.luck.draw(s.deck)
             s.hire(seat, s.drawn)
             s.tell("hired-from-deck", seat, s.drawn)
-            s.then(GiveToMarket(seat, True))
+            s.then(GIFTS_FOR_DECK[seat])
         else:
             card = option - FROM_MARKET
             s.market.remove(card)
             s.hire(seat, card)
             s.tell("hired-from-market", seat, card)
-            s.then(GiveToMarket(seat, False))
+            s.then(GIFTS_FOR_MARKET[seat])
 
     def write(self, s: Wizard, option: int) -> str:
         if option < DECK:
@@ -321,3 +334,10 @@ class GiveToMarket(Step):
 
     def seen(self, s: Wizard) -> int:
         return 1 + s.box.ratings[s.drawn] if self.from_deck else 0
+
+
+# Steps never change, so each seat's are made once: most of a game is these.
+TURNS: Final[list[Turn]] = [Turn(seat) for seat in range(len(SEAT_NAMES))]
+HIRES: Final[list[Hire]] = [Hire(seat) for seat in range(len(SEAT_NAMES))]
+GIFTS_FOR_DECK: Final[list[GiveToMarket]] = [GiveToMarket(seat, True) for seat in range(len(SEAT_NAMES))]
+GIFTS_FOR_MARKET: Final[list[GiveToMarket]] = [GiveToMarket(seat, False) for seat in range(len(SEAT_NAMES))]

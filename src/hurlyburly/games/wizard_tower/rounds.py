@@ -65,8 +65,8 @@ class Round(Step):
 
 def first_player(s: Wizard) -> int:
     """The highest total noise, among equals the youngest: so in round 1 the youngest of all (WIZ-ROUND-10 to 12)."""
-    loudest = max(s.totals)
+    loudest = s.ages[0]
     for seat in s.ages:
-        if s.totals[seat] == loudest:
-            return seat
-    raise LookupError(loudest)
+        if s.totals[seat] > s.totals[loudest]:
+            loudest = seat
+    return loudest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.wizard_tower.adventurers import QUIETEST, noise_score
+from hurlyburly.games.wizard_tower.adventurers import QUIETEST, noise_score, quietest
 from hurlyburly.games.wizard_tower.state import Expedition, Wizard
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -111,7 +111,7 @@ def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: lis
     others = scores[:]
     others[seat] = own
     found = s.floor_treasure(seat, guises, others)
-    if own == min(others):
+    if own == quietest(others):
         found += QUIETEST
     return 1000 * found + 999 - own
 
@@ -124,7 +124,7 @@ class CollectTreasure(Step):
 
     def run(self, s: Wizard) -> None:
         scores = s.noise_scores()
-        lowest = min(scores)
+        lowest = quietest(scores)
         clockwise = s.round_from(s.first)
         for seat in clockwise:
             s.tell("noise", seat, scores[seat])

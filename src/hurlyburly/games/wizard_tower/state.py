@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hurlyburly.games.wizard_tower.adventurers import (
     HAND,
     PER_CLASS,
@@ -37,6 +39,7 @@ GONE: Final = -1  # a place of a hand whose card has been played
 GROUND_FLOOR: Final = 0
 ATTIC: Final = 1
 PLACES: Final[list[int]] = [0, 1, 2, 3]  # of a hand
+PLACES_OF: Final[list[list[int]]] = [[place for place in PLACES if bits >> place & 1] for bits in range(1 << HAND)]
 
 
 class Expedition:
@@ -120,12 +123,17 @@ class Wizard(State):
 
     def is_secret(self, seat: int, place: int) -> bool:
         """Whether a card of the hand has not been seen by its owner."""
-        return self.hands[seat][place] != GONE and not self.known[seat] >> place & 1
+        return self.hands[seat][place] != GONE and not i64(self.known[seat]) >> i64(place) & 1
 
     def held(self, seat: int) -> list[int]:
         """The places of the hand that still have a card."""
-        hand = self.hands[seat]
-        return [place for place in PLACES if hand[place] != GONE]
+        held: i64 = 0
+        bit: i64 = 1
+        for card in self.hands[seat]:
+            if card != GONE:
+                held |= bit
+            bit <<= 1
+        return PLACES_OF[held]
 
     def play_from_hand(self, seat: int, place: int) -> int:
         """The card at a place of the hand, which leaves it and now lies open to its owner too."""
@@ -139,8 +147,9 @@ class Wizard(State):
 
     def hire(self, seat: int, card: int) -> None:
         """An adventurer joins the team, face up, for the rest of the round (WIZ-HIRE-02, WIZ-HIRE-08)."""
-        self.teams[seat] = self.teams[seat] + [card]
-        self.guises[seat] = self.guises[seat] + [card]
+        team = self.teams[seat] + [card]
+        self.teams[seat] = team
+        self.guises[seat] = team  # nobody has copied yet
 
     # Noise and treasure
 
@@ -168,7 +177,10 @@ class Wizard(State):
     @property
     def awake(self) -> bool:
         """Whether somebody has woken the wizard (WIZ-END-02)."""
-        return max(self.totals) >= WAKE
+        for total in self.totals:
+            if total >= WAKE:
+                return True
+        return False
 
     # For bots
 
