@@ -15,7 +15,7 @@ import numpy as np
 
 from hurlyburly.envs.observing import Numbering, payoffs
 from hurlyburly.envs.sheet import Sheet
-from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.state import State
 
 SEEDS: Final = 1 << 31
@@ -31,7 +31,7 @@ class Batch:
         self._fresh: Final[Callable[[int], State]] = table.fresh
         self._numbering: Final[Numbering] = table.numbering
         self._states: list[State] = []
-        self._luck: Luck = QuickLuck(seed)
+        self._luck = QuickLuck(seed)
         own = arrays or {name: np.zeros(*shape) for name, shape in arrays_of(table, matches).items()}
         self.observation: Final[Any] = own["observation"]
         self.mask: Final[Any] = own["mask"]

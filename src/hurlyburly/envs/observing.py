@@ -17,7 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
 from hurlyburly.kernel.errors import IllegalPlay
-from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import Step
 
@@ -149,16 +149,19 @@ class Numbering:
         self.meaning: Final = list(meaning)
         self.options: Final = [option for _, option in meaning]
         self._questions: Final = list(questions)
-        self._asked: dict[object, Asked] = {}  # by class of step
+        self._kinds: list[object] = []  # classes of step that have been asked: so few that a dict would be slower
+        self._asked: list[Asked] = []
 
     def asked(self, step: Step) -> Asked:
         kind: object = type(step)
-        found = self._asked.get(kind)
-        if found is None:
-            name = type(step).__name__
-            place = self._questions.index(name) if name in self._questions else NO_PLACE
-            found = Asked(place, {option: action for action, (its, option) in enumerate(self.meaning) if its == name})
-            self._asked[kind] = found
+        for number in range(len(self._kinds)):
+            if self._kinds[number] is kind:
+                return self._asked[number]
+        name = type(step).__name__
+        place = self._questions.index(name) if name in self._questions else NO_PLACE
+        found = Asked(place, {option: action for action, (its, option) in enumerate(self.meaning) if its == name})
+        self._kinds.append(kind)
+        self._asked.append(found)
         return found
 
     def legal(self, s: State) -> list[int]:
@@ -210,7 +213,7 @@ class Mask:
     def allows(self, action: i64) -> bool:
         return 0 <= action < i64(self.numbering.size) and self.marks[self.start + action] == 1
 
-    def pick(self, luck: Luck) -> int:
+    def pick(self, luck: QuickLuck) -> int:
         """A random legal action."""
         place: i64 = luck.below(int(self._many))
         return int(self._legal[place])

@@ -105,7 +105,7 @@ class WizardObserver(Observer):
         self._counts = codes(THE_MARKET)
         self._owing: i64 = 0
         self._hands: list[list[int]] = [NOTHING] * seats
-        self._guises: list[list[int]] = [NOTHING] * seats
+        self._teams: list[list[int]] = [NOTHING] * seats
         self._known = filled(seats, 0)
         self._seen = filled(seats, 0)
         self._cards = codes(seats * A_GUILD)
@@ -139,23 +139,26 @@ class WizardObserver(Observer):
         self.write_market(s.market, faces)
         changed = owing ^ self._owing
         self._owing = owing
+        hands = s.hands
+        teams = s.guises
+        forgetful = s.forgetful
         seats: i64 = s.seats
         owner: i64 = 0
         while owner < seats:
             if changed >> owner & 1:
-                self.numbers[self.blocks + owner * A_BLOCK + 1] = ONE if owing >> owner & 1 else NONE
+                numbers[self.blocks + owner * A_BLOCK + 1] = ONE if owing >> owner & 1 else NONE
             known: i64 = s.known[owner]
             seen = known
-            if s.forgetful:
+            if forgetful:
                 seen = 0
                 if owner == memorised:
                     seen = places
-            hand = s.hands[owner]
+            hand = hands[owner]
             if self._hands[owner] is not hand or self._known[owner] != known or self._seen[owner] != seen:
                 self.write_hand(owner, hand, known, seen, faces)
-            guises = s.guises[owner]
-            if self._guises[owner] is not guises:
-                self.write_team(owner, guises, faces)
+            team = teams[owner]
+            if self._teams[owner] is not team:
+                self.write_team(owner, team, faces)
             owner += 1
 
     def write_round(self, s: Wizard, faces: Faces) -> None:
@@ -178,27 +181,34 @@ class WizardObserver(Observer):
 
     def write_market(self, market: list[int], faces: Faces) -> None:
         """How many cards of each rating, and of each class: a card is taken out, one is laid at the end."""
+        there = self._market
+        laid = self._laid
         length: i64 = len(market)
         same: i64 = 0
-        while same < length and same < self._laid and i64(self._market[same]) == i64(market[same]):
+        while same < length and same < laid and i64(there[same]) == i64(market[same]):
             same += 1
-        while self._laid > same:
-            self._laid -= 1
-            self.count(faces, i64(self._market[self._laid]), -1)
-        while self._laid < length:
-            laid: i64 = market[self._laid]
-            self._market[self._laid] = i16(laid)
-            self.count(faces, laid, 1)
-            self._laid += 1
+        while laid > same:
+            laid -= 1
+            self.count(faces, i64(there[laid]), -1)
+        while laid < length:
+            card: i64 = market[laid]
+            there[laid] = i16(card)
+            self.count(faces, card, 1)
+            laid += 1
+        self._laid = laid
 
     def count(self, faces: Faces, card: i64, more: i16) -> None:
-        rating = faces.ratings[card]
-        kind = KINDS - RATINGS + faces.kinds[card]
-        self._counts[rating] += more
-        self._counts[kind] += more
+        counts = self._counts
+        numbers = self.numbers
         at = self.head + RATINGS
-        self.numbers[at + rating] = WHOLE.of(i64(self._counts[rating]))
-        self.numbers[at + kind] = WHOLE.of(i64(self._counts[kind]))
+        rating = faces.ratings[card]
+        now = counts[rating] + more
+        counts[rating] = now
+        numbers[at + rating] = WHOLE.of(i64(now))
+        kind = KINDS - RATINGS + faces.kinds[card]
+        now = counts[kind] + more
+        counts[kind] = now
+        numbers[at + kind] = WHOLE.of(i64(now))
 
     def write_hand(self, seat: i64, hand: list[int], known: i64, seen: i64, faces: Faces) -> None:
         """The owner sees the cards that it has `seen`, the others all."""
@@ -237,7 +247,7 @@ class WizardObserver(Observer):
 
     def write_team(self, seat: i64, guises: list[int], faces: Faces) -> None:
         """Members with another of their kin in the team count differently."""
-        self._guises[seat] = guises
+        self._teams[seat] = guises
         slot = seat * A_GUILD + 2 * PLACES
         at = self.blocks + seat * A_BLOCK
         noise: i64 = 0

@@ -1,6 +1,6 @@
 """Batches in several processes, with observations and masks in memory that they share: nothing is copied or pickled.
 
-with Workers("wizard-tower", seats=4, matches=1024, workers=8, seed=1) as many:
+with Workers("wizard-tower", seats=4, matches=512, workers=8, seed=1) as many:
     while learning:
         many.step(policy(many.observation, many.mask))      # as with `Batch`
 """

@@ -83,6 +83,11 @@ class Peek(Sealed):
     def for_seats(self, waiting: list[int], seat: int = NOBODY) -> Peek:
         return Peek(waiting, seat)
 
+    def choose(self, s: Wizard, option: int) -> None:
+        """As for any sealed answer; but told which state it is, the compiler makes it twice as fast."""
+        s.seal(self.seat, option)
+        s.then(Peek([seat for seat in self.waiting if seat != self.seat]))
+
     def reveal(self, s: Wizard) -> None:
         for owner in s.round_from(s.first):
             look(s, owner, s.sealed[s.after(owner) if s.here.by_neighbour else owner])
