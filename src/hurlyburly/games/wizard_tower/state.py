@@ -147,7 +147,8 @@ class Wizard(State):
 
     def hire(self, seat: int, card: int) -> None:
         """An adventurer joins the team, face up, for the rest of the round (WIZ-HIRE-02, WIZ-HIRE-08)."""
-        team = self.teams[seat] + [card]
+        team = self.teams[seat][:]
+        team.append(card)
         self.teams[seat] = team
         self.guises[seat] = team  # nobody has copied yet
 
