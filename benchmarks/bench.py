@@ -94,8 +94,9 @@ def main() -> None:
             packages["prototype"] = build(PROTOTYPE, Path(folder) / "prototype")
         model = side_by_side(packages, MODEL, SEATS[MODEL], rounds)
         plain = measured(build(ROOT, Path(folder) / "plain", pure=True), MODEL, SEATS[MODEL])
-        games = {id: measured(packages["compiled"], id, SEATS[id]) for id in hb.GAMES if id != MODEL}
-        stepping = environments(packages["compiled"], rounds)
+        ours_alone = {"compiled": packages["compiled"]}
+        games = {id: side_by_side(ours_alone, id, SEATS[id], rounds)["compiled"] for id in hb.GAMES if id != MODEL}
+        stepping = environments(packages["compiled"], 4 * rounds)
     ours = model["compiled"]
     lines += ["", f"## Toil and Troublez, {SEATS[MODEL]} seats", ""]
     columns = {"compiled": ours, "plain": plain, **({"prototype": model["prototype"]} if "prototype" in model else {})}
