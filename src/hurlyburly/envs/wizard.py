@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -73,6 +74,12 @@ class Faces:
         self.bonus: Final = bits([treasure / 5 for treasure in box.bonus])  # by total noise
 
 
+@lru_cache(maxsize=4)
+def faces_of(box: WizardBox) -> Faces:
+    """The same for all matches that are played with a box: so they stay in the cache."""
+    return Faces(box)
+
+
 class WizardObserver(Observer):
     """The observation of the Sleepy Wizard's Tower.
 
@@ -95,7 +102,7 @@ class WizardObserver(Observer):
 
     def open(self, box: WizardBox, seats: int) -> Faces:
         """Another box: nothing that stands there of the last one holds."""
-        faces = Faces(box)
+        faces = faces_of(box)
         self._faces = faces
         self._s: Wizard | None = None  # the match that was last read, and its round
         self._round: i64 = 0
