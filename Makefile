@@ -5,7 +5,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+SOURCES := $(shell find src -name '*.py') setup.py pyproject.toml
+DATA := $(shell find src -type f -not -name '*.py' -not -path '*/__pycache__/*')
 
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
@@ -28,7 +29,7 @@ check: .venv/ready
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/pytest -q -x -n 2 -m "not slow"
 
-test: .venv/ready .compiled/built
+test: .venv/ready .compiled/current
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -38,11 +39,11 @@ test: .venv/ready .compiled/built
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
 
-soak: .venv/ready .compiled/built
+soak: .venv/ready .compiled/current
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 
-bench: .venv/ready .compiled/built
+bench: .venv/ready .compiled/current
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py
 
 docs: .venv/ready
@@ -64,7 +65,7 @@ NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); ex
 	touch $@
 
 # The compiled package, for playing: built again when a source changes.
-.venv/installed: .venv/playing $(SOURCES)
+.venv/installed: .venv/playing $(SOURCES) $(DATA)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	touch $@
 
@@ -74,6 +75,11 @@ NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); ex
 	cp -r src setup.py pyproject.toml .build-c/ && touch .build-c/README.md
 	cd .build-c && ../$(BIN)/python setup.py --quiet build_ext --inplace
 	mv .build-c/src .compiled && rm -rf .build-c
+	touch $@
+
+# A page or a table of cards that has changed since is only copied.
+.compiled/current: .compiled/built $(DATA)
+	@tar -C src -cf - $(DATA:src/%=%) | tar -C .compiled -xf -
 	touch $@
 
 clean:

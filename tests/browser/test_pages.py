@@ -215,9 +215,32 @@ def test_cards_of_our_own_are_added_in_the_lobby(person: Comes) -> None:
     ada.waits_for("!document.querySelector('.pack')")
     chooser.set_input_files("examples/packs/troublez-dusk.toml")
     ada.page.locator(".pack", has_text="Dusk").wait_for()
+    ada.page.get_by_label("Seat A takes the first turn").click()  # Ada's: no bot draws before we look
+    ada.page.wait_for_selector("#variant-first-seat-begins[checked]", state="attached")
     ada.page.get_by_role("button", name="Start").click()
     ada.page.wait_for_url("**/table/*")
     assert ada.page.locator("#z-round").inner_text().startswith("11 cards left")
+
+
+def test_a_friend_who_sits_down_disturbs_neither_a_file_being_chosen_nor_a_name_being_typed(person: Comes) -> None:
+    ada, ben = person(), person()
+    ada.starts(GAME, "Invite friends")
+    link = str(ada.page.get_by_label("Invitation link").input_value())
+    with ada.page.expect_file_chooser() as chosen:
+        ada.page.get_by_text("Add cards of our own").click()
+    ada.page.get_by_label("Spectators may watch").evaluate("input => input.click()")  # draws the zone of the file anew
+    ada.page.wait_for_selector("#spectators:not([checked])", state="attached")
+    chosen.value.set_files("examples/packs/troublez-dusk.toml")
+    ada.page.locator(".pack", has_text="Dusk").wait_for()
+    ada.page.get_by_label("Your name").select_text()
+    ada.page.keyboard.type("Zo")
+    there = ada.page.locator(".seat.open").count()
+    ben.goes(link)
+    ben.page.get_by_role("button", name="Sit down").click()
+    ada.waits_for(f"document.querySelectorAll('.seat.open').length < {there}")
+    ada.page.keyboard.type("ë")
+    ada.page.keyboard.press("Enter")
+    ben.page.locator(".seat b", has_text="Zoë").wait_for()
 
 
 def test_the_replay_has_links_to_its_pictures(person: Comes) -> None:

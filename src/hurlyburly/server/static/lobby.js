@@ -11,7 +11,16 @@ function hear(message) {
     if (message.begun) return begin(message.begun);
     swap(message.zones, { still: true });
   }
-  if (message.type === "error") banner("That did not work.", message.words, { bad: true, seconds: 6, icon: "warning" });
+  if (message.type === "error") {
+    asBefore();
+    banner("That did not work.", message.words, { bad: true, seconds: 6, icon: "warning" });
+  }
+}
+
+/** Switches and choices say again what the server holds. */
+function asBefore() {
+  for (const input of document.querySelectorAll("input[data-do]")) input.checked = input.defaultChecked;
+  for (const option of document.querySelectorAll("select[data-do] option")) option.selected = option.defaultSelected;
 }
 
 let leaving = false;
@@ -44,7 +53,7 @@ document.addEventListener("click", async (event) => {
 });
 
 document.addEventListener("change", async (event) => {
-  const input = event.target.closest("input[data-do], select[data-do]");
+  const input = event.target.closest("input[data-do]:not([data-typed]), select[data-do]");
   if (!input) return;
   if (input.dataset.do === "variant") {
     const value = input.type === "checkbox" ? (input.checked ? "on" : "off") : input.value;
@@ -54,6 +63,11 @@ document.addEventListener("change", async (event) => {
     if (input.files[0]) send(input, await input.files[0].text());
     input.value = "";
   } else send(input, input.value);
+});
+
+// Not "change": a name that was typed across a redrawing counts as unchanged to the browser.
+document.addEventListener("focusout", ({ target }) => {
+  if (target.matches("input[data-typed]") && target.value !== target.defaultValue) send(target, target.value);
 });
 
 document.addEventListener("keydown", (event) => {

@@ -36,12 +36,19 @@ export function look() {
   }
 }
 
+/** What is drawn already stays, so that no press on it is lost. An open file dialog answers to the element that opened it
+ * and a name may be half typed: those elements outlive the zone around them. */
 function exchange(zone, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  if (fresh.innerHTML === zone.innerHTML) return;
   const held = zone.contains(document.activeElement) ? document.activeElement : null;
   const key = held && { id: held.id, play: held.dataset.play, prompt: zone.id === "z-prompt" };
   const scrolls = [...zone.querySelectorAll("[id]")].filter((e) => e.scrollTop || e.scrollLeft).map((e) => [e.id, e.scrollTop, e.scrollLeft]);
   const kept = [...zone.querySelectorAll("input[data-keep]")].map((e) => [e.id, e.checked]);
-  zone.innerHTML = html;
+  const same = [...zone.querySelectorAll("input[type=file], input[data-typed]:focus")];
+  zone.replaceChildren(fresh.content);
+  for (const input of same) $(input.id)?.replaceWith(input);
   for (const [id, checked] of kept) if ($(id)) $(id).checked = checked;
   for (const [id, top, left] of scrolls) $(id)?.scrollTo(left, top);
   if (key) refocus(zone, key);
