@@ -12,7 +12,7 @@ from battery import decisions, settings
 
 import hurlyburly as hb
 from hurlyburly import draw
-from hurlyburly.draw.export import NoFonts, gif, png
+from hurlyburly.draw.export import NoFonts, frame, gif, png
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import look, pages
@@ -137,9 +137,9 @@ def test_a_game_becomes_a_moving_picture() -> None:
     match = hb.Match("toil-and-troublez", 2, seed=1)
     frames = []
     for _ in range(4):
-        frames.append(match.game.table.picture(match.view(None)))
+        frames.append(frame(match.game.table.picture(match.view(None)), 320))
         match.play(match.to_act[0], match.options(match.to_act[0])[0])
-    made = gif(frames, width=320)
+    made = gif(frames)
     assert made.startswith(b"GIF89a")
 
 

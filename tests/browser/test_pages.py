@@ -253,7 +253,7 @@ def test_the_replay_has_links_to_its_pictures(person: Comes) -> None:
     ada.page.wait_for_url("**/replay/*")
     for name, kind in (("PNG", "image/png"), ("GIF", "image/gif")):
         link = ada.page.get_by_role("link", name=name).get_attribute("href")
-        answer = ada.context.request.get(ada.address + str(link))
+        answer = ada.context.request.get(ada.address + str(link), timeout=120_000)
         assert answer.ok and answer.headers["content-type"] == kind, name
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from hurlyburly.cli.play import read_record
 from hurlyburly.cli.records import from_the_start, seat_named
 from hurlyburly.draw import seats_of
-from hurlyburly.draw.export import NoFonts, gif, png
+from hurlyburly.draw.export import NoFonts, frame, gif, png
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
 from hurlyburly.kernel.match import Match
@@ -91,5 +91,5 @@ def rendered(pictures: list[str], step: int, kind: str, width: int) -> bytes:
         return png(pictures[step], width)
     if kind == ".gif":
         every = 1 + (len(pictures) - 1) // LONGEST
-        return gif([*pictures[:-1:every], pictures[-1]], min(width, 960))
+        return gif([frame(svg, min(width, 960)) for svg in (*pictures[:-1:every], pictures[-1])])
     raise BadTable(f"a picture is .png, .svg or .gif, not {kind or 'without a suffix'}")

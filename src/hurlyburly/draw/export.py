@@ -22,16 +22,25 @@ def png(svg: str, width: int = 0) -> bytes:
     return rendered(svg, width)
 
 
-def gif(svgs: Sequence[str], width: int = 640, seconds: float = 0.6, linger: float = 3.0) -> bytes:
+def frame(svg: str, width: int = 640) -> bytes:
+    """A drawing as a PNG in the few colours that a moving picture has."""
+    from PIL import Image
+
+    made = io.BytesIO()
+    Image.open(io.BytesIO(png(svg, width))).convert("RGB").quantize(128).save(made, "PNG")
+    return made.getvalue()
+
+
+def gif(frames: Sequence[bytes], seconds: float = 0.6, linger: float = 3.0) -> bytes:
     """A game as a moving picture, the last frame longest."""
     from PIL import Image
 
-    if not svgs:
+    if not frames:
         raise ValueError("a moving picture of nothing")
-    frames = [Image.open(io.BytesIO(png(svg, width))).convert("RGB").quantize(128) for svg in svgs]
-    times = [int(seconds * 1000)] * (len(frames) - 1) + [int(linger * 1000)]
+    first, *others = [Image.open(io.BytesIO(frame)) for frame in frames]
+    times = [int(seconds * 1000)] * len(others) + [int(linger * 1000)]
     made = io.BytesIO()
-    frames[0].save(made, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0)
+    first.save(made, "GIF", save_all=True, append_images=others, duration=times, loop=0)
     return made.getvalue()
 
 

@@ -7,21 +7,16 @@ than the longest thought of such a bot so far, and an answer that is still not r
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import random
-import threading
 import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.kernel.game import Game
+from hurlyburly.server.workers import Workers
 
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
 BEAT = 0.4  # between the moments at which a late answer may come, at pace 1
 LONGEST_WAIT = 1.5  # seconds: a machine that was busy once must not slow the bots for ever
-NICENESS = 10
 
 _chance = random.SystemRandom()
 
@@ -48,31 +43,15 @@ def standing_pause(pace: float) -> float:
 
 
 class Bots:
-    """A pool of spawned, niced processes."""
-
     def __init__(self, workers: int) -> None:
-        self.workers = workers
+        self.workers = Workers(workers, "hurlyburly.games")
         self._longest: dict[tuple[str, str], float] = {}  # thought of each kind of bot, in seconds
-        self._pool = self._made()
-
-    def _made(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=begin)
-
-    def warm(self) -> None:
-        """Start the processes now, so that the first game need not wait for them."""
-        for _ in range(self.workers):
-            self._pool.submit(os.getpid)
 
     async def answer(self, level: str, game: Game, glimpse: Glimpse) -> str:
         """What a bot chooses, in notation."""
         bot = bot_named(level, game)
         begun = time.monotonic()
-        try:
-            text = await asyncio.wrap_future(self._pool.submit(answer, bot, glimpse))
-        except BrokenProcessPool:  # somebody killed a worker
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = self._made()
-            text = await asyncio.wrap_future(self._pool.submit(answer, bot, glimpse))
+        text = await self.workers.run(answer, bot, glimpse)
         kind = (game.id, level)
         self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0), time.monotonic() - begun))
         return text
@@ -80,27 +59,3 @@ class Bots:
     def pause(self, level: str, game: Game, pace: float) -> float:
         """How long a bot seems to think: drawn without looking at the question."""
         return max(pace * _chance.uniform(SHORTEST, LONGEST), self._longest.get((game.id, level), 0.0))
-
-    def close(self) -> None:
-        """Once the thoughts under way are thought."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
-
-
-def leave_with_the_server() -> None:
-    """A server that was killed cannot tell its workers to stop."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
-
-
-def begin() -> None:
-    """In a worker: give way to the server, and have the games at hand."""
-    import signal
-
-    import hurlyburly.games  # noqa: F401
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=leave_with_the_server, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)

@@ -28,6 +28,7 @@ from hurlyburly.server.secrets import new_key, new_link, new_match
 from hurlyburly.server.store import Kept, Link, SeatSetup, Setup, Store, StoreAway
 from hurlyburly.server.store.records import LinkKind, Stage
 from hurlyburly.server.table import names_of, upgraded
+from hurlyburly.server.workers import Workers
 
 log = logging.getLogger("hurlyburly.hall")
 
@@ -71,6 +72,7 @@ class Hall:
     ) -> None:
         self.store = store
         self.bots = bots
+        self.painters = Workers(1, "hurlyburly.draw.export")
         self.limits = limits
         self.pace = pace
         self.away_after = away_after
@@ -91,7 +93,8 @@ class Hall:
         for table in self.tables.values():
             table.close()
             await table.save_now()
-        await asyncio.to_thread(self.bots.close)
+        for workers in (self.bots.workers, self.painters):
+            await asyncio.to_thread(workers.close)
         self.store.close()
 
     # Opening.

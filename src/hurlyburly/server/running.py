@@ -129,7 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
     here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{arguments.port}/"
     print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
     if arguments.bot_workers:
-        bots.warm()
+        bots.workers.warm()
     collect_garbage_in_small_bites()
     sys.setswitchinterval(SWITCH)
     if arguments.open and may_open_browser():
