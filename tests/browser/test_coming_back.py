@@ -95,7 +95,7 @@ def test_a_server_that_goes_and_comes_back(person: Comes, tmp_path: Any, chromiu
     server.stop()
     ada.page.get_by_text("Reconnecting.").wait_for()
     server.start()
-    ada.page.get_by_text("Back again.").wait_for()
+    ada.waits_for("!document.body.hasAttribute('data-offline')")
     assert zones(ada) == before
     plays_some(ada, 1)
     ada.forgive_lost_connections()
