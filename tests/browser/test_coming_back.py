@@ -85,6 +85,20 @@ def test_a_cut_network_in_mid_turn_loses_nothing_and_plays_nothing_twice(person:
     ada.forgive_lost_connections()
 
 
+CHOOSES_AT_ONCE = """
+addEventListener("DOMContentLoaded", () => document.querySelector("#z-prompt .option[data-play]").click(), { once: true });
+"""
+
+
+def test_a_choice_made_before_the_line_is_open_is_not_lost(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    ada.page.add_init_script(CHOOSES_AT_ONCE)
+    with ada.choosing():
+        ada.page.reload()
+
+
 def test_a_server_that_goes_and_comes_back(person: Comes, tmp_path: Any, chromium: Any) -> None:
     server = Served(tmp_path)
     ada = person(address=server.address)

@@ -217,7 +217,7 @@ $("reason-rule").addEventListener("click", () => {
 // Choosing
 
 function choose(button) {
-  if (!table.live) return banner("Reconnecting.", "You can choose once the table answers again.");
+  if (body.hasAttribute("data-offline")) return banner("Reconnecting.", "You can choose once the table answers again.");
   const text = button.dataset.play;
   if (text) {
     if (body.dataset.waiting) return;
