@@ -86,7 +86,7 @@ def test_a_cut_network_in_mid_turn_loses_nothing_and_plays_nothing_twice(person:
 
 
 CHOOSES_AT_ONCE = """
-addEventListener("DOMContentLoaded", () => document.querySelector("#z-prompt .option[data-play]").click(), { once: true });
+addEventListener("DOMContentLoaded", () => document.querySelector("#z-prompt [data-play]").click(), { once: true });
 """
 
 
