@@ -99,6 +99,37 @@ def test_a_choice_made_before_the_line_is_open_is_not_lost(person: Comes) -> Non
         ada.page.reload()
 
 
+COUNTS = """
+globalThis.heard = globalThis.redrawn = 0;
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    this.addEventListener("message", () => setTimeout(() => (heard += 1)));
+  }
+};
+addEventListener("DOMContentLoaded", () => {
+  const counter = new MutationObserver(() => (redrawn += 1));
+  for (const zone of document.querySelectorAll("[id^=z-]")) counter.observe(zone, { childList: true });
+});
+"""
+
+
+def test_the_page_as_it_came_is_not_drawn_again_so_that_no_press_on_it_is_lost(person: Comes) -> None:
+    ada = person()
+    ada.page.add_init_script(COUNTS)
+    ada.starts(GAME, "Invite friends")
+    ada.waits_for("heard > 0")
+    assert ada.page.evaluate("redrawn") == 0
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    ada.page.reload()
+    ada.waits_for("heard > 0")
+    assert ada.page.evaluate("redrawn") == 0
+    with ada.choosing():
+        ada.prompt.locator(".option").first.click()
+    assert ada.page.evaluate("redrawn") > 0
+
+
 def test_a_server_that_goes_and_comes_back(person: Comes, tmp_path: Any, chromium: Any) -> None:
     server = Served(tmp_path)
     ada = person(address=server.address)
