@@ -207,8 +207,11 @@ def test_cards_of_our_own_are_added_in_the_lobby(person: Comes) -> None:
     ada.page.get_by_text("minutes").wait_for()  # how long it takes
     chooser = ada.page.locator("#pack")
     bad = {"name": "bad.toml", "mimeType": "text/plain", "buffer": b"[pack]\ngame = 'chess'"}
+    spectators = ada.page.get_by_label("Spectators may watch")
+    spectators.evaluate("input => (input.checked = false)")  # moved, and the server knows nothing of it
     chooser.set_input_files(files=[bad])
     ada.page.get_by_text("That did not work.").wait_for()
+    assert spectators.is_checked(), "a switch says what the server holds"
     chooser.set_input_files("examples/packs/troublez-dusk.toml")
     ada.page.locator(".pack", has_text="Dusk").wait_for()
     ada.page.get_by_role("button", name="Leave out Dusk").click()
