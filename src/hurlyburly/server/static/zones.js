@@ -36,8 +36,8 @@ export function look() {
   }
 }
 
-/** What is drawn already stays, so that no press on it is lost. An open file dialog answers to the element that opened it
- * and a name may be half typed: those elements outlive the zone around them. */
+/** What is drawn already stays, so that no press on it is lost. A close-up stays chosen, an open file dialog answers to the
+ * element that opened it, a name may be half typed: those elements outlive the zone around them. */
 function exchange(zone, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
@@ -45,11 +45,9 @@ function exchange(zone, html) {
   const held = zone.contains(document.activeElement) ? document.activeElement : null;
   const key = held && { id: held.id, play: held.dataset.play, prompt: zone.id === "z-prompt" };
   const scrolls = [...zone.querySelectorAll("[id]")].filter((e) => e.scrollTop || e.scrollLeft).map((e) => [e.id, e.scrollTop, e.scrollLeft]);
-  const kept = [...zone.querySelectorAll("input[data-keep]")].map((e) => [e.id, e.checked]);
-  const same = [...zone.querySelectorAll("input[type=file], input[data-typed]:focus")];
+  const same = [...zone.querySelectorAll("input[data-keep], input[type=file], input[data-typed]:focus")];
   zone.replaceChildren(fresh.content);
   for (const input of same) $(input.id)?.replaceWith(input);
-  for (const [id, checked] of kept) if ($(id)) $(id).checked = checked;
   for (const [id, top, left] of scrolls) $(id)?.scrollTo(left, top);
   if (key) refocus(zone, key);
 }
