@@ -16,6 +16,8 @@ import pytest
 from hurlyburly import GAMES
 from hurlyburly.kernel import state
 
+pytest.register_assert_rewrite("battery", "tables", "toy", "games", "server")  # so that they say what differs
+
 GATHERED = Path(__file__).parents[1] / ".coverage-rules.json"
 PASSED: dict[str, list[str]] = {}
 FAILED: set[str] = set()
