@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import sys
+from collections.abc import Callable
+from typing import Any
 
+import battery
 import pytest
 
 import hurlyburly as hb
@@ -55,6 +59,60 @@ def test_an_unknown_game_or_variant_says_what_there_is() -> None:
         hb.Match("toil-and-troublez", variants={"blindfold": True})
     with pytest.raises(hb.BadTable, match="variant 'collections-by-hand' is one of off, on, not maybe"):
         hb.Match("toil-and-troublez", variants={"collections-by-hand": "maybe"})
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"seats": "3"}, "seats are a whole number, not '3'"),
+        ({"seats": 3.0}, "seats are a whole number, not 3.0"),
+        ({"seed": 1.5}, "a seed is a whole number, not 1.5"),
+        ({"seed": "7"}, "a seed is a whole number, not '7'"),
+        ({"key": b"k" * 65}, "a key is at most 64 bytes, not b'kkk"),
+        ({"key": "secret"}, "a key is at most 64 bytes, not 'secret'"),
+        ({"names": "AB"}, "names are a list of words, one for each seat, not 'AB'"),
+        ({"names": [1, 2]}, r"names are a list of words, one for each seat, not \[1, 2\]"),
+        ({"variants": ["collections-by-hand"]}, "variants are ids with their values"),
+        ({"packs": ["mine.toml"]}, r"packs are what `hurlyburly.read_pack\(path\)` gives, not 'mine.toml'"),
+    ],
+)
+def test_what_is_of_the_wrong_kind_is_refused_with_what_is_wanted(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(hb.BadTable, match=says):
+        hb.Match("toil-and-troublez", **given)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, "A"])
+@pytest.mark.parametrize("ask", ["options", "view", "events", "told", "record", "may_undo", "undo", "redeal"])
+def test_a_seat_that_is_not_there_is_refused_whatever_is_asked_of_it(ask: str, seat: Any) -> None:
+    match = troublez()
+    with pytest.raises(hb.HurlyburlyError, match=f"there is no seat {seat!r} at a table of 2; seats are 0 to 1"):
+        getattr(match, ask)(*[seat, 1] if ask == "redeal" else [seat])
+
+
+def test_a_match_says_where_it_stands_and_nothing_that_is_hidden() -> None:
+    match = troublez(seats=3)
+    (seat,) = match.to_act
+    assert repr(match) == f"<Match of Toil and Troublez: 3 seats, 0 plays, {'ABC'[seat]} to choose>"
+    *_, match = battery.decisions(battery.Setting(match.game, 3, {}), 2)
+    assert repr(match).endswith(f" won by {' and '.join('ABC'[seat] for seat in match.winners)}>")
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, hb.Match.copy])
+def test_what_is_played_on_a_copy_does_not_happen_on_the_match(copied: Callable[[hb.Match], hb.Match]) -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    before, heard = match.position(), match.events(None)
+    twin = copied(match)
+    twin.play(seat, twin.options(seat)[0])
+    twin.play(seat, "draw")
+    assert match.position() == before and match.plays == [] and match.events(None) == heard
+    assert not match.may_undo(seat) and len(twin.plays) == 2
+
+
+def test_a_check_of_the_battery_says_what_differs() -> None:
+    match = troublez()
+    with pytest.raises(AssertionError, match=r"== \[1, 2\]"):
+        battery.cards_are_conserved(match, [1, 2])
 
 
 def test_a_play_out_of_turn_says_whose_turn_it_is_and_changes_nothing() -> None:
@@ -194,8 +252,6 @@ def test_the_record_of_a_running_match_for_a_seat_has_no_secret_and_cannot_be_lo
 
 @plain_source
 def test_the_toy_game_passes_the_battery(toy: hb.Match) -> None:
-    import battery
-
     for setting in battery.settings(toy.game):
         for number, match in enumerate(battery.decisions(setting, 3, undos=True)):
             battery.all_laws(match, number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from battery import Setting, decisions
 
@@ -78,6 +80,14 @@ def test_packs_must_be_for_the_game() -> None:
     pack = pack_of({"mine.toml": '[pack]\ngame = "talisman"\nname = "mine"\n'})
     with pytest.raises(hb.BadPack, match=r"mine.toml: this pack is for 'talisman', not 'toil-and-troublez'"):
         hb.Match("toil-and-troublez", packs=[pack])
+
+
+def test_a_pack_is_read_from_a_path_or_from_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('[pack]\ngame = "talisman"\nname = "mine"\n', encoding="utf-8")
+    assert hb.read_pack(str(file)) == hb.read_pack(file)
+    with pytest.raises(hb.BadPack, match=r"nowhere.toml: No such file"):
+        hb.read_pack("nowhere.toml")
 
 
 def test_a_pack_without_its_head_says_which_field_is_missing() -> None:

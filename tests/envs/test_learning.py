@@ -140,3 +140,13 @@ def test_workers_play_what_batches_of_their_shares_would() -> None:
 def test_workers_need_matches() -> None:
     with pytest.raises(hb.BadTable, match="cannot be shared out"):
         Workers("wizard-tower", 3, matches=2, workers=3)
+
+
+def test_a_seat_or_a_number_of_matches_that_cannot_be_is_refused() -> None:
+    with pytest.raises(hb.BadTable, match="there is no seat 9 at a table of 3; seats are 0 to 2"):
+        single("wizard-tower", 3, seat=9)
+    table = Table("wizard-tower", 3)
+    with pytest.raises(hb.BadTable, match="a batch has at least one match, not 0"):
+        Batch(table, 0)
+    with pytest.raises(hb.BadTable, match="1 actions for 2 matches"):
+        Batch(table, 2).step([0])

@@ -15,6 +15,7 @@ import numpy as np
 
 from hurlyburly.envs.observing import Numbering, payoffs
 from hurlyburly.envs.sheet import Sheet
+from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.state import State
 
@@ -26,6 +27,8 @@ class Batch:
 
     def __init__(self, table: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
         """`arrays` are those to write into, if they are not its own."""
+        if matches < 1:
+            raise BadTable(f"a batch has at least one match, not {matches}")
         self.table: Final = table
         self.matches: Final = matches
         self._fresh: Final[Callable[[int], State]] = table.fresh
@@ -60,7 +63,7 @@ class Batch:
         """Play one action in each match (an array or a list); where that ends it, the next match begins."""
         chosen: list[int] = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(chosen) != self.matches:
-            raise ValueError(f"{len(chosen)} actions for {self.matches} matches")
+            raise BadTable(f"{len(chosen)} actions for {self.matches} matches")
         sheet = self._sheet
         for number in range(self.matches):  # all of them first: if one is not legal, nothing is played anywhere
             if not sheet.masks[number].allows(chosen[number]):

@@ -56,6 +56,8 @@ def single(
     names = [against] * (table.seats - 1) if isinstance(against, str) else list(against)
     if len(names) != table.seats - 1:
         raise BadTable(f"{len(names)} bots for {table.seats - 1} seats")
+    if seat is not None and seat not in range(table.seats):
+        raise BadTable(f"there is no seat {seat!r} at a table of {table.seats}; seats are 0 to {table.seats - 1}")
     bots = [bot_named(name, table.game) for name in names]
     return SingleSeat(table, seat, bots, shaped, max_plays, render_mode)
 

@@ -86,8 +86,9 @@ def read(path: Path, shape: type[T]) -> T:
     return convert(path.read_text(encoding="utf-8"), shape, path.name)
 
 
-def read_pack(path: Path) -> Pack:
+def read_pack(path: str | Path) -> Pack:
     """A pack from a TOML file or a folder."""
+    path = Path(path)
     try:
         if path.is_dir():
             main = path / MAIN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -110,6 +111,10 @@ class Game(msgspec.Struct, frozen=True):
     def checked_seats(self, seats: int | None) -> int:
         if seats is None:
             return self.seats.start
+        try:
+            seats = operator.index(seats)
+        except TypeError:
+            raise BadTable(f"seats are a whole number, not {shortened(seats)}") from None
         if seats not in self.seats:
             fewest, most = self.seats.start, self.seats.stop - 1
             count = f"{fewest}" if fewest == most else f"{fewest} to {most}"
@@ -119,6 +124,8 @@ class Game(msgspec.Struct, frozen=True):
     def checked_variants(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """All variants of the game with their values; a mistake says what there is to choose."""
         values: dict[str, Any] = {variant.id: variant.default for variant in self.variants}
+        if not isinstance(chosen, Mapping):
+            raise BadTable(f"variants are ids with their values, as in {{'id': True}}, not {shortened(chosen)}")
         for id, value in chosen.items():
             variant = next((v for v in self.variants if v.id == id), None)
             if variant is None:
@@ -132,6 +139,8 @@ class Game(msgspec.Struct, frozen=True):
 
     def checked_box(self, packs: Sequence[Pack]) -> Box:
         for pack in packs:
+            if not isinstance(pack, Pack):
+                raise BadTable(f"packs are what `hurlyburly.read_pack(path)` gives, not {shortened(pack)}")
             head = head_of(pack)
             if head.game != self.id:
                 raise BadPack(f"{pack.main}: this pack is for {head.game!r}, not {self.id!r}")
@@ -163,6 +172,12 @@ def spelt(text: str) -> bool | int | str:
     if text in ("on", "off"):
         return text == "on"
     return int(text) if text.lstrip("-").isdigit() else text
+
+
+def shortened(value: object) -> str:
+    """What somebody gave, for an error."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 def seat_names(seats: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ Whoever holds the Match holds its secrets; what is handed on goes through `view`
 from __future__ import annotations
 
 import hashlib
+import operator
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +16,7 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadNotation, BadPosition, BadTable, GameOver, IllegalPlay, NotYourTurn
-from hurlyburly.kernel.game import Game, View, game_named, seat_names
+from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened
 from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
 from hurlyburly.kernel.position import pack, packs_of, unpack
 from hurlyburly.kernel.state import Event, State
@@ -23,6 +24,7 @@ from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
 UNDO = "undo"
 LONGEST_NAME = 40
+LONGEST_KEY = 64  # bytes, as BLAKE2b takes them
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -67,7 +69,7 @@ class Match:
         self.seats = self.game.checked_seats(seats)
         self.variants = self.game.checked_variants(variants or {})
         self.names = checked_names(names, self.seats)
-        self.key = key or (secrets.token_bytes(32) if seed is None else key_of(seed))
+        self.key = checked_key(key, seed)
         self.plays: list[Play] = []
         self.heard: list[Event] = []
         self._undoable: list[
@@ -109,13 +111,17 @@ class Match:
 
     def options(self, seat: int) -> tuple[str, ...]:
         """What the seat may play, in notation."""
-        return tuple(self._asked(seat)) if seat in self.to_act else ()
+        return tuple(self._asked(seat)) if self._checked(seat) in self.to_act else ()
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadTable(f"there is no seat {seat} at a table of {self.seats}")
-        return self.game.view(self.state, seat)
+        return self.game.view(self.state, seat if seat is None else self._checked(seat))
+
+    def __repr__(self) -> str:
+        """Where it stands, without a secret: only what everybody may know."""
+        names = [self.names[seat] for seat in (self.winners if self.over else self.to_act)]
+        stands = f"won by {listed(names) or 'nobody'}" if self.over else f"{listed(names)} to choose"
+        return f"<Match of {self.game.title}: {self.seats} seats, {len(self.plays)} plays, {stands}>"
 
     def _repr_html_(self) -> str | None:
         """For notebooks: the table as everybody sees it."""
@@ -123,7 +129,7 @@ class Match:
 
     def told(self, seat: int | None, since: int = 0) -> list[Told]:
         """What has happened, as a seat may know it."""
-        reader = NOBODY if seat is None else seat
+        reader = NOBODY if seat is None else self._checked(seat)
         return [
             Told(number, event.what, event.seat, (facts := tuple(event.facts_for(reader))), self._say(event, facts))
             for number, event in enumerate(self.heard[since:], start=since)
@@ -132,6 +138,14 @@ class Match:
     def events(self, seat: int | None, since: int = 0) -> list[str]:
         """The same, in words alone."""
         return [told.words for told in self.told(seat, since)]
+
+    def _checked(self, seat: int) -> int:
+        if seat not in range(self.seats):
+            raise BadTable(self._no_seat(seat))
+        return seat
+
+    def _no_seat(self, seat: object) -> str:
+        return f"there is no seat {seat!r} at a table of {self.seats}; seats are 0 to {self.seats - 1}"
 
     def _say(self, event: Event, facts: Sequence[int]) -> str:
         if event.what == UNDO:
@@ -172,9 +186,9 @@ class Match:
         if self.over:
             return Why("the game is over")
         if seat not in self.to_act:
-            if not 0 <= seat < self.seats:
-                return Why(f"there is no seat {seat} at a table of {self.seats}")
-            waiting = " and ".join(self.names[other] for other in self.to_act)
+            if seat not in range(self.seats):
+                return Why(self._no_seat(seat))
+            waiting = listed([self.names[other] for other in self.to_act])
             return Why(f"it is {waiting} who must choose, not {self.names[seat]}")
         asked = self._asked(seat)
         if text in asked:
@@ -184,8 +198,8 @@ class Match:
             if step.write(self.state, option) == text:
                 rule = step.barred_by(self.state, option)
                 reason = self.game.ledger.words(rule) or "no rule allows it"
-                return Why(f"{text!r} is not allowed: {reason} ({rule}) You may: {listed(asked)}", rule)
-        return Why(f"{text!r} is none of: {listed(asked)}")
+                return Why(f"{text!r} is not allowed: {reason} ({rule}) You may: {first_of(asked)}", rule)
+        return Why(f"{text!r} is none of: {first_of(asked)}")
 
     def _asked(self, seat: int) -> dict[str, int]:
         step = self.state.stack[-1].asking(seat)
@@ -194,9 +208,13 @@ class Match:
     # Taking back.
 
     def may_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last play back now."""
+        seat = self._checked(seat)
         return bool(self._undoable) and self._undoable[-1][0].seat == seat
 
     def _why_no_undo(self, seat: int) -> Why | None:
+        if seat not in range(self.seats):
+            return Why(self._no_seat(seat))
         if self.may_undo(seat):
             return None
         if self.over:
@@ -219,12 +237,13 @@ class Match:
 
     def redeal(self, seat: int, seed: int) -> State:
         """What a bot is given: a state as `seat` may imagine it, with luck of its own, asking that seat."""
-        state = self.state.redeal(seat, QuickLuck(seed))
+        state = self.state.redeal(self._checked(seat), QuickLuck(seed))
         if seat in self.to_act:
             state.ask(seat)
         return state
 
     def copy(self) -> Match:
+        """The same match once more: what is played on one does not happen on the other."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.plays = self.plays[:]
@@ -233,6 +252,12 @@ class Match:
         twin.state = self.state.copy()
         twin.state.told = twin.heard
         return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
 
     def position(self) -> dict[str, Any]:
         """The whole state, secrets and all, as plain data; `from_position` goes on from there."""
@@ -249,7 +274,9 @@ class Match:
         """The match as text that `load` replays; for a `seat` before the end, only the log as it knows it."""
         from hurlyburly.kernel import record
 
-        return record.write(self) if seat is None or self.over else record.write_log(self, seat)
+        if seat is not None and not self.over:
+            return record.write_log(self, self._checked(seat))
+        return record.write(self)
 
 
 def from_position(game: str | Game, data: Mapping[str, Any], *, names: Sequence[str] | None = None) -> Match:
@@ -292,21 +319,40 @@ def refusal(match: Match, seat: int, why: Why) -> Exception:
     return IllegalPlay(why.words, why.rule) if why.rule else BadNotation(why.words)
 
 
+def checked_key(key: bytes | None, seed: int | None) -> bytes:
+    """The key of all luck: as given, as a seed stands for, or a new one that nobody knows."""
+    if key:
+        if not isinstance(key, bytes) or len(key) > LONGEST_KEY:
+            raise BadTable(f"a key is at most {LONGEST_KEY} bytes, not {shortened(key)}")
+        return key
+    return secrets.token_bytes(32) if seed is None else key_of(seed)
+
+
 def key_of(seed: int) -> bytes:
     """The key that a seed stands for."""
-    return hashlib.blake2b(b"%d" % seed, digest_size=32).digest()
+    try:
+        return hashlib.blake2b(b"%d" % operator.index(seed), digest_size=32).digest()
+    except TypeError:
+        raise BadTable(f"a seed is a whole number, not {shortened(seed)}") from None
 
 
 def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if names is None:
         return seat_names(seats)
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise BadTable(f"names are a list of words, one for each seat, not {shortened(names)}")
     if len(names) != seats:
         raise BadTable(f"{len(names)} names for {seats} seats")
     tidy = [" ".join(name.split())[:LONGEST_NAME] for name in names]
     return tuple(name or SEAT_NAMES[seat] for seat, name in enumerate(tidy))
 
 
-def listed(options: Mapping[str, int]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """A, B and C."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def first_of(options: Mapping[str, int]) -> str:
     """Options for an error: all of a short list, the beginning of a long one."""
     texts = list(options)
     return ", ".join(texts) if len(texts) <= 12 else f"{', '.join(texts[:10])} and {len(texts) - 10} more"
