@@ -9,6 +9,8 @@ from html.parser import HTMLParser
 
 import pytest
 from battery import decisions, settings
+from msgspec.structs import replace
+from rich.console import Console
 
 import hurlyburly as hb
 from hurlyburly import draw
@@ -50,6 +52,24 @@ def test_every_option_is_a_button_of_the_prompt_and_nothing_else_can_be_played(g
             assert sorted(offered) == sorted([*match.view(seat).options, *["undo"] * ("undo" in offered)])
             lit = {unescape(play) for play in re.findall(r'data-play="([^"]*)"', "".join(zones.values()))}
             assert lit <= {*match.view(seat).options, "undo"}
+
+
+@drawn
+@pytest.mark.whole_games
+def test_a_question_that_nobody_can_answer_any_more_is_drawn_and_offers_nothing(game: Game) -> None:
+    """Where a player gave up, the table stopped or a bot stands in: on the page, as a picture, in the terminal."""
+    console = Console(width=80, no_color=True, force_terminal=False)
+    for match in matches(game):
+        for view, who in eyes(match):
+            for left in (replace(view, to_act=(), options=()), replace(view, options=())):
+                html = "".join(map(draw.joined, game.table.zones(left, who).values()))
+                assert "data-play=" not in html.replace('data-play="undo"', "")
+                assert game.table.picture(left, who).startswith("<svg")
+                prompt = game.words.prompt(left, match.names)
+                assert prompt and prompt == prompt.strip()
+                with console.capture() as told:
+                    console.print(game.terminal.draw(left, match.names))
+                assert told.get().strip()
 
 
 @drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -15,6 +15,8 @@ from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.rules import Ledger, ledger
 from hurlyburly.kernel.state import Box, State
 from hurlyburly.kernel.step import SEAT_NAMES, Step
+
+V = TypeVar("V", bound="View")
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -35,6 +37,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     asked: str  # the name of the step that asks
     options: tuple[str, ...]  # of this seat alone
     over: bool
+
+
+NOBODY_ASKED = "Nobody is asked."  # the prompt of a game that was broken off, or that a bot plays for this seat
+
+
+def unasked(view: V) -> V:
+    """The view of somebody whom nothing can be asked any more."""
+    return msgspec.structs.replace(view, to_act=(), options=())
 
 
 def question(s: State, seat: int | None) -> dict[str, Any]:

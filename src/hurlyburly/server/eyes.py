@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
-from hurlyburly.kernel.game import spelled
+from hurlyburly.kernel.game import spelled, unasked
 from hurlyburly.server import pages
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
 from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
@@ -35,8 +33,8 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
     to_act = shared.to_act
     over = not to_act
     answered_for = seat is not None and table.is_bots(seat)
-    if view.options and (over or answered_for):
-        view = msgspec.structs.replace(view, options=())
+    if over or answered_for:
+        view = unasked(view)
     around = shared.around
     return Scene(
         match=table.kept.match,

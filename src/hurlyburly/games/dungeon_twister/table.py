@@ -19,6 +19,7 @@ from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thi
 from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
 from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
 from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
+from hurlyburly.kernel.game import NOBODY_ASKED
 
 __all__ = ["MARK", "SHEETS", "STYLE", "SYMBOLS", "picture", "reckoning", "sheet_of", "sheets_of", "zones"]
 
@@ -68,8 +69,8 @@ def order(view: TwisterView) -> tuple[int, int]:
 
 
 def others(view: TwisterView, who: Sequence[Seat]) -> str:
-    if view.over or not view.to_act:
-        return draw.waiting("The game is over.")
+    if not view.to_act:
+        return draw.waiting("The game is over." if view.over else NOBODY_ASKED)
     acting = draw.listed([who[seat].called for seat in view.to_act])
     help = ""
     if view.combat is not None:

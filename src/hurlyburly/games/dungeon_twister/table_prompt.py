@@ -129,7 +129,7 @@ def of_kinds(view: TwisterView) -> tuple[Deed, ...]:
         (people if kind.movement else things).append(Offer(play, title_of(name), words, art=art))
     deeds = [Deed("Characters", "", tuple(people)), Deed("Objects", "", tuple(things))]
     deeds = [deed for deed in deeds if deed.offers]
-    return tuple(deeds) if len(deeds) > 1 else (Deed("", "", deeds[0].offers),)
+    return tuple(deeds) if len(deeds) != 1 else (Deed("", "", deeds[0].offers),)
 
 
 def by_token(view: TwisterView, start: str, between: str) -> tuple[Deed, ...]:

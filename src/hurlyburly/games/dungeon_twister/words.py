@@ -9,6 +9,7 @@ from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, EDGE_NAMES,
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, NEUTRAL_SIDE, SIDE, is_character, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.state import UNKNOWN
 
 Facts = Sequence[int]
@@ -135,7 +136,7 @@ PROMPTS = {
 def prompt(view: TwisterView, who: Sequence[str]) -> str:
     """What is asked of whom, with the sums of a combat."""
     if not view.to_act:
-        return "The game is over."
+        return "The game is over." if view.over else NOBODY_ASKED
     asked = f"{' and '.join(who[seat] for seat in view.to_act)} {PROMPTS[view.asked]}."
     if view.combat is not None:
         asked += f" The attack stands at {view.combat.attack}, the defence at {view.combat.defence}."

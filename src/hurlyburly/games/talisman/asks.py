@@ -13,6 +13,7 @@ from hurlyburly.games.talisman import names
 from hurlyburly.games.talisman.faces import titles
 from hurlyburly.games.talisman.view import FightView, TalismanView
 from hurlyburly.games.talisman.words import VERBS
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
 # What each question is called, what helps to answer it, and what the others read who wait.
@@ -89,6 +90,8 @@ GUARDIANS = {  # creatures that have no card, by where they are met
 def prompt(view: TalismanView, who: Sequence[Seat]) -> str:
     if view.over:
         return draw.waiting("The game is over.")
+    if not view.to_act:
+        return draw.waiting(NOBODY_ASKED)
     if view.seat is None or view.seat not in view.to_act:
         acting = draw.listed([who[seat].called for seat in view.to_act])
         return draw.waiting(f"{acting} {waited(view)} …", "" if view.seat is None else WAIT)

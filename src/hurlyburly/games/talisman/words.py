@@ -16,6 +16,7 @@ from hurlyburly.games.talisman.tables import (
     TalismanBox,
 )
 from hurlyburly.games.talisman.view import TalismanView
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.state import UNKNOWN
 
 PLURALS = {"life": "lives", "strength": "strength", "craft": "craft", "fate": "fate", "gold": "gold"}
@@ -216,6 +217,8 @@ def prompt(view: TalismanView, names: Sequence[str]) -> str:
     """What is asked of whom, with the odds where a roll decides."""
     if view.over:
         return "The game is over."
+    if not view.to_act:
+        return NOBODY_ASKED
     asked = " and ".join(names[seat] for seat in view.to_act)
     words = f"{asked} may {PROMPTS[view.asked]}."
     chances = [f"{entry.option}: {spoken(entry.outcomes)}" for entry in view.odds]

@@ -15,6 +15,7 @@ from hurlyburly.games.toil_and_trouble.box import CONTENT, Contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.view import CardFace, OrderFace, PotionView, SeatView, Shown, TroubleView
 from hurlyburly.kernel.content import read
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.step import SEAT_NAMES
 
 STYLE = "tt"
@@ -276,12 +277,15 @@ def helps(view: TroubleView, seat: SeatView, card: CardFace) -> list[int]:
 def prompt(view: TroubleView, who: Sequence[Seat]) -> str:
     if view.over:
         return draw.waiting("The game is over.")
+    if not view.to_act:
+        return draw.waiting(NOBODY_ASKED)
     question, help, others = ASKS[view.asked]
     if view.seat not in view.to_act:
         acting = draw.listed([who[seat].name for seat in view.to_act])
         mine = view.seat is not None
         return draw.waiting(f"{acting} {others} …", "You are asked again when it is your choice." if mine else "")
-    if view.asked == "DiscardIngredients" and view.seat != view.active and view.options[0][-1].isdigit():  # one's own
+    own = any(option[-1].isdigit() for option in view.options)  # of one's Cauldrons, by their numbers
+    if view.asked == "DiscardIngredients" and view.seat != view.active and own:
         question, help = "Which of your Ingredients goes?", f"{who[view.active].name} drinks against you; you choose."
     return draw.prompt(question, help, [choice(view, option, who) for option in view.options])
 

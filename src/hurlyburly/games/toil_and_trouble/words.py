@@ -14,6 +14,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     TroubleBox,
 )
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.state import UNKNOWN
 
 LINGERS = {
@@ -134,6 +135,8 @@ def prompt(view: TroubleView, names: Sequence[str]) -> str:
     """What is asked of whom."""
     if view.over:
         return "The game is over."
+    if not view.to_act:
+        return NOBODY_ASKED
     return f"{listed([names[seat] for seat in view.to_act])} {ASKS[view.asked]}."
 
 

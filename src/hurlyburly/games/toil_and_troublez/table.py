@@ -54,7 +54,7 @@ SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax 
 
 def board(view: TroublezView, who: Sequence[Seat]) -> tuple[str, ...]:
     card = drawn(view)
-    by = who[view.to_act[0]].called if card else ""
+    by = who[view.to_act[0]].called if card and view.to_act else ""
     top = view.discard[-1] if view.discard else ""
     may_draw = "draw" in view.options
     asked = (card, view.asked, view.options) if view.options else ("", "", ())

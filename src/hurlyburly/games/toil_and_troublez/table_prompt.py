@@ -12,6 +12,7 @@ from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
 from hurlyburly.games.toil_and_troublez.faces import TALISMAN, called, label
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.step import SEAT_NAMES
 
 MARKER = BOX.collections.marker_points
@@ -58,6 +59,8 @@ def drawn(view: TroublezView) -> str:
 def prompt(view: TroublezView, who: Sequence[Seat]) -> str:
     if view.over:
         return draw.waiting("The game is over.")
+    if not view.to_act:
+        return draw.waiting(NOBODY_ASKED)
     card = drawn(view)
     if view.seat not in view.to_act:
         return waiting(view.asked, card, who[view.to_act[0]].name, view.seat is None)

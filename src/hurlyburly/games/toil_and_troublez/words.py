@@ -9,6 +9,7 @@ from hurlyburly.games.toil_and_troublez.cards import NAME
 from hurlyburly.games.toil_and_troublez.forest import END_NAMES
 from hurlyburly.games.toil_and_troublez.state import TroublezBox
 from hurlyburly.games.toil_and_troublez.view import TroublezView
+from hurlyburly.kernel.game import NOBODY_ASKED
 
 FIVE = len(TALISMAN)
 
@@ -109,6 +110,8 @@ def prompt(view: TroublezView, who: Sequence[str]) -> str:
         winners = listed([who[seat] for seat in view.winners])
         best = marks(view.troves[view.winners[0]].score)
         return f"The game is over: {winners} {'wins' if len(view.winners) == 1 else 'share the victory'} with {best}."
+    if not view.to_act:
+        return NOBODY_ASKED
     seat = view.to_act[0]
     if view.seat == seat:
         return asking(view)

@@ -22,6 +22,7 @@ from hurlyburly.games.wizard_tower.view import (
     SeatView,
     WizardView,
 )
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.step import SEAT_NAMES
 
 STYLE = "wt"
@@ -321,6 +322,8 @@ def hint(view: WizardView, mine: SeatView) -> str:
 def prompt(view: WizardView, who: Sequence[Seat]) -> str:
     if view.over:
         return draw.waiting("The game is over.")
+    if not view.to_act:
+        return draw.waiting(NOBODY_ASKED)
     question, help, others = ASKS[view.asked]
     if view.seat is None or view.seat not in view.to_act:
         acting = draw.listed([who[seat].called for seat in view.to_act])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower.adventurers import WizardBox
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
+from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.state import UNKNOWN
 
 
@@ -72,6 +73,8 @@ def prompt(view: WizardView, who: Sequence[str]) -> str:
     """What is asked of whom."""
     if view.over:
         return ending(view, who)
+    if not view.to_act:
+        return NOBODY_ASKED
     if view.seat is None or view.seat not in view.to_act:
         names = listed([who[seat] for seat in view.to_act])
         return f"{names} {WAITING[view.asked]}." if len(view.to_act) == 1 else f"{names} {WAITING_FOR_ALL[view.asked]}."
