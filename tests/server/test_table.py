@@ -11,11 +11,12 @@ import pytest
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel import record
-from hurlyburly.server import lobby
+from hurlyburly.server import eyes, lobby, pages
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LobbyAct, Refused
+from hurlyburly.server.scene import Around
 from hurlyburly.server.store import Entry, Kept, KeptPosition
 from hurlyburly.server.store import opened as store_at
 from hurlyburly.server.table import Table, opened, upgraded
@@ -173,3 +174,17 @@ def test_a_host_sets_up_and_others_only_sit_and_leave():
             LobbyAct(id="a", do="close", seat=1),
             "host",
         )
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("act", ["resign", "stop", "bot"])
+def test_a_table_is_drawn_for_whoever_left_in_the_middle_of_their_own_question(game, act):
+    table = Table(kept_of(game, GAMES[game].seats.start))
+    entries, _ = played(table, random.Random(5), 30)
+    for start in (0, len(entries)):
+        left = opened(table.kept, None, entries[:start])
+        (asked, *_) = left.to_act
+        for seat in range(left.match.seats) if act == "stop" else [asked]:
+            left.apply(Entry(left.version + 1, seat, act))
+        scene = eyes.scene(left, asked, (asked,), eyes.common(left, Around()))
+        assert scene.view.options == () and "data-play" not in pages.zones(scene)["z-prompt"]
