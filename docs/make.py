@@ -42,10 +42,11 @@ def page(game: Game) -> str:
         other = f" Variant `{ruling.variant}` decides otherwise." if ruling.variant else ""
         lines.append(f"- `{ruling.id}` **{ruling.question}** {ruling.ruling}{other} *Why:* {ruling.why}")
     if game.variants:
-        lines += ["", "## Variants", "", "| id | what | choices | default |", "|---|---|---|---|"]
+        lines += ["", "## Variants", "", "| id | what | choices | default | rulebook |", "|---|---|---|---|---|"]
         for variant in game.variants:
             choices = ", ".join(spelled(choice) for choice in variant.choices)
-            lines.append(f"| `{variant.id}` | {variant.words} | {choices} | {spelled(variant.default)} |")
+            says = f"{spelled(variant.default)} | {spelled(variant.by_the_book)}"
+            lines.append(f"| `{variant.id}` | {variant.words} | {choices} | {says} |")
     return "\n".join(lines) + "\n"
 
 

@@ -278,7 +278,9 @@ def test_without_arguments_there_is_a_game_to_play(run: Runner) -> None:
 
 def test_variants_and_names_reach_the_match(run: Runner) -> None:
     chosen = ["--variant", "collections-by-hand=on", "--seats", "me:Anna,me:Bert"]
-    assert run("play", TTZ, *chosen, stdin="1\nsave a.txt\nquit\n").code == 0
+    told = run("play", TTZ, *chosen, stdin="1\nsave a.txt\nquit\n")
+    assert told.code == 0 and "Collections themselves" not in told.out  # as in the rulebook
+    assert "Not as in the rulebook: Whoever may choose says which copy is lost: off (rulebook: on)" in told.out
     match = hb.load((run.folder / "a.txt").read_text())
     assert match.names == ("Anna", "Bert") and match.variants["collections-by-hand"] is True
 
@@ -494,6 +496,7 @@ def test_games_and_version_say_what_there_is(capsys: pytest.CaptureFixture[str])
     out = capsys.readouterr().out
     for game in hb.GAMES.values():
         assert game.id in out and game.title in out
+    assert "--variant peek-once=off|on (off; the rulebook: on): " in out
     assert main(["version"]) == 0
     out = capsys.readouterr().out
     assert hb.__version__ in out and ("compiled" in out or "plain Python" in out)

@@ -12,7 +12,7 @@ import battery
 import pytest
 
 import hurlyburly as hb
-from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.game import GAMES, Game
 
 plain_source = pytest.mark.skipif(
     not str(sys.modules["hurlyburly.kernel.state"].__file__).endswith(".py"),
@@ -138,6 +138,31 @@ def test_spaces_do_not_matter() -> None:
     (seat,) = match.to_act
     match.play(seat, f"  {match.options(seat)[0].replace(' ', '   ')} ")
     assert match.options(seat) == ("draw", "pass")
+
+
+# Variants and the rulebook.
+
+NOT_THE_DEFAULT = {  # what rulebooks say where our tables usually do otherwise; "never" is an addition of ours
+    "toil-and-troublez": {"copies-by-hand": True, "collections-by-hand": True},
+    "wizard-tower": {"peek-once": True},
+    "toil-and-trouble": {"head-start": 0, "offer-to-stop": "never"},
+    "dungeon-twister": {"dead-game": "never"},
+}
+
+
+@pytest.mark.parametrize("game", hb.GAMES.values(), ids=list(hb.GAMES))
+def test_every_variant_states_what_the_rulebook_says(game: Game) -> None:
+    said = NOT_THE_DEFAULT.get(game.id, {})
+    assert {v.id: v.by_the_book for v in game.variants} == {v.id: said.get(v.id, v.default) for v in game.variants}
+    assert said.keys() <= {v.id for v in game.variants}
+
+
+def test_a_variant_is_a_house_rule_where_it_differs_from_the_rulebook_whatever_is_usual() -> None:
+    game = hb.GAMES["toil-and-trouble"]
+    words = "How many more cards each player begins with than the one who plays before"
+    by_the_book = game.house_rules(game.checked_variants({"head-start": 0}))
+    ours = game.house_rules(game.checked_variants({"head-start": 2}))
+    assert set(ours) - set(by_the_book) == {f"{words}: 2 (rulebook: 0)"} and set(by_the_book) < set(ours)
 
 
 # Taking back.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from hurlyburly.games import GAMES
-from hurlyburly.server import lobby
-from hurlyburly.server.store import Setup
+from hurlyburly.server import eyes, lobby, pages, rest
+from hurlyburly.server.scene import Around, TablePage
+from hurlyburly.server.store import Kept, Setup
+from hurlyburly.server.table import Table
 
 
 def setup_of(game: str, seats: int, **variants: bool | int | str) -> Setup:
@@ -29,3 +32,19 @@ def test_the_estimate_knows_the_variants_that_make_a_game_short():
         "talisman", 4, until_midnight=6, dire_toad=True
     )  # of a variant that was not measured, nothing is said
     assert lobby.estimate(house) == lobby.estimate(short)
+
+
+@pytest.mark.parametrize(("start", "marked"), [(0, False), (2, True)])
+def test_lobby_table_and_api_mark_what_is_not_as_in_the_rulebook(start, marked):
+    setup = setup_of("toil-and-trouble", 2, head_start=start)
+    kept = Kept("m", "lobby", 1, 0.0, setup)
+    at = lobby.Addresses("", "", "", "closed", False, "#")
+    shown = pages.lobby_zones(lobby.lobby_seen(kept, "holder", frozenset(), at))["z-variants"]
+    table = Table(msgspec.structs.replace(kept, stage="playing"))
+    scene = eyes.scene(table, 0, (0,), eyes.common(table, Around()))
+    drawn = pages.table(TablePage(scene, (), (), socket="#"))
+    words = "How many more cards each player begins with than the one who plays before: 2 (rulebook: 0)"
+    assert ("The rulebook says 0" in shown) == marked
+    assert (words in drawn) == (words in rest.lobby_given(kept, ()).house_rules) == marked
+    (given,) = [variant for variant in rest.game_given(GAMES[setup.game]).variants if variant.id == "head-start"]
+    assert given.rulebook == "0"

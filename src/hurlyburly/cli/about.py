@@ -28,7 +28,10 @@ def games(arguments: argparse.Namespace) -> int:
         screen.say(f"{game.id}: {game.title}, {seats_of(game)}", "bold")
         for variant in game.variants:
             choices = "|".join(spelled(choice) for choice in variant.choices)
-            screen.say(f"  --variant {variant.id}={choices} ({spelled(variant.default)}): {variant.words}")
+            usual = spelled(variant.default)
+            if variant.default != variant.by_the_book:
+                usual += f"; the rulebook: {spelled(variant.by_the_book)}"
+            screen.say(f"  --variant {variant.id}={choices} ({usual}): {variant.words}")
     return 0
 
 

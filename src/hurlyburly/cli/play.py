@@ -159,5 +159,7 @@ def greet(screen: Screen, match: Match, players: Sequence[str]) -> None:
         kind, _, which = player.partition(":")
         who = "you" if kind == "me" else f"a bot, {levels.get(which or USUAL_LEVEL, which)}"
         screen.say(f"{SEAT_NAMES[seat]}  {match.names[seat]}, {who}")
+    for words in match.game.house_rules(match.variants):
+        screen.say(f"Not as in the rulebook: {words}")
     screen.say(f"The luck of this game is sealed under {match.key_hash}. Type help at any time.", "dim")
     screen.gap()

@@ -328,7 +328,9 @@ def games_in_words() -> str:
     for game in GAMES.values():
         fewest, most = game.seats[0], game.seats[-1]
         lines.append(f"{game.id}: {game.title}, {fewest if fewest == most else f'{fewest} to {most}'} seats")
-        lines += [f"  variant {v.id} ({', '.join(map(str, v.choices))}): {v.words}" for v in game.variants]
+        for v in game.variants:
+            usual = f"usually {v.default}, in the rulebook {v.by_the_book}"
+            lines.append(f"  variant {v.id} ({', '.join(map(str, v.choices))}; {usual}): {v.words}")
     return "\n".join(lines)
 
 

@@ -44,7 +44,7 @@ def aec(
     max_plays: int | None = None,
     render_mode: str | None = None,
 ) -> HurlyburlyEnv:
-    """The environment of a game. `variants` of None are its short form; {} is the game as in the rulebook.
+    """The environment of a game. `variants` of None are its short form; {} is the game as tables usually play it.
 
     After `max_plays` decisions a game is cut off: truncated, and paid by nobody.
     """

@@ -27,6 +27,12 @@ class Variant(msgspec.Struct, frozen=True):
     default: bool | int | str = False
     choices: tuple[bool | int | str, ...] = (False, True)
     ruling: str = ""  # the ruling it changes, if any
+    rulebook: bool | int | str | None = None  # what the rulebook says, where that is not the default
+
+    @property
+    def by_the_book(self) -> bool | int | str:
+        """The value with which a table plays by the rulebook; one that no table offers, where ours is an addition."""
+        return self.default if self.rulebook is None else self.rulebook
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,6 +152,14 @@ class Game(msgspec.Struct, frozen=True):
                 raise BadTable(f"variant {id!r} is one of {choices}, not {spelled(value)}")
             values[id] = value
         return values
+
+    def house_rules(self, variants: Mapping[str, Any]) -> tuple[str, ...]:
+        """Where a table with these variants differs from the rulebook, in words."""
+        return tuple(
+            f"{variant.words}: {spelled(value)} (rulebook: {spelled(variant.by_the_book)})"
+            for variant in self.variants
+            if (value := variants[variant.id]) != variant.by_the_book
+        )
 
     def checked_box(self, packs: Sequence[Pack]) -> Box:
         for pack in packs:

@@ -37,7 +37,7 @@ class Length(msgspec.Struct, frozen=True):
     game: str
     seats: int
     choices: int
-    variants: dict[str, str] = {}  # those that differ from the rulebook, spelled
+    variants: dict[str, str] = {}  # those that differ from the default, spelled
 
 
 class Lengths(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hurlyburly.kernel.game import spelled, unasked
+from hurlyburly.kernel.game import unasked
 from hurlyburly.server import pages
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
 from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
@@ -21,7 +21,7 @@ def common(table: Table, around: Around) -> Common:
         to_act=table.to_act,
         reacts=hasattr(table.game.table, "reaction"),
         seats=tuple(seats_seen(table, around)),
-        variants=variants_seen(table),
+        house_rules=table.game.house_rules(table.match.variants),
         notes=(table.setup.note,) if table.setup.note else (),
         key_hash=table.match.key_hash,
     )
@@ -50,7 +50,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         your_turn=seat is not None and seat in to_act,
         may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
         key_hash=shared.key_hash,
-        variants=shared.variants,
+        house_rules=shared.house_rules,
         notes=shared.notes,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
@@ -75,15 +75,6 @@ def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
             resigned=number in table.resigned,
             wants_to_stop=number in table.stopping,
         )
-
-
-def variants_seen(table: Table) -> tuple[str, ...]:
-    chosen = table.match.variants
-    return tuple(
-        variant.words if chosen[variant.id] is True else f"{variant.words}: {spelled(chosen[variant.id])}"
-        for variant in table.game.variants
-        if chosen[variant.id] != variant.default
-    )
 
 
 def ended(table: Table, around: Around, held: tuple[int, ...]) -> Ended | None:

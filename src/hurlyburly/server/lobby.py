@@ -218,7 +218,14 @@ def seats_seen(setup: Setup, holder: str, present: frozenset[str]) -> tuple[Seat
 
 def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
     return tuple(
-        VariantSeen(v.id, v.words, spelled(setup.variants[v.id]), tuple(spelled(c) for c in v.choices), v.ruling)
+        VariantSeen(
+            id=v.id,
+            words=v.words,
+            value=spelled(setup.variants[v.id]),
+            choices=tuple(spelled(choice) for choice in v.choices),
+            rulebook=spelled(v.by_the_book),
+            ruling=v.ruling,
+        )
         for v in game_named(setup.game).variants
     )
 

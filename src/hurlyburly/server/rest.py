@@ -85,6 +85,7 @@ class VariantGiven(msgspec.Struct, frozen=True):
     words: str
     default: str
     choices: tuple[str, ...]
+    rulebook: str  # what the rulebook says; maybe none of the choices
 
 
 class GameGiven(msgspec.Struct, frozen=True):
@@ -121,6 +122,7 @@ class TableGiven(Answered, frozen=True):
     seat: int | None
     held: tuple[int, ...]
     seats: tuple[SeatSeen, ...]
+    house_rules: tuple[str, ...]  # where the table differs from the rulebook
     to_act: tuple[int, ...]
     prompt: str
     options: tuple[str, ...]
@@ -208,7 +210,13 @@ async def games(request: Request) -> Response:
 
 def game_given(game: Any) -> GameGiven:
     variants = tuple(
-        VariantGiven(v.id, v.words, spelled(v.default), tuple(spelled(choice) for choice in v.choices))
+        VariantGiven(
+            id=v.id,
+            words=v.words,
+            default=spelled(v.default),
+            choices=tuple(spelled(choice) for choice in v.choices),
+            rulebook=spelled(v.by_the_book),
+        )
         for v in game.variants
     )
     return GameGiven(game.id, game.title, game.seats.start, game.seats.stop - 1, game.rules_version, variants)
@@ -292,6 +300,7 @@ def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiv
         seat=seat,
         held=held,
         seats=scene.seats,
+        house_rules=scene.house_rules,
         to_act=scene.to_act,
         prompt=scene.prompt,
         options=scene.view.options,
@@ -318,6 +327,7 @@ def lobby_given(kept: Kept, held: tuple[int, ...]) -> TableGiven:
         seat=held[0] if held else None,
         held=held,
         seats=seats,
+        house_rules=game_named(kept.setup.game).house_rules(kept.setup.variants),
         to_act=(),
         prompt=f"Waiting in the lobby: {', '.join(who(kept))}.",
         options=(),

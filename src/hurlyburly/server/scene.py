@@ -53,7 +53,7 @@ class Common(msgspec.Struct, frozen=True):
     to_act: tuple[int, ...]
     reacts: bool  # the game asks others whether they react, so there are standing answers
     seats: tuple[SeatSeen, ...]  # nobody's own
-    variants: tuple[str, ...]
+    house_rules: tuple[str, ...]
     notes: tuple[str, ...]
     key_hash: str
     own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
@@ -120,7 +120,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     your_turn: bool
     may_undo: bool
     key_hash: str
-    variants: tuple[str, ...] = ()  # those that differ from the rulebook, in words
+    house_rules: tuple[str, ...] = ()  # variants that differ from the rulebook, in words
     notes: tuple[str, ...] = ()  # "A guess …", "The rules have changed …": to be shown with the table
     ended: Ended | None = None
     invite: str = ""  # addresses, where this viewer may hand them on
@@ -183,6 +183,7 @@ class VariantSeen(msgspec.Struct, frozen=True):
     words: str
     value: str  # spelled: on, off, a number or a word
     choices: tuple[str, ...]
+    rulebook: str  # what the rulebook says
     ruling: str = ""
 
 

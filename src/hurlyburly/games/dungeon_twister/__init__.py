@@ -59,6 +59,7 @@ DUNGEON_TWISTER = Game(
             default=24,
             choices=(12, 24, 48),
             ruling="DT-RULING-63",
+            rulebook="never",
         ),
     ),
     budgets=(150, 1500),

@@ -32,6 +32,7 @@ TOIL_AND_TROUBLE = Game(
             "How many more cards each player begins with than the one who plays before",
             default=2,
             choices=(0, 1, 2),
+            rulebook=0,
         ),
         Variant(
             "offer-to-stop",
@@ -39,6 +40,7 @@ TOIL_AND_TROUBLE = Game(
             default=60,
             choices=(60, 30, 10),
             ruling="TNT-RULING-31",
+            rulebook="never",
         ),
     ),
     short={"offer-to-stop": 10},

@@ -26,9 +26,11 @@ TOIL_AND_TROUBLEZ = Game(
         Variant("first-seat-begins", "Seat A takes the first turn, not a seat drawn by luck", ruling="TTZ-RULING-03"),
         Variant("covered-remembered", "What lies under a Cloak stays known to all", ruling="TTZ-RULING-11"),
         Variant("summon-compulsory", "Summon cannot be declined", ruling="TTZ-RULING-18"),
-        Variant("copies-by-hand", "Whoever may choose says which copy is lost", ruling="TTZ-RULING-20"),
+        Variant("copies-by-hand", "Whoever may choose says which copy is lost", ruling="TTZ-RULING-20", rulebook=True),
         Variant("card-may-be-left", "The other players need not take a card", ruling="TTZ-RULING-21"),
-        Variant("collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25"),
+        Variant(
+            "collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25", rulebook=True
+        ),
     ),
     budgets=(300, 2000),
     cards=view.cards,

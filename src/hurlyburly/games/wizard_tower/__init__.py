@@ -22,7 +22,12 @@ WIZARD_TOWER = Game(
     terminal=terminal,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
-        Variant("peek-once", "Cards peeked at are shown once and must be remembered", ruling="WIZ-RULING-08"),
+        Variant(
+            "peek-once",
+            "Cards peeked at are shown once and must be remembered",
+            ruling="WIZ-RULING-08",
+            rulebook=True,
+        ),
         Variant(
             "ages",
             "Who is younger than whom: drawn, or as seated with the youngest first",
