@@ -39,7 +39,7 @@ def write(id: str) -> None:
         lines += ["", f"[{game_id}]", *[f'{seats} = "{digest}"' for seats, digest in golden[game_id].items()]]
     HASHES.write_text("\n".join(lines) + "\n", encoding="utf-8")
     *_, match = battery.decisions(battery.Setting(game, game.seats.start, {}), 1)
-    text = match.record() + "\n" + "\n".join(match.events(None)) + f"\n\nscores {match.scores}\n"
+    text = battery.played(match) + "\n" + "\n".join(match.events(None)) + f"\n\nscores {match.scores}\n"
     (HERE / "playthroughs").mkdir(exist_ok=True)
     (HERE / "playthroughs" / f"{id}.txt").write_text(text, encoding="utf-8")
 

@@ -19,10 +19,12 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
+import battery
 import pytest
 
 import hurlyburly as hb
 from hurlyburly.cli import main
+from hurlyburly.cli.records import result
 from hurlyburly.kernel import state
 
 TTZ = "toil-and-troublez"
@@ -178,7 +180,7 @@ def test_options_are_played_by_number_by_words_or_by_their_beginning(run: Runner
     first, second = re.findall(r"^> (.*)$", by_number.out, re.M)[:2]
     assert (first, second) == ("1", "1")
     record = (run.folder / "a.txt").read_text()
-    plays = record.splitlines()[-1].removeprefix("A: ").removeprefix("B: ").split("; ")
+    plays = [play.text for play in hb.read_record(record).plays]
     in_words = "\n".join([plays[0].upper(), plays[1][:2], "save b.txt", "quit"])
     assert run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin=in_words).code == 0
     assert (run.folder / "b.txt").read_text() == record
@@ -403,7 +405,7 @@ def test_damaged_records_say_what_is_wrong_and_where(run: Runner) -> None:
     key = next(line for line in lines if line.startswith("key"))
     damaged = {
         "cut off in its heading": ("\n".join(lines[:3]), "breaks off"),
-        "cut off in a play": (text.rstrip()[:-3], "is none of"),
+        "cut off in a play": (text.partition("\n\nscores ")[0][:-3], "is none of"),
         "of another version": (text.replace("rules 1\n", "rules 99\n"), "rules 99"),
         "without its key": (text.replace(key + "\n", ""), "lacks the key"),
         "with a play out of turn": (
@@ -457,6 +459,26 @@ def test_a_record_is_replayed_and_verified(run: Runner) -> None:
     assert verified.out == run("verify", "a.txt", "--key-hash", match.key_hash).out
     run("verify", "a.txt", "--key-hash", "00").refused(match.key_hash)
     run("replay", "a.txt", "--seat", "C").refused("no seat 'C'", "A, B")
+
+
+def test_a_record_of_other_rules_is_read_out_and_neither_played_on_nor_drawn(run: Runner) -> None:
+    *_, match = battery.decisions(battery.Setting(hb.GAMES[TTZ], 2, {}), 2)
+    (run.folder / "old.txt").write_text(re.sub(r"\nrules \d+\n", "\nrules 77\n", match.record()), encoding="utf-8")
+    told = run("replay", "old.txt")
+    assert told.code == 0 and "It can be read, not played on." in told.out
+    assert all(words in told.out for words in match.log())
+    assert told.out.endswith(f"{result(match)}\n")
+    for command in (["play", "--load", "old.txt"], ["verify", "old.txt"], ["render", "old.txt", "-o", "x.svg"]):
+        run(*command).refused("old.txt: line 6: It was played by rules 77", "`hurlyburly replay`")
+
+
+def test_a_record_of_other_rules_from_before_logs_were_kept_is_read_out_play_by_play(run: Runner) -> None:
+    *_, match = battery.decisions(battery.Setting(hb.GAMES[TTZ], 2, {}), 2)
+    old = re.sub(r"\nrules \d+\n", "\nrules 77\n", battery.played(match))
+    (run.folder / "old.txt").write_text(old, encoding="utf-8")
+    told = run("replay", "old.txt")
+    first = match.plays[0]
+    assert told.code == 0 and "only its plays are there" in told.out and f"{'AB'[first.seat]}: {first.text}" in told.out
 
 
 def test_simulate_prints_wins_with_intervals(run: Runner) -> None:

@@ -77,7 +77,7 @@ def test_the_golden_playthrough(game: Game) -> None:
     """A whole match as people read it; a change of rules shows up as a readable diff."""
     setting = Setting(game, game.seats.start, {})
     *_, match = decisions(setting, 1)
-    text = match.record() + "\n" + "\n".join(match.events(None)) + f"\n\nscores {match.scores}\n"
+    text = battery.played(match) + "\n" + "\n".join(match.events(None)) + f"\n\nscores {match.scores}\n"
     path = HERE / "playthroughs" / f"{game.id}.txt"
     assert path.exists(), f"no golden playthrough: look at it, then write it with python tests/golden.py {game.id}"
     assert text == path.read_text(encoding="utf-8")

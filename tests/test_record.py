@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,18 @@ import hurlyburly as hb
 from hurlyburly.kernel.content import pack_of
 
 
-def finished() -> str:
+def over() -> hb.Match:
     *_, match = decisions(Setting(hb.GAMES["toil-and-troublez"], 3, {}), 2, undos=True)
-    return match.record()
+    return match
+
+
+def finished() -> str:
+    return over().record()
+
+
+def at_the_end_of_plays(text: str, line: str) -> str:
+    plays, blank, result = text.partition("\n\nscores ")
+    return f"{plays}\n{line}{blank}{result}"
 
 
 def test_a_record_reads_like_a_game() -> None:
@@ -57,9 +67,16 @@ def test_windows_line_ends_do_no_harm() -> None:
         (lambda text: text.replace("key ", "key zz"), 6, "non-hexadecimal"),
         (lambda text: "\n".join(text.splitlines()[:4]), 4, "breaks off in its heading"),
         (lambda text: text.replace("pass;", "dance;", 1), 7, "'dance' is none of"),
-        (lambda text: text[:-3], None, "none of"),
-        (lambda text: text + "Z: draw\n", None, "begins with a seat"),
-        (lambda text: text + "A: draw\n", None, "the game is over"),
+        (lambda text: text.partition("\n\nscores ")[0][:-3], None, "none of"),
+        (lambda text: at_the_end_of_plays(text, "Z: draw"), None, "begins with a seat"),
+        (lambda text: at_the_end_of_plays(text, "A: draw"), None, "the game is over"),
+        (lambda text: text.replace("seats 3", "seats 0"), 6, "a table has at most 8 seats, not 0"),
+        (lambda text: text.replace("key ", "| x\nkey "), 5, "does not belong here"),
+        (lambda text: text.replace("\nscores ", "\nscores 1"), None, "is not what its plays come to: scores"),
+        (lambda text: text.replace("\nwinners ", "\nwinners A "), None, "is not what its plays come to: scores"),
+        (lambda text: text.replace("\nscores ", "\nscores x"), None, "invalid literal for int"),
+        (lambda text: text + "A: draw\n", None, "after the plays come scores, winners, house"),
+        (lambda text: text.replace("key ", "from " + "[" * 100_000 + "\nkey "), 7, "recursion"),
     ],
 )
 def test_a_damaged_record_says_what_is_wrong_at_which_line(change, line, says) -> None:  # type: ignore[no-untyped-def]
@@ -71,9 +88,70 @@ def test_a_damaged_record_says_what_is_wrong_at_which_line(change, line, says) -
 
 def test_a_cut_off_record_loads_up_to_where_it_was_cut_at_a_whole_play() -> None:
     record = finished()
-    cut = record[: record.rindex(";")]
+    cut = record[: record.rindex(";", 0, record.index("\n\nscores "))]
     match = hb.load(cut)
     assert not match.over and match.to_act
+
+
+# Read without the rules.
+
+
+def test_a_record_keeps_what_came_of_the_match() -> None:
+    match = over()
+    told = hb.read_record(match.record())
+    assert told.over and (told.scores, told.winners) == (match.scores, match.winners) and not told.note
+    assert told.log == tuple(match.log()) and told.plays == tuple(match.plays)
+    assert told.house_rules == match.game.house_rules(match.variants) != ()
+    assert hb.load(match.record()).record() == match.record()
+
+
+@pytest.mark.parametrize("game", hb.GAMES)
+def test_the_log_of_a_record_has_everything_once_the_match_is_over_and_no_secret_before(game: str) -> None:
+    setting = Setting(hb.GAMES[game], hb.GAMES[game].seats.start, {})
+    for number, match in enumerate(decisions(setting, 4)):
+        if number == 40:
+            assert hb.read_record(match.record()).log == tuple(match.events(None))
+    everything = hb.read_record(match.record()).log
+    for seat in range(match.seats):
+        whole = [told for told in match.told(seat) if list(told.facts) == match.heard[told.number].facts]
+        assert whole and all(everything[told.number] == " ".join(told.words.split()) for told in whole)
+
+
+def of_other_rules(text: str) -> str:
+    return re.sub(r"\nrules \d+\n", "\nrules 77\n", text)
+
+
+def test_a_record_of_other_rules_is_not_played_on_and_says_how_it_can_be_read() -> None:
+    with pytest.raises(hb.OtherRules, match="played by rules 77 of Toil and Troublez; this program has rules ") as no:
+        hb.load(of_other_rules(finished()))
+    assert "It can be read, not played on. See `hurlyburly.read_record(text)`" in str(no.value) and no.value.line == 6
+
+
+def test_a_record_of_other_rules_opens_for_reading_with_its_result_and_log() -> None:
+    match = over()
+    told = hb.read_record(of_other_rules(match.record()))
+    assert (told.game, told.rules, told.seats, told.names) == (match.game.id, 77, 3, match.names)
+    assert told.over and (told.scores, told.winners) == (match.scores, match.winners)
+    assert told.log == tuple(match.log()) and [play.text for play in told.plays] == [play.text for play in match.plays]
+    assert told.note.endswith("which would play it otherwise. It can be read, not played on.")
+
+
+def test_a_record_from_before_results_were_kept_is_read_as_far_as_it_goes() -> None:
+    old = finished().partition("\n\nscores ")[0] + "\n"
+    assert hb.load(old).over
+    told = hb.read_record(of_other_rules(old))
+    assert told.plays and told.log == () and told.scores == () and not told.over
+    assert told.note.endswith("It was saved before records kept log and result: only its plays are there.")
+
+
+def test_a_record_of_a_game_that_is_not_there_can_still_be_read() -> None:
+    told = hb.read_record(finished().replace("game toil-and-troublez", "game chess"))
+    assert told.title == "chess" and told.over and "does not have the game 'chess'" in told.note
+
+
+def test_a_record_that_is_no_text_says_so() -> None:
+    with pytest.raises(hb.BadRecord, match=r"a record is text, as `Match.record\(\)` gives it, not a PosixPath"):
+        hb.load(Path("evening.txt"))  # type: ignore[arg-type]  # as somebody would
 
 
 def test_packs_must_be_for_the_game() -> None:

@@ -14,8 +14,10 @@ from hurlyburly.kernel.errors import (
     HurlyburlyError,
     IllegalPlay,
     NotYourTurn,
+    OtherRules,
 )
 from hurlyburly.kernel.match import Match, from_position
+from hurlyburly.kernel.record import Record, read_record
 from hurlyburly.kernel.record import read as load
 
 __version__ = "0.1.0"
@@ -32,8 +34,11 @@ __all__ = [
     "IllegalPlay",
     "Match",
     "NotYourTurn",
+    "OtherRules",
     "Pack",
+    "Record",
     "from_position",
     "load",
     "read_pack",
+    "read_record",
 ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import hurlyburly
 from hurlyburly.bots import LEVELS, bot_named
@@ -18,6 +19,7 @@ from hurlyburly.kernel.game import Game, game_named, spelt
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 
+T = TypeVar("T")
 NAMES = ("Agnes", "Balthazar", "Circe", "Dunstan", "Endora", "Faustus", "Gwydion", "Hecate")  # by seat: A, B, C …
 USUAL_LEVEL = "2"
 
@@ -86,9 +88,13 @@ def loaded(path: Path, arguments: argparse.Namespace) -> Match:
 
 
 def read_record(path: Path) -> Match:
-    """A record from a file; a mistake names both."""
+    """A record from a file, replayed; a mistake names file and line."""
+    return from_file(path, hurlyburly.load)
+
+
+def from_file(path: Path, read: Callable[[str], T]) -> T:
     try:
-        return hurlyburly.load(path.read_text(encoding="utf-8"))
+        return read(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as mistake:
         raise BadRecord(f"{path}: this is not text, so no record") from mistake
     except BadRecord as mistake:

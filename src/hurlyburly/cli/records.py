@@ -7,10 +7,12 @@ import hashlib
 import json
 from pathlib import Path
 
-from hurlyburly.cli.play import read_record
+import hurlyburly
+from hurlyburly.cli.play import from_file, read_record
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.errors import BadRecord, BadTable
 from hurlyburly.kernel.match import Match, from_position
+from hurlyburly.kernel.record import Record
 from hurlyburly.kernel.step import SEAT_NAMES
 
 
@@ -29,6 +31,9 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 def replay(arguments: argparse.Namespace) -> int:
     """Every play in notation and in words, the table whenever another seat plays; a person turns the pages."""
     screen = Screen()
+    told = from_file(arguments.file, hurlyburly.read_record)
+    if told.note:
+        return read_out(screen, told)
     whole = read_record(arguments.file)
     seat = seat_named(arguments.seat, whole)
     match = from_the_start(whole)
@@ -46,6 +51,19 @@ def replay(arguments: argparse.Namespace) -> int:
             if following is not None and screen.interactive and not turn_page(screen, number + 1, len(whole.plays)):
                 return 0
     screen.say(result(match), "bold")
+    return 0
+
+
+def read_out(screen: Screen, told: Record) -> int:
+    """A game of other rules: what its record tells without them."""
+    screen.rule(f"{told.title}, as its record tells it")
+    screen.say(told.note, "yellow")
+    for words in told.house_rules:
+        screen.say(f"Not as in the rulebook: {words}")
+    for words in told.log or [f"{told.names[play.seat]}: {play.text}" for play in told.plays]:
+        screen.say(words)
+    if told.scores:
+        screen.say(result(told), "bold")
     return 0
 
 
@@ -85,10 +103,12 @@ def verify(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def result(match: Match) -> str:
+def result(match: Match | Record) -> str:
     scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
     if not match.over:
-        return f"Not over; {' and '.join(match.names[seat] for seat in match.to_act)} must choose. So far: {scores}."
+        asked = match.to_act if isinstance(match, Match) else ()
+        who = f"; {' and '.join(match.names[seat] for seat in asked)} must choose" if asked else ""
+        return f"Not over{who}. So far: {scores}."
     winners = " and ".join(match.names[seat] for seat in match.winners)
     return f"{winners} {'share the victory' if len(match.winners) > 1 else 'wins'}: {scores}."
 

@@ -7,6 +7,7 @@ HurlyburlyError
     NotYourTurn      somebody else is asked
     GameOver         nobody is
     BadRecord        a saved game that does not replay (.line says where)
+        OtherRules   it was played by rules that this program does not have: it can be read, not played on
     BadPosition      plain data that is no position of the game
     BadPack          a card file with a mistake in it: file, entry and field
 """
@@ -52,6 +53,10 @@ class BadRecord(HurlyburlyError):
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+
+
+class OtherRules(BadRecord):
+    """A record that can be read but not replayed: the rules have changed since."""
 
 
 class BadPosition(HurlyburlyError):

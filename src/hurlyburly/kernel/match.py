@@ -117,6 +117,10 @@ class Match:
         """What a seat sees; None is a spectator."""
         return self.game.view(self.state, seat if seat is None else self._checked(seat))
 
+    def log(self) -> list[str]:
+        """What a record keeps of what has happened: what all may know and, once the match is over, everything."""
+        return [self._say(event, event.facts) for event in self.heard] if self.over else self.events(None)
+
     def __repr__(self) -> str:
         """Where it stands, without a secret: only what everybody may know."""
         names = [self.names[seat] for seat in (self.winners if self.over else self.to_act)]

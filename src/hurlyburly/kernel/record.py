@@ -4,7 +4,7 @@
     game toil-and-troublez
     rules 1
     seats 3
-    variant remember-covered on
+    variant card-may-be-left on
     name A Anna
     pack small deck
     file deck.toml
@@ -15,19 +15,32 @@
     A: place 3 moon in a new row; draw; place 4 sun right of row 1; pass; take row 1
     B: place vanish star in a new row; pass; undo; draw
 
+    scores 12 9 14
+    winners C
+    house The other players need not take a card: on (rulebook: off)
+    | Anna places a 3 moon in a new row.
+    | ...
+
 One line for each run of plays by one seat. A match that did not begin at its game's beginning says `from` and the
 position. Whoever has a key knows all luck to come: hand out `Match.record(seat)` before the end.
+
+Scores, winners (once it is over), house rules and log tell what happened without any rules: `read` replays a record by
+the rules it was played by, `read_record` only reads it and so opens those of other rules too.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
 from hurlyburly.kernel.content import Pack, pack_of
-from hurlyburly.kernel.errors import BadRecord, HurlyburlyError
-from hurlyburly.kernel.game import Game, game_named, spelled, spelt
-from hurlyburly.kernel.match import Match, from_position
+from hurlyburly.kernel.errors import BadRecord, HurlyburlyError, OtherRules
+from hurlyburly.kernel.game import GAMES, game_named, spelled, spelt
+from hurlyburly.kernel.match import Match, Play, from_position
 from hurlyburly.kernel.step import SEAT_NAMES
 
 FORMAT = "hurlyburly 1"
@@ -35,33 +48,107 @@ LOG_FORMAT = "hurlyburly log 1"
 ONCE = ("game", "rules", "seats", "key", "from")
 
 
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """What a record tells by itself, whatever the rules are by now."""
+
+    game: str  # its id
+    rules: int  # the version of them that it was played by
+    seats: int
+    variants: dict[str, bool | int | str] = {}  # those that were not at their default
+    names: tuple[str, ...]
+    packs: tuple[Pack, ...] = ()
+    key: str = ""  # in hexadecimal digits
+    start: dict[str, Any] | None = None  # the position it began from, if not from the game's own beginning
+    plays: tuple[Play, ...] = ()
+    scores: tuple[int, ...] = ()  # at the end, or so far; () where nothing of what came of it is kept
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    house_rules: tuple[str, ...] = ()  # where it was not played as in the rulebook, in words
+    log: tuple[str, ...] = ()  # as everybody may know it; once the match is over, with everything
+
+    @property
+    def title(self) -> str:
+        return GAMES[self.game].title if self.game in GAMES else self.game
+
+    @property
+    def note(self) -> str:
+        """Why it can be read only, where that is so; nothing if `load` would replay it."""
+        if self.game not in GAMES:
+            reason = f"This program does not have the game {self.game!r}."
+        elif self.rules != GAMES[self.game].rules_version:
+            ours = GAMES[self.game].rules_version
+            reason = (
+                f"It was played by rules {self.rules} of {self.title}; this program has rules {ours}, "
+                "which would play it otherwise."
+            )
+        else:
+            return ""
+        kept = "" if self.log else " It was saved before records kept log and result: only its plays are there."
+        return f"{reason} It can be read, not played on.{kept}"
+
+
+# Writing.
+
+
+def record_of(match: Match) -> Record:
+    """All that a record keeps of a match."""
+    return Record(
+        game=match.game.id,
+        rules=match.game.rules_version,
+        seats=match.seats,
+        variants={
+            variant.id: value
+            for variant in match.game.variants
+            if (value := match.variants[variant.id]) != variant.default
+        },
+        names=match.names,
+        packs=tuple(match.packs),
+        key=match.key.hex(),
+        start=match.start,
+        plays=tuple(match.plays),
+        scores=match.scores,
+        over=match.over,
+        winners=match.winners,
+        house_rules=match.game.house_rules(match.variants),
+        log=tuple(match.log()),
+    )
+
+
 def write(match: Match) -> str:
     """The whole match, key and all."""
-    lines = [FORMAT, *heading(match)]
-    if match.start is None:
-        lines.append(f"key {match.key.hex()}")
+    return text_of(record_of(match))
+
+
+def text_of(record: Record) -> str:
+    lines = [FORMAT, *heading(record)]
+    if record.start is None:
+        lines.append(f"key {record.key}")
     else:
-        lines.append(f"from {json.dumps(match.start, separators=(',', ':'), sort_keys=True)}")
+        lines.append(f"from {json.dumps(record.start, separators=(',', ':'), sort_keys=True)}")
     lines.append("")
     last = None
-    for play in match.plays:
+    for play in record.plays:
         if play.seat == last:
             lines[-1] += f"; {play.text}"
         else:
             lines.append(f"{SEAT_NAMES[play.seat]}: {play.text}")
         last = play.seat
+    if record.scores:
+        lines += ["", f"scores {' '.join(map(str, record.scores))}"]
+        if record.over:
+            lines.append(" ".join(["winners", *[SEAT_NAMES[seat] for seat in record.winners]]))
+        lines += [f"house {words}" for words in record.house_rules]
+        lines += [f"| {' '.join(words.split())}" for words in record.log]
     return "\n".join(lines) + "\n"
 
 
-def heading(match: Match) -> list[str]:
-    lines = [f"game {match.game.id}", f"rules {match.game.rules_version}", f"seats {match.seats}"]
-    for variant in match.game.variants:
-        if match.variants[variant.id] != variant.default:
-            lines.append(f"variant {variant.id} {spelled(match.variants[variant.id])}")
-    for letter, name in zip(SEAT_NAMES, match.names, strict=False):
+def heading(record: Record) -> list[str]:
+    lines = [f"game {record.game}", f"rules {record.rules}", f"seats {record.seats}"]
+    lines += [f"variant {id} {spelled(value)}" for id, value in record.variants.items()]
+    for letter, name in zip(SEAT_NAMES, record.names, strict=False):
         if name != letter:
             lines.append(f"name {letter} {name}")
-    for pack in match.packs:
+    for pack in record.packs:
         lines.append(f"pack {pack.name}")
         for file, text in pack.files.items():
             lines.append(f"file {file}")
@@ -72,21 +159,53 @@ def heading(match: Match) -> list[str]:
 def write_log(match: Match, seat: int) -> str:
     """A running match as one seat knows it: words, not plays, so that no secret is in it."""
     about = f"# The log as {match.names[seat]} knows it. The match is not over: this cannot be loaded."
-    return "\n".join([LOG_FORMAT, about, *heading(match), f"key-hash {match.key_hash}", "", *match.events(seat)]) + "\n"
+    top = [LOG_FORMAT, about, *heading(record_of(match)), f"key-hash {match.key_hash}", ""]
+    return "\n".join([*top, *match.events(seat)]) + "\n"
 
 
-class Head:
-    """What the lines before the first blank one say."""
+# Reading.
 
-    def __init__(self) -> None:
+
+class Parsed:
+    """A record's text, line by line, with where things stand in it."""
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise BadRecord(f"a record is text, as `Match.record()` gives it, not a {type(text).__name__}")
+        lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
+        if lines[0] == LOG_FORMAT:
+            raise BadRecord(
+                "this is the log of a match that was not over, as one seat knew it: it cannot be replayed", 1
+            )
+        if lines[0] != FORMAT:
+            raise BadRecord(f"a record begins with {FORMAT!r}, not {lines[0][:40]!r}", 1)
         self.once: dict[str, str] = {}
-        self.variants: dict[str, Any] = {}
+        self.variants: dict[str, bool | int | str] = {}
         self.names: dict[str, str] = {}
         self.packs: list[dict[str, list[str]]] = []
+        self.plays: list[Play] = []
+        self.lines: list[int] = []  # of each play
+        self.house_rules: list[str] = []
+        self.log: list[str] = []
+        self.result: dict[str, str] = {}
+        self.blanks: list[int] = []  # the lines that end the heading and the plays
+        parts = (self.take_heading, self.take_plays, self.take_result)
+        for number, line in enumerate(lines[1:], start=2):
+            with at_line(number):
+                if line or len(self.blanks) == len(parts) - 1:
+                    parts[len(self.blanks)](line, number)
+                else:
+                    self.blanks.append(number)
+                    if len(self.blanks) == 1:
+                        self.check_heading()
+        if not self.blanks:
+            raise BadRecord(
+                "the record breaks off in its heading: a blank line and the plays should follow", len(lines)
+            )
 
-    def take(self, line: str) -> None:
+    def take_heading(self, line: str, number: int) -> None:
         word, _, rest = line.partition(" ")
-        if word == "|":
+        if word == "|" and self.packs and self.packs[-1]:
             list(self.packs[-1].values())[-1].append(rest)
         elif word == "file" and self.packs:
             self.packs[-1][rest] = []
@@ -103,67 +222,112 @@ class Head:
         else:
             raise BadRecord(f"{line[:60]!r} does not belong here; a heading has {', '.join(ONCE)}, variant, name, pack")
 
-    def begin(self) -> Match:
-        """The match at its first decision."""
+    def check_heading(self) -> None:
         missing = [word for word in ("game", "rules", "seats") if word not in self.once]
         if missing:
             raise BadRecord(f"the heading lacks {' and '.join(missing)}")
-        game = game_named(self.once["game"])
-        self.check_version(game)
-        if not self.once["seats"].isdigit():
-            raise BadRecord(f"seats are a number, not {self.once['seats']!r}")
+        for word in ("rules", "seats"):
+            if not self.once[word].isdecimal():
+                raise BadRecord(f"{word} are a number, not {self.once[word][:40]!r}")
+        if int(self.once["seats"]) not in range(1, len(SEAT_NAMES) + 1):
+            raise BadRecord(f"a table has at most {len(SEAT_NAMES)} seats, not {self.once['seats'][:40]}")
+
+    def take_plays(self, line: str, number: int) -> None:
+        letter, colon, plays = line.partition(": ")
+        if not colon or letter not in tuple(SEAT_NAMES[: int(self.once["seats"])]):
+            raise BadRecord(f"a line of plays begins with a seat, as in 'A: …', not {line[:40]!r}")
+        for text in plays.split("; "):
+            self.plays.append(Play(SEAT_NAMES.index(letter), text))
+            self.lines.append(number)
+
+    def take_result(self, line: str, number: int) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "|":
+            self.log.append(rest)
+        elif word == "house":
+            self.house_rules.append(rest)
+        elif word in ("scores", "winners") and word not in self.result:
+            self.result[word] = rest
+        else:
+            raise BadRecord(f"{line[:60]!r} does not belong here; after the plays come scores, winners, house and | …")
+
+    def record(self) -> Record:
         seats = int(self.once["seats"])
-        letters = SEAT_NAMES[: game.checked_seats(seats)]
-        names = [self.names.get(letter, letter) for letter in letters]
-        if "from" in self.once:
-            return from_position(game, json.loads(self.once["from"]), names=names)
-        if "key" not in self.once:
-            raise BadRecord("the heading lacks the key, so its luck cannot be replayed")
-        key = bytes.fromhex(self.once["key"])
-        packs = [pack_from(files) for files in self.packs]
-        return Match(game, seats, key=key, variants=self.variants, packs=packs, names=names)
+        with at_line(self.blanks[0]):
+            start = json.loads(self.once["from"]) if "from" in self.once else None
+            packs = tuple(pack_of({file: "\n".join(lines) for file, lines in files.items()}) for files in self.packs)
+        with at_line(self.blanks[-1] + 1):
+            scores = tuple(int(score) for score in self.result.get("scores", "").split())
+            winners = tuple(SEAT_NAMES.index(letter) for letter in self.result.get("winners", "").split())
+        return Record(
+            game=self.once["game"],
+            rules=int(self.once["rules"]),
+            seats=seats,
+            variants=self.variants,
+            names=tuple(self.names.get(letter, letter) for letter in SEAT_NAMES[:seats]),
+            packs=packs,
+            key=self.once.get("key", ""),
+            start=start,
+            plays=tuple(self.plays),
+            scores=scores,
+            over="winners" in self.result,
+            winners=winners,
+            house_rules=tuple(self.house_rules),
+            log=tuple(self.log),
+        )
 
-    def check_version(self, game: Game) -> None:
-        if self.once["rules"] != str(game.rules_version):
-            raise BadRecord(
-                f"it was played by rules {self.once['rules']} of {game.title}; this program has rules "
-                f"{game.rules_version}, which would play it otherwise"
-            )
+
+@contextmanager
+def at_line(number: int) -> Iterator[None]:
+    """Whatever is wrong here is wrong with this line."""
+    try:
+        yield
+    except BadRecord as mistake:
+        raise type(mistake)(str(mistake), number) from mistake
+    except (HurlyburlyError, ValueError, IndexError, RecursionError) as mistake:
+        raise BadRecord(str(mistake) or type(mistake).__name__, number) from mistake
 
 
-def pack_from(files: dict[str, list[str]]) -> Pack:
-    return pack_of({file: "\n".join(lines) for file, lines in files.items()})
+def read_record(text: str) -> Record:
+    """What a record tells: setup, plays, log and result. Nothing is replayed, so any rules will do."""
+    return Parsed(text).record()
 
 
 def read(text: str) -> Match:
-    """Replay a record, checking every play."""
-    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
-    if lines[0] == LOG_FORMAT:
-        raise BadRecord("this is the log of a match that was not over, as one seat knew it: it cannot be replayed", 1)
-    if lines[0] != FORMAT:
-        raise BadRecord(f"a record begins with {FORMAT!r}, not {lines[0][:40]!r}", 1)
-    head = Head()
-    match: Match | None = None
-    for number, line in enumerate(lines[1:], start=2):
-        try:
-            if match is not None:
-                replay(match, line)
-            elif line:
-                head.take(line)
-            else:
-                match = head.begin()
-        except BadRecord as mistake:
-            raise BadRecord(str(mistake), number) from mistake
-        except (HurlyburlyError, ValueError, IndexError) as mistake:
-            raise BadRecord(str(mistake) or type(mistake).__name__, number) from mistake
-    if match is None:
-        raise BadRecord("the record breaks off in its heading: a blank line and the plays should follow", len(lines))
+    """Replay a record, checking every play; it must have been played by the rules of today."""
+    parsed = Parsed(text)
+    record = parsed.record()
+    with at_line(parsed.blanks[0]):
+        match = begun(record)
+    for play, number in zip(record.plays, parsed.lines, strict=True):
+        with at_line(number):
+            match.play(play.seat, play.text)
+    if record.scores:
+        with at_line(parsed.blanks[-1] + 1):
+            check_result(record, match)
     return match
 
 
-def replay(match: Match, line: str) -> None:
-    letter, colon, plays = line.partition(": ")
-    if not line or not colon or letter not in SEAT_NAMES[: match.seats]:
-        raise BadRecord(f"a line of plays begins with a seat, as in 'A: …', not {line[:40]!r}")
-    for play in plays.split("; "):
-        match.play(SEAT_NAMES.index(letter), play)
+def begun(record: Record) -> Match:
+    """The match at its first decision."""
+    game = game_named(record.game)
+    if record.note:
+        raise OtherRules(f"{record.note} See `hurlyburly.read_record(text)` and `hurlyburly replay`.")
+    if record.start is not None:
+        return from_position(game, record.start, names=record.names)
+    if not record.key:
+        raise BadRecord("the heading lacks the key, so its luck cannot be replayed")
+    key = bytes.fromhex(record.key)
+    return Match(game, record.seats, key=key, variants=record.variants, packs=record.packs, names=record.names)
+
+
+def check_result(record: Record, match: Match) -> None:
+    """What the record says came of its plays did come of them."""
+    said, came = result(record), result(match)
+    if said != came:
+        raise BadRecord(f"{said} is not what its plays come to: {came}")
+
+
+def result(match: Match | Record) -> str:
+    won = f"won by {''.join(SEAT_NAMES[seat] for seat in match.winners) or 'nobody'}" if match.over else "not over"
+    return f"scores {' '.join(map(str, match.scores))}, {won}"
