@@ -3,7 +3,7 @@
 Work is cut into chunks that run on all cores; finished chunks are kept in `.soak/` for the sources they ran on
 (kernel, that game, battery), so that a soak that was broken off goes on where it stopped.
 
-    python tests/soak.py [GAME ...] [--share 0.01]
+    python tests/soak.py [GAME ...] [--check sharp_bots_play] [--share 0.01]
 """
 
 from __future__ import annotations
@@ -26,11 +26,15 @@ import msgspec
 from battery import Setting, decisions, settings
 
 import hurlyburly as hb
+from hurlyburly.bots import Glimpse, answer, bot_named
+from hurlyburly.bots.levels import seed_of
 from hurlyburly.kernel import state
+from hurlyburly.kernel.luck import QuickLuck
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".soak"
-SIZES = {"random_games_end": 250, "unlimited_games_end": 1}  # games in a chunk; 20 of any other check
+SIZES = {"random_games_end": 250, "unlimited_games_end": 1, "sharp_bots_play": 1}  # seeds in a chunk; 20 of any other
+STRETCH = 100  # decisions of sharp bots for each seed
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -43,7 +47,7 @@ class Chunk(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> Path:
-        return KEPT / fingerprint(self.game) / f"{self.check}-{self.first}-{self.count}.json"
+        return KEPT / fingerprint(self.game, self.check) / f"{self.check}-{self.first}-{self.count}.json"
 
 
 class Outcome(msgspec.Struct):
@@ -103,6 +107,35 @@ def refused_at_every_decision(setting: Setting, seed: int) -> int:
     return len(match.plays)
 
 
+def sharp_bots_play(setting: Setting, seed: int) -> int:
+    """A hundred decisions of bots of level 3, as a server asks them: from the beginning, or from wherever a random
+    game has led. A thought ends by the clock, so a failure is kept as it was, to be looked at."""
+    sharp = bot_named("sharp", setting.game)
+    luck = QuickLuck(seed)
+    wander = seed % 2 * luck.below(200)
+    thoughts = 0
+    while thoughts < STRETCH:
+        match = setting.match(seed_of(seed, thoughts))
+        while not match.over and thoughts < STRETCH:
+            seat = luck.pick(list(match.to_act))
+            options = match.options(seat)
+            if len(options) == 1 or len(match.plays) < wander:
+                match.play(seat, options[luck.below(len(options))])
+                continue
+            before = match.position()
+            glimpse = seed_of("sharp", seed, thoughts)
+            try:
+                match.play(seat, answer(sharp, Glimpse(match.state, seat, glimpse)))
+            except Exception as mistake:
+                kept = KEPT / f"failed-{setting}-{seed}-{thoughts}.json"
+                kept.parent.mkdir(exist_ok=True)
+                kept.write_bytes(msgspec.json.encode({"seat": seat, "glimpse": glimpse, "position": before}))
+                raise AssertionError(f"{type(mistake).__name__} {mistake}: the position is in {kept.name}") from mistake
+            thoughts += 1
+        wander = 0
+    return thoughts
+
+
 CHECKS: dict[str, Callable[[Setting, int], int]] = {
     check.__name__: check
     for check in (
@@ -112,6 +145,7 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
         laws_at_sampled_decisions,
         saved_at_every_decision,
         refused_at_every_decision,
+        sharp_bots_play,
     )
 }
 ABOUT = {
@@ -121,6 +155,7 @@ ABOUT = {
     "laws_at_sampled_decisions": "the four laws at every tenth decision",
     "saved_at_every_decision": "records, positions, undo, cards conserved at every decision",
     "refused_at_every_decision": "every conceivable illegal play refused at every decision",
+    "sharp_bots_play": "sharp bots, a hundred decisions at a time, without one exception",
 }
 COUNTS = {
     "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
@@ -129,6 +164,7 @@ COUNTS = {
     "laws_at_sampled_decisions": {"toil-and-troublez": 1_000},
     "saved_at_every_decision": {},
     "refused_at_every_decision": {},
+    "sharp_bots_play": {},
 }
 OTHERWISE = {
     "random_games_end": 5_000,
@@ -137,6 +173,7 @@ OTHERWISE = {
     "laws_at_sampled_decisions": 100,
     "saved_at_every_decision": 60,
     "refused_at_every_decision": 60,
+    "sharp_bots_play": 10_000 // STRETCH,
 }
 
 
@@ -158,12 +195,14 @@ def run(chunk: Chunk) -> Outcome:
 
 
 @cache
-def fingerprint(id: str) -> str:
+def fingerprint(id: str, check: str = "") -> str:
     """The sources under test, without the drawings: a chunk done for them need not be done again."""
     folder = ROOT / "src" / "hurlyburly" / "games" / hb.GAMES[id].state.__module__.split(".")[2]
     drawings = {path for name in ("table", "table_*", "board*", "faces") for path in folder.glob(f"{name}.py")}
     rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room") and path not in drawings]
-    kernel = ROOT.glob("src/hurlyburly/kernel/*.py")
+    kernel = [*ROOT.glob("src/hurlyburly/kernel/*.py")]
+    if check == "sharp_bots_play":
+        kernel += ROOT.glob("src/hurlyburly/bots/*.py")
     whole = hashlib.blake2b(digest_size=8)
     for path in sorted([*kernel, *rules, ROOT / "tests" / "battery.py"]):
         whole.update(path.read_bytes())
@@ -173,6 +212,7 @@ def fingerprint(id: str) -> str:
 def main() -> int:
     words = argparse.ArgumentParser(description="The battery at the counts that the issues name.")
     words.add_argument("games", nargs="*", metavar="GAME")
+    words.add_argument("--check", action="append", choices=list(CHECKS), help="only this one (may be repeated)")
     words.add_argument("--share", type=float, default=1.0, help="run only this share of the counts")
     words.add_argument("--workers", type=int, default=2)
     chosen = words.parse_args()
@@ -180,7 +220,7 @@ def main() -> int:
     began = time.monotonic()
     chunks = []
     for id in chosen.games or list(hb.GAMES):
-        for check in CHECKS:
+        for check in chosen.check or CHECKS:
             count = math.ceil(COUNTS[check].get(id, OTHERWISE[check]) * chosen.share)
             size = SIZES.get(check, 20)
             chunks += [Chunk(check, id, first, min(size, count - first)) for first in range(0, count, size)]
@@ -198,9 +238,10 @@ def main() -> int:
                 chunk.path.write_bytes(msgspec.json.encode(outcome))
             add(results, chunk, outcome)
             print(f"\r{number} of {len(waiting)} chunks", end="", file=sys.stderr, flush=True)
+    results = {key: results[key] for key in dict.fromkeys((chunk.game, chunk.check) for chunk in chunks)}
     failures = [failure for outcome in results.values() for failure in outcome.failures]
     report = written(results, failures, time.monotonic() - began, chosen.share)
-    if chosen.share == 1.0:
+    if chosen.share == 1.0 and not chosen.games and not chosen.check:
         (ROOT / "docs" / "soak.md").write_text(report, encoding="utf-8")
     print(f"\n{report}")
     return 1 if failures else 0
@@ -230,7 +271,7 @@ def written(results: dict[tuple[str, str], Outcome], failures: list[str], second
     ]
     for (game, check), outcome in results.items():
         lines.append(
-            f"| {game} | {fingerprint(game)} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} "
+            f"| {game} | {fingerprint(game, check)} | {ABOUT[check]} | {outcome.games:,} | {outcome.decisions:,} "
             f"| {outcome.longest:,} | {len(outcome.failures)} |"
         )
     for (game, check), outcome in results.items():
