@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -107,6 +108,15 @@ def test_what_is_played_on_a_copy_does_not_happen_on_the_match(copied: Callable[
     twin.play(seat, "draw")
     assert match.position() == before and match.plays == [] and match.events(None) == heard
     assert not match.may_undo(seat) and len(twin.plays) == 2
+
+
+def test_a_match_can_be_sent_to_another_process() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    match.play(seat, match.options(seat)[0])
+    twin = pickle.loads(pickle.dumps(match))
+    assert (twin.position(), twin.plays, twin.log()) == (match.position(), match.plays, match.log())
+    assert twin.may_undo(seat)
 
 
 def test_a_check_of_the_battery_says_what_differs() -> None:

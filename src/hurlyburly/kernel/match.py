@@ -263,6 +263,12 @@ class Match:
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.copy()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For process pools: a match travels as its record."""
+        from hurlyburly.kernel import record
+
+        return record.read, (record.write(self),)
+
     def position(self) -> dict[str, Any]:
         """The whole state, secrets and all, as plain data; `from_position` goes on from there."""
         return {

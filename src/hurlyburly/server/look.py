@@ -59,6 +59,7 @@ def scene_of(match: Match, seat: int | None) -> Scene:
         your_turn=seat in view.to_act,
         may_undo=seat is not None and match.may_undo(seat),
         key_hash=match.key_hash,
+        house_rules=match.game.house_rules(match.variants),
         ended=Ended("played", match.winners, match.scores, "#", "#") if match.over else None,
     )
 
