@@ -90,6 +90,13 @@ def test_a_seat_that_is_not_there_is_refused_whatever_is_asked_of_it(ask: str, s
         getattr(match, ask)(*[seat, 1] if ask == "redeal" else [seat])
 
 
+def test_a_match_that_is_over_has_no_record_for_a_seat_that_is_not_there() -> None:
+    *_, match = battery.decisions(battery.Setting(hb.GAMES["toil-and-troublez"], 2, {}), 2)
+    assert match.record(1) == match.record()
+    with pytest.raises(hb.BadTable, match="there is no seat 2"):
+        match.record(2)
+
+
 def test_a_match_says_where_it_stands_and_nothing_that_is_hidden() -> None:
     match = troublez(seats=3)
     (seat,) = match.to_act

@@ -284,9 +284,8 @@ class Match:
         """The match as text that `load` replays; for a `seat` before the end, only the log as it knows it."""
         from hurlyburly.kernel import record
 
-        if seat is not None and not self.over:
-            return record.write_log(self, self._checked(seat))
-        return record.write(self)
+        reader = None if seat is None else self._checked(seat)
+        return record.write(self) if reader is None or self.over else record.write_log(self, reader)
 
 
 def from_position(game: str | Game, data: Mapping[str, Any], *, names: Sequence[str] | None = None) -> Match:
