@@ -124,7 +124,7 @@ class Match:
     def __repr__(self) -> str:
         """Where it stands, without a secret: only what everybody may know."""
         names = [self.names[seat] for seat in (self.winners if self.over else self.to_act)]
-        stands = f"won by {listed(names) or 'nobody'}" if self.over else f"{listed(names)} to choose"
+        stands = f"won by {together(names) or 'nobody'}" if self.over else f"{together(names)} to choose"
         return f"<Match of {self.game.title}: {self.seats} seats, {len(self.plays)} plays, {stands}>"
 
     def _repr_html_(self) -> str | None:
@@ -192,7 +192,7 @@ class Match:
         if seat not in self.to_act:
             if seat not in range(self.seats):
                 return Why(self._no_seat(seat))
-            waiting = listed([self.names[other] for other in self.to_act])
+            waiting = together([self.names[other] for other in self.to_act])
             return Why(f"it is {waiting} who must choose, not {self.names[seat]}")
         asked = self._asked(seat)
         if text in asked:
@@ -202,8 +202,8 @@ class Match:
             if step.write(self.state, option) == text:
                 rule = step.barred_by(self.state, option)
                 reason = self.game.ledger.words(rule) or "no rule allows it"
-                return Why(f"{text!r} is not allowed: {reason} ({rule}) You may: {first_of(asked)}", rule)
-        return Why(f"{text!r} is none of: {first_of(asked)}")
+                return Why(f"{text!r} is not allowed: {reason} ({rule}) You may: {listed(asked)}", rule)
+        return Why(f"{text!r} is none of: {listed(asked)}")
 
     def _asked(self, seat: int) -> dict[str, int]:
         step = self.state.stack[-1].asking(seat)
@@ -356,12 +356,12 @@ def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     return tuple(name or SEAT_NAMES[seat] for seat, name in enumerate(tidy))
 
 
-def listed(names: Sequence[str]) -> str:
+def together(names: Sequence[str]) -> str:
     """A, B and C."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def first_of(options: Mapping[str, int]) -> str:
+def listed(options: Mapping[str, int]) -> str:
     """Options for an error: all of a short list, the beginning of a long one."""
     texts = list(options)
     return ", ".join(texts) if len(texts) <= 12 else f"{', '.join(texts[:10])} and {len(texts) - 10} more"
