@@ -188,3 +188,12 @@ def test_a_table_is_drawn_for_whoever_left_in_the_middle_of_their_own_question(g
             left.apply(Entry(left.version + 1, seat, act))
         scene = eyes.scene(left, asked, (asked,), eyes.common(left, Around()))
         assert scene.view.options == () and "data-play" not in pages.zones(scene)["z-prompt"]
+
+
+def test_whoever_left_still_sees_whose_choice_it_is():
+    table = Table(kept_of("wizard-tower", 3))
+    (asked, *_) = table.to_act
+    other = (asked + 1) % 3
+    table.apply(Entry(table.version + 1, other, "resign"))
+    seen = eyes.scene(table, other, (other,), eyes.common(table, Around())).view.to_act
+    assert seen == tuple(seat for seat in table.to_act if seat != other) and seen

@@ -45,12 +45,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
 
 
-NOBODY_ASKED = "Nobody is asked."  # the prompt of a game that was broken off, or that a bot plays for this seat
+NOBODY_ASKED = "There is nothing to choose here."  # a game was broken off, or a bot plays for this seat
 
 
-def unasked(view: V) -> V:
-    """The view of somebody whom nothing can be asked any more."""
-    return msgspec.structs.replace(view, to_act=(), options=())
+def unasked(view: V, to_act: tuple[int, ...]) -> V:
+    """The view of somebody whom nothing can be asked any more; others may still be `to_act`."""
+    return msgspec.structs.replace(view, to_act=tuple([seat for seat in to_act if seat != view.seat]), options=())
 
 
 def question(s: State, seat: int | None) -> dict[str, Any]:

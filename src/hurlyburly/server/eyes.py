@@ -34,7 +34,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
     over = not to_act
     answered_for = seat is not None and table.is_bots(seat)
     if over or answered_for:
-        view = unasked(view)
+        view = unasked(view, to_act)
     around = shared.around
     return Scene(
         match=table.kept.match,
