@@ -13,10 +13,11 @@ from hurlyburly.server.store import Entry
 
 
 async def act(self: Any, seat: int, act: Any, text: str = "", *, sent: str = "", version: int | None = None) -> int:
-    if (seat, sent) in self.table.sent:
-        return int(self.table.sent[seat, sent])
+    before = self.table.sent_before(seat, act, sent, text)
+    if before is not None:
+        return int(before)
     self.table.check(seat, act, text, self.table.version if version is None else version)
-    entry = Entry(self.table.version + 1, seat, act, text, sent, time.time())
+    entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), seat)
     self.table.apply(entry)
     self.changed()
     self.background(later(self, entry))

@@ -20,7 +20,7 @@ from hurlyburly.server import store as stores
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.messages import Refused, encoded
 from hurlyburly.server.scene import Around
-from hurlyburly.server.secrets import hashed, new_secret
+from hurlyburly.server.secrets import hashed, new_match, new_secret
 from hurlyburly.server.store import Kept, SeatSetup, Setup, Store
 from hurlyburly.server.table import Table
 from server.client import Node, Person
@@ -116,7 +116,7 @@ def test_the_delay_is_the_same_whatever_the_hand(store: Store, monkeypatch: pyte
 
         asyncio.run(play())
         monkeypatch.setattr(bots, "standing_pause", real)
-        asyncio.run(store.forget(1e12))
+        asyncio.run(store.delete("m"))
     assert waited["counterspell"] == waited["hex"] and len(waited["hex"]) == 1
 
 
@@ -157,17 +157,17 @@ def test_a_bot_at_a_real_server_answers_as_fast_with_one_hand_as_with_another(tm
     anna = new_secret()
     hands = ("counterspell", "hex")
     store = stores.opened(address)
-    for hand in hands:
-        for number in range(WATCHED):
-            seats = [lobby.person(hashed(anna), "Anna"), lobby.bot([], "sharp")]
-            setup = begun_with(a_turn(hand), seats, pace=0.4)
-            asyncio.run(store.create(f"{hand}{number}", "playing", setup, []))
+    matches = {(hand, number): new_match() for hand in hands for number in range(WATCHED)}
+    for (hand, _), match in matches.items():
+        seats = [lobby.person(hashed(anna), "Anna"), lobby.bot([], "sharp")]
+        setup = begun_with(a_turn(hand), seats, pace=0.4)
+        asyncio.run(store.create(match, "playing", setup, []))
     store.close()
 
     async def answered(node: Node, hand: str, number: int) -> float:
         """From the moment that Anna casts until all can see what the bot has answered."""
         person = Person(node.base, anna)
-        async with person.at(f"/table/{hand}{number}") as page:
+        async with person.at(f"/table/{matches[hand, number]}") as page:
             await page.my_turn()
             cast = await page.play("cast divination")
             begun = time.monotonic()

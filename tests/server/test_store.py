@@ -88,8 +88,8 @@ def test_a_setup_is_changed_only_by_whoever_has_seen_the_latest(store: Store):
         assert not await store.change(kept, "over", SETUP)
         now = await store.table("m")
         assert now is not None and (now.stage, now.revision) == ("playing", 2)
-        assert [k.match for k in await store.of_holder("h1")] == ["m"]
-        assert await store.of_holder("nobody") == []
+        assert [k.match for k in await store.open_of("h1")] == ["m"]
+        assert await store.open_of("nobody") == []
 
     run(play())
 
@@ -110,8 +110,8 @@ def test_chat_is_numbered_and_presence_is_the_latest(store: Store):
         said = await asyncio.gather(*[store.say("m", 0, "Anna", f"line {i}") for i in range(5)])
         assert sorted(line.n for line in said) == [0, 1, 2, 3, 4]
         assert [line.n for line in await store.chat("m", after=2)] == [3, 4]
-        await store.seen([("m", 0, 1.0), ("m", 1, 2.0)])
-        await store.seen([("m", 0, 3.0)])
+        await store.seen([("m", 0), ("m", 1)], ["m"], 2.0)
+        await store.seen([("m", 0)], ["m"], 3.0)
         assert await store.presence("m") == {0: 3.0, 1: 2.0}
 
     run(play())
@@ -123,7 +123,7 @@ def test_old_tables_are_forgotten_with_all_that_belongs_to_them(store: Store):
         await store.append("old", Entry(1, 0, "play", "draw", "", time.time() - 100))
         await store.create("played-just-now", "playing", SETUP, [])
         await store.append("played-just-now", Entry(1, 0, "play", "draw", "", time.time() + 100))
-        assert await store.forget(time.time() + 10) == 1
+        assert (await store.forget(time.time() + 10)).deleted == 1
         assert await store.table("old") is None and await store.link("t") is None
         assert await store.entries("old") == []
         assert await store.table("played-just-now") is not None

@@ -79,14 +79,38 @@ def test_what_people_agreed_on_is_there_after_opening_again():
         Entry(3, 2, "bot"),
         Entry(4, 0, "resign"),
         Entry(5, 1, "stop"),
+        Entry(6, 2, "stop"),
     ]
     for entry in entries[:4]:
         table.apply(entry)
     position = table.saved()
     table.apply(entries[4])
-    assert table.ended == "stopped"  # one has resigned, for one a bot plays, the third wants to stop
+    assert not table.ended  # one has resigned; the other's bot cannot agree for them
+    table.apply(entries[5])
     again = opened(kept, position, entries)
     assert looks(again) == looks(table) and again.ended == "stopped"
+
+
+def test_only_those_who_have_been_away_for_days_need_not_agree_to_stop():
+    table = Table(kept_of())
+    table.apply(Entry(1, 2, "bot"))
+    table.apply(Entry(2, 0, "stop"))
+    with pytest.raises(Refused):  # they have said so, and it would still not be enough
+        table.check(0, "stop", "without 2", 2)
+    table.apply(Entry(3, 1, "stop", "without 2"))
+    assert table.ended == "stopped"
+    assert [line.words for line in table.lines(None)][-2:] == [
+        "The game is stopped by agreement.",
+        "Nobody waited for Player 2, who has been away for days.",
+    ]
+
+
+def test_whoever_wanted_to_stop_may_say_so_again_once_that_is_enough():
+    table = Table(kept_of(seats=2))
+    table.apply(Entry(1, 0, "stop"))
+    table.check(0, "stop", "without 1", 1)
+    table.apply(Entry(2, 0, "stop", "without 1"))
+    assert table.ended == "stopped"
 
 
 def test_a_seat_that_resigned_is_played_by_a_bot_and_the_last_one_left_wins():

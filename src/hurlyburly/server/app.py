@@ -178,6 +178,7 @@ async def metrics(request: Request) -> Response:
 ROUTES: list[BaseRoute] = [
     Route("/", page(web.home)),
     Route("/tables", page(web.make), methods=["POST"]),
+    Route("/tables/{match}/close", page(web.give_up), methods=["POST"]),
     Route("/name", page(web.set_name), methods=["POST"]),
     Route("/network", page(web.set_network), methods=["POST"]),
     Route("/lobby/{match}", page(web.lobby_page)),

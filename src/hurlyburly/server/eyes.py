@@ -11,7 +11,9 @@ from collections.abc import Iterable
 from hurlyburly.kernel.game import unasked
 from hurlyburly.server import pages
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
+from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
+from hurlyburly.server.store import Kept, Result
 from hurlyburly.server.table import Table
 
 
@@ -55,6 +57,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         ended=ended(table, around, held) if over else None,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
+        patience=table.setup.patience,
         standing=table.setup.seats[seat].standing if shared.reacts and seat in held else "",
     )
 
@@ -71,6 +74,7 @@ def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
             present=seat.kind == "bot" or number in around.present,
             acting=number in asked,
             away=number in around.away,
+            long_gone=number in around.long_gone,
             bot_plays=number in table.stand_ins,
             resigned=number in table.resigned,
             wants_to_stop=number in table.stopping,
@@ -81,16 +85,24 @@ def ended(table: Table, around: Around, held: tuple[int, ...]) -> Ended | None:
     """The key is shown only where the luck is used up: a game that was stopped may be played on."""
     if not table.ended:
         return None
+    return ended_so(table.kept, table.result or result_of(table, 0.0), around.replay, held)
+
+
+def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...]) -> Ended:
+    """As it was kept."""
     return Ended(
-        how=table.ended,
-        winners=table.winners,
-        scores=table.match.scores,
-        replay=around.replay,
-        record=f"/table/{table.kept.match}/record" if held else f"{around.replay}/record",
-        next=f"/table/{table.setup.next}" if table.setup.next and held else "",
-        key=table.match.key.hex(),
-        key_hash=table.match.key_hash,
-        course=tuple(table.course),
+        how=result.how,
+        winners=result.winners,
+        scores=result.scores,
+        replay=replay,
+        record=f"/table/{kept.match}/record" if held else f"{replay}/record",
+        next=f"/table/{kept.setup.next}" if kept.setup.next and held else "",
+        key=result.key,
+        key_hash=result.key_hash,
+        heads=result.heads,
+        cells=result.cells,
+        won=result.won,
+        course=result.course,
     )
 
 

@@ -18,16 +18,17 @@ from hurlyburly.kernel.match import Match
 from hurlyburly.server import live, lobby
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.bots import seed as bots_seed
-from hurlyburly.server.limits import AWAY_AFTER, Limits
+from hurlyburly.server.limits import AWAY_AFTER, COUNTED_FROM, COUNTED_OF, Limits
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.lobby import Variants
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.metrics import STORE_BATCHES, STORE_WRITES, TABLES, VIEWERS
 from hurlyburly.server.replay import Replay
+from hurlyburly.server.results import Shelved, agrees, result_of
 from hurlyburly.server.secrets import new_key, new_link, new_match
 from hurlyburly.server.store import Kept, Link, SeatSetup, Setup, Store, StoreAway
 from hurlyburly.server.store.records import LinkKind, Stage
-from hurlyburly.server.table import names_of, upgraded
+from hurlyburly.server.table import held_by, names_of, upgraded
 from hurlyburly.server.workers import Workers
 
 log = logging.getLogger("hurlyburly.hall")
@@ -35,6 +36,7 @@ log = logging.getLogger("hurlyburly.hall")
 TICK = 5.0  # seconds
 PRESENCE_EVERY = 3  # ticks
 AT_ONCE = 50  # tables that the clock looks at without a pause
+BEAT_EVERY = 12  # ticks, a minute
 FORGET_EVERY = 720  # ticks, an hour
 FORGET_IDLE = 300.0  # seconds after which a table that nobody looks at leaves memory
 NO_TABLE = "There is no such table, or it has been deleted."
@@ -69,6 +71,7 @@ class Hall:
         pace: float = 0.6,
         away_after: float = AWAY_AFTER,
         forget_after: float | None = None,
+        forget_even_many: bool = False,
     ) -> None:
         self.store = store
         self.bots = bots
@@ -77,11 +80,12 @@ class Hall:
         self.pace = pace
         self.away_after = away_after
         self.forget_after = forget_after  # days
+        self.forget_even_many = forget_even_many
+        self.spared_until = 0.0  # after a gap, until when nothing is deleted
         self.tables: dict[str, LiveTable] = {}
         self.rooms: dict[str, Room] = {}
         self.replays: dict[str, Replay] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
-        self._made_by: dict[str, set[str]] = {}  # address -> its tables not yet over
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._ticks = 0
 
@@ -112,29 +116,58 @@ class Hall:
 
     async def table(self, match: str) -> LiveTable:
         """A table that has begun."""
-        if match not in self.tables:
-            lock = self._opening.setdefault(match, asyncio.Lock())
-            async with lock:
-                if match not in self.tables:
-                    self.tables[match] = await self._open(await self.kept(match))
-            self._opening.pop(match, None)
-        return self.tables[match]
+        if match in self.tables:
+            return self.tables[match]
+        opening = self._opening.get(match)
+        if opening is None:  # whoever else asks for it meanwhile waits for the same one
+            opening = self._opening[match] = asyncio.create_task(self._opened(match))
+            opening.add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(opening)
 
-    async def _open(self, kept: Kept) -> LiveTable:
+    async def _opened(self, match: str) -> LiveTable:
+        kept = await self.kept(match)
         if kept.stage == "lobby":
             raise Refused("not-now", "The game has not begun.")
         try:
-            if kept.setup.rules != game_named(kept.setup.game).rules_version and kept.stage == "playing":
-                await self._upgrade(kept)
-                kept = await self.kept(kept.match)
-            opened = await live.load(self.store, self.bots, kept, ours=not self.store.several_nodes)
+            table = await (self._finished(kept) if kept.stage == "over" else self._running(kept))
         except StoreAway:
             raise Refused("store-away", live.STORE_AWAY) from None
+        table.away_after = self.away_after
+        self.tables[match] = table
+        return table
+
+    async def _running(self, kept: Kept) -> LiveTable:
+        try:
+            if kept.setup.rules != game_named(kept.setup.game).rules_version:
+                await self._upgrade(kept)
+                kept = await self.kept(kept.match)
+            return await self._load(kept)
         except HurlyburlyError as mistake:
             log.warning("table %s cannot be opened: %s", kept.match, mistake)
             raise Refused("not-now", "This table was played by other rules and cannot be opened any more.") from None
-        opened.away_after = self.away_after
-        return opened
+
+    async def _finished(self, kept: Kept) -> LiveTable:
+        """A game that is over is what was kept of it. It is laid out only where its plays still come to the same."""
+        result = await self.store.result(kept.match)
+        try:
+            if kept.setup.rules != game_named(kept.setup.game).rules_version:
+                raise Shelved(kept, result)
+            table = await self._load(kept)
+        except (Shelved, StoreAway):
+            raise
+        except Exception as mistake:  # rules that have changed may stumble over old plays in any way
+            log.warning("table %s cannot be laid out: %r", kept.match, mistake)
+            raise Shelved(kept, result) from None
+        if result is None and table.table.ended:  # it ended before results were kept
+            result = result_of(table.table, max(table.seen.values(), default=kept.made))
+            await self.store.keep_result(kept.match, result)
+        if result is None or not agrees(table.table, result):
+            raise Shelved(kept, result)
+        table.table.result = result
+        return table
+
+    async def _load(self, kept: Kept) -> LiveTable:
+        return await live.load(self.store, self.bots, kept, ours=not self.store.several_nodes)
 
     async def _upgrade(self, kept: Kept) -> None:
         """Let a running game go on under new rules, from its last position."""
@@ -157,17 +190,17 @@ class Hall:
     async def replay(self, match: str) -> Replay:
         """A finished game, to look at from beginning to end."""
         if match not in self.replays:
-            kept = await self.kept(match)
-            live = self.tables.get(match)
-            if kept.stage != "over" and not (live and live.table.ended):
+            live_table = await self.table(match)
+            table = live_table.table
+            if not table.ended:
                 raise Refused("not-now", "The game is not over yet.")
+            await live_table.finish()
             entries = await self.store.entries(match)
             if len(self.replays) > 50:
                 self.replays.pop(next(iter(self.replays)))
-            try:
-                self.replays[match] = Replay(kept, entries, await self.store.position(match))
-            except HurlyburlyError:
-                raise Refused("not-now", "This game was played by other rules and cannot be shown any more.") from None
+            replay = Replay(table.kept, entries, await self.store.position(match))
+            replay.last.result = table.result
+            self.replays[match] = replay
         return self.replays[match]
 
     async def linked(self, token: str, kind: LinkKind) -> str:
@@ -182,22 +215,60 @@ class Hall:
 
     # Making.
 
-    async def make(self, setup: Setup, stage: Stage, address: str, match: str = "") -> Kept:
-        self._count(address)
-        match = match or new_match()
-        setup = replace(setup, pace=self.pace)
-        links = [Link(new_link(), kind, match) for kind in KINDS]
+    async def make(self, setup: Setup, stage: Stage, address: str, match: str = "", invited: bool = False) -> Kept:
         try:
-            kept = await self.store.create(match, stage, setup, links)
+            await self._count(setup.host, address)
+            match = match or new_match()
+            setup = replace(setup, pace=self.pace)
+            links = [Link(new_link(), kind, match) for kind in KINDS]
+            return await self.store.create(match, stage, setup, links, address, invited)
         except StoreAway:
             raise Refused("store-away", live.STORE_AWAY) from None
-        self._made_by.setdefault(address, set()).add(match)
-        return kept
 
-    def _count(self, address: str) -> None:
+    async def _count(self, holder: str, address: str) -> None:
+        """Of open tables so many, by whoever makes them and from their address; those long left alone do not count."""
         self.limits.take("tables", address)
-        if len(self._made_by.get(address, ())) >= self.limits.open_tables:
-            raise Refused("too-fast", "You have many open tables: finish some, or resign them, before opening more.")
+        now = time.time()
+        theirs, near = await self.store.count_open(holder, now - COUNTED_OF, address, now - COUNTED_FROM)
+        if theirs >= self.limits.open_tables:
+            raise Refused(
+                "too-fast", f"You have {theirs} open tables. Close some of them on the first page, then try again."
+            )
+        if near >= self.limits.open_from:
+            raise Refused(
+                "too-fast",
+                f"{near} tables made from your network today are still open. Close those of yours on the first page,"
+                " or wait until others have ended.",
+            )
+
+    async def give_up(self, match: str, holder: str) -> None:
+        """Close one of one's own tables: leave or end a lobby, resign from a game, delete one of bots alone."""
+        kept = await self.kept(match)
+        held = held_by(kept.setup, holder)
+        is_host = bool(holder) and holder == kept.setup.host
+        if not held and not is_host:
+            raise Refused("not-your-seat", "You have no seat at this table.")
+        if kept.stage == "over":
+            raise Refused("game-over", "The game is over.")
+        if kept.stage == "lobby" and not is_host:
+            await self.change(await self.room(match), LobbyAct(id="leave", do="leave"), holder)
+        elif kept.stage == "lobby" or not any(seat.kind == "person" for seat in kept.setup.seats):
+            await self._delete(match)
+        else:
+            table = await self.table(match)
+            for seat in held:
+                if seat not in table.table.resigned and not table.table.ended:
+                    await table.act(seat, "resign")
+
+    async def _delete(self, match: str) -> None:
+        try:
+            await self.store.delete(match)
+        except StoreAway:
+            raise Refused("store-away", live.STORE_AWAY) from None
+        for there in (self.rooms.pop(match, None), self.tables.pop(match, None)):
+            for viewer in there.viewers if there else ():
+                viewer.gone = "no-such-table"
+                viewer.stir()
 
     async def play_now(
         self, game: str, holder: str, name: str, seats: int, level: str, address: str, variants: Variants | None = None
@@ -216,10 +287,19 @@ class Hall:
         return await self.make(lobby.new_setup(game_named(game), holder, there), "playing", address)
 
     async def invite(
-        self, game: str, holder: str, name: str, seats: int, address: str, variants: Variants | None = None
+        self,
+        game: str,
+        holder: str,
+        name: str,
+        seats: int,
+        address: str,
+        variants: Variants | None = None,
+        invited: bool = False,
     ) -> Kept:
+        """`invited`: whoever made it has been given the invitation to hand out."""
         there = [lobby.person(holder, name)] + [lobby.OPEN] * (seats - 1)
-        return await self.make(lobby.new_setup(game_named(game), holder, there, variants), "lobby", address)
+        setup = lobby.new_setup(game_named(game), holder, there, variants)
+        return await self.make(setup, "lobby", address, invited=invited)
 
     async def change(self, room: Room, act: LobbyAct, holder: str) -> None:
         """A change in a lobby, made on top of whatever others have changed meanwhile."""
@@ -240,6 +320,13 @@ class Hall:
                 if done:
                     break
         room.stir()
+
+    async def handed_out(self, match: str) -> None:
+        """The invitation is out: the lobby waits for those who have it."""
+        try:
+            await self.store.invited(match)
+        except StoreAway:
+            raise Refused("store-away", live.STORE_AWAY) from None
 
     async def join(self, match: str, holder: str, name: str) -> Kept:
         """Take a seat by invitation, before the game or from a bot that gives way."""
@@ -266,10 +353,7 @@ class Hall:
             self.rooms[match].stir()
         if match in self.tables:
             table = self.tables[match]
-            table.links[kind] = link.token
-            for viewer in table.viewers:
-                if kind == "spectator" and not viewer.held and viewer.holder != table.table.setup.host:
-                    viewer.gone = "link-dead"
+            table.relink({**table.links, kind: link.token})
             table.changed()
 
     async def rematch(self, table: LiveTable, holder: str, address: str) -> str:
@@ -280,7 +364,8 @@ class Hall:
         if not table.table.held_by(holder) and holder != kept.setup.host:
             raise Refused("not-your-seat", "Only those who played can ask for another game.")
         wanted = new_match()
-        await table.change(lambda k: k if k.setup.next else replace(k, setup=replace(k.setup, next=wanted)), over=True)
+        await table.finish()
+        await table.change(lambda k: k if k.setup.next else replace(k, setup=replace(k.setup, next=wanted)))
         chosen = table.table.setup.next
         if await self.store.table(chosen) is None:
             setup = replace(kept.setup, key=new_key(), next="", start=None, note="")
@@ -375,20 +460,46 @@ class Hall:
         for match, room in list(self.rooms.items()):
             if not room.viewers:
                 del self.rooms[match]
-        for made in self._made_by.values():
-            made -= {m for m in made if m in self.tables and self.tables[m].table.ended}
         TABLES.set(len(self.tables))
         VIEWERS.set(sum(len(table.viewers) for table in self.tables.values()))
         STORE_BATCHES.set(self.store.batches)
         STORE_WRITES.set(self.store.written)
-        if self.store.several_nodes and self._ticks % PRESENCE_EVERY == 0:
-            at = time.time()
-            there = [(match, seat, at) for match, table in self.tables.items() for seat in table.here()]
-            if there:
-                await self.store.seen(there)
+        if self._ticks % (PRESENCE_EVERY if self.store.several_nodes else BEAT_EVERY) == 0:
+            await self._say_who_is_there()
+        if self._ticks % BEAT_EVERY == 1:
+            await self.sweep(time.time())
+
+    async def _say_who_is_there(self) -> None:
+        there = [(match, seat) for match, table in self.tables.items() for seat in table.here()]
+        looked_at = {match for match, _ in there} | set(self.rooms)
+        looked_at |= {match for match, table in self.tables.items() if table.viewers}
+        if looked_at:
+            await self.store.seen(there, looked_at, time.time())
+
+    async def sweep(self, now: float) -> None:
+        """Throw away what nobody needs any more, unless the clock cannot be trusted."""
+        gap, spared = await self.store.beat(now)
+        if spared > max(now, self.spared_until):
+            days = (spared - now) / 86400
+            log.warning(
+                "by the clock the store was not in use for %.1f days: nothing is deleted for %.1f days",
+                gap / 86400,
+                days,
+            )
+        self.spared_until = spared
+        if now < spared:
+            return
+        ended = await self.store.end_lobbies(now)
+        if ended:
+            log.info("ended", extra={"lobbies": ended})
         if self.forget_after is not None and self._ticks % FORGET_EVERY == 1:
-            forgotten = await self.store.forget(time.time() - self.forget_after * 86400)
-            log.info("forgot", extra={"tables": forgotten})
+            swept = await self.store.forget(now - self.forget_after * 86400, self.forget_even_many)
+            if swept.refused:
+                log.warning(
+                    "--forget-after would delete %d tables at once: none is deleted (--forget-even-many allows it)",
+                    swept.refused,
+                )
+            log.info("forgot", extra={"tables": swept.deleted})
 
 
 def who(kept: Kept) -> tuple[str, ...]:

@@ -36,7 +36,10 @@ LIMITS: dict[str, Limit] = {
     "chat": Limit(6, 1 / 0.6, "lines of chat"),
 }
 AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
-OPEN_TABLES = 20  # for each address, not yet over
+OPEN_TABLES = 20  # for each person, not yet over
+OPEN_FROM = 100  # for each address
+COUNTED_OF = 14 * 86400.0  # seconds that a person's table counts after somebody was last there
+COUNTED_FROM = 86400.0  # and that it counts against its address
 MOST_REMEMBERED = 50_000  # addresses; beyond that the full buckets are forgotten
 
 
@@ -59,6 +62,10 @@ class Limits:
     @property
     def open_tables(self) -> float:
         return OPEN_TABLES * self.raised
+
+    @property
+    def open_from(self) -> float:
+        return OPEN_FROM * self.raised
 
     def take(self, kind: str, who: str) -> None:
         """Raise Refused if `who` has had enough of `kind` for now."""

@@ -7,9 +7,10 @@ it; where two nodes write the same number, the store has one of them look again.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,13 +22,16 @@ from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
 from hurlyburly.server.messages import Code, Digest, FromServer, LineSent, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
+from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import Around, ChatLine, Common, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
-from hurlyburly.server.store.records import Act, LinkKind, Standing
-from hurlyburly.server.table import Table, opened
+from hurlyburly.server.store.records import NOBODY_SENT, Act, LinkKind, Standing
+from hurlyburly.server.store.store import MOST_CHAT
+from hurlyburly.server.table import WITHOUT, Table, opened
 
 SAVE_EVERY = 100  # entries between two saved positions: so many are replayed in a few milliseconds
-PRESENT_FOR = 40.0  # seconds that a seat seen by another node counts as present
+PRESENT_FOR = 40.0  # seconds that a seat which another node or a program was seen at counts as present
+A_DAY = 86400.0
 GRACE = 3.0  # seconds that a node leaves the bots to the node that played last
 STORE_AWAY = "The table cannot be reached just now. Nothing is lost: try again in a moment."
 
@@ -37,10 +41,11 @@ log = logging.getLogger("hurlyburly.table")
 class Viewer:
     """One open page. It is sent the newest view when it is ready for one; lines of the log are never left out."""
 
-    def __init__(self, holder: str, seat: int | None, held: tuple[int, ...], lines: int) -> None:
+    def __init__(self, holder: str, seat: int | None, held: tuple[int, ...], lines: int, link: str = "") -> None:
         self.holder = holder
         self.seat = seat
         self.held = held
+        self.link = link  # by which it watches, until that is withdrawn
         self.told = lines  # how many of the log's it has
         self.zones: Mapping[str, Zone] = {}  # as last sent
         self.chat_sent = -1
@@ -88,6 +93,7 @@ class LiveTable:
         self.links = links
         self.chat = chat
         self.seen = presence  # when each seat's person was last there
+        self.acted: dict[int, float] = {}  # when they last did something without a page open
         self.opened = time.time()  # whoever was not seen at all has from then on to come back
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
@@ -98,6 +104,7 @@ class LiveTable:
         self.thinking: set[int] = set()
         self.idle_since = time.monotonic()
         self.away: frozenset[int] = frozenset()
+        self.long_gone: frozenset[int] = frozenset()
         self.away_after = AWAY_AFTER
         self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
@@ -124,18 +131,31 @@ class LiveTable:
 
     # Doing.
 
-    async def act(self, seat: int, act: Act, text: str = "", *, sent: str = "", version: int | None = None) -> int:
-        """Let it happen and return the table's version; sent twice, it happens once."""
+    async def act(
+        self,
+        seat: int,
+        act: Act,
+        text: str = "",
+        *,
+        sent: str = "",
+        sender: int | None = None,
+        version: int | None = None,
+    ) -> int:
+        """Let it happen and return the table's version; sent twice by the same person, it happens once. `sender` is a
+        seat of theirs, where that is not the seat it is about."""
         begun = time.perf_counter()
+        text = " ".join(text.split())
+        by = (seat if sender is None else sender) if sent else NOBODY_SENT
         async with self.lock:
             try:
                 if self.unsure:
                     await self._catch_up()
                 while True:
-                    if sent and (seat, sent) in self.table.sent:
-                        return self.table.sent[seat, sent]
+                    before = self.table.sent_before(by, act, sent, text)
+                    if before is not None:
+                        return before
                     self.table.check(seat, act, text, self.table.version if version is None else version)
-                    entry = Entry(self.table.version + 1, seat, act, " ".join(text.split()), sent, time.time())
+                    entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), by)
                     self.pending = entry.number
                     if await self.store.append(self.table.kept.match, entry):
                         break
@@ -150,6 +170,8 @@ class LiveTable:
                 raise
             self.table.apply(entry)
             self.ours = True
+            if self.table.ended:
+                await self._finish()
         self._plays.inc()
         PLAY_SECONDS.observe(time.perf_counter() - begun)
         if act == "play":
@@ -162,9 +184,19 @@ class LiveTable:
         """A person's own play. If a bot has been playing for them, they are back now."""
         if seat in self.table.resigned and not self.table.ended:
             raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
-        if seat in self.table.stand_ins:
-            await self.act(seat, "back")
+        await self._back(seat)
         return await self.act(seat, "play", text, sent=sent, version=version)
+
+    async def stop(self, seat: int, sent: str) -> None:
+        """Somebody would like to stop the game: all must agree but those whom the table has waited for long enough."""
+        self.tick()
+        gone = sorted(self.long_gone)
+        await self.act(seat, "stop", f"{WITHOUT} {' '.join(map(str, gone))}" if gone else "", sent=sent)
+
+    async def _back(self, seat: int) -> None:
+        if seat in self.table.stand_ins and not self.table.ended:
+            with contextlib.suppress(Refused):  # they are back by another door; or what they do will say what is wrong
+                await self.act(seat, "back")
 
     @property
     def newest(self) -> int:
@@ -194,11 +226,25 @@ class LiveTable:
         for entry in await self.store.entries(match, self.table.version):
             self.table.apply(entry)
             self.ours = False
-        self.seen.update(await self.store.presence(match))
-        self.links = await self.store.links(match)
-        self.chat += await self.store.chat(match, self.chat[-1].n if self.chat else -1)
+        for seat, at in (await self.store.presence(match)).items():
+            self.seen[seat] = max(at, self.seen.get(seat, 0.0))
+        self.relink(await self.store.links(match))
+        self.heard_said(await self.store.chat(match, self.chat[-1].n if self.chat else -1))
+        if self.table.ended and self.table.result is None:
+            self.table.result = await self.store.result(match)
         self.unsure = False
         self.changed()
+
+    def relink(self, links: dict[LinkKind, str]) -> None:
+        """Whoever watches by a link that is withdrawn must go."""
+        self.links = links
+        for viewer in self.viewers:
+            if viewer.link and viewer.link != links.get("spectator"):
+                viewer.gone = "link-dead"
+
+    def heard_said(self, lines: list[ChatLine]) -> None:
+        self.chat += lines
+        del self.chat[:-MOST_CHAT]
 
     def _reseat(self, kept: Kept) -> None:
         self.table.reseat(kept)
@@ -220,27 +266,44 @@ class LiveTable:
         self._ask_bots()
         self._answer_standing()
         if self.table.ended and self.table.kept.stage != "over":
-            self.background(self._finish())
+            self.background(self.finish())
 
     def forget_drawn(self) -> None:
         self._drawn.clear()
         self._lines.clear()
         self._shared = None
 
-    async def _finish(self) -> None:
-        await self.change(lambda kept: kept, over=True)
+    async def finish(self) -> None:
+        """Keep how the game ended, if that is not kept yet."""
+        async with self.lock:
+            await self._finish()
+        self.forget_drawn()
 
-    async def change(self, changed: Callable[[Kept], Kept], over: bool = False) -> None:
+    async def _finish(self) -> None:
+        """Before anybody is told of it: a result never changes."""
+        if self.table.result is None:
+            self.table.result = result_of(self.table, time.time())
+        try:
+            while self.table.kept.stage != "over":
+                kept = self.table.kept
+                await self.store.change(kept, "over", kept.setup, self.table.result)
+                found = await self.store.table(kept.match)
+                if found is None:
+                    return  # deleted meanwhile
+                self._reseat(found)
+        except StoreAway:  # the last play is kept: the next tick tries again
+            self.unsure = True
+
+    async def change(self, changed: Callable[[Kept], Kept]) -> None:
         """Change the setup, again if somebody else has meanwhile."""
         async with self.lock:
             while True:
                 kept = self.table.kept
                 wanted = changed(kept)
-                stage = "over" if over else kept.stage
-                if (wanted.setup, stage) == (kept.setup, kept.stage):
+                if wanted.setup == kept.setup:
                     return
                 try:
-                    done = await self.store.change(kept, stage, wanted.setup)
+                    done = await self.store.change(kept, kept.stage, wanted.setup)
                     found = await self.store.table(kept.match)
                 except StoreAway:
                     self.unsure = True
@@ -272,7 +335,7 @@ class LiveTable:
         except StoreAway:
             raise Refused("store-away", STORE_AWAY) from None
         if not self.chat or self.chat[-1].n < line.n:
-            self.chat.append(line)
+            self.heard_said([line])
         for viewer in self.viewers:
             viewer.send_soon()
 
@@ -364,10 +427,19 @@ class LiveTable:
 
     async def _hand_back(self, viewer: Viewer, seat: int) -> None:
         since = self.table.stand_ins.get(seat, len(self.table.log))
-        await self.act(seat, "back")
+        await self._back(seat)
         words = tuple(line.words for line in self.table.lines(seat, since))
         viewer.digest = Digest(since, words)
         viewer.stir()
+
+    async def greet(self, held: Sequence[int]) -> None:
+        """Somebody does something without a page open, as programs do: they are there, and play for themselves."""
+        self.idle_since = time.monotonic()
+        for seat in held:
+            self.seen[seat] = self.acted[seat] = time.time()
+        for seat in held:
+            await self._back(seat)
+        self.tick()
 
     def go(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
@@ -378,8 +450,10 @@ class LiveTable:
         self.changed()
 
     def here(self) -> set[int]:
-        """The seats whose people have this node's page open."""
-        return {seat for viewer in self.viewers for seat in viewer.held}
+        """The seats whose people have this node's page open, or have just done something."""
+        lately = time.time() - min(PRESENT_FOR, self.away_after)
+        acting = {seat for seat, at in self.acted.items() if at >= lately}
+        return acting.union(*[viewer.held for viewer in self.viewers])
 
     @property
     def present(self) -> frozenset[int]:
@@ -390,25 +464,34 @@ class LiveTable:
 
     def tick(self) -> None:
         """Offer seats whose person has been gone for long; called every few seconds."""
-        long_ago = time.time() - self.away_after
-        present = self.present
+        if self.table.ended:
+            if self.table.kept.stage != "over":
+                self.background(self.finish())
+            return
+        now, present, waited = time.time(), self.present, self.table.waited
+        people = [seat for seat, setup in enumerate(self.table.setup.seats) if setup.kind == "person"]
+        gone = {seat: self.seen.get(seat, self.table.kept.made) for seat in people if seat not in present}
         away = frozenset(
             seat
-            for seat, setup in enumerate(self.table.setup.seats)
-            if setup.kind == "person"
-            and not self.table.is_bots(seat)
-            and seat not in present
-            and max(self.seen.get(seat, self.opened), self.table.waited.get(seat, 0.0)) < long_ago
+            for seat, since in gone.items()
+            if not self.table.is_bots(seat) and max(since, self.opened, waited.get(seat, 0.0)) < now - self.away_after
+        )
+        patience = self.table.setup.patience * A_DAY
+        long_gone = frozenset(
+            seat
+            for seat, since in gone.items()
+            if patience and seat not in self.table.resigned and since < now - patience
         )
         known = present if self._around is None else self._around.present
-        if (away, present) != (self.away, known) and not self.table.ended:
-            self.away = away
+        if (away, long_gone, present) != (self.away, self.long_gone, known):
+            self.away, self.long_gone = away, long_gone
             self.changed()
 
     def around(self) -> Around:
         return Around(
             present=self.present,
             away=self.away,
+            long_gone=self.long_gone,
             invite=f"/join/{self.links['invite']}" if "invite" in self.links else "",
             spectate=f"/watch/{self.links['spectator']}" if "spectator" in self.links else "",
             replay=f"/replay/{self.links['replay']}" if "replay" in self.links else "",
@@ -464,12 +547,9 @@ async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> 
     position = await store.position(kept.match)
     entries = await store.entries(kept.match)
     table = opened(kept, position, entries)
-    return LiveTable(
-        store,
-        thinkers,
-        table,
-        await store.links(kept.match),
-        await store.chat(kept.match),
-        await store.presence(kept.match) if store.several_nodes else {},
-        ours,
-    )
+    seen = await store.presence(kept.match)
+    for entry in entries:  # whoever sent something was there
+        seat = entry.seat if entry.act == "back" else entry.sender
+        if seat >= 0:
+            seen[seat] = max(entry.at, seen.get(seat, 0.0))
+    return LiveTable(store, thinkers, table, await store.links(kept.match), await store.chat(kept.match), seen, ours)

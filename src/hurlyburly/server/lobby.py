@@ -21,6 +21,7 @@ from hurlyburly.server.table import held_by
 
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
+PATIENCES = (1, 3, 7, 14, 0)  # days; 0 is for ever
 SECONDS_A_CHOICE = 7  # that people take, on average
 OPEN = SeatSetup("open")
 
@@ -158,6 +159,13 @@ def _spectators(setup: Setup, act: LobbyAct) -> Setup:
     return replace(setup, spectators=act.value != "off")
 
 
+def _patience(setup: Setup, act: LobbyAct) -> Setup:
+    """How long somebody may be away before the others may stop the game without them."""
+    if act.value not in {str(days) for days in PATIENCES}:
+        raise Refused("bad-table", f"patience is {', '.join(map(str, PATIENCES))} days, not {act.value[:20]!r}")
+    return replace(setup, patience=int(act.value))
+
+
 def _pack(setup: Setup, act: LobbyAct) -> Setup:
     if len(setup.packs) >= MOST_PACKS:
         raise Refused("bad-table", f"at most {MOST_PACKS} packs")
@@ -195,6 +203,7 @@ HOSTS: dict[str, Callable[[Setup, LobbyAct], Setup]] = {
     "spectators": _spectators,
     "pack": _pack,
     "unpack": _unpack,
+    "patience": _patience,
 }
 
 
@@ -271,6 +280,8 @@ def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) 
         variants=variants_seen(setup),
         packs=tuple(pack.name for pack in setup.packs),
         estimate=estimate(setup),
+        patience=setup.patience,
+        patiences=PATIENCES,
         spectators=setup.spectators,
         invite=at.invite,
         qr=at.qr,

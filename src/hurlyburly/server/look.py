@@ -13,6 +13,8 @@ from hurlyburly.draw import seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import pages
+from hurlyburly.server.results import reckoned
+from hurlyburly.server.results import won as how_won
 from hurlyburly.server.scene import Ended, Line, Scene, SeatSeen, TablePage
 
 NAMES = ("Ada", "Graymalkin", "Jonas", "Paddock", "Wilhelmina of the Long Name", "Mira", "Tomasz", "Hekate")
@@ -60,8 +62,17 @@ def scene_of(match: Match, seat: int | None) -> Scene:
         may_undo=seat is not None and match.may_undo(seat),
         key_hash=match.key_hash,
         house_rules=match.game.house_rules(match.variants),
-        ended=Ended("played", match.winners, match.scores, "#", "#") if match.over else None,
+        ended=ended_of(match),
     )
+
+
+def ended_of(match: Match) -> Ended | None:
+    if not match.over:
+        return None
+    view = match.view(None)
+    heads, cells = reckoned(match.game, view, match.scores)
+    won = how_won(match.game, view)
+    return Ended("played", match.winners, match.scores, "#", "#", heads=heads, cells=cells, won=won)
 
 
 def page_of(match: Match, seat: int | None) -> str:

@@ -20,10 +20,16 @@ LONGEST_NAME = 40
 LARGEST_PACK = 200_000
 LARGEST_MESSAGE = 256_000  # a pack is the largest thing anybody sends
 
+NO_NUL = r"^[^\u0000]*$"  # no database keeps it, and nobody means it
+
 V = Literal[1]
 Id = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=LONGEST_ID, description="The sender's own: resending is safe")
+    str,
+    msgspec.Meta(
+        min_length=1, max_length=LONGEST_ID, pattern=NO_NUL, description="The sender's own: resending is safe"
+    ),
 ]
+PlayText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY, pattern=NO_NUL)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -70,7 +76,7 @@ class Play(Sent, frozen=True, tag="play"):
     id: Id
     version: Count
     seat: Seat
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
+    text: PlayText
 
 
 class AskWhy(Sent, frozen=True, tag="why"):
@@ -78,7 +84,7 @@ class AskWhy(Sent, frozen=True, tag="why"):
 
     id: Id
     seat: Seat
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
+    text: PlayText
 
 
 class Look(Sent, frozen=True, tag="look"):
@@ -89,7 +95,7 @@ class Look(Sent, frozen=True, tag="look"):
 
 class Chat(Sent, frozen=True, tag="chat"):
     id: Id
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CHAT)]
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_CHAT, pattern=NO_NUL)]
 
 
 class Ping(Sent, frozen=True, tag="ping"):
@@ -124,10 +130,12 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
         "spectators",
         "pack",
         "unpack",
+        "patience",
+        "invited",
         "revoke",
     ]
     seat: Seat = 0
-    value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK)] = ""
+    value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK, pattern=NO_NUL)] = ""
 
 
 FromClient = Play | AskWhy | Look | Chat | Ping | TableAct | LobbyAct

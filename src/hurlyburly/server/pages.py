@@ -35,6 +35,7 @@ from hurlyburly.server.scene import (
     Rules,
     Scene,
     SeatSeen,
+    Shelf,
     TablePage,
 )
 
@@ -161,6 +162,18 @@ def replay(page: ReplayPage) -> str:
     )
 
 
+def shelf(page: Shelf) -> str:
+    """A finished game that cannot be laid out any more: how it ended, and its log."""
+    drawn = GAMES[page.game].table if page.game in GAMES else None
+    return rendered(
+        "shelf.html",
+        page=page,
+        symbols=drawn.SYMBOLS if drawn else (),
+        over=Markup(over(page, page.ended)),
+        log=Markup("".join([line(told, page.seats) for told in page.lines])),
+    )
+
+
 def _marked(zones: dict[str, str]) -> dict[str, Markup]:
     return {id: Markup(html) for id, html in zones.items()}
 
@@ -195,7 +208,7 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-notes": notes(scene),
         "z-players": made.get("players") or plain_players(scene, who),
         "z-board": made["board"] if drawn else plain_board(scene),
-        "z-prompt": ended_prompt(scene) if scene.ended else made.get("prompt") or plain_prompt(scene),
+        "z-prompt": ended_prompt(scene, scene.ended) if scene.ended else made.get("prompt") or plain_prompt(scene),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
@@ -302,9 +315,9 @@ def plain_prompt(scene: Scene) -> str:
     )
 
 
-def ended_prompt(scene: Scene) -> str:
+def ended_prompt(scene: Scene, ended: Ended) -> str:
     return (
-        f'<p class="ask" id="ask"><b>{escape(verdict(scene))}</b><span>The table stays as it was.</span></p>'
+        f'<p class="ask" id="ask"><b>{escape(verdict(scene, ended))}</b><span>The table stays as it was.</span></p>'
         f'<div class="options"><button type="button" class="btn btn-main" id="o-1" data-show="over">{draw.icon("crown")} Scores</button></div>'
     )
 
@@ -316,26 +329,43 @@ def notes(scene: Scene) -> str:
         return "".join(made)
     sitting = scene.seat is not None
     for seen in scene.seats:
-        if (seen.bot_plays or seen.away) and not seen.yours:
-            made.append(absence(seen, sitting))
+        if (seen.bot_plays or seen.away or seen.long_gone) and not seen.yours:
+            made.append(absence(seen, sitting, scene.patience))
     asking = [seen for seen in scene.seats if seen.wants_to_stop]
     if asking and sitting:
         yours = any(seen.yours for seen in asking)
         names = draw.listed(["You" if seen.yours else seen.name for seen in asking])
         acts = act("go-on", "Play on") if yours else act("stop", "Agree to stop")
         made.append(
-            f'<div class="banner" role="group">{draw.icon("waiting")}<span><b>{escape(names)} would like to stop here.</b> It ends when all agree.</span>{acts}</div>'
+            f'<div class="banner" role="group">{draw.icon("waiting")}<span><b>{escape(names)} would like to stop here.</b> It ends when all agree{escape(unasked(scene.patience))}.</span>{acts}</div>'
         )
     return "".join(made)
 
 
-def absence(seen: SeatSeen, sitting: bool) -> str:
-    """Somebody is gone: a bot plays for them, or may if the table likes."""
+def days(count: int) -> str:
+    return "a day" if count == 1 else f"{count} days"
+
+
+def unasked(patience: int) -> str:
+    """Who need not agree to stop."""
+    return f" but those who have been away for {days(patience)}" if patience else ", however long somebody is away"
+
+
+def absence(seen: SeatSeen, sitting: bool, patience: int) -> str:
+    """Somebody is gone: a bot plays for them, or may if the table likes; after days, it may stop without them."""
     name = escape(seen.name)
     if seen.bot_plays:
-        return f'<p class="banner">{draw.icon("bot")}<span><b>{name} has left.</b> A bot plays for them until they are back.</span></p>'
-    acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat) if sitting else ""
-    return f'<div class="banner" role="group">{draw.icon("sleep")}<span><b>{name} is away.</b> Their seat is kept.</span>{acts}</div>'
+        words, acts = f"<b>{name} has left.</b> A bot plays for them until they are back.", ""
+    else:
+        words = f"<b>{name} is away.</b> Their seat is kept."
+        acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat)
+    if seen.long_gone:
+        words += f" They have been gone for more than {days(patience)}: the game may be stopped without them."
+        acts += act("stop", "Stop the game")
+    mark = draw.icon("bot" if seen.bot_plays else "sleep")
+    if not acts:
+        return f'<p class="banner">{mark}<span>{words}</span></p>'
+    return f'<div class="banner" role="group">{mark}<span>{words}</span>{acts if sitting else ""}</div>'
 
 
 def act(do: str, words: str, seat: int | None = None) -> str:
@@ -358,10 +388,8 @@ def chat_line(said: ChatLine) -> str:
 # The end of a game
 
 
-def verdict(scene: Scene) -> str:
+def verdict(scene: Scene | Shelf, ended: Ended) -> str:
     """How it ended, in one sentence."""
-    ended = scene.ended
-    assert ended is not None
     if ended.how == "stopped":
         return "Stopped by agreement"
     winners = ["You" if seat == scene.seat else scene.who[seat] for seat in ended.winners]
@@ -369,9 +397,8 @@ def verdict(scene: Scene) -> str:
         return "Nobody wins"
     if len(winners) > 1:
         return f"Shared by {draw.listed(winners)}"
-    won = getattr(GAMES[scene.game].table, "won", None)
-    how = won(scene.view) if won and ended.how == "played" else ""
-    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{f' {how}' if how else margin(ended)}"
+    how = f" {ended.won}" if ended.won else margin(ended)
+    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{how}"
 
 
 def margin(ended: Ended) -> str:
@@ -380,20 +407,18 @@ def margin(ended: Ended) -> str:
     return f" by {lead}" if ended.how == "played" and rest and lead > 0 else ""
 
 
-def over(scene: Scene, ended: Ended) -> str:
-    drawn = GAMES[scene.game].table
-    reckoning = getattr(drawn, "reckoning", None)
-    heads, cells = reckoning(scene.view) if reckoning else (("Score",), [(str(score),) for score in ended.scores])
+def over(scene: Scene | Shelf, ended: Ended) -> str:
     ranked = sorted(range(len(ended.scores)), key=lambda seat: (seat not in ended.winners, -ended.scores[seat]))
     merit = [(seat in ended.winners, 0 if seat in ended.winners else score) for seat, score in enumerate(ended.scores)]
     places = {seat: 1 + sum(other > merit[seat] for other in merit) for seat in ranked}
     return TEMPLATES.get_template("over.html").render(
         scene=scene,
         ended=ended,
-        verdict=verdict(scene),
-        heads=heads,
-        rows=[(places[seat], scene.seats[seat], [Markup(cell) for cell in cells[seat]]) for seat in ranked],
-        course=Markup(course(scene.who, getattr(ended, "course", ()))),
+        verdict=verdict(scene, ended),
+        heads=ended.heads,
+        rows=[(places[seat], scene.seats[seat], [Markup(cell) for cell in ended.cells[seat]]) for seat in ranked],
+        course=Markup(course(scene.who, ended.course)),
+        laid_out=isinstance(scene, Scene),
         rays=Markup(RAYS),
     )
 

@@ -22,26 +22,28 @@ from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
     LONGEST_NAME,
     LONGEST_PLAY,
+    NO_NUL,
     Code,
     Count,
     Id,
     LobbyAct,
+    PlayText,
     Refused,
     Seat,
     V,
 )
 from hurlyburly.server.metrics import REFUSED
+from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import Level, Line, SeatSeen
-from hurlyburly.server.store import Kept
+from hurlyburly.server.store import Kept, Result
 from hurlyburly.server.table import held_by
-from hurlyburly.server.visitors import Visitor
-from hurlyburly.server.web import STATUS, base_of, hall_of, record_of
+from hurlyburly.server.visitors import Visitor, match_in
+from hurlyburly.server.web import STATUS, base_of, hall_of, record_of, shelved
 
 ROOT = "/api/v1"
 LARGEST_BODY = 64_000
 
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY)]
-Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=NO_NUL)]
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -57,7 +59,7 @@ class Answered(msgspec.Struct, frozen=True, kw_only=True):
 class NewTable(Asked, frozen=True):
     """`play-now` begins against bots, `watch-bots` without people, `invite` waits in a lobby for friends."""
 
-    game: Annotated[str, msgspec.Meta(max_length=60)]
+    game: Annotated[str, msgspec.Meta(max_length=60, pattern=NO_NUL)]
     how: Literal["play-now", "watch-bots", "invite"] = "play-now"
     seats: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
     level: Level = "sharp"
@@ -66,7 +68,7 @@ class NewTable(Asked, frozen=True):
 
 
 class JoinTable(Asked, frozen=True):
-    invite: Annotated[str, msgspec.Meta(max_length=64)]
+    invite: Annotated[str, msgspec.Meta(max_length=64, pattern=NO_NUL)]
     name: Name = ""
 
 
@@ -75,7 +77,7 @@ class NewPlay(Asked, frozen=True):
     played whatever has happened since you looked."""
 
     id: Id
-    text: Text
+    text: PlayText
     seat: Seat | None = None
     version: Count | None = None
 
@@ -132,6 +134,23 @@ class TableGiven(Answered, frozen=True):
     scores: tuple[int, ...]  # once it is over
     lines: int
     view: dict[str, Any] | None
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    match: str
+    game: str
+    stage: Literal["lobby", "playing", "over"]
+    who: tuple[str, ...]
+
+
+class Tables(Answered, frozen=True):
+    """Yours that are not over, the newest first."""
+
+    tables: tuple[TableListed, ...]
+
+
+class Closed(Answered, frozen=True):
+    """It is over for you: a lobby is left or ended, a game resigned from."""
 
 
 class Played(Answered, frozen=True):
@@ -237,7 +256,7 @@ async def make(request: Request) -> Response:
     elif asked.how == "watch-bots":
         kept = await hall.watch_bots(game.id, holder, seats, asked.level, address, variants)
     else:
-        kept = await hall.invite(game.id, holder, asked.name, seats, address, variants)
+        kept = await hall.invite(game.id, holder, asked.name, seats, address, variants, invited=True)
     return sent(await made(request, hall, kept, visitor), 201)
 
 
@@ -268,7 +287,7 @@ async def join(request: Request) -> Response:
 
 async def start(request: Request) -> Response:
     visitor, hall = Visitor(request), hall_of(request)
-    room = await hall.room(request.path_params["match"])
+    room = await hall.room(match_in(request))
     await hall.change(room, LobbyAct(id="start", do="start"), visitor.holder)
     return sent(await made(request, hall, room.kept, visitor))
 
@@ -276,17 +295,31 @@ async def start(request: Request) -> Response:
 async def seated(request: Request) -> tuple[LiveTable, int]:
     """The table, and which of the visitor's seats is meant."""
     visitor, hall = Visitor(request), hall_of(request)
-    table = await hall.table(request.path_params["match"])
-    return table, which(table, visitor, number(request, "seat"))
+    table = await hall.table(match_in(request))
+    return table, await which(table, visitor, number(request, "seat"))
 
 
-def which(table: LiveTable, visitor: Visitor, seat: int | None) -> int:
+async def which(table: LiveTable, visitor: Visitor, seat: int | None) -> int:
+    """One of the visitor's seats. Whoever asks is there, with or without a page open."""
     held = table.table.held_by(visitor.holder)
+    checked(held, seat)
+    await table.greet(held)
+    return table.table.first_asked(held) if seat is None else seat
+
+
+def checked(held: tuple[int, ...], seat: int | None) -> None:
     if not held:
         raise Refused("not-your-seat", "You have no seat at this table.")
     if seat is not None and seat not in held:
         raise Refused("not-your-seat", "That is not your seat.")
-    return table.table.first_asked(held) if seat is None else seat
+
+
+def off_the_shelf(old: Shelved, request: Request) -> tuple[Result, int]:
+    """What was kept of a finished game of other rules, and through whose eyes its visitor looks."""
+    held = held_by(old.kept.setup, Visitor(request).holder)
+    seat = number(request, "seat")
+    checked(held, seat)
+    return shelved(old), held[0] if seat is None else seat
 
 
 def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiven:
@@ -313,48 +346,57 @@ def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiv
     )
 
 
-def lobby_given(kept: Kept, held: tuple[int, ...]) -> TableGiven:
-    """A table that has not begun: there is nothing to see yet but who sits there."""
+def without_board(kept: Kept, held: tuple[int, ...], prompt: str, **more: Any) -> TableGiven:
+    """A table at which nothing is laid out: there is nothing to see but who sits there."""
     seats = tuple(
         SeatSeen(n, seat.name, seat.kind, seat.level if seat.kind == "bot" else "", n in held)
         for n, seat in enumerate(kept.setup.seats)
     )
+    empty: dict[str, Any] = {"version": 0, "seat": held[0] if held else None, "over": False}
+    empty |= {"winners": (), "scores": (), "lines": 0}
     return TableGiven(
         match=kept.match,
         game=kept.setup.game,
         stage=kept.stage,
-        version=0,
-        seat=held[0] if held else None,
         held=held,
         seats=seats,
         house_rules=game_named(kept.setup.game).house_rules(kept.setup.variants),
         to_act=(),
-        prompt=f"Waiting in the lobby: {', '.join(who(kept))}.",
+        prompt=prompt,
         options=(),
         may_undo=False,
-        over=False,
-        winners=(),
-        scores=(),
-        lines=0,
         view=None,
+        **empty | more,
     )
+
+
+def shelf_given(old: Shelved, result: Result, seat: int | None, held: tuple[int, ...]) -> TableGiven:
+    """A finished game that cannot be laid out any more."""
+    kept = {"winners": result.winners, "scores": result.scores, "lines": len(result.log)}
+    return without_board(old.kept, held, old.words, seat=seat, over=True, **kept)
 
 
 async def look(request: Request) -> Response:
     visitor, hall = Visitor(request), hall_of(request)
-    kept = await hall.kept(request.path_params["match"])
+    kept = await hall.kept(match_in(request))
     held = held_by(kept.setup, visitor.holder)
     if kept.stage == "lobby" and (held or visitor.holder == kept.setup.host):
-        return sent(lobby_given(kept, held))
-    if not held:
-        raise Refused("not-your-seat", "You have no seat at this table.")
-    table, seat = await seated(request)
+        return sent(without_board(kept, held, f"Waiting in the lobby: {', '.join(who(kept))}."))
+    try:
+        checked(held, None)
+        table, seat = await seated(request)
+    except Shelved as old:
+        result, seat = off_the_shelf(old, request)
+        return sent(shelf_given(old, result, seat, held))
     return sent(given(table, seat, table.table.held_by(visitor.holder)))
 
 
 async def watch(request: Request) -> Response:
     hall = hall_of(request)
-    table = await hall.table(await hall.linked(request.path_params["link"], "spectator"))
+    try:
+        table = await hall.table(await hall.linked(request.path_params["link"], "spectator"))
+    except Shelved as old:
+        return sent(shelf_given(old, shelved(old), None, ()))
     if not table.table.setup.spectators:
         raise Refused("link-dead", "This table is not open to spectators.")
     return sent(given(table, None, ()))
@@ -363,8 +405,8 @@ async def watch(request: Request) -> Response:
 async def play(request: Request) -> Response:
     visitor, hall = Visitor(request), hall_of(request)
     asked: NewPlay = await body_of(request, NewPlay)
-    table = await hall.table(request.path_params["match"])
-    seat = which(table, visitor, asked.seat)
+    table = await hall.table(match_in(request))
+    seat = await which(table, visitor, asked.seat)
     version = await table.play(seat, asked.text, sent=asked.id, version=asked.version)
     return sent(Played(version=version))
 
@@ -381,14 +423,32 @@ async def why(request: Request) -> Response:
 
 
 async def log(request: Request) -> Response:
-    table, seat = await seated(request)
     since = number(request, "since") or 0
-    return sent(LogGiven(lines=tuple(table.table.lines(seat, min(since, len(table.table.log))))))
+    try:
+        table, seat = await seated(request)
+        lines = table.table.lines(seat, min(since, len(table.table.log)))
+    except Shelved as old:
+        result, seat = off_the_shelf(old, request)
+        lines = result.lines(seat, since)
+    return sent(LogGiven(lines=tuple(lines)))
 
 
 async def record(request: Request) -> Response:
-    table, seat = await seated(request)
-    return PlainTextResponse(record_of(table, seat))
+    try:
+        return PlainTextResponse(record_of(*await seated(request)))
+    except Shelved as old:
+        return PlainTextResponse(off_the_shelf(old, request)[0].record)
+
+
+async def mine(request: Request) -> Response:
+    visitor, hall = Visitor(request), hall_of(request)
+    found = await hall.store.open_of(visitor.holder) if visitor.holder else []
+    return sent(Tables(tables=tuple(TableListed(k.match, k.setup.game, k.stage, who(k)) for k in found)))
+
+
+async def close(request: Request) -> Response:
+    await hall_of(request).give_up(match_in(request), Visitor(request).holder)
+    return sent(Closed())
 
 
 async def openapi(request: Request) -> Response:
@@ -399,11 +459,13 @@ SEAT_QUERY = {"seat": Seat}
 OPERATIONS = (
     Operation("GET", "/games", "The games there are", games, Games, token=False),
     Operation("POST", "/tables", "Make a table", make, Made, NewTable, token=False, status=201),
+    Operation("GET", "/tables", "Your tables that are not over", mine, Tables),
     Operation("POST", "/join", "Take a seat by invitation", join, Made, JoinTable, token=False, status=201),
     Operation("POST", "/tables/{match}/start", "Begin; bots fill open seats", start, Made),
     Operation("GET", "/tables/{match}", "The table as your seat sees it", look, TableGiven, query=SEAT_QUERY),
     Operation("POST", "/tables/{match}/plays", "Play", play, Played, NewPlay),
-    Operation("GET", "/tables/{match}/why", "Why can't I?", why, WhyGiven, query={"text": Text, **SEAT_QUERY}),
+    Operation("POST", "/tables/{match}/close", "Close: leave or end a lobby, or resign", close, Closed),
+    Operation("GET", "/tables/{match}/why", "Why can't I?", why, WhyGiven, query={"text": PlayText, **SEAT_QUERY}),
     Operation("GET", "/tables/{match}/log", "The log", log, LogGiven, query={"since": Count, **SEAT_QUERY}),
     Operation("GET", "/tables/{match}/record", "The record; your log until the end", record, None, query=SEAT_QUERY),
     Operation("GET", "/watch/{link}", "The table as a spectator sees it", watch, TableGiven, token=False),

@@ -23,7 +23,8 @@ from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE
 from hurlyburly.server.network import Network, bracketed
-from hurlyburly.server.store import opened
+from hurlyburly.server.store import StoreAway, opened
+from hurlyburly.server.store.schema import NewerStore
 from hurlyburly.server.wire import Wire
 
 SWITCH = 0.0005  # seconds: the store's thread, which everybody waits for, must not wait long for its turn
@@ -95,8 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
     address = arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
     try:
         store = opened(address)
-    except ValueError as mistake:
-        print(f"hurlyburly: {mistake}", file=sys.stderr)
+    except (ValueError, OSError, NewerStore, StoreAway) as mistake:
+        print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
         return 2
     bots = Bots(max(1, arguments.bot_workers))
     hall = Hall(
@@ -106,6 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
         pace=arguments.pace,
         away_after=arguments.away_after,
         forget_after=arguments.forget_after,
+        forget_even_many=arguments.forget_even_many,
     )
     network = Network(arguments.address, arguments.port, arguments.host)
     app = application(hall, network, open_metrics=arguments.open_metrics)

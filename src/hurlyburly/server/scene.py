@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from hurlyburly.kernel.game import View, game_named
 
 Kind = Literal["person", "bot", "open"]
+How = Literal["played", "resigned", "stopped"]
 Level = Literal["gentle", "sharp", "cunning"]
 LEVELS: tuple[Level, ...] = ("gentle", "sharp", "cunning")
 BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
@@ -31,6 +32,7 @@ class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
     present: bool = True  # its person has the page open
     acting: bool = False  # owes a choice
     away: bool = False  # gone for so long that the table may let a bot play
+    long_gone: bool = False  # gone for so many days that the game may be stopped without them
     bot_plays: bool = False  # a bot plays for a person until they are back
     resigned: bool = False
     wants_to_stop: bool = False
@@ -41,6 +43,7 @@ class Around(msgspec.Struct, frozen=True):
 
     present: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
+    long_gone: frozenset[int] = frozenset()
     invite: str = ""
     spectate: str = ""
     replay: str = ""
@@ -92,7 +95,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 class Ended(msgspec.Struct, frozen=True):
     """How it ended. Stopped by agreement or resigned: `winners` may be empty."""
 
-    how: Literal["played", "resigned", "stopped"]
+    how: How
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     replay: str  # address of the replay page
@@ -100,6 +103,9 @@ class Ended(msgspec.Struct, frozen=True):
     next: str = ""  # address of the rematch, once there is one
     key: str = ""  # the key of all luck, open now
     key_hash: str = ""
+    heads: tuple[str, ...] = ()  # the reckoning: what is counted, and by seat how much
+    cells: tuple[tuple[str, ...], ...] = ()
+    won: str = ""  # how it was won, where the game has words for that
     course: tuple[tuple[int, ...], ...] = ()  # scores by seat, turn by turn
 
 
@@ -125,6 +131,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     ended: Ended | None = None
     invite: str = ""  # addresses, where this viewer may hand them on
     spectate: str = ""
+    patience: int = 0  # days after which the game may be stopped without somebody who is away; 0: never
     standing: str = ""  # the seat's own standing answer, in games that ask for reactions
     views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
 
@@ -150,6 +157,20 @@ class TablePage(msgspec.Struct, frozen=True):
     home: str = "/"
 
 
+class Shelf(msgspec.Struct, frozen=True):
+    """A finished game of other rules: what was kept of it, without its board."""
+
+    match: str
+    game: str
+    title: str
+    seat: int | None  # whose eyes
+    seats: tuple[SeatSeen, ...]
+    who: tuple[str, ...]
+    ended: Ended
+    lines: tuple[Line, ...]
+    note: str
+
+
 class Box(msgspec.Struct, frozen=True):
     """A game on the shelf."""
 
@@ -170,6 +191,7 @@ class Running(msgspec.Struct, frozen=True):
     stage: Literal["lobby", "playing", "over"]
     your_turn: bool
     touched: float  # seconds since 1970
+    host: bool = False
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -200,6 +222,8 @@ class Lobby(msgspec.Struct, frozen=True):
     variants: tuple[VariantSeen, ...]
     packs: tuple[str, ...]  # their names
     estimate: str  # how long it takes, in words
+    patience: int  # days, see Scene
+    patiences: tuple[int, ...]  # that may be chosen
     spectators: bool
     invite: str  # whole address, as in the QR code
     qr: str  # address of the QR code's SVG

@@ -6,7 +6,9 @@ import hashlib
 import secrets
 
 SECRET_LENGTH = 43  # of token_urlsafe(32)
+MATCH_LENGTH = 10
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no 0/o, 1/l/i: people read these aloud
+LETTERS = frozenset(ALPHABET)
 
 
 def new_secret() -> str:
@@ -26,7 +28,11 @@ def new_link() -> str:
 
 def new_match() -> str:
     """A match's name opens nothing: it only must not be taken."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+    return "".join(secrets.choice(ALPHABET) for _ in range(MATCH_LENGTH))
+
+
+def is_match(name: str) -> bool:
+    return len(name) == MATCH_LENGTH and set(name) <= LETTERS
 
 
 def new_key() -> str:

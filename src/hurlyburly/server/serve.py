@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--raise-limits", type=float, default=1.0, metavar="N", help="multiply all limits by this")
     parser.add_argument("--forget-after", type=float, metavar="DAYS", help="delete tables untouched for so long")
+    parser.add_argument("--forget-even-many", action="store_true", help="even if that deletes most of them at once")
     parser.add_argument("--compression", action=argparse.BooleanOptionalAction, default=False, help="of WebSockets")
     parser.add_argument("--open-metrics", action="store_true", help="show /metrics to other machines too")
     parser.add_argument("--log", choices=("words", "json", "none"), default="words")

@@ -39,9 +39,8 @@ from hurlyburly.server.messages import (
 from hurlyburly.server.metrics import REFUSED
 from hurlyburly.server.network import Network, same_origin
 from hurlyburly.server.store import Setup
-from hurlyburly.server.store.records import Act
 from hurlyburly.server.table import held_by
-from hurlyburly.server.visitors import Visitor
+from hurlyburly.server.visitors import Visitor, match_in
 from hurlyburly.server.web import lobby_addresses
 from hurlyburly.server.wire import wire_of
 
@@ -215,12 +214,14 @@ class AtTable(Connection):
                     raise Refused("not-your-seat", "Those at the table decide that.")
                 if sent.seat not in table.away:
                     raise Refused("not-now", "Nobody has been gone for long there.")
-                await table.act(sent.seat, sent.do, sent=sent.id)
+                await table.act(sent.seat, sent.do, sent=sent.id, sender=viewer.held[0])
                 table.tick()
-            case "resign" | "stop" | "go-on":
+            case "stop":
                 self.own(sent.seat)
-                act: Act = sent.do
-                await table.act(sent.seat, act, sent=sent.id)
+                await table.stop(sent.seat, sent.id)
+            case "resign" | "go-on":
+                self.own(sent.seat)
+                await table.act(sent.seat, sent.do, sent=sent.id)
 
 
 class InLobby(Connection):
@@ -262,6 +263,9 @@ class InLobby(Connection):
                 if sent.value not in ("invite", "spectator"):
                     raise Refused("bad-message", "Say which link: value is invite or spectator.")
                 await self.hall.revoke(self.room.kept.match, "invite" if sent.value == "invite" else "spectator")
+                self.viewer.note(DoneFrame(id=id))
+            case LobbyAct(id=id, do="invited"):
+                await self.hall.handed_out(self.room.kept.match)
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id):
                 await self.hall.change(self.room, sent, self.viewer.holder)
@@ -306,7 +310,7 @@ async def table_socket(socket: WebSocket) -> None:
         return
     hall: Hall = socket.app.state.hall
     try:
-        table = await hall.table(socket.path_params["match"])
+        table = await hall.table(match_in(socket))
         held = table.table.held_by(visitor.holder)
         if not held:
             raise Refused("not-your-seat", "You have no seat at this table.")
@@ -324,14 +328,15 @@ async def watch_socket(socket: WebSocket) -> None:
         return
     hall: Hall = socket.app.state.hall
     try:
-        table = await hall.table(await hall.linked(socket.path_params["link"], "spectator"))
+        link = socket.path_params["link"]
+        table = await hall.table(await hall.linked(link, "spectator"))
         if not table.table.setup.spectators:
             raise Refused("link-dead", "This table is not open to spectators.")
     except Refused as why:
         return await refuse(socket, why)
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
-    holder = visitor.holder if visitor.holder == table.table.setup.host else ""
-    viewer = Viewer(holder, None, (), lines)
+    is_host = bool(visitor.holder) and visitor.holder == table.table.setup.host
+    viewer = Viewer(visitor.holder, None, (), lines) if is_host else Viewer("", None, (), lines, link)
     await AtTable(socket, hall, table, viewer, visitor.address).sit()
 
 
@@ -346,7 +351,7 @@ async def lobby_socket(socket: WebSocket) -> None:
         return
     hall: Hall = socket.app.state.hall
     try:
-        room = await hall.room(socket.path_params["match"])
+        room = await hall.room(match_in(socket))
         if not may_enter(room.kept.setup, visitor.holder):
             raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
     except Refused as why:

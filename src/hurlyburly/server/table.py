@@ -6,7 +6,7 @@ every node and after every restart. What leaves it goes through `lines` and `Mat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -19,8 +19,8 @@ from hurlyburly.kernel.match import Play as Played
 from hurlyburly.kernel.state import EVERYBODY, Event
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.server.messages import Refused
-from hurlyburly.server.scene import Line
-from hurlyburly.server.store import Entry, Kept, KeptPosition, Setup
+from hurlyburly.server.scene import How, Line
+from hurlyburly.server.store import Entry, Kept, KeptPosition, Result, Setup
 from hurlyburly.server.store.records import Act
 
 NOTICES: dict[str, str] = {
@@ -31,7 +31,10 @@ NOTICES: dict[str, str] = {
     "back": "{} is back.",
     "rules": "The rules of this game have been corrected. It goes on from its last position.",
     "stopped": "The game is stopped by agreement.",
+    "without": "Nobody waited for {}, who has been away for days.",
 }
+WITHOUT = "without"  # those who need not agree to stop, by their numbers
+STAND_INS = "stand-ins"  # in the earliest entries: all whom a bot stood in for
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -62,7 +65,8 @@ class Table:
         self.match = begin(kept.setup)
         self.version = 0  # how many entries have happened
         self.start_number = 0  # entries before the position that the match's record begins with
-        self.sent: dict[tuple[int, str], int] = {}  # what each seat has sent, by its own id
+        self.sent: dict[tuple[str, Act, str], tuple[int, str]] = {}  # who sent what by which id: its number and text
+        self.result: Result | None = None  # once it is kept, it is what is shown
         self.log: list[Notice | int] = []
         self._listened = 0  # events that the log has
         self.resigned: set[int] = set()
@@ -90,7 +94,7 @@ class Table:
     # How it stands.
 
     @property
-    def ended(self) -> Literal["", "played", "resigned", "stopped"]:
+    def ended(self) -> How | Literal[""]:
         if self.match.over:
             return "played"
         if self.stopped:
@@ -131,6 +135,8 @@ class Table:
 
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """The log from line `since` on, as a seat may know it."""
+        if self.result is not None:
+            return self.result.lines(seat, since)
         wanted = self.log[since:]
         first = next((line for line in wanted if isinstance(line, int)), None)
         told = iter([] if first is None else self.match.told(seat, first))
@@ -169,7 +175,7 @@ class Table:
         is_person = self.setup.seats[seat].kind == "person" and seat not in self.resigned
         allowed = {
             "resign": is_person,
-            "stop": is_person and seat not in self.stopping,
+            "stop": is_person and (seat not in self.stopping or self.would_stop(seat, self.excused(text))),
             "go-on": seat in self.stopping,
             "bot": is_person and seat not in self.stand_ins,
             "wait": is_person and seat not in self.stand_ins,
@@ -181,8 +187,7 @@ class Table:
     def apply(self, entry: Entry) -> None:
         """What has been stored happens."""
         self.version = entry.number
-        if entry.sent:
-            self.sent[entry.seat, entry.sent] = entry.number
+        self.remember(entry)
         if entry.act == "play":
             before = self.match.to_act
             self.match.play(entry.seat, entry.text)
@@ -199,12 +204,13 @@ class Table:
             self.stopping.discard(entry.seat)
         elif entry.act == "stop":
             self.stopping.add(entry.seat)
-            self._agree()
+            self._agree(entry.text)
         elif entry.act == "go-on":
             self.stopping.discard(entry.seat)
         elif entry.act == "bot":
             self.stand_ins[entry.seat] = len(self.log) - 1
-            self._agree()
+            if entry.text:  # as it was before: those whom a bot stands in for are not asked
+                self._agree(entry.text)
         elif entry.act == "wait":
             self.waited[entry.seat] = entry.at
         elif entry.act == "back":
@@ -219,16 +225,45 @@ class Table:
         else:
             self.asked_at = dict.fromkeys(after, self.version)
 
-    def _agree(self) -> None:
-        """Stopped, if all people who are still at the table want that."""
-        at_table = {
+    def excused(self, text: str) -> set[int]:
+        """The seats that an entry says need not agree."""
+        words = text.split()[1:]
+        return set(self.stand_ins) if STAND_INS in words else {int(word) for word in words}
+
+    def would_stop(self, seat: int, excused: Collection[int]) -> bool:
+        """Whether all agree to stop once this seat does: everybody who has not resigned, except the excused."""
+        seats = self.setup.seats
+        asked = {
             setup.holder
-            for seat, setup in enumerate(self.setup.seats)
-            if setup.kind == "person" and seat not in self.resigned and seat not in self.stand_ins
+            for number, setup in enumerate(seats)
+            if setup.kind == "person" and number not in self.resigned and number not in excused
         }
-        if self.stopping and at_table <= {self.setup.seats[seat].holder for seat in self.stopping}:
-            self.stopped = True
-            self.log.append(Notice("stopped", next(iter(sorted(self.stopping)))))
+        return asked <= {seats[number].holder for number in {*self.stopping, seat}}
+
+    def _agree(self, text: str) -> None:
+        """Stopped, if all who are asked want that."""
+        excused = self.excused(text)
+        if not self.stopping or not self.would_stop(min(self.stopping), excused):
+            return
+        self.stopped = True
+        self.log.append(Notice("stopped", min(self.stopping)))
+        if STAND_INS not in text:
+            self.log += [Notice("without", seat) for seat in sorted(excused)]
+
+    # What has been sent.
+
+    def remember(self, entry: Entry) -> None:
+        if entry.sent and entry.sender >= 0:
+            self.sent[self.setup.seats[entry.sender].holder, entry.act, entry.sent] = (entry.number, entry.text)
+
+    def sent_before(self, sender: int, act: Act, sent: str, text: str) -> int | None:
+        """The number of what its sender has already sent by this id."""
+        before = self.sent.get((self.setup.seats[sender].holder, act, sent)) if sent and sender >= 0 else None
+        if before is None:
+            return None
+        if act == "play" and before[1] != text:
+            raise Refused("bad-message", "You have sent something else by this id: each message has an id of its own.")
+        return before[0]
 
     # Saving and opening again.
 
@@ -272,7 +307,8 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
     table.match = match
     table.version = position.number
     table.start_number = saved.start_number
-    table.sent = {(entry.seat, entry.sent): entry.number for entry in earlier if entry.sent}
+    for entry in earlier:
+        table.remember(entry)
     table.log = saved.log
     table._listened = len(match.heard)
     table.resigned = set(saved.resigned)
@@ -304,7 +340,8 @@ def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]
     last = entries[-1].number if entries else 0
     table.version = last
     table.start_number = last
-    table.sent = {(entry.seat, entry.sent): entry.number for entry in entries if entry.sent}
+    for entry in entries:
+        table.remember(entry)
     table.match.start = table.match.position()
     table.match.plays.clear()
     table.asked_at = dict.fromkeys(table.match.to_act, last)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import Refused
-from hurlyburly.server.secrets import SECRET_LENGTH, hashed, new_secret
+from hurlyburly.server.secrets import SECRET_LENGTH, hashed, is_match, new_secret
 
 COOKIE = "hurlyburly"
 NAME_COOKIE = "hurlyburly-name"
@@ -73,6 +73,14 @@ def name_in(connection: HTTPConnection) -> str:
         return bytes.fromhex(connection.cookies.get(NAME_COOKIE, "")).decode()
     except ValueError:
         return ""
+
+
+def match_in(connection: HTTPConnection) -> str:
+    """The match that a path names. What cannot be the name of one goes no further."""
+    name: str = connection.path_params["match"]
+    if not is_match(name):
+        raise Refused("no-such-table", "There is no such table.")
+    return name
 
 
 async def form_in(request: Request) -> dict[str, str]:

@@ -21,6 +21,7 @@ from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import VERSION, Code, LineSent, Refused
 from hurlyburly.server.network import Network
+from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import (
     Around,
     Box,
@@ -32,12 +33,14 @@ from hurlyburly.server.scene import (
     RuleSeen,
     Running,
     Scene,
+    SeatSeen,
+    Shelf,
     TablePage,
 )
-from hurlyburly.server.store import Kept, StoreAway
+from hurlyburly.server.store import Kept, Result, StoreAway
 from hurlyburly.server.store.records import LinkKind
 from hurlyburly.server.table import held_by
-from hurlyburly.server.visitors import Visitor, form_in
+from hurlyburly.server.visitors import Visitor, form_in, match_in
 
 STATUS: dict[Code, int] = {
     "bad-message": 400,
@@ -83,10 +86,10 @@ async def home(request: Request) -> Response:
         if game.id not in {id for id, *_ in SHELF}
     ]
     try:
-        tables = await hall.store.of_holder(visitor.holder) if visitor.holder else []
+        tables = await hall.store.open_of(visitor.holder) if visitor.holder else []
     except StoreAway:
         tables = []
-    running = tuple(running_table(hall, kept, visitor.holder) for kept in tables if kept.stage != "over")
+    running = tuple(running_table(hall, kept, visitor.holder) for kept in tables)
     return HTMLResponse(pages.home(Home(tuple(boxes), running, visitor.name)))
 
 
@@ -103,6 +106,7 @@ def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
         stage=kept.stage,
         your_turn=live is not None and any(seat in live.table.to_act for seat in mine),
         touched=kept.made,
+        host=holder == kept.setup.host,
     )
 
 
@@ -133,6 +137,12 @@ async def make(request: Request) -> Response:
     else:
         raise Refused("bad-message", "A table is made to play-now, watch-bots, hot-seat or invite.")
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
+
+
+async def give_up(request: Request) -> Response:
+    visitor = Visitor(request)
+    await hall_of(request).give_up(match_in(request), visitor.holder)
+    return RedirectResponse("/", 303)
 
 
 async def set_name(request: Request) -> Response:
@@ -187,7 +197,7 @@ def lobby_addresses(
 
 async def lobby_page(request: Request) -> Response:
     visitor, hall = Visitor(request), hall_of(request)
-    room = await hall.room(request.path_params["match"])
+    room = await hall.room(match_in(request))
     kept = room.kept
     if kept.stage != "lobby":
         return RedirectResponse(f"/table/{kept.match}", 303)
@@ -210,6 +220,8 @@ async def invited(request: Request) -> Kept:
 async def join_page(request: Request) -> Response:
     visitor = Visitor(request)
     kept = await invited(request)
+    if visitor.holder != kept.setup.host:
+        await hall_of(request).handed_out(kept.match)
     if held_by(kept.setup, visitor.holder):
         return RedirectResponse(f"/{'lobby' if kept.stage == 'lobby' else 'table'}/{kept.match}", 303)
     free = sum(1 for seat in kept.setup.seats if seat.kind == "open" or seat.gives_way)
@@ -250,7 +262,7 @@ def table_page(table: LiveTable, seat: int | None, held: tuple[int, ...], host: 
 
 async def table(request: Request) -> Response:
     visitor, hall = Visitor(request), hall_of(request)
-    kept = await hall.kept(request.path_params["match"])
+    kept = await hall.kept(match_in(request))
     mine = held_by(kept.setup, visitor.holder)
     is_host = bool(visitor.holder) and visitor.holder == kept.setup.host
     if kept.stage == "lobby" and (mine or is_host):
@@ -259,8 +271,12 @@ async def table(request: Request) -> Response:
         return RedirectResponse(f"/watch/{(await hall.store.links(kept.match))['spectator']}", 303)
     if not mine:
         raise Refused("not-your-seat", "You have no seat at this table. Ask its host for an invitation.")
-    live = await hall.table(kept.match)
+    try:
+        live = await hall.table(kept.match)
+    except Shelved as old:
+        return shelf_page(old, mine[0], mine)
     held = live.table.held_by(visitor.holder)
+    await live.greet(held)
     return table_page(live, live.table.first_asked(held), held, is_host, f"/table/{kept.match}/ws")
 
 
@@ -269,6 +285,8 @@ async def watch(request: Request) -> Response:
     link = request.path_params["link"]
     try:
         live = await hall.table(await hall.linked(link, "spectator"))
+    except Shelved as old:
+        return shelf_page(old, None, ())
     except Refused as why:
         if why.code == "link-dead":
             hall.limits.take("guesses", visitor.address)
@@ -286,20 +304,54 @@ def download(text: str, name: str) -> Response:
 async def record(request: Request) -> Response:
     """The whole record when the game is over, else the log as this seat knows it."""
     visitor, hall = Visitor(request), hall_of(request)
-    live = await hall.table(request.path_params["match"])
-    mine = live.table.held_by(visitor.holder)
+    kept = await hall.kept(match_in(request))
+    mine = held_by(kept.setup, visitor.holder)
     if not mine:
         raise Refused("not-your-seat", "You have no seat at this table.")
-    return download(record_of(live, mine[0]), f"{live.table.game.id}-{live.table.kept.match}")
+    try:
+        text = record_of(await hall.table(kept.match), mine[0])
+    except Shelved as old:
+        text = shelved(old).record
+    return download(text, f"{kept.setup.game}-{kept.match}")
 
 
 def record_of(live: LiveTable, seat: int) -> str:
-    return live.table.match.record(None if live.table.ended else seat)
+    table = live.table
+    if table.result is not None:
+        return table.result.record
+    return table.match.record(None if table.ended else seat)
+
+
+def shelved(old: Shelved) -> Result:
+    """What was kept of a finished game, if it was."""
+    if old.result is None:
+        raise old
+    return old.result
+
+
+def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Response:
+    result, kept = shelved(old), old.kept
+    seats = tuple(
+        SeatSeen(number, name, sitting.kind, sitting.level if sitting.kind == "bot" else "", number in held)
+        for number, (name, sitting) in enumerate(zip(result.names, kept.setup.seats, strict=True))
+    )
+    page = Shelf(
+        match=kept.match,
+        game=kept.setup.game,
+        title=game_named(kept.setup.game).title,
+        seat=seat,
+        seats=seats,
+        who=result.names,
+        ended=eyes.ended_so(kept, result, "", held),
+        lines=tuple(result.lines(seat)),
+        note=f"{old.words} This is how it ended.",
+    )
+    return HTMLResponse(pages.shelf(page))
 
 
 async def play_on_a_guess(request: Request) -> Response:
     visitor, hall = Visitor(request), hall_of(request)
-    live = await hall.table(request.path_params["match"])
+    live = await hall.table(match_in(request))
     mine = live.table.held_by(visitor.holder)
     if not mine or live.table.ended:
         raise Refused("not-your-seat", "Only a seat of a running game can play on from its own guess.")
@@ -330,7 +382,10 @@ def step_in(text: str, last: int) -> int:
 
 
 async def replay_page(request: Request) -> Response:
-    link, replay = await replayed(request)
+    try:
+        link, replay = await replayed(request)
+    except Shelved as old:
+        return shelf_page(old, None, ())
     step = step_in(request.query_params.get("step", ""), replay.steps)
     looking = request.query_params.get("eyes", "all")
     scene, lines, ended = replay.looked(step, looking, around_replay(link))
@@ -361,9 +416,12 @@ async def replay_step(request: Request) -> Response:
 
 
 async def replay_record(request: Request) -> Response:
-    _, replay = await replayed(request)
-    match = replay.last.match
-    return download(match.record(), f"{match.game.id}-{replay.last.kept.match}")
+    try:
+        _, replay = await replayed(request)
+        result, kept = replay.last.result, replay.last.kept
+    except Shelved as old:
+        result, kept = shelved(old), old.kept
+    return download(result.record, f"{kept.setup.game}-{kept.match}")
 
 
 def picture(scene: Scene) -> str:

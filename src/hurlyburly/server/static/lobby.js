@@ -52,6 +52,15 @@ document.addEventListener("click", async (event) => {
   send(button, button.dataset.value);
 });
 
+// Whoever has copied the invitation hands it out: the lobby then waits for friends who come later.
+const handedOut = ({ target }) => {
+  if (target.closest?.("[data-copy]")?.dataset.copy?.includes("/join/") || target.id === "invite-link") {
+    table.send("lobby", { do: "invited" });
+  }
+};
+document.addEventListener("click", handedOut);
+document.addEventListener("copy", handedOut);
+
 document.addEventListener("change", async (event) => {
   const input = event.target.closest("input[data-do]:not([data-typed]), select[data-do]");
   if (!input) return;

@@ -9,13 +9,14 @@ from hurlyburly.server.store.records import (
     Kept,
     KeptPosition,
     Link,
+    Result,
     SeatSetup,
     Setup,
     StoreAway,
 )
 from hurlyburly.server.store.store import Store
 
-__all__ = ["Entry", "Kept", "KeptPosition", "Link", "SeatSetup", "Setup", "Store", "StoreAway", "opened"]
+__all__ = ["Entry", "Kept", "KeptPosition", "Link", "Result", "SeatSetup", "Setup", "Store", "StoreAway", "opened"]
 
 
 def opened(address: str) -> Store:

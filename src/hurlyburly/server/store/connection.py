@@ -32,6 +32,7 @@ class Connection(Protocol):
 class Backend(Protocol):
     several_nodes: bool  # others may write too
     trouble: tuple[type[Exception], ...]  # errors that mean it cannot be reached
+    broken: str  # what is wrong with its data, once that has shown
 
     def connect(self) -> Connection: ...
 

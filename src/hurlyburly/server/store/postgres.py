@@ -1,7 +1,11 @@
-"""Several nodes on one PostgreSQL: notifications carry a match, a number and who says so, nothing else."""
+"""Several nodes on one PostgreSQL: notifications carry a match, a number and who says so, nothing else.
+
+Any role of the database may notify, so what is heard is only a hint to look, and nonsense is passed over.
+"""
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections.abc import Callable
@@ -11,7 +15,10 @@ from typing import Any, ClassVar, LiteralString
 
 import psycopg
 
+from hurlyburly.server.metrics import LISTENER_LOST, NOTES_PASSED_OVER
 from hurlyburly.server.store import schema
+
+log = logging.getLogger("hurlyburly.store")
 
 CHANNEL = "hurlyburly"
 MIGRATION_LOCK = 0x4852_4C59  # any number, as long as all nodes take the same
@@ -66,6 +73,7 @@ class Postgres:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.broken = ""
         self.node = secrets.token_hex(4)
 
     def connect(self) -> PostgresConnection:
@@ -81,18 +89,30 @@ class Postgres:
     def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None], stop: Callable[[], bool]) -> None:
         while not stop():
             try:
-                with psycopg.connect(self.address, autocommit=True, connect_timeout=3) as db:
-                    db.execute(f"LISTEN {CHANNEL}")
-                    lost()  # whatever was said before we listened
-                    while not stop():
-                        silent = True
-                        for notice in db.notifies(timeout=HEARTBEAT, stop_after=1):
-                            silent = False
-                            match, number, node = notice.payload.split(" ")
-                            if node != self.node:
-                                heard(match, int(number))
-                        if silent:
-                            db.execute("SELECT 1")
-                            lost()
-            except self.trouble:
+                self._listen(heard, lost, stop)
+            except Exception as trouble:  # whatever it is: a node that has gone deaf leaves its tables standing still
+                LISTENER_LOST.inc()
+                log.warning("other nodes are not heard just now: %s", str(trouble).partition("\n")[0])
                 time.sleep(RETRY)
+
+    def _listen(self, heard: Callable[[str, int], None], lost: Callable[[], None], stop: Callable[[], bool]) -> None:
+        with psycopg.connect(self.address, autocommit=True, connect_timeout=3) as db:
+            db.execute(f"LISTEN {CHANNEL}")
+            lost()  # whatever was said before we listened
+            while not stop():
+                silent = True
+                for notice in db.notifies(timeout=HEARTBEAT, stop_after=1):
+                    silent = False
+                    self._hear(notice.payload, heard)
+                if silent:
+                    db.execute("SELECT 1")
+                    lost()
+
+    def _hear(self, payload: str, heard: Callable[[str, int], None]) -> None:
+        match payload.split(" "):
+            case [name, number, node] if number.isascii() and number.isdecimal() and len(number) < 10:
+                if node != self.node:
+                    heard(name, int(number))
+            case _:
+                NOTES_PASSED_OVER.inc()
+                log.warning("passed over a notification that is none of ours")

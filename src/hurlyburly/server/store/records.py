@@ -7,12 +7,14 @@ from typing import Any, Literal
 import msgspec
 
 from hurlyburly.kernel.content import Pack
-from hurlyburly.server.scene import Kind
+from hurlyburly.server.scene import How, Kind, Line
 
 Stage = Literal["lobby", "playing", "over"]
 Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back"]
 Standing = Literal["ask", "unless-target"]
 LinkKind = Literal["invite", "spectator", "replay"]
+PATIENCE = 3  # days
+NOBODY_SENT = -1
 
 
 class StoreAway(Exception):
@@ -45,6 +47,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""  # shown with the table: where it came from, what has changed
     next: str = ""  # the rematch
     pace: float = 1.0  # how long bots take
+    patience: int = PATIENCE  # days that somebody may be away before the others may stop without them; 0: never
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -58,7 +61,8 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened at a table, number by number; `sent` is the sender's own id for it."""
+    """Something that happened at a table, number by number; `sent` is the sender's own id for it, and `sender` one of
+    their seats, which need not be the seat that it is about."""
 
     number: int
     seat: int
@@ -66,6 +70,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     text: str = ""
     sent: str = ""
     at: float = 0.0
+    sender: int = NOBODY_SENT
 
 
 class KeptPosition(msgspec.Struct, frozen=True):
@@ -74,6 +79,31 @@ class KeptPosition(msgspec.Struct, frozen=True):
     number: int
     rules: int
     data: bytes
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: shown from then on, whatever later rules would make of its plays."""
+
+    rules: int  # that it was played by, at the end
+    how: How
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    names: tuple[str, ...]
+    heads: tuple[str, ...]  # the reckoning: what is counted, and for each seat how much
+    cells: tuple[tuple[str, ...], ...]
+    won: str  # how it was won, where the game has words for that
+    course: tuple[tuple[int, ...], ...]
+    log: tuple[Line, ...]  # as spectators know it
+    known: dict[int, tuple[Line, ...]]  # and by seat, the lines that its own person knows better
+    record: str
+    key: str  # of all luck, open now
+    key_hash: str
+    at: float
+
+    def lines(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The log from line `since` on, as a seat may know it."""
+        better = {line.n: line for line in self.known.get(-1 if seat is None else seat, ())}
+        return [better.get(line.n, line) for line in self.log[since:]]
 
 
 class Link(msgspec.Struct, frozen=True):

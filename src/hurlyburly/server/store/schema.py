@@ -25,7 +25,27 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE presence (match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,"
         " seen {real} NOT NULL, PRIMARY KEY (match, seat))",
     ),
+    (
+        # Who made a table and when somebody was last there, so that open tables can be counted and lobbies end.
+        "ALTER TABLE matches ADD COLUMN maker TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN touched {real} NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN invited INTEGER NOT NULL DEFAULT 0",
+        "UPDATE matches SET touched = made, invited = 1",
+        "CREATE INDEX open_of ON matches (maker) WHERE stage <> 'over'",
+        "CREATE INDEX open_from ON matches (address) WHERE stage <> 'over'",
+        # Who sent an entry; and what stopping a game meant when those whom a bot stood in for were not asked.
+        "ALTER TABLE entries ADD COLUMN sender INTEGER NOT NULL DEFAULT -1",
+        "UPDATE entries SET sender = seat WHERE sent <> '' AND act NOT IN ('bot', 'wait')",
+        "UPDATE entries SET text = 'without stand-ins' WHERE act IN ('stop', 'bot')",
+        "CREATE TABLE results (match TEXT PRIMARY KEY REFERENCES matches ON DELETE CASCADE, data {bytes} NOT NULL)",
+        "CREATE TABLE facts (name TEXT PRIMARY KEY, value {real} NOT NULL)",
+    ),
 )
+
+
+class NewerStore(RuntimeError):
+    """Written by a release after this one: left alone."""
 
 
 def migrate(connection: Connection) -> None:
@@ -33,9 +53,7 @@ def migrate(connection: Connection) -> None:
     connection.run("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)")
     ((done,),) = connection.rows("SELECT COALESCE(MAX(number), 0) FROM migrations")
     if done > len(MIGRATIONS):
-        raise RuntimeError(
-            f"this database is of a newer Hurlyburly: it has migration {done}, we know {len(MIGRATIONS)}"
-        )
+        raise NewerStore(f"this database is of a newer Hurlyburly: it has migration {done}, we know {len(MIGRATIONS)}")
     for number, statements in enumerate(MIGRATIONS[done:], start=done + 1):
         for statement in statements:
             connection.run(statement.format(**connection.types))

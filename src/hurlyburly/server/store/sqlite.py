@@ -1,43 +1,65 @@
-"""One file on one machine: WAL, every commit synced to disk."""
+"""One file on one machine, for its owner's eyes alone: WAL, every commit synced to disk."""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar
 
 from hurlyburly.server.store import schema
 
+OWNER_ONLY = 0o600
+BESIDE = ("", "-wal", "-shm")  # SQLite makes the others like the first
+
+
+class BrokenFile(sqlite3.OperationalError):
+    """The file is damaged, or is no database."""
+
 
 class SqliteConnection:
     types: ClassVar[dict[str, str]] = {"real": "REAL", "bytes": "BLOB"}
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
+        self._broken = broken
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            self.run(f"PRAGMA {pragma}")
 
     def run(self, statement: str, *parameters: Any) -> int:
-        return self._db.execute(statement, parameters).rowcount
+        with self._noticing():
+            return self._db.execute(statement, parameters).rowcount
 
     def rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
-        return self._db.execute(statement, parameters).fetchall()
+        with self._noticing():
+            return self._db.execute(statement, parameters).fetchall()
+
+    @contextlib.contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """A damaged file is trouble, as one that cannot be reached is; SQLite's own error for it is the general one."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            if type(error) is not sqlite3.DatabaseError:
+                raise
+            self._broken(str(error))
+            raise BrokenFile(str(error)) from error
 
     def begin(self) -> None:
-        self._db.execute("BEGIN IMMEDIATE")
+        self.run("BEGIN IMMEDIATE")
 
     def note(self, match: str, number: int) -> None:
         """There are no other nodes."""
 
     def commit(self) -> None:
-        self._db.execute("COMMIT")
+        self.run("COMMIT")
 
     def rollback(self) -> None:
         if self._db.in_transaction:
-            self._db.execute("ROLLBACK")
+            self.run("ROLLBACK")
 
     def close(self) -> None:
         self._db.close()
@@ -49,10 +71,19 @@ class Sqlite:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.broken = ""
         path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # what is wrong with it, SQLite will say
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+            for end in BESIDE:
+                with contextlib.suppress(FileNotFoundError):
+                    os.chmod(f"{path}{end}", OWNER_ONLY)
 
     def connect(self) -> SqliteConnection:
-        return SqliteConnection(self.path)
+        return SqliteConnection(self.path, self._note_broken)
+
+    def _note_broken(self, words: str) -> None:
+        self.broken = words
 
     def migrate(self) -> None:
         with closing(self.connect()) as connection:

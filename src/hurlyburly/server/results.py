@@ -1,0 +1,80 @@
+"""The result of a game: made once, when it ends, kept, and shown from then on whatever later rules would make of it."""
+
+from __future__ import annotations
+
+import logging
+
+from hurlyburly.kernel.game import Game, View
+from hurlyburly.server.messages import Refused
+from hurlyburly.server.store import Kept, Result
+from hurlyburly.server.table import Table
+
+log = logging.getLogger("hurlyburly.results")
+
+
+class Shelved(Refused):
+    """A finished game that cannot be laid out any more; its result can be shown, if it was kept."""
+
+    def __init__(self, kept: Kept, result: Result | None) -> None:
+        words = f"This game was played by other rules (version {kept.setup.rules}) and cannot be laid out any more."
+        if result is None:
+            words += " It ended before results were kept, so that nothing can be shown of it."
+        super().__init__("not-now", words)
+        self.kept = kept
+        self.result = result
+
+
+def result_of(table: Table, at: float) -> Result:
+    """Of a table that has ended."""
+    assert table.ended, "only a finished game has a result"
+    match = table.match
+    view = match.view(None)
+    heads, cells = reckoned(table.game, view, match.scores)
+    spectators = table.lines(None)
+    known = {}
+    for seat in range(match.seats):
+        pairs = zip(table.lines(seat), spectators, strict=True)
+        known[seat] = tuple(own for own, common in pairs if own != common)
+    return Result(
+        rules=table.setup.rules,
+        how=table.ended,
+        scores=match.scores,
+        winners=table.winners,
+        names=match.names,
+        heads=heads,
+        cells=cells,
+        won=won(table.game, view) if table.ended == "played" else "",
+        course=tuple(table.course),
+        log=tuple(spectators),
+        known={seat: lines for seat, lines in known.items() if lines},
+        record=match.record(),
+        key=match.key.hex(),
+        key_hash=match.key_hash,
+        at=at,
+    )
+
+
+def agrees(table: Table, result: Result) -> bool:
+    """Whether the entries, played again, come to what was kept."""
+    return (table.ended, table.match.scores, table.winners, len(table.log)) == (
+        result.how,
+        result.scores,
+        result.winners,
+        len(result.log),
+    )
+
+
+def reckoned(game: Game, view: View, scores: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """What the scores are made of, where the game tells: what is counted, and for each seat how much."""
+    reckoning = getattr(game.table, "reckoning", None)
+    try:
+        heads, cells = reckoning(view) if reckoning else (("Score",), [(str(score),) for score in scores])
+    except Exception:  # a result must be kept even where a game that broke off cannot be reckoned up
+        log.exception("the reckoning of %s", game.id)
+        heads, cells = ("Score",), [(str(score),) for score in scores]
+    return tuple(heads), tuple(tuple(str(cell) for cell in row) for row in cells)
+
+
+def won(game: Game, view: View) -> str:
+    words = getattr(game.table, "won", None)
+    return str(words(view)) if words else ""

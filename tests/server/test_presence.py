@@ -1,0 +1,177 @@
+"""Whoever does anything is there: nobody's seat is taken while they play, no game is stopped over their head, and
+nobody's ids get in the way of another's."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from hurlyburly.server.live import A_DAY, LiveTable, Viewer
+from hurlyburly.server.lobby import PATIENCES
+from hurlyburly.server.messages import LobbyAct, Refused
+from hurlyburly.server.store.records import PATIENCE
+from server.inside import Program, hall_at, two_at_a_table
+
+
+async def bens_page(table: LiveTable, ben: Program) -> Viewer:
+    viewer = Viewer(ben.holder, 1, (1,), 0)
+    table.come(viewer)
+    return viewer
+
+
+def some_time_ago(table: LiveTable, seconds: float) -> None:
+    """So long ago the table was opened, and whoever is not there now was last seen."""
+    table.opened -= seconds
+    table.seen.setdefault(0, time.time())
+    for times in (table.seen, table.acted):
+        for seat in times:
+            times[seat] -= seconds
+
+
+def test_somebody_who_plays_or_looks_by_rest_is_not_away(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            match, anna, ben = await two_at_a_table(hall)
+            table = await hall.table(match)
+            await bens_page(table, ben)
+            for asked in ("look", "play", "log"):
+                some_time_ago(table, 120)
+                table.tick()
+                assert table.away == {0}
+                given = await anna.get(f"/tables/{match}")
+                if asked == "play":
+                    text = given["options"][0] if given["options"] else "draw"
+                    await anna.http.post(f"/api/v1/tables/{match}/plays", json={"id": "1", "text": text})
+                elif asked == "log":
+                    await anna.get(f"/tables/{match}/log")
+                assert table.away == frozenset() and table.present == {0, 1}
+
+    asyncio.run(play())
+
+
+def test_a_program_that_comes_back_gets_its_seat_and_its_options_back(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            match, anna, _ = await two_at_a_table(hall)
+            table = await hall.table(match)
+            await table.act(0, "bot", sender=1, sent="b")
+            given = await anna.get(f"/tables/{match}")
+            assert not table.table.stand_ins and not given["seats"][0]["bot_plays"]
+            assert [line["words"] for line in (await anna.get(f"/tables/{match}/log"))["lines"]][-1] == "Anna is back."
+
+    asyncio.run(play())
+
+
+def test_nobody_stops_the_game_alone_while_a_bot_stands_in_for_the_other(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            match, _, ben = await two_at_a_table(hall)
+            table = await hall.table(match)
+            await bens_page(table, ben)
+            some_time_ago(table, 3600)
+            table.tick()
+            await table.act(0, "bot", sender=1, sent="b")
+            await table.stop(1, "s")
+            assert not table.table.ended and table.table.stopping == {1}
+            kept = await hall.store.table(match)
+            assert kept is not None and kept.stage == "playing"
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("patience", PATIENCES)
+def test_after_as_many_days_as_the_table_has_patience_it_may_be_stopped_without_somebody(tmp_path, patience):
+    async def play() -> None:
+        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
+            anna, ben = Program(hall), Program(hall)
+            made = await anna.make(seats=2, name="Anna")
+            ben.is_known((await ben.post("/join", 201, invite=made["invite"], name="Ben"))["token"])
+            room = await hall.room(made["match"])
+            await hall.change(room, LobbyAct(id="p", do="patience", value=str(patience)), anna.holder)
+            await anna.post(f"/tables/{made['match']}/start")
+            table = await hall.table(made["match"])
+            page = await bens_page(table, ben)
+            gone = (patience or 365) * A_DAY
+            table.seen[0] = time.time() - gone + 60
+            await table.stop(1, "s1")
+            assert not table.table.ended
+            assert ("but those who have been away" in zone(table, page)) == bool(patience)
+            table.seen[0] = time.time() - gone - 60
+            try:
+                await table.stop(1, "s2")
+            except Refused:
+                assert patience == 0  # they have said so already, and it is still not enough
+            assert bool(table.table.ended) == bool(patience)
+
+    asyncio.run(play())
+
+
+def zone(table: LiveTable, viewer: Viewer) -> str:
+    zones = table.frame(viewer).zones
+    return str(zones.get("z-notes", ""))
+
+
+def test_the_lobby_says_how_long_the_table_waits_and_its_host_chooses(tmp_path):
+    async def play() -> None:
+        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
+            anna = Program(hall)
+            match = (await anna.make(seats=2))["match"]
+            page = (await anna.http.get(f"/lobby/{match}")).text
+            assert f'<option value="{PATIENCE}" selected>{PATIENCE} days' in page
+            room = await hall.room(match)
+            with pytest.raises(Refused, match="patience is"):
+                await hall.change(room, LobbyAct(id="p", do="patience", value="2"), anna.holder)
+
+    asyncio.run(play())
+
+
+def test_when_somebody_was_last_there_is_known_after_a_restart(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            match, anna, _ = await two_at_a_table(hall)
+            await anna.get(f"/tables/{match}")
+            for _ in range(12):
+                await hall.tick()
+        async with hall_at(address) as hall:
+            table = await hall.table(match)
+            assert set(table.seen) == {0} and time.time() - table.seen[0] < 60
+
+    asyncio.run(play())
+
+
+def test_ids_of_one_player_do_not_poison_another_s(address):
+    """One waits for the other by the id "1"; the other's own play by that id must still happen."""
+
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            match, *people = await two_at_a_table(hall)
+            table = await hall.table(match)
+            seat = table.table.to_act[0]
+            await table.act(seat, "wait", sent="1", sender=1 - seat)
+            text = (await people[seat].get(f"/tables/{match}"))["options"][0]
+            played = await people[seat].post(f"/tables/{match}/plays", id="1", text=text)
+            assert played["version"] == 2
+            entries = await hall.store.entries(match)
+            assert (entries[-1].act, entries[-1].seat, entries[-1].sender) == ("play", seat, seat)
+            assert await people[seat].post(f"/tables/{match}/plays", id="1", text=text) == played
+        async with hall_at(address) as hall:  # and after a restart
+            again = Program(hall, people[seat].token)
+            assert await again.post(f"/tables/{match}/plays", id="1", text=text) == played
+            assert await hall.store.entries(match) == entries
+
+    asyncio.run(play())
+
+
+def test_another_play_by_an_id_that_was_used_is_refused_and_not_acknowledged(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            match, *people = await two_at_a_table(hall)
+            somebody = people[(await hall.table(match)).table.to_act[0]]
+            options = (await somebody.get(f"/tables/{match}"))["options"]
+            await somebody.post(f"/tables/{match}/plays", id="1", text=options[0])
+            refused = await somebody.post(f"/tables/{match}/plays", 400, id="1", text="something else")
+            assert refused["code"] == "bad-message" and "id of its own" in refused["words"]
+
+    asyncio.run(play())
