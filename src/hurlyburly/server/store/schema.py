@@ -38,6 +38,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE entries ADD COLUMN sender INTEGER NOT NULL DEFAULT -1",
         "UPDATE entries SET sender = seat WHERE sent <> '' AND act NOT IN ('bot', 'wait')",
         "UPDATE entries SET text = 'without stand-ins' WHERE act IN ('stop', 'bot')",
+        "DELETE FROM positions WHERE number < (SELECT MAX(number) FROM positions AS later"
+        " WHERE later.match = positions.match)",
         "CREATE TABLE results (match TEXT PRIMARY KEY REFERENCES matches ON DELETE CASCADE, data {bytes} NOT NULL)",
         "CREATE TABLE facts (name TEXT PRIMARY KEY, value {real} NOT NULL)",
     ),

@@ -1,0 +1,101 @@
+"""A database of the release before opens, brought up to date, with its games. `release_before.sql` is one: a lobby, a
+game in the middle, a finished one and one of the kernel's toy, and one that was stopped as it could be then."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from toy import TOY
+
+from hurlyburly.games import GAMES
+from hurlyburly.server.store import Store, opened
+from hurlyburly.server.store.schema import MIGRATIONS
+from server.inside import Program, hall_at
+
+DUMP = Path(__file__).with_name("release_before.sql")
+ANNA, BEN = "A" * 43, "B" * 43
+LOBBY, RUNNING, ENDED, TOYS, STOPPED = "vacantseat", "restednext", "bannedteam", "endedgames", "deadquests"
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setitem(GAMES, TOY.id, TOY)
+    with sqlite3.connect(tmp_path / "tables.db") as db:
+        db.executescript(DUMP.read_text(encoding="utf-8"))
+    return f"sqlite:///{tmp_path}/tables.db"
+
+
+def numbers(store: Store) -> list[tuple[int]]:
+    return asyncio.run(store._read("SELECT number FROM migrations ORDER BY number"))
+
+
+def test_it_is_brought_up_to_date_once(address):
+    for _ in range(2):
+        store = opened(address)
+        assert numbers(store) == [(number,) for number in range(1, len(MIGRATIONS) + 1)]
+        store.close()
+
+
+def test_its_lobby_takes_friends_and_begins(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            anna, ben = Program(hall, ANNA), Program(hall, BEN)
+            await ben.post("/join", 201, invite=(await hall.store.links(LOBBY))["invite"], name="Ben")
+            assert (await anna.post(f"/tables/{LOBBY}/start"))["stage"] == "playing"
+            assert (await anna.get(f"/tables/{LOBBY}"))["to_act"]
+
+    asyncio.run(play())
+
+
+def test_its_running_game_goes_on(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            people = [Program(hall, ANNA), Program(hall, BEN)]
+            table = (await hall.table(RUNNING)).table
+            assert table.version == 25 and not table.ended
+            assert [line.text for line in (await hall.table(RUNNING)).chat] == ["Well played!"]
+            seat = table.to_act[0]
+            given = await people[seat].get(f"/tables/{RUNNING}")
+            played = await people[seat].post(f"/tables/{RUNNING}/plays", id="new", text=given["options"][0])
+            assert played["version"] == given["version"] + 1
+            entry = (await hall.store.entries(RUNNING))[4]
+            again = {"id": entry.sent, "text": entry.text, "seat": entry.seat}
+            assert (await people[entry.seat].post(f"/tables/{RUNNING}/plays", **again))["version"] == 5
+        async with hall_at(address) as hall:
+            assert (await hall.table(RUNNING)).table.version == 26
+            numbers = await hall.store._read("SELECT COUNT(*) FROM positions WHERE match = ?", RUNNING)
+            assert numbers == [(1,)]
+
+    asyncio.run(play())
+
+
+def test_its_finished_games_are_kept_when_they_are_first_opened_and_stay_so_under_later_rules(address, monkeypatch):
+    async def play() -> None:
+        for version in (TOY.rules_version, TOY.rules_version + 1):
+            monkeypatch.setitem(GAMES, TOY.id, msgspec.structs.replace(TOY, rules_version=version))
+            async with hall_at(address) as hall:
+                anna = Program(hall, ANNA)
+                given = await anna.get(f"/tables/{TOYS}")
+                assert (given["scores"], given["winners"], given["lines"]) == ([1, 2], [1], 12)
+                given = await anna.get(f"/tables/{STOPPED}")
+                assert given["over"] and given["winners"] == []
+                log = (await anna.get(f"/tables/{STOPPED}/log"))["lines"]
+                assert log[-1]["words"] == "The game is stopped by agreement."
+
+    asyncio.run(play())
+
+
+def test_its_finished_game_of_rules_that_may_have_changed_is_shown_or_that_is_said(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            page = await Program(hall, ANNA).http.get(f"/table/{ENDED}")
+            kept = await hall.kept(ENDED)
+            same = kept.setup.rules == GAMES[kept.setup.game].rules_version
+            assert page.status_code == (200 if same else 409)
+            assert ("49" if same else "ended before results were kept") in page.text
+
+    asyncio.run(play())
