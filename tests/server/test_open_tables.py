@@ -1,4 +1,4 @@
-"""Tables that nobody plays at: unknown ones leave nothing behind, open ones are counted and can be closed, lobbies end."""
+"""Tables that nobody plays at: unknown ones leave nothing behind, open ones are counted and closed, lobbies end."""
 
 from __future__ import annotations
 
