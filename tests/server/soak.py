@@ -1,5 +1,5 @@
-"""The server's part of `make soak`: killed 200 times on each store, and its output compared with secrets swapped, at
-every decision of 50 games, ten of each.
+"""The server's part of `make soak`: killed 200 times on each store, played at against somebody without manners, and its
+output compared with secrets swapped, at every decision of 50 games, ten of each.
 
     PYTHONPATH=.compiled:tests python -m server.soak [--share 0.05]
 
@@ -32,6 +32,8 @@ from server import conftest, test_faults, test_secrets
 ROOT = Path(__file__).parents[2]
 KILLS = 200
 KILLS_A_CHUNK = 10
+SPITE = 40  # rounds against an opponent who sends others' ids, asks for their seats and stops alone
+SPITE_A_CHUNK = 10
 KILLED_AT = "toil-and-troublez"
 SECRET_GAMES = 10  # of each game
 MOST_SEATS = 4
@@ -73,16 +75,20 @@ def chunks(share: float) -> Iterator[Outcome]:
     for seed in range(max(1, round(share * KILLS / KILLS_A_CHUNK))):
         for kind in ("sqlite", "postgresql"):
             yield Outcome(f"killed on {kind}", KILLED_AT, seed, KILLS_A_CHUNK)
+    for seed in range(max(1, round(share * SPITE / SPITE_A_CHUNK))):
+        for kind in ("sqlite", "postgresql"):
+            yield Outcome(f"spite on {kind}", KILLED_AT, seed, SPITE_A_CHUNK)
     for seed in range(max(1, round(share * SECRET_GAMES))):
         for game in GAMES:
             yield Outcome(f"secrets of {game}", game, seed, 1)
 
 
 def run(chunk: Outcome, folder: str, postgres: Any) -> None:
-    if chunk.check.startswith("killed"):
-        on_disk = f"sqlite:///{folder}/{chunk.seed}.db"
+    if chunk.check.startswith(("killed", "spite")):
+        on_disk = f"sqlite:///{folder}/{chunk.check.split()[0]}-{chunk.seed}.db"
         address = on_disk if chunk.check.endswith("sqlite") else conftest.new_database(postgres)
-        chunk.failures += asyncio.run(test_faults.kill_and_go_on(address, chunk.count, seed=chunk.seed))
+        suffered = test_faults.kill_and_go_on if chunk.check.startswith("killed") else test_faults.spite
+        chunk.failures += asyncio.run(suffered(address, chunk.count, seed=chunk.seed))
         return
     seats = [count for count in GAMES[chunk.game].seats if count <= MOST_SEATS]
     store = opened(f"sqlite:///{folder}/{chunk.game}-{chunk.seed}.db")
@@ -120,7 +126,9 @@ def report(found: list[Outcome], share: float) -> str:
         HEADING,
         "",
         f"Commit {commit}, {seconds:.0f} s in all. Killed with -9 at random moments under load: no acknowledged play "
-        "lost or applied twice, all tables resume. Secrets: page, frame, REST view, log, export, errors and number of "
+        "lost or applied twice, all tables resume. Spite: rounds against somebody who sends others' ids, has bots sit "
+        "in their seats and stops alone: no acknowledged play lost, no seat taken from who plays, no game stopped by "
+        "one. Secrets: page, frame, REST view, log, export, errors and number of "
         "messages, at every decision of a game, for each seat and a spectator, byte for byte equal when hidden cards "
         "are swapped by hand" + (f". At {share:.0%} of the counts." if share != 1.0 else "."),
         "",

@@ -1,5 +1,5 @@
-"""The server killed in the middle of things, a database that goes away, two nodes at once: no acknowledged play is
-lost, none happens twice, all tables go on."""
+"""The server killed in the middle of things, a database that goes away, two nodes at once, an opponent without
+manners: no acknowledged play is lost, none happens twice, all tables go on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import random
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosedError, WebSocketException
 
 from hurlyburly.server.store import Entry, opened
 from server.client import Node, Page, Person
@@ -187,6 +188,117 @@ def test_a_database_that_stops_is_said_clearly_and_play_goes_on_when_it_is_back(
     asyncio.run(play())
 
 
+# An opponent without manners.
+
+AWAY_AFTER = 4.0  # seconds
+PLAYS_A_ROUND = 8
+
+
+class Spite:
+    """Anna plays by REST alone. Wim, at his page, sends whatever might take her plays, her seat or her game away."""
+
+    def __init__(self, node: Node, luck: random.Random) -> None:
+        self.anna, self.wim, self.luck = Person(node.base), Person(node.base), luck
+        self.match = ""
+        self.ids = 0
+        self.seen = 0.0  # when Anna last did something
+        self.acknowledged: dict[str, tuple[int, str]] = {}
+        self.wrong: list[str] = []
+
+    async def begin(self) -> None:
+        new = {"game": "toil-and-troublez", "how": "invite", "seats": 2, "name": "Anna"}
+        made = (await self.anna.http.post("/api/v1/tables", json=new)).json()
+        self.anna.http.cookies.set("hurlyburly", made["token"])
+        self.match, self.acknowledged = made["match"], {}
+        await self.wim.join(made["invite"].rsplit("/", 1)[1], "Wim")
+        await self.asked("start")
+
+    async def asked(self, what: str, **body: Any) -> dict[str, Any]:
+        """Anna's request."""
+        token = {"Authorization": f"Bearer {self.anna.secret}"}
+        answer = await self.anna.http.post(f"/api/v1/tables/{self.match}/{what}", json=body, headers=token)
+        self.seen = time.monotonic()
+        return answer.json()
+
+    async def look(self) -> dict[str, Any]:
+        given = await looked(self.anna, self.match)
+        self.seen = time.monotonic()
+        return given
+
+    async def spoil(self, page: Page) -> None:
+        """Ids that Anna uses, her seat, and a stop."""
+        for do in self.luck.sample(["wait", "bot", "stop", "go-on"], 3):
+            since = time.monotonic() - self.seen
+            id = str(self.ids + self.luck.randint(1, 3))
+            answer = await page.ask("table", do=do, id=id, seat=0 if do in ("wait", "bot") else 1)
+            if do == "bot" and answer["type"] == "done" and since + 1 < AWAY_AFTER:
+                self.wrong.append(f"{self.match}: Anna's seat was given away while she played")
+
+    async def a_round(self) -> None:
+        async with self.wim.at(f"/table/{self.match}") as page:
+            await page.until("table")
+            for _ in range(PLAYS_A_ROUND):
+                given = await self.look()
+                if given["over"]:
+                    break
+                await self.spoil(page)
+                if given["to_act"] == [1]:
+                    choices = (await looked(self.wim, self.match))["options"]
+                    await page.ask("play", version=given["version"], seat=1, text=self.luck.choice(choices))
+                    continue
+                self.ids += 1
+                text = self.luck.choice((await self.look())["options"])
+                answer = await self.asked("plays", id=str(self.ids), text=text)
+                if "version" in answer:
+                    self.acknowledged[str(self.ids)] = (answer["version"], text)
+            await self.leave_him_alone(page)
+
+    async def leave_him_alone(self, page: Page) -> None:
+        """Anna goes; a bot plays for her; he may not end the game over her head. Then she is back."""
+        given = await self.look()
+        if given["over"]:
+            return
+        deadline = time.monotonic() + 60
+        while (await page.ask("table", do="bot", seat=0))["type"] == "error" and time.monotonic() < deadline:
+            await asyncio.sleep(0.5)
+        await page.ask("table", do="stop", seat=1)
+        kept = await self.look()
+        lines = [line for line in page.lines.values() if "stopped" in line]
+        if lines:
+            self.wrong.append(f"{self.match}: one person stopped the game of two")
+        if kept["seats"][0]["bot_plays"]:
+            self.wrong.append(f"{self.match}: Anna is back and a bot plays for her")
+        await page.ask("table", do="go-on", seat=1)
+
+    def lost(self, entries: list[Entry]) -> list[str]:
+        kept = {entry.sent: (entry.number, entry.text) for entry in entries if entry.sender == 0 and entry.sent}
+        return [f"{self.match}: {id} was acknowledged and is not kept" for id in self.acknowledged.keys() - kept] + [
+            f"{self.match}: {id} is kept as {kept[id]}, acknowledged as {told}"
+            for id, told in self.acknowledged.items()
+            if id in kept and kept[id] != told
+        ]
+
+
+async def spite(address: str, rounds: int, seed: int) -> list[str]:
+    """What was wrong after so many rounds against somebody without manners."""
+    with Node(address, "--away-after", f"{AWAY_AFTER:g}") as node:
+        game = Spite(node, random.Random(seed))
+        try:
+            for _ in range(rounds):
+                if not game.match or (await game.look())["over"]:
+                    await game.begin()
+                await game.a_round()
+                game.wrong += game.lost((await everything(address, [game.match]))[game.match])
+        finally:
+            await game.anna.close()
+            await game.wim.close()
+        return game.wrong
+
+
+def test_an_opponent_without_manners_takes_no_play_no_seat_and_no_game(tmp_path: Path):
+    assert asyncio.run(spite(f"sqlite:///{tmp_path}/tables.db", 2, seed=1)) == []
+
+
 @pytest.fixture
 def two_nodes(postgres: Any) -> Iterator[tuple[Node, Node]]:
     database = new_database(postgres)
@@ -253,5 +365,27 @@ def test_of_two_plays_that_race_on_two_nodes_exactly_one_wins(two_nodes):
                     await asyncio.sleep(0.02)
         await anna.close()
         await elsewhere.close()
+
+    asyncio.run(play())
+
+
+def test_whoever_watches_by_a_link_that_is_withdrawn_must_go_on_every_node(two_nodes):
+    one, two = two_nodes
+
+    async def play() -> None:
+        anna, someone = Person(one.base), Person(two.base)
+        match = await anna.make("hot-seat", seats=2)
+        page = (await anna.http.get(f"/table/{match}")).text
+        link = re.search(r"/watch/(\w+)", page)
+        assert link is not None
+        async with someone.at(f"/watch/{link[1]}") as watching, anna.at(f"/table/{match}") as annas:
+            await watching.until("table")
+            assert (await annas.ask("table", do="revoke", what="spectator"))["type"] == "done"
+            with pytest.raises(ConnectionClosedError) as closed:
+                while True:
+                    await watching.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4410
+        await anna.close()
+        await someone.close()
 
     asyncio.run(play())
