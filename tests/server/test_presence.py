@@ -154,7 +154,7 @@ def test_ids_of_one_player_do_not_poison_another_s(address):
             played = await people[seat].post(f"/tables/{match}/plays", id="1", text=text)
             assert played["version"] == 2
             entries = await hall.store.entries(match)
-            assert (entries[-1].act, entries[-1].seat, entries[-1].sender) == ("play", seat, seat)
+            assert [(e.act, e.seat, e.sender) for e in entries] == [("wait", seat, 1 - seat), ("play", seat, seat)]
             assert await people[seat].post(f"/tables/{match}/plays", id="1", text=text) == played
         async with hall_at(address) as hall:  # and after a restart
             again = Program(hall, people[seat].token)

@@ -121,6 +121,25 @@ def test_under_later_rules_a_finished_game_has_the_result_and_the_log_that_it_ha
     asyncio.run(play())
 
 
+def test_a_finished_game_that_is_laid_out_keeps_the_words_of_its_log(tmp_path: Path, monkeypatch):
+    class Shouting(type(TOY.words)):  # type: ignore[misc]
+        def say(self, *given: Any) -> str:
+            return str(super().say(*given)).upper()
+
+    async def play() -> None:
+        address = f"sqlite:///{tmp_path}/t.db"
+        async with hall_at(address) as hall:
+            match, people = await a_finished_game(hall)
+            before = await shown(people[0], match)
+        monkeypatch.setitem(GAMES, TOY.id, msgspec.structs.replace(TOY, words=Shouting()))
+        async with hall_at(address) as hall:
+            anna = Program(hall, people[0].token)
+            assert await shown(anna, match) == before
+            assert (await anna.get(f"/tables/{match}"))["view"] is not None
+
+    asyncio.run(play())
+
+
 def test_a_game_that_was_stopped_or_given_up_has_a_result_too(tmp_path: Path, monkeypatch):
     async def play() -> None:
         address = f"sqlite:///{tmp_path}/t.db"
