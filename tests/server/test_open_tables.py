@@ -14,6 +14,7 @@ from hurlyburly.server.live import Viewer
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.secrets import is_match, new_match
 from hurlyburly.server.store.sweeping import INVITED_FOR, LOBBY_FOR
+from server.conftest import new_database
 from server.inside import Program, hall_at, two_at_a_table
 
 
@@ -176,6 +177,27 @@ def test_closing_is_leaving_for_a_guest_and_resigning_in_a_game_and_nothing_for_
             assert await hall.store.table(bots) is None
 
     asyncio.run(play())
+
+
+@pytest.mark.slow
+def test_whoever_looks_at_a_table_that_is_deleted_is_told_on_every_node(postgres):
+    address = new_database(postgres)
+
+    async def play() -> None:
+        async with hall_at(address) as here, hall_at(address) as there:
+            anna = Program(here)
+            lobby = (await anna.make(seats=2))["match"]
+            bots = (await anna.make("watch-bots", seats=2, level="gentle"))["match"]
+            viewers = [Viewer(anna.holder, None, (), 0) for _ in range(2)]
+            (await there.room(lobby)).viewers.add(viewers[0])
+            (await there.table(bots)).viewers.add(viewers[1])
+            for match in (lobby, bots):
+                await anna.post(f"/tables/{match}/close")
+                there.heard(match, 0)
+            while not all(viewer.gone == "no-such-table" for viewer in viewers):
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 # Lobbies end.

@@ -127,6 +127,39 @@ def test_the_lobby_says_how_long_the_table_waits_and_its_host_chooses(tmp_path):
     asyncio.run(play())
 
 
+def test_after_a_jump_of_the_clock_nobody_has_been_away_for_days(tmp_path):
+    async def play() -> None:
+        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
+            match, _, ben = await two_at_a_table(hall)
+            table = await hall.table(match)
+            await bens_page(table, ben)
+            await hall.store.beat(time.time() - 30 * A_DAY)  # by the clock, the store was last in use a month ago
+            table.seen[0] = time.time() - 30 * A_DAY
+            for _ in range(2):
+                await hall.tick()
+            assert not table.long_gone and hall.spared_until > time.time()
+            await table.stop(1, "s")
+            assert not table.table.ended
+
+    asyncio.run(play())
+
+
+def test_a_page_that_is_opened_leaves_it_to_its_socket_to_hand_the_seat_back_with_a_digest(tmp_path):
+    async def play() -> None:
+        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
+            match, anna, _ = await two_at_a_table(hall)
+            table = await hall.table(match)
+            await table.act(0, "bot", sender=1, sent="b")
+            assert (await anna.http.get(f"/table/{match}")).status_code == 200
+            page = Viewer(anna.holder, 0, (0,), 0)
+            table.come(page)
+            while page.digest is None:
+                await asyncio.sleep(0)
+            assert page.digest.words[-1] == "Anna is back."
+
+    asyncio.run(play())
+
+
 def test_when_somebody_was_last_there_is_known_after_a_restart(address):
     async def play() -> None:
         async with hall_at(address) as hall:

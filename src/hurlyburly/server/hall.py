@@ -133,6 +133,7 @@ class Hall:
         except StoreAway:
             raise Refused("store-away", live.STORE_AWAY) from None
         table.away_after = self.away_after
+        table.clock_is_trusted = time.time() >= self.spared_until
         self.tables[match] = table
         return table
 
@@ -267,8 +268,7 @@ class Hall:
             raise Refused("store-away", live.STORE_AWAY) from None
         for there in (self.rooms.pop(match, None), self.tables.pop(match, None)):
             for viewer in there.viewers if there else ():
-                viewer.gone = "no-such-table"
-                viewer.stir()
+                viewer.leave("no-such-table")
 
     async def play_now(
         self, game: str, holder: str, name: str, seats: int, level: str, address: str, variants: Variants | None = None
@@ -413,7 +413,11 @@ class Hall:
     async def _refresh(self, room: Room) -> None:
         try:
             kept = await self.store.table(room.kept.match)
-            if kept is not None and kept.revision > room.kept.revision:
+            if kept is None:
+                for viewer in room.viewers:
+                    viewer.leave("no-such-table")
+                return
+            if kept.revision > room.kept.revision:
                 room.kept = kept
             room.links = await self.store.links(room.kept.match)
         except StoreAway:
@@ -444,13 +448,16 @@ class Hall:
                 await self.tick()
             except StoreAway as away:
                 log.warning("the store is away: %s", away)
+            except Exception:  # the clock of all tables must not stop for one of them
+                log.exception("tick")
 
     async def tick(self) -> None:
         self._ticks += 1
-        now = time.monotonic()
+        now, trusted = time.monotonic(), time.time() >= self.spared_until
         for number, (match, table) in enumerate(list(self.tables.items())):
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # nobody's play waits for all tables
+            table.clock_is_trusted = trusted
             table.tick()
             idle = not table.viewers and not table.thinking and now - table.idle_since > FORGET_IDLE
             if idle:

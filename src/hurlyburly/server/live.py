@@ -64,6 +64,11 @@ class Viewer:
         self.notes.append(frame)
         self.send_soon()
 
+    def leave(self, why: Code) -> None:
+        """It is closed as soon as it is looked after."""
+        self.gone = why
+        self.stir()
+
     def send_soon(self) -> None:
         """Once, however much happens before the loop comes round to it."""
         if not self._due and self.send is not None:
@@ -106,6 +111,7 @@ class LiveTable:
         self.away: frozenset[int] = frozenset()
         self.long_gone: frozenset[int] = frozenset()
         self.away_after = AWAY_AFTER
+        self.clock_is_trusted = True  # else nobody has been away for days
         self._lines: dict[tuple[int, tuple[tuple[int, ...], ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
         self._common: dict[tuple[int, ...], Common] = {}  # by who is asked
@@ -215,6 +221,9 @@ class LiveTable:
                 await self._catch_up()
             except StoreAway:
                 self.unsure = True
+            except Refused as gone:
+                for viewer in self.viewers:
+                    viewer.leave(gone.code)
 
     async def _catch_up(self) -> None:
         match = self.table.kept.match
@@ -240,7 +249,7 @@ class LiveTable:
         self.links = links
         for viewer in self.viewers:
             if viewer.link and viewer.link != links.get("spectator"):
-                viewer.gone = "link-dead"
+                viewer.leave("link-dead")
 
     def heard_said(self, lines: list[ChatLine]) -> None:
         self.chat += lines
@@ -434,11 +443,15 @@ class LiveTable:
 
     async def greet(self, held: Sequence[int]) -> None:
         """Somebody does something without a page open, as programs do: they are there, and play for themselves."""
+        self.touch(held)
+        for seat in held:
+            await self._back(seat)
+
+    def touch(self, held: Sequence[int]) -> None:
+        """These seats' person was here just now."""
         self.idle_since = time.monotonic()
         for seat in held:
             self.seen[seat] = self.acted[seat] = time.time()
-        for seat in held:
-            await self._back(seat)
         self.tick()
 
     def go(self, viewer: Viewer) -> None:
@@ -480,7 +493,7 @@ class LiveTable:
         long_gone = frozenset(
             seat
             for seat, since in gone.items()
-            if patience and seat not in self.table.resigned and since < now - patience
+            if patience and self.clock_is_trusted and seat not in self.table.resigned and since < now - patience
         )
         known = present if self._around is None else self._around.present
         if (away, long_gone, present) != (self.away, self.long_gone, known):

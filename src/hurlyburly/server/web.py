@@ -276,7 +276,7 @@ async def table(request: Request) -> Response:
     except Shelved as old:
         return shelf_page(old, mine[0], mine)
     held = live.table.held_by(visitor.holder)
-    await live.greet(held)
+    live.touch(held)
     return table_page(live, live.table.first_asked(held), held, is_host, f"/table/{kept.match}/ws")
 
 
