@@ -338,6 +338,8 @@ def test_the_host_arranges_the_table(person: Comes) -> None:
     ada.page.wait_for_selector("[value=cunning]:checked", state="attached")
     ada.page.get_by_label("Players complete Collections themselves").check()
     ada.page.wait_for_selector("#variant-collections-by-hand[checked]", state="attached")  # as the server has it
+    ada.page.get_by_label("Stopping the game needs everybody’s word").select_option("7")
+    ada.page.wait_for_selector("#patience option[value='7'][selected]", state="attached")
     ada.page.reload()
     assert ada.page.get_by_label("Players complete Collections themselves").is_checked()
     jonas.goes(ada.page.get_by_label("Invitation link").input_value())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.conftest import DESKTOP, PHONE, Person
+from browser.conftest import DESKTOP, PHONE, Person, Served
 from browser.test_coming_back import finishes, plays_some
 from browser.test_playing import GAME, picks
 
@@ -88,6 +91,62 @@ def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes) -> None:
         looking.page.get_by_role("link", name="Watch the replay").click()
         looking.page.wait_for_url("**/replay/*")
         is_accessible(looking, f"replay, {ambience}")
+
+
+def test_an_open_table_is_closed_from_the_first_page(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Invite friends")
+    ada.goes("/")
+    tables = ada.page.get_by_label("Your tables")
+    tables.locator("summary").click()
+    is_accessible(ada, "closing a table")
+    tables.get_by_role("button", name="End the lobby").click()
+    tables.wait_for(state="detached")
+
+
+def test_an_invitation_that_was_copied_is_out(person: Comes, tmp_path: Path, chromium: Any) -> None:
+    server = Served(tmp_path)
+    ada = person(address=server.address)
+    ada.starts(GAME, "Invite friends")
+    with sqlite3.connect(tmp_path / "tables.db") as db:
+        assert db.execute("SELECT invited FROM matches").fetchall() == [(0,)]
+        ada.page.get_by_title("Copy").first.click()
+        ada.page.locator("#banner").get_by_text("/join/").wait_for()
+        for _ in range(100):
+            if db.execute("SELECT invited FROM matches").fetchall() == [(1,)]:
+                break
+            ada.page.wait_for_timeout(50)
+        else:
+            raise AssertionError("the server was not told")
+    ada.page.goto("about:blank")
+    server.stop()
+
+
+def test_a_finished_game_of_other_rules_is_shown_without_its_board(
+    person: Comes, tmp_path: Path, chromium: Any
+) -> None:
+    server = Served(tmp_path)
+    ada = person(address=server.address)
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    finishes(ada, 6)
+    where, verdict = ada.page.url, ada.page.locator("#verdict").inner_text()
+    log = ada.log()
+    ada.page.goto("about:blank")
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as db:  # as if by rules of long ago
+        db.execute("UPDATE matches SET setup = json_set(setup, '$.rules', 0)")
+    server.start()
+    for size in (DESKTOP, PHONE):
+        looking = person(size, address=server.address, storage_state=ada.context.storage_state())
+        looking.goes(where)
+        looking.page.get_by_text("This is how it ended.").wait_for()
+        assert looking.page.locator("#verdict").inner_text() == verdict
+        assert looking.page.locator(".shelf .log li").count() == len(log)
+        is_accessible(looking, "a game of other rules")
+        assert looking.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        looking.page.goto("about:blank")
+    server.stop()
 
 
 def test_an_illegal_place_says_why_and_opens_the_rule(person: Comes) -> None:
