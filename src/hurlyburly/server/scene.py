@@ -191,7 +191,7 @@ class Running(msgspec.Struct, frozen=True):
     stage: Literal["lobby", "playing", "over"]
     your_turn: bool
     touched: float  # seconds since 1970
-    host: bool = False
+    closing: str  # what it means to close it
 
 
 class Home(msgspec.Struct, frozen=True):

@@ -106,8 +106,15 @@ def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
         stage=kept.stage,
         your_turn=live is not None and any(seat in live.table.to_act for seat in mine),
         touched=kept.made,
-        host=holder == kept.setup.host,
+        closing=closing(kept, holder),
     )
+
+
+def closing(kept: Kept, holder: str) -> str:
+    """What `Hall.give_up` would be, on a button."""
+    if kept.stage == "lobby":
+        return "End the lobby" if holder == kept.setup.host else "Leave the lobby"
+    return "Resign and close" if held_by(kept.setup, holder) else "Delete the table"
 
 
 async def make(request: Request) -> Response:
