@@ -1,5 +1,5 @@
-"""A database of the release before opens, brought up to date, with its games. `release_before.sql` is one: a lobby, a
-game in the middle, a finished one and one of the kernel's toy, and one that was stopped as it could be then."""
+"""A database of the release before opens, brought up to date, with its games. `release_before.sql` is one: a lobby,
+every game in the middle of it, a finished one, one of the kernel's toy, and one that was stopped as one could then."""
 
 from __future__ import annotations
 
@@ -17,8 +17,15 @@ from hurlyburly.server.store.schema import MIGRATIONS
 from server.inside import Program, hall_at
 
 DUMP = Path(__file__).with_name("release_before.sql")
-ANNA, BEN = "A" * 43, "B" * 43
-LOBBY, RUNNING, ENDED, TOYS, STOPPED = "vacantseat", "restednext", "bannedteam", "endedgames", "deadquests"
+ANNA, BEN, CARA = "A" * 43, "B" * 43, "C" * 43
+LOBBY, ENDED, TOYS, STOPPED = "vacantseat", "bannedteam", "endedgames", "deadquests"
+RUNNING = {
+    "toil-and-troublez": "restednext",
+    "wizard-tower": "napsatdawn",
+    "toil-and-trouble": "brewedbeet",
+    "talisman": "crewedpath",
+    "dungeon-twister": "turnedmaze",
+}
 
 
 @pytest.fixture
@@ -51,24 +58,35 @@ def test_its_lobby_takes_friends_and_begins(address):
     asyncio.run(play())
 
 
-def test_its_running_game_goes_on(address):
+@pytest.mark.parametrize("game", RUNNING)
+def test_its_running_games_go_on(address, game):
+    async def play() -> None:
+        match = RUNNING[game]
+        async with hall_at(address) as hall:
+            people = [Program(hall, token) for token in (ANNA, BEN, CARA)]
+            table = (await hall.table(match)).table
+            entries = await hall.store.entries(match)
+            assert table.version == len(entries) and not table.ended and len(table.log) > 25
+            seat = table.to_act[0]
+            given = await people[seat].get(f"/tables/{match}")
+            played = await people[seat].post(f"/tables/{match}/plays", id="new", text=given["options"][0])
+            assert played["version"] == given["version"] + 1
+            entry = entries[4]
+            again = {"id": entry.sent, "text": entry.text, "seat": entry.seat}
+            assert (await people[entry.seat].post(f"/tables/{match}/plays", **again))["version"] == 5
+            assert (await people[0].http.get(f"/table/{match}")).status_code == 200
+        async with hall_at(address) as hall:
+            assert (await hall.table(match)).table.version == len(entries) + 1
+            assert await hall.store._read("SELECT COUNT(*) FROM positions WHERE match = ?", match) == [(1,)]
+
+    asyncio.run(play())
+
+
+def test_its_chat_is_there(address):
     async def play() -> None:
         async with hall_at(address) as hall:
-            people = [Program(hall, ANNA), Program(hall, BEN)]
-            table = (await hall.table(RUNNING)).table
-            assert table.version == 25 and not table.ended
-            assert [line.text for line in (await hall.table(RUNNING)).chat] == ["Well played!"]
-            seat = table.to_act[0]
-            given = await people[seat].get(f"/tables/{RUNNING}")
-            played = await people[seat].post(f"/tables/{RUNNING}/plays", id="new", text=given["options"][0])
-            assert played["version"] == given["version"] + 1
-            entry = (await hall.store.entries(RUNNING))[4]
-            again = {"id": entry.sent, "text": entry.text, "seat": entry.seat}
-            assert (await people[entry.seat].post(f"/tables/{RUNNING}/plays", **again))["version"] == 5
-        async with hall_at(address) as hall:
-            assert (await hall.table(RUNNING)).table.version == 26
-            numbers = await hall.store._read("SELECT COUNT(*) FROM positions WHERE match = ?", RUNNING)
-            assert numbers == [(1,)]
+            said = (await hall.table(RUNNING["toil-and-troublez"])).chat
+            assert [line.text for line in said] == ["Well played!"]
 
     asyncio.run(play())
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from toy import TOY
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel import record
@@ -175,6 +176,39 @@ def test_plays_that_corrected_rules_forbid_never_happened(monkeypatch):
     now = upgraded(kept, positions[-1], [*entries, bad, after])
     assert now.version == len(entries) + 2
     assert now.match.position()["state"] == table.match.position()["state"]
+
+
+class Remembering(TOY.state):  # type: ignore[misc,name-defined]
+    """The toy by rules that keep more in mind."""
+
+    __module__ = TOY.state.__module__  # where the rest of it is
+    rounds: list[int]
+
+    def twin(self, luck):  # type: ignore[no-untyped-def]
+        s = super().twin(luck)
+        s.__class__ = Remembering
+        s.rounds = self.rounds[:]
+        return s
+
+
+def test_what_corrected_rules_keep_in_mind_is_as_at_the_beginning_and_variants_that_are_gone_are_left_out(monkeypatch):
+    def setup(*given):  # type: ignore[no-untyped-def]
+        state = TOY.setup(*given)
+        state.__class__ = Remembering
+        state.rounds = [7]
+        return state
+
+    monkeypatch.setitem(GAMES, TOY.id, TOY)
+    kept = kept_of(TOY.id, 2)
+    table = Table(kept)
+    entries, _ = played(table, random.Random(1), 3)
+    position = table.saved()
+    later = msgspec.structs.replace(TOY, rules_version=2, state=Remembering, setup=setup)
+    monkeypatch.setitem(GAMES, TOY.id, later)
+    of_old = msgspec.structs.replace(kept, setup=msgspec.structs.replace(kept.setup, variants={"gone": True}))
+    now = upgraded(of_old, position, entries)
+    assert now.match.state.rounds == [7] and now.match.state.hands == table.match.state.hands
+    assert now.setup.rules == 2 and now.setup.variants == {}
 
 
 def test_a_host_sets_up_and_others_only_sit_and_leave():

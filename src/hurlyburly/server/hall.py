@@ -28,7 +28,7 @@ from hurlyburly.server.results import Shelved, agrees, result_of
 from hurlyburly.server.secrets import new_key, new_link, new_match
 from hurlyburly.server.store import Kept, Link, SeatSetup, Setup, Store, StoreAway
 from hurlyburly.server.store.records import LinkKind, Stage
-from hurlyburly.server.table import held_by, names_of, upgraded
+from hurlyburly.server.table import held_by, names_of, upgraded, upgraded_setup
 from hurlyburly.server.workers import Workers
 
 log = logging.getLogger("hurlyburly.hall")
@@ -174,9 +174,9 @@ class Hall:
         """Let a running game go on under new rules, from its last position."""
         table = upgraded(kept, await self.store.position(kept.match), await self.store.entries(kept.match))
         await self.store.keep_position(kept.match, table.saved())
-        rules = game_named(kept.setup.game).rules_version
-        note = f"The rules have been corrected (version {rules}). The game goes on from its last position."
-        await self.store.change(kept, kept.stage, replace(kept.setup, rules=rules, note=note))
+        setup = upgraded_setup(kept.setup)
+        note = f"The rules have been corrected (version {setup.rules}). The game goes on from its last position."
+        await self.store.change(kept, kept.stage, replace(setup, note=note))
 
     async def room(self, match: str) -> Room:
         """A lobby."""

@@ -322,15 +322,17 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
 def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
     """A running table under new rules: from its last position, then as many of the later entries as still hold.
 
-    The table that comes out has seen all entries; what did not hold any more never happened.
+    The table that comes out has seen all entries; what did not hold any more never happened. What the new rules keep
+    in mind and the old ones did not is as at the beginning of a game.
     """
-    version = game_named(kept.setup.game).rules_version
-    kept = msgspec.structs.replace(kept, setup=msgspec.structs.replace(kept.setup, rules=version))
+    kept = msgspec.structs.replace(kept, setup=upgraded_setup(kept.setup))
     table = Table(kept)
     if position is not None:
         saved = msgspec.msgpack.decode(position.data, type=Saved)
-        saved.position["rules"] = version
-        table = restored(kept, KeptPosition(position.number, version, msgspec.msgpack.encode(saved)), entries)
+        fresh = table.match.position()
+        state = {name: saved.position["state"].get(name, value) for name, value in fresh["state"].items()}
+        saved.position |= {"rules": fresh["rules"], "variants": fresh["variants"], "state": state}
+        table = restored(kept, KeptPosition(position.number, fresh["rules"], msgspec.msgpack.encode(saved)), entries)
     for entry in entries[table.version :]:
         try:
             table.check(entry.seat, entry.act, entry.text, entry.number)
@@ -347,6 +349,14 @@ def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]
     table.asked_at = dict.fromkeys(table.match.to_act, last)
     table.log.append(Notice("rules", 0))
     return table
+
+
+def upgraded_setup(setup: Setup) -> Setup:
+    """By the rules of today, without variants that there are no more."""
+    game = game_named(setup.game)
+    choices = {variant.id: variant.choices for variant in game.variants}
+    variants = {id: value for id, value in setup.variants.items() if value in choices.get(id, ())}
+    return msgspec.structs.replace(setup, rules=game.rules_version, variants=game.checked_variants(variants))
 
 
 def begin(setup: Setup) -> Match:
