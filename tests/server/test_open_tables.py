@@ -229,7 +229,7 @@ def test_a_lobby_ends_an_hour_after_the_last_person_has_left(address):
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("how", ["by REST", "copied", "opened"])
+@pytest.mark.parametrize("how", ["by REST", "copied", "opened", "taken"])
 def test_a_lobby_whose_invitation_is_out_waits_two_weeks(address, how):
     async def play() -> None:
         async with hall_at(address) as hall:
@@ -244,6 +244,8 @@ def test_a_lobby_whose_invitation_is_out_waits_two_weeks(address, how):
             elif how == "opened":
                 link = (await hall.store.links(match))["invite"]
                 assert (await friend.http.get(f"/join/{link}")).status_code == 200
+            elif how == "taken":
+                await friend.post("/join", 201, invite=(await hall.store.links(match))["invite"])
             await hall.sweep(time.time())
             await an_hour_later(hall)
             assert await hall.store.table(match) is not None

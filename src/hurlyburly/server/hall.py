@@ -332,6 +332,7 @@ class Hall:
         """Take a seat by invitation, before the game or from a bot that gives way."""
         kept = await self.kept(match)
         if kept.stage == "lobby":
+            await self.handed_out(match)
             room = await self.room(match)
             await self.change(room, LobbyAct(id="join", do="sit", value=name), holder)
             return room.kept

@@ -227,7 +227,7 @@ async def invited(request: Request) -> Kept:
 async def join_page(request: Request) -> Response:
     visitor = Visitor(request)
     kept = await invited(request)
-    if visitor.holder != kept.setup.host:
+    if kept.stage == "lobby" and visitor.holder != kept.setup.host:
         await hall_of(request).handed_out(kept.match)
     if held_by(kept.setup, visitor.holder):
         return RedirectResponse(f"/{'lobby' if kept.stage == 'lobby' else 'table'}/{kept.match}", 303)

@@ -69,7 +69,11 @@ class PostgresConnection:
 
 class Postgres:
     several_nodes = True
-    trouble: tuple[type[Exception], ...] = (psycopg.OperationalError, psycopg.InterfaceError)
+    trouble: tuple[type[Exception], ...] = (
+        psycopg.OperationalError,
+        psycopg.InterfaceError,
+        psycopg.InternalError,  # as when it may only be read from, after another server has taken over
+    )
 
     def __init__(self, address: str) -> None:
         self.address = address
