@@ -75,6 +75,25 @@ def test_its_lobby_takes_friends_and_begins(address):
     asyncio.run(play())
 
 
+def test_a_lobby_of_older_rules_is_about_the_game_as_it_is_today(tmp_path: Path):
+    async def play() -> None:
+        async with hall_at(f"sqlite:///{tmp_path}/new.db") as hall:
+            anna = Program(hall)
+            match = (await anna.make(seats=2))["match"]
+            kept = await hall.kept(match)
+            older = msgspec.structs.replace(kept.setup, rules=0, variants={"gone": True})
+            assert await hall.store.change(kept, "lobby", older)
+            assert (await anna.http.get(f"/lobby/{match}")).status_code == 200
+            assert (await anna.get(f"/tables/{match}"))["stage"] == "lobby"
+            await anna.post(f"/tables/{match}/start")
+            setup = (await hall.table(match)).table.setup
+            game = GAMES[setup.game]
+            assert (setup.rules, setup.note) == (game.rules_version, "")
+            assert setup.variants == game.checked_variants({})
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("game", RUNNING)
 def test_its_running_games_go_on(address, game):
     async def play() -> None:

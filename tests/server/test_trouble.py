@@ -133,6 +133,7 @@ def test_the_writer_survives_a_mistake(store: Store, monkeypatch):
     run(play())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", ["not a database", "no folder", "no server", "nonsense"])
 def test_a_store_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path, trouble):
     (tmp_path / "bad.db").write_bytes(b"This is no database. " * 500)

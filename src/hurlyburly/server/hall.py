@@ -112,7 +112,7 @@ class Hall:
             raise Refused("store-away", live.STORE_AWAY) from None
         if kept is None:
             raise Refused("no-such-table", NO_TABLE)
-        return kept
+        return up_to_date(kept)
 
     async def table(self, match: str) -> LiveTable:
         """A table that has begun."""
@@ -369,8 +369,7 @@ class Hall:
         await table.change(lambda k: k if k.setup.next else replace(k, setup=replace(k.setup, next=wanted)))
         chosen = table.table.setup.next
         if await self.store.table(chosen) is None:
-            setup = replace(kept.setup, key=new_key(), next="", start=None, note="")
-            setup = replace(setup, rules=game_named(setup.game).rules_version)
+            setup = upgraded_setup(replace(kept.setup, key=new_key(), next="", start=None, note=""))
             await self.make(setup, "playing", address, match=chosen)
         table.changed()
         return chosen
@@ -419,7 +418,7 @@ class Hall:
                     viewer.leave("no-such-table")
                 return
             if kept.revision > room.kept.revision:
-                room.kept = kept
+                room.kept = up_to_date(kept)
             room.links = await self.store.links(room.kept.match)
         except StoreAway:
             return
@@ -508,6 +507,11 @@ class Hall:
                     swept.refused,
                 )
             log.info("forgot", extra={"tables": swept.deleted})
+
+
+def up_to_date(kept: Kept) -> Kept:
+    """A lobby is always about the game as it is today."""
+    return replace(kept, setup=upgraded_setup(kept.setup)) if kept.stage == "lobby" else kept
 
 
 def who(kept: Kept) -> tuple[str, ...]:

@@ -353,14 +353,13 @@ def without_board(kept: Kept, held: tuple[int, ...], prompt: str, **more: Any) -
         for n, seat in enumerate(kept.setup.seats)
     )
     empty: dict[str, Any] = {"version": 0, "seat": held[0] if held else None, "over": False}
-    empty |= {"winners": (), "scores": (), "lines": 0}
+    empty |= {"house_rules": (), "winners": (), "scores": (), "lines": 0}
     return TableGiven(
         match=kept.match,
         game=kept.setup.game,
         stage=kept.stage,
         held=held,
         seats=seats,
-        house_rules=game_named(kept.setup.game).house_rules(kept.setup.variants),
         to_act=(),
         prompt=prompt,
         options=(),
@@ -370,10 +369,16 @@ def without_board(kept: Kept, held: tuple[int, ...], prompt: str, **more: Any) -
     )
 
 
+def lobby_given(kept: Kept, held: tuple[int, ...]) -> TableGiven:
+    """A table that has not begun."""
+    house_rules = game_named(kept.setup.game).house_rules(kept.setup.variants)
+    return without_board(kept, held, f"Waiting in the lobby: {', '.join(who(kept))}.", house_rules=house_rules)
+
+
 def shelf_given(old: Shelved, result: Result, seat: int | None, held: tuple[int, ...]) -> TableGiven:
     """A finished game that cannot be laid out any more."""
-    kept = {"winners": result.winners, "scores": result.scores, "lines": len(result.log)}
-    return without_board(old.kept, held, old.words, seat=seat, over=True, **kept)
+    came = {"winners": result.winners, "scores": result.scores, "lines": len(result.log)}
+    return without_board(old.kept, held, old.words, seat=seat, over=True, house_rules=result.house_rules, **came)
 
 
 async def look(request: Request) -> Response:
@@ -381,7 +386,7 @@ async def look(request: Request) -> Response:
     kept = await hall.kept(match_in(request))
     held = held_by(kept.setup, visitor.holder)
     if kept.stage == "lobby" and (held or visitor.holder == kept.setup.host):
-        return sent(without_board(kept, held, f"Waiting in the lobby: {', '.join(who(kept))}."))
+        return sent(lobby_given(kept, held))
     try:
         checked(held, None)
         table, seat = await seated(request)

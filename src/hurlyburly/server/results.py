@@ -41,6 +41,7 @@ def result_of(table: Table, at: float) -> Result:
         scores=match.scores,
         winners=table.winners,
         names=match.names,
+        house_rules=table.game.house_rules(match.variants),
         heads=heads,
         cells=cells,
         won=won(table.game, view) if table.ended == "played" else "",

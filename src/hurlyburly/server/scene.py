@@ -166,6 +166,7 @@ class Shelf(msgspec.Struct, frozen=True):
     seat: int | None  # whose eyes
     seats: tuple[SeatSeen, ...]
     who: tuple[str, ...]
+    house_rules: tuple[str, ...]
     ended: Ended
     lines: tuple[Line, ...]
     note: str

@@ -349,6 +349,7 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
         seat=seat,
         seats=seats,
         who=result.names,
+        house_rules=result.house_rules,
         ended=eyes.ended_so(kept, result, "", held),
         lines=tuple(result.lines(seat)),
         note=f"{old.words} This is how it ended.",

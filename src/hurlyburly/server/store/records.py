@@ -89,6 +89,7 @@ class Result(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     names: tuple[str, ...]
+    house_rules: tuple[str, ...]  # where the table differed from the rulebook, in words
     heads: tuple[str, ...]  # the reckoning: what is counted, and for each seat how much
     cells: tuple[tuple[str, ...], ...]
     won: str  # how it was won, where the game has words for that
