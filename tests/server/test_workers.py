@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hurlyburly.server.workers import NICENESS, Workers
+from hurlyburly.server.workers import NICENESS, TookTooLong, WorkerDied, Workers
 
 
 @pytest.fixture
@@ -56,3 +56,78 @@ def test_when_a_worker_is_killed_all_work_under_way_is_done_again_by_as_many_as_
         assert victim not in done_by and len(done_by) <= 2
 
     asyncio.run(ask())
+
+
+def test_work_that_does_not_end_is_given_up_and_the_next_is_done_by_a_new_worker(workers: Workers) -> None:
+    async def ask() -> None:
+        with pytest.raises(TookTooLong):
+            await workers.run(time.sleep, 600, seconds=0.2)
+        assert await workers.run(abs, -3) == 3
+
+    asyncio.run(ask())
+
+
+def test_work_that_kills_its_worker_twice_is_given_up(workers: Workers) -> None:
+    async def ask() -> None:
+        with pytest.raises(WorkerDied):
+            await workers.run(os.abort)
+        assert await workers.run(abs, -3) == 3
+
+    asyncio.run(ask())
+
+
+def test_an_error_about_files_is_an_error_and_no_death(workers: Workers) -> None:
+    async def ask() -> None:
+        before = {await workers.run(os.getpid) for _ in range(4)}
+        with pytest.raises(FileNotFoundError) as missing:
+            await workers.run(os.listdir, "/nowhere/at/all")
+        assert "In a worker" in missing.value.__notes__[0]
+        assert {await workers.run(os.getpid) for _ in range(4)} == before
+
+    asyncio.run(ask())
+
+
+class Awkward(Exception):
+    """Cannot be pickled back: what it is made of is not what it shows."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} and {two}")
+
+
+def awkward() -> None:
+    raise Awkward(1, 2)
+
+
+def test_an_error_that_does_not_survive_the_way_back_is_told_in_words(workers: Workers) -> None:
+    with pytest.raises(RuntimeError, match="Awkward: 1 and 2"):
+        asyncio.run(workers.run(awkward))
+
+
+def test_a_worker_has_no_more_memory_than_it_is_given() -> None:
+    small = Workers(1, memory=600)
+
+    async def ask() -> None:
+        assert len(await small.run(bytes, 1 << 20)) == 1 << 20
+        with pytest.raises(MemoryError):
+            await small.run(bytearray, 1 << 30)
+
+    asyncio.run(ask())
+    small.close()
+
+
+def test_closing_does_not_wait_for_work_under_way() -> None:
+    several = Workers(2)
+
+    async def ask() -> None:
+        under_way = [asyncio.create_task(several.run(time.sleep, 600)) for _ in range(3)]
+        await several_started(several)
+        await asyncio.to_thread(several.close)
+        ended = await asyncio.gather(*under_way, return_exceptions=True)
+        assert all(isinstance(each, WorkerDied | asyncio.CancelledError) for each in ended)
+
+    asyncio.run(ask())
+
+
+async def several_started(workers: Workers) -> None:
+    while not all(worker.process is not None for worker in workers._all):
+        await asyncio.sleep(0.01)

@@ -1,4 +1,8 @@
-"""Work that would hold up the tables, done in processes of its own."""
+"""Work that would hold up the tables, done in processes of its own.
+
+A process that is killed, or has to be because its work does not end, is replaced; what it was at is done once more if
+it died, and given up if it took too long. Work from strangers is given little memory.
+"""
 
 from __future__ import annotations
 
@@ -6,52 +10,182 @@ import asyncio
 import importlib
 import multiprocessing
 import os
+import pickle
+import queue
 import signal
+import sys
 import threading
+import traceback
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar, cast
 
 NICENESS = 10
+MEGABYTE = 1 << 20
 
 Done = TypeVar("Done")
+Spawned = multiprocessing.get_context("spawn").Process
+
+
+class WorkerDied(Exception):
+    """A worker went away over its work, twice."""
+
+
+class TookTooLong(Exception):
+    """The work did not end in the time it was given."""
+
+
+class Worker:
+    """One process and the pipe to it, used by one thread at a time. It starts when there is work."""
+
+    def __init__(self, modules: tuple[str, ...], memory: int) -> None:
+        self.modules = modules
+        self.memory = memory
+        self.process: multiprocessing.process.BaseProcess | None = None
+        self.pipe: Connection[Any, Any] | None = None
+        self._ready = False  # it has imported what it needs: the time of its work begins then
+        self._closed = False
+        self._lock = threading.Lock()  # between whoever uses it and whoever closes it
+
+    def start(self) -> Connection[Any, Any]:
+        with self._lock:
+            if self._closed:
+                raise EOFError("closed")
+            if self.pipe is None or self.process is None or not self.process.is_alive():
+                self._stop()
+                pipe, theirs = multiprocessing.Pipe()
+                process = Spawned(target=work_on, args=(theirs, self.modules, self.memory), daemon=True)
+                process.start()
+                theirs.close()
+                self.process, self.pipe = process, pipe
+            return self.pipe
+
+    def do(self, asked: bytes, seconds: float | None) -> tuple[bool, Any]:
+        """Whether pickled work went well, and its answer; EOFError or OSError if the process dies over it."""
+        pipe = self.start()
+        if not self._ready:
+            pipe.recv_bytes()
+            self._ready = True
+        pipe.send_bytes(asked)
+        if not pipe.poll(seconds):
+            self.stop()
+            raise TookTooLong(f"given up after {seconds:g} s")
+        well, answer = pickle.loads(pipe.recv_bytes())
+        return well, answer
+
+    def stop(self) -> None:
+        with self._lock:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+        if self.pipe is not None:
+            self.pipe.close()
+        self.process = self.pipe = None
+        self._ready = False
+
+    def close(self) -> None:
+        """Kill it, whatever it is at; whoever waits for it is told, and it does not start again."""
+        with self._lock:
+            self._closed = True
+            if self.process is not None:
+                self.process.kill()
 
 
 class Workers:
-    """Spawned, niced processes with these modules at hand. They start when there is work."""
+    """So many spawned, niced processes with these modules at hand; `memory` is what each may have, in megabytes."""
 
-    def __init__(self, count: int, *modules: str) -> None:
+    def __init__(self, count: int, *modules: str, memory: int = 0) -> None:
         self.count = count
-        self.modules = modules
-        self._pool = self._made()
-
-    def _made(self) -> ProcessPoolExecutor:
-        spawned = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.count, mp_context=spawned, initializer=begin, initargs=self.modules)
+        self._all = [Worker(modules, memory) for _ in range(count)]
+        self._idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+        for worker in self._all:
+            self._idle.put(worker)
+        self._threads = ThreadPoolExecutor(count, "worker")  # each waits for one worker
 
     def warm(self) -> None:
         """Start them now, so that the first work need not wait for them."""
-        for _ in range(self.count):
-            self._pool.submit(os.getpid)
+        for worker in self._all:
+            worker.start()
 
-    async def run(self, work: Callable[..., Done], *given: object) -> Done:
-        pool = self._pool
+    async def run(self, work: Callable[..., Done], *given: object, seconds: float | None = None) -> Done:
+        loop = asyncio.get_running_loop()
+        return cast(Done, await loop.run_in_executor(self._threads, self._run, work, given, seconds))
+
+    def _run(self, work: Callable[..., object], given: tuple[object, ...], seconds: float | None) -> object:
+        asked = pickle.dumps((work, given))
+        worker = self._idle.get()
         try:
-            return await asyncio.wrap_future(pool.submit(work, *given))
-        except BrokenProcessPool:  # somebody killed a worker, and all its fellows are gone with it
-            if self._pool is pool:
-                pool.shutdown(wait=False, cancel_futures=True)
-                self._pool = self._made()
-            return await asyncio.wrap_future(self._pool.submit(work, *given))
+            well, answer = self._tried(worker, asked, seconds)
+        finally:
+            self._idle.put(worker)
+        if not well:
+            raise answer
+        return answer
+
+    def _tried(self, worker: Worker, asked: bytes, seconds: float | None) -> tuple[bool, Any]:
+        for _ in range(2):
+            try:
+                return worker.do(asked, seconds)
+            except (EOFError, OSError):  # somebody has killed it, or it ran out of memory
+                worker.stop()
+        raise WorkerDied("a worker died over this, and so did the next one")
 
     def close(self) -> None:
-        """Once the work under way is done."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        """At once: nothing that they do is missed."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._all:
+            worker.close()
+        self._threads.shutdown(wait=True)
+        for worker in self._all:
+            worker.stop()
+
+
+def work_on(pipe: Connection[Any, Any], modules: tuple[str, ...], memory: int) -> None:
+    """In a worker: do what is asked until the server goes."""
+    begin(*modules)
+    if memory:
+        limit_memory(memory * MEGABYTE)
+    pipe.send_bytes(b"ready")
+    while True:
+        try:
+            asked = pipe.recv_bytes()
+        except EOFError:
+            return
+        try:
+            work, given = pickle.loads(asked)
+            answer = pickle.dumps((True, work(*given)))
+        except Exception as mistake:
+            mistake.add_note(f"In a worker:\n{traceback.format_exc()}")
+            answer = pickle.dumps((False, portable(mistake)))
+        pipe.send_bytes(answer)
+
+
+def portable(mistake: Exception) -> Exception:
+    """An exception that survives the way back to the server."""
+    try:
+        pickle.loads(pickle.dumps(mistake))
+    except Exception:
+        plain = RuntimeError(f"{type(mistake).__name__}: {mistake}")
+        for note in mistake.__notes__:
+            plain.add_note(note)
+        return plain
+    return mistake
+
+
+def limit_memory(most: int) -> None:
+    """Where the system knows such limits: beyond it, whoever asks for more gets a MemoryError."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def begin(*modules: str) -> None:
-    """In a worker: give way to the server, and go when it goes."""
+    """Give way to the server, and go when it goes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
