@@ -190,10 +190,10 @@ def node(tmp_path: Path) -> Iterator[Node]:
 
 @pytest.mark.slow
 def test_a_seat_at_a_running_server_is_played_through_the_protocol(node: Node) -> None:
-    """Opened there against its bots, and played to the end."""
+    """Opened there against its bots, with nothing said about them, and played to the end."""
 
     async def play(client: Client) -> None:
-        text = await call(client, "open_table", game="wizard-tower", seats=3, bots="gentle", server=node.base)
+        text = await call(client, "open_table", game="wizard-tower", server=node.base)
         luck = QuickLuck(4)
         while "The game is over." not in text:
             if last_number(text):

@@ -46,7 +46,7 @@ class Tables:
         seed: int | None = None,
         server: str = "",
     ) -> str:
-        """Begin a game against bots (random, gentle, greedy, sharp or cunning); its number and what you see.
+        """Begin a game against bots (gentle, greedy, sharp or cunning); its number and what you see.
 
         With `server` (http://host:port) the table is opened on a running Hurlyburly server, which seats you.
         """

@@ -14,8 +14,8 @@ from hurlyburly.kernel.game import View, game_named
 
 Kind = Literal["person", "bot", "open"]
 How = Literal["played", "resigned", "stopped"]
-Level = Literal["gentle", "sharp", "cunning"]
-LEVELS: tuple[Level, ...] = ("gentle", "sharp", "cunning")
+Level = Literal["gentle", "greedy", "sharp", "cunning"]  # those of `hurlyburly.bots`
+LEVELS: tuple[Level, ...] = ("gentle", "greedy", "sharp", "cunning")
 BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
 ALL_OPEN = "all"  # eyes that see every seat's view, for finished games
 
