@@ -1,24 +1,49 @@
 """Bots at the table: they think in processes of their own and are given one redeal, never the real state.
 
 Their answers come at moments that do not hang on what they were asked: a delay is drawn before looking, no shorter
-than the longest thought of such a bot so far, and an answer that is still not ready by then waits for the next beat.
+than the longest thoughts of such a bot of late, and an answer that is still not ready by then waits for the next beat.
+
+A bot that fails is asked once more. If it fails again, any option is chosen for it, so that the table goes on, and the
+failure is kept for whoever mends it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
 
-from hurlyburly.bots import Glimpse, answer, bot_named
+import msgspec
+from msgspec.structs import replace
+
+from hurlyburly.bots import Bot, Glimpse, answer, bot_named
+from hurlyburly.bots.levels import Search
 from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.match import Match
+from hurlyburly.server.failures import Failure, Failures, failure_of
+from hurlyburly.server.metrics import BOT_FAILURES, BOT_STOOD_IN, BOT_WAITS
+from hurlyburly.server.turns import Turns
 from hurlyburly.server.workers import Workers
 
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
 BEAT = 0.4  # between the moments at which a late answer may come, at pace 1
-LONGEST_WAIT = 1.5  # seconds: a machine that was busy once must not slow the bots for ever
+LONGEST_WAIT = 1.5  # seconds: a machine that was busy once must not slow the bots for long
+FADES = 0.9  # what is left of the longest thought after a shorter one
+HASTE = 0.15  # seconds of thought where a table has had its share and others wait
+LONGEST_THOUGHT = 20.0  # seconds, ten times what a slow machine needs: a bot that takes longer has failed
+TRIES = 2
+FIRST_GUESS = {"gentle": 0.05, "greedy": 0.1, "sharp": 0.3, "cunning": 1.0}  # seconds of a thought, until one is known
 
+log = logging.getLogger("hurlyburly.bots")
 _chance = random.SystemRandom()
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot chose, in notation; or what was chosen for it because it failed."""
+
+    text: str
+    failed: bool = False
 
 
 def seed() -> int:
@@ -42,19 +67,74 @@ def standing_pause(pace: float) -> float:
     return pace * _chance.uniform(SHORTEST, LONGEST)
 
 
-class Bots:
-    def __init__(self, workers: int) -> None:
-        self.workers = Workers(workers, "hurlyburly.games")
-        self._longest: dict[tuple[str, str], float] = {}  # thought of each kind of bot, in seconds
+def timed(bot: Bot, glimpse: Glimpse) -> tuple[str, float]:
+    """In a worker: what the bot plays, and how long it thought."""
+    begun = time.perf_counter()
+    return answer(bot, glimpse), time.perf_counter() - begun
 
-    async def answer(self, level: str, game: Game, glimpse: Glimpse) -> str:
-        """What a bot chooses, in notation."""
-        bot = bot_named(level, game)
+
+class Bots:
+    def __init__(
+        self, workers: int, failures: Failures | None = None, *, longest_thought: float = LONGEST_THOUGHT
+    ) -> None:
+        self.workers = Workers(workers, "hurlyburly.games")
+        self.turns = Turns(workers)
+        self.failures = failures or Failures(None)
+        self.longest_thought = longest_thought
+        self._longest: dict[tuple[str, str], float] = {}  # thought of each kind of bot of late, in seconds
+        self._usual: dict[tuple[str, str], float] = {}  # thought of each kind of bot
+
+    async def answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
+        """What a bot chooses for a seat, when it is the table's turn; Busy if too many wait."""
+        await self.turns.take(table, self.usual(level, match.game))
         begun = time.monotonic()
-        text = await self.workers.run(answer, bot, glimpse)
+        BOT_WAITS.set(len(self.turns.waiting))
+        try:
+            return await self._answer(level, match, seat, table)
+        finally:
+            self.turns.give(table, time.monotonic() - begun)
+
+    async def _answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
+        for number in range(TRIES):
+            glimpse: Glimpse | None = None
+            if seat not in match.to_act:
+                break  # somebody was faster while it waited
+            try:
+                glimpse = Glimpse(match.state, seat, seed())
+                return Thought(await self._thought(level, match.game, glimpse, table))
+            except Exception as why:
+                BOT_FAILURES.labels(match.game.id, level).inc()
+                await self._note(failure_of(match, seat, level, glimpse, why), table, last=number + 1 == TRIES)
+        options = match.options(seat)
+        BOT_STOOD_IN.inc(bool(options))
+        return Thought(_chance.choice(options) if options else "", failed=True)
+
+    async def _thought(self, level: str, game: Game, glimpse: Glimpse, table: str) -> str:
+        bot = bot_named(level, game)
+        if isinstance(bot, Search) and self.turns.must_hurry(table):
+            bot = replace(bot, seconds=HASTE)
+        text, seconds = await self.workers.run(timed, bot, glimpse, seconds=self.longest_thought)
         kind = (game.id, level)
-        self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0), time.monotonic() - begun))
+        self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0) * FADES, seconds))
+        self._usual[kind] = 0.9 * self.usual(level, game) + 0.1 * seconds
         return text
+
+    async def _note(self, failure: Failure, table: str, last: bool) -> None:
+        """One line for whoever runs the server; the whole story in a file of its own."""
+        kept = await asyncio.to_thread(self.failures.keep, failure)
+        log.error(
+            "table %s: a %s bot failed at %s%s: %s%s",
+            table,
+            failure.level,
+            failure.game,
+            ", and any option is chosen for it" if last else "",
+            failure.why.strip().splitlines()[-1] if failure.why else "",
+            f" (kept in {kept})" if kept else "",
+        )
+
+    def usual(self, level: str, game: Game) -> float:
+        """How long such a bot thinks, as far as is known."""
+        return self._usual.get((game.id, level), FIRST_GUESS.get(level, LONGEST_WAIT))
 
     def pause(self, level: str, game: Game, pace: float) -> float:
         """How long a bot seems to think: drawn without looking at the question."""

@@ -15,7 +15,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hurlyburly.bots import Glimpse
 from hurlyburly.draw import Zone
 from hurlyburly.kernel.game import Game
 from hurlyburly.server import bots, eyes, pages
@@ -28,6 +27,7 @@ from hurlyburly.server.store import Entry, Kept, Store, StoreAway
 from hurlyburly.server.store.records import NOBODY_SENT, Act, LinkKind, Standing
 from hurlyburly.server.store.store import MOST_CHAT
 from hurlyburly.server.table import WITHOUT, Table, opened
+from hurlyburly.server.turns import Busy
 
 SAVE_EVERY = 100  # entries between two saved positions: so many are replayed in a few milliseconds
 PRESENT_FOR = 40.0  # seconds that a seat which another node or a program was seen at counts as present
@@ -411,10 +411,14 @@ class LiveTable:
             drawn = self.thinkers.pause(level, match.game, pace) if pace else 0.0
             if self.store.several_nodes and not self.ours:
                 drawn += GRACE
-            text = await self.thinkers.answer(level, match.game, Glimpse(match.state, seat, bots.seed()))
+            thought = await self.thinkers.answer(level, match, seat, self.table.kept.match)
             await bots.answer_time(begun, drawn, pace)
             if self.table.asked_at.get(seat) == asked and self.table.is_bots(seat):
-                await self.act(seat, "play", text, version=asked)
+                await self.act(seat, "play", thought.text, version=asked)
+                if thought.failed:
+                    await self.act(seat, "falter")
+        except Busy:
+            await asyncio.sleep(1.0)
         except Refused as why:  # somebody was faster, or the store is away: asked again if it is still the bot's turn
             if why.code == "store-away":
                 await asyncio.sleep(1.0)

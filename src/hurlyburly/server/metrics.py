@@ -20,3 +20,8 @@ STORE_BATCHES = Gauge("hurlyburly_store_commits", "Commits so far", registry=REG
 STORE_WRITES = Gauge("hurlyburly_store_writes", "Writes so far", registry=REGISTRY)
 LISTENER_LOST = Counter("hurlyburly_listener_lost", "Times that other nodes could not be heard", registry=REGISTRY)
 NOTES_PASSED_OVER = Counter("hurlyburly_notes_passed_over", "Notifications that are none of ours", registry=REGISTRY)
+BOT_FAILURES = Counter(
+    "hurlyburly_bot_failures", "Bots that failed over a choice", ["game", "level"], registry=REGISTRY
+)
+BOT_STOOD_IN = Counter("hurlyburly_bot_stood_in", "Choices made for a bot that had failed twice", registry=REGISTRY)
+BOT_WAITS = Gauge("hurlyburly_bots_waiting", "Bots that wait for their turn to think", registry=REGISTRY)

@@ -19,6 +19,7 @@ import uvicorn
 
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
+from hurlyburly.server.failures import Failures
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE
@@ -37,6 +38,11 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "hurlyburly"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "hurlyburly"
+
+
+def beside(store: str) -> Path:
+    """The folder of a store's file; for a database elsewhere, that of this user's data."""
+    return Path(store.removeprefix("sqlite:///")).parent if store.startswith("sqlite:///") else data_folder()
 
 
 class Server(uvicorn.Server):
@@ -99,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (ValueError, OSError, NewerStore, StoreAway) as mistake:
         print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
         return 2
-    bots = Bots(max(1, arguments.bot_workers))
+    bots = Bots(max(1, arguments.bot_workers), Failures(beside(address) / "failures"))
     hall = Hall(
         store,
         bots,

@@ -29,6 +29,7 @@ NOTICES: dict[str, str] = {
     "go-on": "{} would rather play on.",
     "bot": "A bot plays for {} until they are back.",
     "back": "{} is back.",
+    "falter": "{}'s bot failed here, and any option was chosen for it.",
     "rules": "The rules of this game have been corrected. It goes on from its last position.",
     "stopped": "The game is stopped by agreement.",
     "without": "Nobody waited for {}, who has been away for days.",
@@ -180,6 +181,7 @@ class Table:
             "bot": is_person and seat not in self.stand_ins,
             "wait": is_person and seat not in self.stand_ins,
             "back": seat in self.stand_ins,
+            "falter": self.is_bots(seat),
         }
         if not allowed[act]:
             raise Refused("not-now", "That has happened already, or cannot happen now.")

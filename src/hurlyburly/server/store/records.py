@@ -10,7 +10,7 @@ from hurlyburly.kernel.content import Pack
 from hurlyburly.server.scene import How, Kind, Line
 
 Stage = Literal["lobby", "playing", "over"]
-Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back"]
+Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back", "falter"]
 Standing = Literal["ask", "unless-target"]
 LinkKind = Literal["invite", "spectator", "replay"]
 PATIENCE = 3  # days

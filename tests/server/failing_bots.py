@@ -1,0 +1,45 @@
+"""A server with planted bots that fail, each level in its own way: gentle ones raise, greedy ones kill their worker,
+sharp ones never come to an end. Cunning ones are as they should be."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+import msgspec
+
+from hurlyburly.bots import Bot, Glimpse, bot_named
+from hurlyburly.kernel.game import Game
+from hurlyburly.server import bots, serve
+
+
+class Raising(msgspec.Struct, frozen=True):
+    def choose(self, glimpse: Glimpse) -> int:
+        raise ValueError("negative shift count")
+
+
+class Dying(msgspec.Struct, frozen=True):
+    def choose(self, glimpse: Glimpse) -> int:
+        os._exit(3)
+
+
+class Endless(msgspec.Struct, frozen=True):
+    def choose(self, glimpse: Glimpse) -> int:
+        while True:
+            time.sleep(1)
+
+
+PLANTED: dict[str, Bot] = {"gentle": Raising(), "greedy": Dying(), "sharp": Endless()}
+
+
+def planted(level: str, game: Game) -> Bot:
+    return PLANTED.get(level) or bot_named(level, game)
+
+
+if __name__ == "__main__":
+    from server import failing_bots  # by the name that workers know it by
+
+    bots.bot_named = failing_bots.planted  # type: ignore[attr-defined]  # the planted fault
+    bots.Bots.__init__.__kwdefaults__["longest_thought"] = 1.0
+    sys.exit(serve.main())
