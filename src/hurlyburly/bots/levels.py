@@ -106,7 +106,7 @@ LEVELS = (
 def bot_named(name: str, game: Game) -> Bot:
     """`random`, a level by number or name, or `search:500` for a budget of your own."""
     kind, _, budget = name.partition(":")
-    if kind == "search" and budget.isdigit() and int(budget):
+    if kind == "search" and budget.isdecimal() and len(budget) < 10 and int(budget):
         return Search(int(budget))
     match kind if not budget else "":
         case "random":

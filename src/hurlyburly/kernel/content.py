@@ -6,6 +6,7 @@ for. Matches are set up with packs, and records and positions carry them whole, 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,6 +19,22 @@ T = TypeVar("T")
 
 MAIN = "pack.toml"
 LARGEST_PACK = 1_000_000  # characters
+MOST_PARTS = 8  # of a key such as cards.raven.name: time and memory grow with their square
+DEEPEST = 20  # tables and lists in one another
+MOST_DIGITS = 19  # of a number: as many as 64 bits have
+
+# Strings and comments as TOML has them, also where they do not end; and what is not welcome in the rest.
+QUOTED = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+"{0,5}'
+    r"|'''(?:[^']|'(?!''))*+'{0,5}"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|\#[^\n]*+",
+    re.DOTALL,
+)
+LONG_KEY = re.compile(rf"\.(?:[ \t]*+[^\s.=\[\]{{}},]++[ \t]*+\.){{{MOST_PARTS - 1}}}")
+LONG_NUMBER = re.compile(rf"[0-9][0-9_]{{{MOST_DIGITS}}}|0[xob][0-9A-Fa-f_]{{65}}")
+BRACKET = re.compile(r"[\[\]{}]")
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -49,26 +66,53 @@ class _Headed(msgspec.Struct, frozen=True):
 
 def convert(text: str, shape: type[T], place: str) -> T:
     """TOML as `shape`; a mistake names the place, the entry and the field."""
+    data = parsed(text, place)
     try:
-        return msgspec.convert(tomllib.loads(text), shape)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as mistake:
-        raise BadPack(f"{place}: {explained(mistake, text)}") from mistake
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as mistake:
+        raise BadPack(f"{place}: {explained(mistake, data)}") from mistake
 
 
-def explained(mistake: Exception, text: str) -> str:
+def parsed(text: str, place: str) -> dict[str, Any]:
+    """The plain data of a TOML text, unless reading it would take for ever."""
+    trouble = too_much(text)
+    if trouble:
+        raise BadPack(f"{place}: {trouble}")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError, MemoryError) as mistake:
+        raise BadPack(f"{place}: {mistake or type(mistake).__name__}") from mistake
+
+
+def too_much(text: str) -> str:
+    """What is wrong with a text that would be a burden to read, in time that grows with its length alone."""
+    bare = QUOTED.sub(lambda found: "" if found[0][0] == "#" else "s", text)
+    if LONG_KEY.search(bare):
+        return f"a key has at most {MOST_PARTS} parts"
+    if LONG_NUMBER.search(bare):
+        return f"a number has at most {MOST_DIGITS} digits"
+    depth = 0
+    for bracket in BRACKET.findall(bare):
+        depth = depth + 1 if bracket in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            return f"tables and lists lie in one another at most {DEEPEST} deep"
+    return ""
+
+
+def explained(mistake: Exception, data: dict[str, Any]) -> str:
     """msgspec counts entries from 0 and speaks of `$.cards[3].name`; people want the entry's own id too."""
     words = str(mistake)
     start = words.find("`$.")
     if start < 0:
         return words
     path = words[start + 3 : words.index("`", start + 1)]
-    return words[:start].removesuffix(" - at ") + f" at {path}{entry_named(tomllib.loads(text), path)}"
+    return words[:start].removesuffix(" - at ") + f" at {path}{entry_named(data, path)}"
 
 
 def entry_named(data: Any, path: str) -> str:
     """The id or name of the entry that a path such as `cards[3].number` leads into, if it has one."""
     for part in path.replace("]", "").replace("[", ".").split("."):
-        if isinstance(data, list) and part.isdigit() and int(part) < len(data):
+        if isinstance(data, list) and part.isdecimal() and int(part) < len(data):
             data = data[int(part)]
             if isinstance(data, dict):
                 name = data.get("id", data.get("name"))

@@ -165,11 +165,12 @@ class Game(msgspec.Struct, frozen=True):
         for pack in packs:
             if not isinstance(pack, Pack):
                 raise BadTable(f"packs are what `hurlyburly.read_pack(path)` gives, not {shortened(pack)}")
-            head = head_of(pack)
-            if head.game != self.id:
-                raise BadPack(f"{pack.main}: this pack is for {head.game!r}, not {self.id!r}")
         key = (self.id, *[pack.key() for pack in packs])
         if key not in _BOXES:
+            for pack in packs:
+                head = head_of(pack)
+                if head.game != self.id:
+                    raise BadPack(f"{pack.main}: this pack is for {head.game!r}, not {self.id!r}")
             if len(_BOXES) > 64:  # a server meets many packs; boxes in use live on with their matches
                 _BOXES.clear()
             _BOXES[key] = self.open_box(packs)
@@ -195,7 +196,8 @@ def spelt(text: str) -> bool | int | str:
     """And back."""
     if text in ("on", "off"):
         return text == "on"
-    return int(text) if text.lstrip("-").isdigit() else text
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text
 
 
 def shortened(value: object) -> str:
