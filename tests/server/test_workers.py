@@ -104,7 +104,7 @@ def test_an_error_that_does_not_survive_the_way_back_is_told_in_words(workers: W
 
 
 def test_a_worker_has_no_more_memory_than_it_is_given() -> None:
-    small = Workers(1, memory=600)
+    small = Workers(1, memory=200)
 
     async def ask() -> None:
         assert len(await small.run(bytes, 1 << 20)) == 1 << 20

@@ -23,6 +23,7 @@ from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.lobby import Variants
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.metrics import STORE_BATCHES, STORE_WRITES, TABLES, VIEWERS
+from hurlyburly.server.packs import Packs
 from hurlyburly.server.replay import Replay
 from hurlyburly.server.results import Shelved, agrees, result_of
 from hurlyburly.server.secrets import new_key, new_link, new_match
@@ -76,6 +77,7 @@ class Hall:
         self.store = store
         self.bots = bots
         self.painters = Workers(1, "hurlyburly.draw.export")
+        self.packs = Packs()
         self.limits = limits
         self.pace = pace
         self.away_after = away_after
@@ -97,7 +99,7 @@ class Hall:
         for table in self.tables.values():
             table.close()
             await table.save_now()
-        for workers in (self.bots.workers, self.painters):
+        for workers in (self.bots.workers, self.painters, self.packs.workers):
             await asyncio.to_thread(workers.close)
         self.store.close()
 
@@ -308,7 +310,10 @@ class Hall:
                 kept = room.kept
                 if kept.stage != "lobby":
                     raise Refused("not-now", "The game has begun.")
-                setup = lobby.changed(kept.setup, act, holder)
+                if act.do == "pack":
+                    setup = await lobby.packed(kept.setup, act, holder, self.packs)
+                else:
+                    setup = lobby.changed(kept.setup, act, holder)
                 stage: Stage = "playing" if act.do == "start" else "lobby"
                 if (setup, stage) == (kept.setup, "lobby"):
                     return

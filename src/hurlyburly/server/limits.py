@@ -29,6 +29,7 @@ LIMITS: dict[str, Limit] = {
     "connections": Limit(60, 500 / 1800, "connections"),
     "guesses": Limit(20, 20 / 60, "links that lead nowhere"),
     "pictures": Limit(15, 15 / 60, "pictures"),
+    "packs": Limit(10, 10 / 60, "packs"),
     "api": Limit(120, 20, "requests"),
     # for each connection
     "messages": Limit(60, 20, "messages"),

@@ -21,6 +21,7 @@ from hurlyburly.server import bots, eyes, pages
 from hurlyburly.server.limits import AWAY_AFTER
 from hurlyburly.server.messages import Code, Digest, FromServer, LineSent, Refused, TableFrame
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
+from hurlyburly.server.packs import open_box
 from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import Around, ChatLine, Common, Scene
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
@@ -563,6 +564,7 @@ async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> 
     """A table from the store."""
     position = await store.position(kept.match)
     entries = await store.entries(kept.match)
+    await open_box(kept.setup)
     table = opened(kept, position, entries)
     seen = await store.presence(kept.match)
     for entry in entries:  # whoever sent something was there

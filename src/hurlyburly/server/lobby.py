@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from hurlyburly.draw.palette import ANIMALS
-from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named, spelled, spelt
 from hurlyburly.lab.lengths import choices_in
 from hurlyburly.server.messages import LONGEST_NAME, LobbyAct, Refused
+from hurlyburly.server.packs import Packs
 from hurlyburly.server.scene import LEVELS, Lobby, SeatSeen, VariantSeen
 from hurlyburly.server.secrets import new_key
 from hurlyburly.server.store import Kept, SeatSetup, Setup
@@ -64,6 +64,15 @@ def changed(setup: Setup, act: LobbyAct, holder: str) -> Setup:
     if holder != setup.host:
         raise Refused("not-host", "Only the host sets the table up.")
     return HOSTS[act.do](setup, act)
+
+
+async def packed(setup: Setup, act: LobbyAct, holder: str, packs: Packs) -> Setup:
+    """The setup with a further pack, which is read elsewhere."""
+    if holder != setup.host:
+        raise Refused("not-host", "Only the host sets the table up.")
+    if len(setup.packs) >= MOST_PACKS:
+        raise Refused("bad-table", f"at most {MOST_PACKS} packs")
+    return replace(setup, packs=await packs.added(setup, act.value))
 
 
 def sat(setup: Setup, seat: int, sitting: SeatSetup) -> Setup:
@@ -166,18 +175,6 @@ def _patience(setup: Setup, act: LobbyAct) -> Setup:
     return replace(setup, patience=int(act.value))
 
 
-def _pack(setup: Setup, act: LobbyAct) -> Setup:
-    if len(setup.packs) >= MOST_PACKS:
-        raise Refused("bad-table", f"at most {MOST_PACKS} packs")
-    try:
-        pack = pack_of({"pack.toml": act.value})
-        others = tuple(other for other in setup.packs if other.name != pack.name)
-        game_named(setup.game).checked_box([*others, pack])
-    except HurlyburlyError as mistake:
-        raise Refused("bad-table", str(mistake)) from None
-    return replace(setup, packs=(*others, pack))
-
-
 def _unpack(setup: Setup, act: LobbyAct) -> Setup:
     return replace(setup, packs=tuple(pack for pack in setup.packs if pack.name != act.value))
 
@@ -201,7 +198,6 @@ HOSTS: dict[str, Callable[[Setup, LobbyAct], Setup]] = {
     "level": _level,
     "variant": _variant,
     "spectators": _spectators,
-    "pack": _pack,
     "unpack": _unpack,
     "patience": _patience,
 }

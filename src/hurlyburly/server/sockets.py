@@ -268,6 +268,8 @@ class InLobby(Connection):
                 await self.hall.handed_out(self.room.kept.match)
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id):
+                if sent.do == "pack":
+                    self.hall.limits.take("packs", self.visitor.address)
                 await self.hall.change(self.room, sent, self.viewer.holder)
                 self.viewer.note(DoneFrame(id=id))
             case Ping(id=id):

@@ -19,6 +19,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 NICENESS = 10
@@ -96,7 +97,8 @@ class Worker:
 
 
 class Workers:
-    """So many spawned, niced processes with these modules at hand; `memory` is what each may have, in megabytes."""
+    """So many spawned, niced processes with these modules at hand; beside those, each may have so much `memory`, in
+    megabytes."""
 
     def __init__(self, count: int, *modules: str, memory: int = 0) -> None:
         self.count = count
@@ -177,11 +179,12 @@ def portable(mistake: Exception) -> Exception:
 
 
 def limit_memory(most: int) -> None:
-    """Where the system knows such limits: beyond it, whoever asks for more gets a MemoryError."""
-    if sys.platform != "win32":
+    """Beyond what it has now, where the system can tell: whoever asks for more gets a MemoryError."""
+    if sys.platform == "linux":
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (now + most, now + most))
 
 
 def begin(*modules: str) -> None:

@@ -1,0 +1,57 @@
+"""Packs that strangers send to a lobby: read and checked in a process of their own, with little time and memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from hurlyburly.kernel.content import Pack, pack_of
+from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.game import game_named
+from hurlyburly.server.messages import Refused
+from hurlyburly.server.store import Setup
+from hurlyburly.server.workers import TookTooLong, WorkerDied, Workers
+
+SECONDS = 5.0  # to read and check a pack; the largest honest one takes a tenth of a second
+MEMORY = 256  # megabytes beyond those that the worker begins with
+MOST_WAITING = 20
+TOO_MUCH = "This pack takes too much time or memory to read."
+
+log = logging.getLogger("hurlyburly.packs")
+
+
+def with_pack(game: str, packs: tuple[Pack, ...], text: str) -> tuple[Pack, ...]:
+    """In a worker: these packs and a new one, in place of one of the same name, if they go together."""
+    new = pack_of({"pack.toml": text})
+    together = (*[pack for pack in packs if pack.name != new.name], new)
+    game_named(game).checked_box(together)
+    return together
+
+
+async def open_box(setup: Setup) -> None:
+    """Have a table's box at hand before it is opened; packs that were let in are read beside the other tables."""
+    if setup.packs:
+        await asyncio.to_thread(game_named(setup.game).checked_box, setup.packs)
+
+
+class Packs:
+    def __init__(self) -> None:
+        self.workers = Workers(1, "hurlyburly.games", memory=MEMORY)
+        self._waiting = 0
+
+    async def added(self, setup: Setup, text: str) -> tuple[Pack, ...]:
+        """A table's packs and this one, or why not."""
+        if self._waiting >= MOST_WAITING:
+            raise Refused("too-fast", "Many packs are being read just now: try again in a moment.")
+        self._waiting += 1
+        try:
+            return await self.workers.run(with_pack, setup.game, setup.packs, text, seconds=SECONDS)
+        except HurlyburlyError as mistake:
+            raise Refused("bad-table", str(mistake)) from None
+        except (TookTooLong, WorkerDied, MemoryError, RecursionError):
+            raise Refused("bad-table", TOO_MUCH) from None
+        except Exception as mistake:  # a game that did not foresee it
+            log.error("a pack for %s was refused by mistake: %r", setup.game, mistake, exc_info=mistake)
+            raise Refused("bad-table", f"This pack cannot be read: {type(mistake).__name__}.") from None
+        finally:
+            self._waiting -= 1
