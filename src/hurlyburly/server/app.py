@@ -11,9 +11,10 @@ from pathlib import Path
 
 from prometheus_client import generate_latest
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -22,9 +23,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hurlyburly.server import rest, sockets, web
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.messages import Code, Refused
-from hurlyburly.server.metrics import REFUSED, REGISTRY
-from hurlyburly.server.network import Network, is_loopback, same_origin
+from hurlyburly.server.metrics import ANSWERS, MISTAKES, REFUSED, REGISTRY
+from hurlyburly.server.network import Network, host_name, is_loopback, same_origin
 from hurlyburly.server.store import StoreAway
+from hurlyburly.server.visitors import Visitor
 
 log = logging.getLogger("hurlyburly.web")
 
@@ -54,57 +56,65 @@ STATIC = Path(__file__).with_name("static")
 
 
 class Door:
-    """Turns away who must not come in, and sees to the headers of every answer."""
+    """Turns away who must not come in, and sees to the headers of every answer, also of those that went wrong."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, network: Network) -> None:
         self.app = app
+        self.network = network
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request = Request(scope)
         begun = time.perf_counter()
-        status = 0
+        headers = Headers(scope=scope)
+        status, ended = 0, False
 
         async def sealed(message: Message) -> None:
-            nonlocal status
+            nonlocal status, ended
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self.headers(request, message)]
+                message["headers"] = [*message["headers"], *self.headers(scope, headers, message)]
+            ended = message["type"] == "http.response.body" and not message.get("more_body")
             await send(message)
 
-        answer = self.refusal(request)
-        if answer is not None:
-            await answer(scope, receive, sealed)
-        else:
-            await self.app(scope, receive, sealed)
-        log.info(
-            "request",
-            extra={"method": request.method, "route": route_of(scope), "status": status, "ms": since(begun)},
-        )
+        try:
+            answer = self.refusal(scope, headers)
+            await (self.app if answer is None else answer)(scope, receive, sealed)
+        except Exception:
+            if not ended:  # it broke in the middle of an answer: uvicorn closes the connection
+                raise
+        finally:
+            ANSWERS.labels(f"{status // 100}xx").inc()
+            log.log(
+                logging.INFO if status < 500 else logging.WARNING,
+                "request",
+                extra={"method": scope["method"], "route": route_of(scope), "status": status, "ms": since(begun)},
+            )
 
-    def refusal(self, request: Request) -> Response | None:
-        network: Network = request.app.state.network
-        if not network.is_us(request.headers.get("host", "")):
+    def refusal(self, scope: Scope, headers: Headers) -> Response | None:
+        if not self.network.is_us(headers.get("host", "")):
             return PlainTextResponse("This is not the host you asked for.", 421)
-        by_token = "authorization" in request.headers or request.url.path.startswith("/api/")
-        if request.method not in ("GET", "HEAD", "OPTIONS") and not by_token and not same_origin(request.headers):
-            return web.problem(Refused("not-your-seat", "Forms are taken only from our own pages."))
-        return None
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            return PlainTextResponse("No address has a character 0 in it.", 400)
+        if same_origin(headers):
+            return None
+        if scope["path"].startswith(rest.ROOT):
+            foreign = Refused("not-your-seat", "This is for programs, and not for pages of others.")
+            return rest.error(foreign) if "origin" in headers else None
+        if scope["method"] in ("GET", "HEAD", "OPTIONS") or "authorization" in headers:
+            return None
+        return web.problem(Refused("not-your-seat", "Forms are taken only from our own pages."))
 
-    def headers(self, request: Request, message: Message) -> list[tuple[bytes, bytes]]:
+    def headers(self, scope: Scope, asked: Headers, message: Message) -> list[tuple[bytes, bytes]]:
         headers = HEADERS[:]
-        if (
-            request.url.scheme == "https"
-            or is_loopback(request.url.hostname or "")
-            or request.url.hostname == "localhost"
-        ):
+        name = host_name(asked.get("host", ""))
+        if scope["scheme"] == "https" or is_loopback(name) or name == "localhost":
             headers.append(OPENER)
         if any(name == b"cache-control" for name, _ in message["headers"]):
             return headers
-        if request.url.path.startswith("/static/"):
-            forever = request.query_params.get("v") and message["status"] == 200
+        if scope["path"].startswith("/static/"):
+            forever = b"v=" in scope["query_string"] and message["status"] == 200
             return [*headers, (b"cache-control", b"public, max-age=31536000, immutable" if forever else b"no-cache")]
         return [*headers, (b"cache-control", b"no-store")]
 
@@ -123,8 +133,7 @@ def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
     """A page within its limits."""
 
     async def limited(request: Request) -> Response:
-        address = request.client.host if request.client else "unknown"
-        web.hall_of(request).limits.take("pages", address)
+        web.hall_of(request).limits.take("pages", Visitor(request).address)
         return await handler(request)
 
     return limited
@@ -150,7 +159,13 @@ async def not_found(request: Request, why: Exception) -> Response:
     return PlainTextResponse("This cannot be asked so.", status)
 
 
+async def gone(request: Request, why: Exception) -> Response:
+    """Whoever asked has not waited for the answer."""
+    return Response(status_code=400)
+
+
 async def mistake(request: Request, why: Exception) -> Response:
+    MISTAKES.labels("request").inc()
     log.error("mistake", exc_info=why, extra={"route": route_of(request.scope)})
     sorry = Refused("unknown", "Something went wrong on our side. Your games are safe.")
     return rest.error(sorry) if request.url.path.startswith(rest.ROOT) else web.problem(sorry)
@@ -175,6 +190,14 @@ async def metrics(request: Request) -> Response:
     return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
 
+class StepConvertor(IntegerConvertor):
+    """A step of a replay in plain digits, and not too many."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("step", StepConvertor())
+
 ROUTES: list[BaseRoute] = [
     Route("/", page(web.home)),
     Route("/tables", page(web.make), methods=["POST"]),
@@ -193,8 +216,8 @@ ROUTES: list[BaseRoute] = [
     Route("/replay/{link}", page(web.replay_page)),
     Route("/replay/{link}/record", page(web.replay_record)),
     Route("/replay/{link}/play-on", page(web.play_on), methods=["POST"]),
-    Route("/replay/{link}/{step:int}.png", page(web.replay_png)),
-    Route("/replay/{link}/{step:int}", page(web.replay_step)),
+    Route("/replay/{link}/{step:step}.png", page(web.replay_png)),
+    Route("/replay/{link}/{step:step}", page(web.replay_step)),
     Route("/rules/{game}", page(web.rules)),
     Route("/healthz", healthz),
     Route("/readyz", readyz),
@@ -205,7 +228,7 @@ ROUTES: list[BaseRoute] = [
 ]
 
 
-def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> Starlette:
+def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall.start()
@@ -216,11 +239,11 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> 
 
     app = Starlette(
         routes=[*ROUTES, *rest.ROUTES, Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
-        middleware=[Middleware(Door)],
         exception_handlers={
             Refused: refused,
             StoreAway: store_away,
             HTTPException: not_found,
+            ClientDisconnect: gone,
             Exception: mistake,
         },
         lifespan=lifespan,
@@ -228,4 +251,4 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> 
     app.state.hall = hall
     app.state.network = network
     app.state.open_metrics = open_metrics
-    return app
+    return Door(app, network)

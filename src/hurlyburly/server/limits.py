@@ -36,12 +36,17 @@ LIMITS: dict[str, Limit] = {
     "plays": Limit(20, 5, "plays"),
     "chat": Limit(6, 1 / 0.6, "lines of chat"),
 }
+OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address
+    "open connections": (300, "connections"),
+    "open pages": (150, "open pages"),
+}
 AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 OPEN_TABLES = 20  # for each person, not yet over
 OPEN_FROM = 100  # for each address
 COUNTED_OF = 14 * 86400.0  # seconds that a person's table counts after somebody was last there
 COUNTED_FROM = 86400.0  # and that it counts against its address
 MOST_REMEMBERED = 50_000  # addresses; beyond that the full buckets are forgotten
+FORGET_EVERY = 10.0  # seconds
 
 
 class Bucket:
@@ -59,6 +64,8 @@ class Limits:
         self.raised = raised
         self.clock = clock
         self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._open: dict[tuple[str, str], int] = {}
+        self._forgot = clock()
 
     @property
     def open_tables(self) -> float:
@@ -75,7 +82,7 @@ class Limits:
         now = self.clock()
         bucket = self._buckets.get((kind, who))
         if bucket is None:
-            if len(self._buckets) > MOST_REMEMBERED:
+            if len(self._buckets) > MOST_REMEMBERED and now - self._forgot > FORGET_EVERY:
                 self._forget(now)
             bucket = self._buckets[kind, who] = Bucket(burst, now)
         bucket.left = min(burst, bucket.left + (now - bucket.at) * limit.rate * self.raised)
@@ -84,8 +91,22 @@ class Limits:
             raise Refused("too-fast", f"Too many {limit.words} for now: wait a moment, then try again.")
         bucket.left -= 1
 
+    def hold(self, kind: str, who: str) -> None:
+        """Raise Refused if `who` has enough of `kind` open; else it is theirs until it is released."""
+        most, words = OPEN[kind]
+        count = self._open.get((kind, who), 0)
+        if count >= most * self.raised:
+            raise Refused("too-fast", f"Too many {words} at once: close some of them, then try again.")
+        self._open[kind, who] = count + 1
+
+    def release(self, kind: str, who: str) -> None:
+        self._open[kind, who] -= 1
+        if not self._open[kind, who]:
+            del self._open[kind, who]
+
     def _forget(self, now: float) -> None:
         """Drop the buckets that have filled up again."""
+        self._forgot = now
         for key, bucket in list(self._buckets.items()):
             limit = LIMITS[key[0]]
             if bucket.left + (now - bucket.at) * limit.rate * self.raised >= limit.burst * self.raised:

@@ -232,11 +232,11 @@ _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
 
 
-def decoded(text: str | bytes) -> FromClient:
+def decoded(text: bytes) -> FromClient:
     """A client's message, or the reason why it is none."""
     try:
         return _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as mistake:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
         raise Refused("bad-message", f"this is no message of version {VERSION}: {mistake}") from None
 
 

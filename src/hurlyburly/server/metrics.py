@@ -13,6 +13,8 @@ PLAY_SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
     registry=REGISTRY,
 )
+ANSWERS = Counter("hurlyburly_answers", "Requests answered, by the kind of status", ["status"], registry=REGISTRY)
+MISTAKES = Counter("hurlyburly_mistakes", "What went wrong on our side, by where", ["where"], registry=REGISTRY)
 REFUSED = Counter("hurlyburly_refused", "What was refused, by code", ["code"], registry=REGISTRY)
 TABLES = Gauge("hurlyburly_tables", "Tables in memory", registry=REGISTRY)
 VIEWERS = Gauge("hurlyburly_viewers", "Open connections", registry=REGISTRY)

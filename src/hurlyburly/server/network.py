@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Literal
-from urllib.parse import urlsplit
 
 from hurlyburly.server.messages import Refused
+
+HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z_.-]{1,253})(?::[0-9]{1,5})?")
+OWN = ("127.0.0.1", "::1")  # a proxy on this machine
 
 Listen = Callable[[str, int], Awaitable[None]]
 
@@ -17,14 +20,17 @@ class Network:
     """`public` is the address of a hosted server. Without one, the person at the machine may open it to the home
     network: it then listens there too, and invitations name that address."""
 
-    def __init__(self, public: str = "", port: int = 8080, host: str = "127.0.0.1") -> None:
-        self.public = public.rstrip("/")
+    def __init__(
+        self, public: str = "", port: int = 8080, host: str = "127.0.0.1", proxies: Sequence[str] = ()
+    ) -> None:
+        self.public = checked_address(public)
+        self.proxies = [checked_proxy(proxy) for proxy in (*OWN, *proxies)]  # whose word on visitors is believed
         self.port = port
         self.home = home_address() if host in ("0.0.0.0", "::") else ""  # where it listens on the home network
         self.listen: Listen | None = None  # set by whoever runs the server
         self.names = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         if self.public:
-            self.names.add(urlsplit(self.public).hostname or "")
+            self.names.add(host_name(self.public.partition("//")[2]))
 
     @property
     def state(self) -> Literal["closed", "open", "public"]:
@@ -50,7 +56,7 @@ class Network:
 
     def is_us(self, host: str) -> bool:
         """Whether a Host header can mean us. A name that merely points here (DNS rebinding) cannot."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
+        name = host_name(host)
         if name in self.names:
             return True
         try:
@@ -59,10 +65,54 @@ class Network:
             return False
         return True
 
+    def trusts(self, host: str) -> bool:
+        """Whether it is a proxy of ours, whose forwarded headers are believed."""
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        return any(address in proxy for proxy in self.proxies)
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port; nothing if it is none."""
+    found = HOST.fullmatch(host)
+    return found[1].strip("[]").lower() if found else ""
+
 
 def same_origin(headers: Mapping[str, str]) -> bool:
     """Whether a page of ours sent this: the Origin that browsers add is the host they talk to."""
-    return urlsplit(headers.get("origin", "")).netloc.lower() == headers.get("host", "-").lower()
+    scheme, _, host = headers.get("origin", "").lower().partition("://")
+    return scheme in ("http", "https") and host_name(host) != "" and host == headers.get("host", "").lower()
+
+
+def party(host: str) -> str:
+    """Whom a limit is for: an address or, as everybody has so many of IPv6, the 64 bits of a network."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:60]
+    if isinstance(address, ipaddress.IPv4Address) or address.is_loopback:
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def checked_address(address: str) -> str:
+    """How the world reaches us, as in https://play.example.org, without a slash at its end; or ValueError."""
+    plain = address.rstrip("/")
+    scheme, _, host = plain.partition("://")
+    if plain and (scheme not in ("http", "https") or not host_name(host)):
+        raise ValueError(f"--address is like https://play.example.org, with nothing behind the name, not {address!r}")
+    return plain.lower()
+
+
+def checked_proxy(proxy: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    try:
+        return ipaddress.ip_network(proxy, strict=False)
+    except ValueError:
+        raise ValueError(f"--trust-proxy takes addresses like 10.0.0.7 or 172.16.0.0/12, not {proxy!r}") from None
 
 
 def is_loopback(address: str) -> bool:

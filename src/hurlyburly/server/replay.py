@@ -59,9 +59,9 @@ class Replay:
         """A step through a seat's eyes, nobody's, or with all open."""
         table = self.table(step)
         seats = table.match.seats
-        if eyes_of not in (NO_EYES, ALL_OPEN) and not (eyes_of.isdigit() and int(eyes_of) < seats):
-            raise Refused("bad-table", f"eyes are none, all, or a seat from 0 to {seats - 1}")
-        seat = int(eyes_of) if eyes_of.isdigit() else None
+        seat = next((seat for seat in range(seats) if str(seat) == eyes_of), None)
+        if eyes_of not in (NO_EYES, ALL_OPEN) and seat is None:
+            raise Refused("bad-message", f"eyes are none, all, or a seat from 0 to {seats - 1}")
         scene = eyes.scene(table, seat, (), eyes.common(table, around))
         if eyes_of == ALL_OPEN:
             scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))

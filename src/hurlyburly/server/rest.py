@@ -42,6 +42,7 @@ from hurlyburly.server.web import STATUS, base_of, hall_of, record_of, shelved
 
 ROOT = "/api/v1"
 LARGEST_BODY = 64_000
+JSON = "application/json"
 
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=NO_NUL)]
 
@@ -207,7 +208,7 @@ async def body_of(request: Request, shape: type[Any]) -> Any:
             raise Refused("too-long", f"A request has at most {LARGEST_BODY} bytes.")
     try:
         return msgspec.json.decode(body, type=shape)
-    except (msgspec.DecodeError, UnicodeError) as mistake:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
         raise Refused("bad-message", f"this is no {shape.__name__}: {mistake}") from None
 
 
@@ -477,11 +478,16 @@ OPERATIONS = (
 )
 
 
-def limited(run: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+def limited(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+    """An operation within its limits. Only a program, or a page of ours, can say that it sends JSON."""
+
     async def within(request: Request) -> Response:
         try:
             hall_of(request).limits.take("api", Visitor(request).address)
-            return await run(request)
+            kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+            if operation.body is not None and kind != JSON:
+                raise Refused("bad-message", f"say that this is JSON: Content-Type: {JSON}")
+            return await operation.run(request)
         except Refused as refused:
             return error(refused)
 
@@ -489,7 +495,7 @@ def limited(run: Callable[[Request], Awaitable[Response]]) -> Callable[[Request]
 
 
 ROUTES = [
-    *[Route(ROOT + operation.path, limited(operation.run), methods=[operation.method]) for operation in OPERATIONS],
+    *[Route(ROOT + operation.path, limited(operation), methods=[operation.method]) for operation in OPERATIONS],
     Route(f"{ROOT}/openapi.json", openapi),
 ]
 

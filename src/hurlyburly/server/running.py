@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import gc
 import json
 import logging
@@ -19,6 +20,7 @@ import uvicorn
 
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
+from hurlyburly.server.connections import Http, most_connections
 from hurlyburly.server.failures import Failures
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
@@ -101,27 +103,29 @@ def run(arguments: argparse.Namespace) -> int:
     set_up_logs(arguments.log)
     address = arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
     try:
+        network = Network(arguments.address, arguments.port, arguments.host, arguments.trust_proxy)
         store = opened(address)
     except (ValueError, OSError, NewerStore, StoreAway) as mistake:
         print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
         return 2
     bots = Bots(max(1, arguments.bot_workers), Failures(beside(address) / "failures"))
+    limits = Limits(arguments.raise_limits)
     hall = Hall(
         store,
         bots,
-        Limits(arguments.raise_limits),
+        limits,
         pace=arguments.pace,
         away_after=arguments.away_after,
         forget_after=arguments.forget_after,
         forget_even_many=arguments.forget_even_many,
     )
-    network = Network(arguments.address, arguments.port, arguments.host)
     app = application(hall, network, open_metrics=arguments.open_metrics)
     server = Server(
         uvicorn.Config(
             app,
             host=arguments.host,
             port=arguments.port,
+            http=functools.partial(Http, limits, network, most_connections()),  # type: ignore[arg-type]  # it is called
             ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=arguments.compression,
@@ -130,6 +134,7 @@ def run(arguments: argparse.Namespace) -> int:
             log_level="error",
             access_log=False,
             server_header=False,
+            forwarded_allow_ips=[str(proxy) for proxy in network.proxies],
             timeout_graceful_shutdown=3,
         )
     )

@@ -19,6 +19,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--address", default="", help="how the world reaches it, as in https://play.example.org")
     parser.add_argument(
+        "--trust-proxy",
+        nargs="+",
+        default=[],
+        metavar="ADDRESS",
+        help="believe these proxies (10.0.0.7, 172.16.0.0/12) on who their visitors are; one on this machine always is",
+    )
+    parser.add_argument(
         "--bot-workers",
         type=int,
         default=max(1, (os.cpu_count() or 2) // 2),

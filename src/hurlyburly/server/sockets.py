@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -36,7 +36,7 @@ from hurlyburly.server.messages import (
     decoded,
     encoded,
 )
-from hurlyburly.server.metrics import REFUSED
+from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
 from hurlyburly.server.store import Setup
 from hurlyburly.server.table import held_by
@@ -120,6 +120,11 @@ class Connection:
                 bad += why.code in ("bad-message", "too-fast")
                 REFUSED.labels(why.code).inc()
                 self.viewer.note(ErrorFrame(code=why.code, words=why.words, id=id, rule=why.rule))
+            except Exception:
+                bad += 1
+                MISTAKES.labels("message").inc()
+                log.exception("a message was taken wrongly")
+                self.viewer.note(ErrorFrame(code="unknown", words="Something went wrong on our side.", id=id))
         await self.socket.close(CLOSE["too-fast"], "too many bad messages")
 
 
@@ -278,21 +283,43 @@ class InLobby(Connection):
                 raise Refused("bad-message", "That belongs at a table.")
 
 
-async def entered(socket: WebSocket) -> Visitor | None:
-    """Who has come, if they may come in at all. Only our own pages, and programs with a token, may."""
-    network: Network = socket.app.state.network
-    visitor = Visitor(socket)
-    by_token = "authorization" in socket.headers
-    if not network.is_us(socket.headers.get("host", "")) or not (by_token or same_origin(socket.headers)):
-        await socket.close(4403, "not from this page")
-        return None
-    await socket.accept()
-    try:
-        socket.app.state.hall.limits.take("connections", visitor.address)
-    except Refused as why:
-        await socket.close(CLOSE["too-fast"], why.words)
-        return None
-    return visitor
+def entered(
+    welcome: Callable[[WebSocket, Hall, Visitor], Awaitable[None]],
+) -> Callable[[WebSocket], Awaitable[None]]:
+    """Whoever comes, if they may come in at all: only our own pages, and programs with a token, and not too many."""
+
+    async def enter(socket: WebSocket) -> None:
+        network: Network = socket.app.state.network
+        by_token = "authorization" in socket.headers
+        if not network.is_us(socket.headers.get("host", "")) or not (by_token or same_origin(socket.headers)):
+            return await socket.close(4403, "not from this page")
+        hall: Hall = socket.app.state.hall
+        visitor = Visitor(socket)
+        await socket.accept()
+        try:
+            hall.limits.take("connections", visitor.address)
+            hall.limits.hold("open pages", visitor.address)
+        except Refused as why:
+            return await refuse(socket, why)
+        try:
+            await welcome(socket, hall, visitor)
+        except Refused as why:
+            await refuse(socket, why)
+        finally:
+            hall.limits.release("open pages", visitor.address)
+
+    async def safely(socket: WebSocket) -> None:
+        try:
+            await enter(socket)
+        except WebSocketDisconnect:
+            pass  # gone before they were in
+        except Exception:
+            MISTAKES.labels("socket").inc()
+            log.exception("a connection went wrong")
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await socket.close(BROKEN, "something went wrong on our side")
+
+    return safely
 
 
 def number_in(socket: WebSocket, name: str) -> int | None:
@@ -306,36 +333,24 @@ async def refuse(socket: WebSocket, why: Refused) -> None:
     await socket.close(CLOSE.get(why.code, NOT_NOW), why.code)
 
 
-async def table_socket(socket: WebSocket) -> None:
-    visitor = await entered(socket)
-    if visitor is None:
-        return
-    hall: Hall = socket.app.state.hall
-    try:
-        table = await hall.table(match_in(socket))
-        held = table.table.held_by(visitor.holder)
-        if not held:
-            raise Refused("not-your-seat", "You have no seat at this table.")
-    except Refused as why:
-        return await refuse(socket, why)
+@entered
+async def table_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
+    table = await hall.table(match_in(socket))
+    held = table.table.held_by(visitor.holder)
+    if not held:
+        raise Refused("not-your-seat", "You have no seat at this table.")
     asked = number_in(socket, "seat")
     seat = asked if asked in held else table.table.first_asked(held)
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
     await AtTable(socket, hall, table, Viewer(visitor.holder, seat, held, lines), visitor.address).sit()
 
 
-async def watch_socket(socket: WebSocket) -> None:
-    visitor = await entered(socket)
-    if visitor is None:
-        return
-    hall: Hall = socket.app.state.hall
-    try:
-        link = socket.path_params["link"]
-        table = await hall.table(await hall.linked(link, "spectator"))
-        if not table.table.setup.spectators:
-            raise Refused("link-dead", "This table is not open to spectators.")
-    except Refused as why:
-        return await refuse(socket, why)
+@entered
+async def watch_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
+    link = socket.path_params["link"]
+    table = await hall.table(await hall.linked(link, "spectator"))
+    if not table.table.setup.spectators:
+        raise Refused("link-dead", "This table is not open to spectators.")
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
     is_host = bool(visitor.holder) and visitor.holder == table.table.setup.host
     viewer = Viewer(visitor.holder, None, (), lines) if is_host else Viewer("", None, (), lines, link)
@@ -347,15 +362,9 @@ def may_enter(setup: Setup, holder: str) -> bool:
     return bool(holder) and (holder == setup.host or bool(held_by(setup, holder)))
 
 
-async def lobby_socket(socket: WebSocket) -> None:
-    visitor = await entered(socket)
-    if visitor is None:
-        return
-    hall: Hall = socket.app.state.hall
-    try:
-        room = await hall.room(match_in(socket))
-        if not may_enter(room.kept.setup, visitor.holder):
-            raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
-    except Refused as why:
-        return await refuse(socket, why)
+@entered
+async def lobby_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
+    room = await hall.room(match_in(socket))
+    if not may_enter(room.kept.setup, visitor.holder):
+        raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
     await InLobby(socket, hall, room, Viewer(visitor.holder, None, (), 0), visitor).sit()

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import Refused
+from hurlyburly.server.network import party
 from hurlyburly.server.secrets import SECRET_LENGTH, hashed, is_match, new_secret
 
 COOKIE = "hurlyburly"
@@ -24,7 +25,7 @@ class Visitor:
         self._secret = secret_in(connection)
         self._new = False
         self._https = connection.url.scheme in ("https", "wss")
-        self.address = connection.client.host if connection.client else "unknown"
+        self.address = party(connection.client.host if connection.client else "unknown")
         self.name = tidy(name_in(connection))
         self._name_changed = False
 
@@ -90,4 +91,7 @@ async def form_in(request: Request) -> dict[str, str]:
         body += chunk
         if len(body) > LARGEST_FORM:
             raise Refused("too-long", f"A form has at most {LARGEST_FORM} bytes.")
-    return dict(parse_qsl(body.decode("utf-8", "replace")))
+    form = dict(parse_qsl(body.decode("utf-8", "replace")))
+    if any("\0" in text for pair in form.items() for text in pair):
+        raise Refused("bad-message", "A form has no character 0 in it.")
+    return form

@@ -9,10 +9,12 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 
 EXTENSION = "hurlyburly.wire"
 TEXT = 0x81  # a whole message of text
 WINDOW, LEVEL = 12, 1  # of compression: 4 KB have what a frame shares with the last one; quick is better than small
+MOST_PIECES = 1000  # of one message
 MOST_WAITING = 8  # messages of one connection, until it is read no more
 SHORT, MIDDLING = 126, 1 << 16  # lengths that take two and eight bytes more
 
@@ -21,6 +23,7 @@ class Wire(WebSocketsSansIOProtocol):
     """`drained` is called when a reader who was too slow has caught up."""
 
     drained: Callable[[], None] | None = None
+    released: Callable[[], None] | None = None  # called when it is gone
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -47,6 +50,25 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         cast(dict[str, Any], self.scope["extensions"])[EXTENSION] = self
         await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.released is not None:
+            self.released()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A message has so many pieces at most; empty ones would cost nothing and fill the memory."""
+        if len(self.frames) >= MOST_PIECES:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Whoever pings and does not read the answers is not waited for."""
+        if self.is_clear:
+            super().handle_ping()
+        else:
+            self.transport.abort()
 
     def resume_writing(self) -> None:
         super().resume_writing()
