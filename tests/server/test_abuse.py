@@ -213,7 +213,7 @@ def test_eyes_that_are_no_number_are_refused_in_words(node):
     link = finished(node)
     for odd in ("²", "٣", "-1", "9" * 5000, "1e1", "0x1"):
         answer = httpx.get(f"{node.base}/replay/{link}", params={"eyes": odd})
-        assert answer.status_code == 400 and "eyes are none, all, or a seat" in answer.text
+        assert answer.status_code == 409 and "eyes are none, all, or a seat" in answer.text
     assert httpx.get(f"{node.base}/replay/{link}?eyes=1").status_code == 200
 
 

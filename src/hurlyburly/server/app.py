@@ -96,15 +96,15 @@ class Door:
         if not self.network.is_us(headers.get("host", "")):
             return PlainTextResponse("This is not the host you asked for.", 421)
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-            return PlainTextResponse("No address has a character 0 in it.", 400)
+            return told(scope, Refused("bad-message", "No address has a character 0 in it."))
         if same_origin(headers):
             return None
         if scope["path"].startswith(rest.ROOT):
             foreign = Refused("not-your-seat", "This is for programs, and not for pages of others.")
-            return rest.error(foreign) if "origin" in headers else None
+            return told(scope, foreign) if "origin" in headers else None
         if scope["method"] in ("GET", "HEAD", "OPTIONS") or "authorization" in headers:
             return None
-        return web.problem(Refused("not-your-seat", "Forms are taken only from our own pages."))
+        return told(scope, Refused("not-your-seat", "Forms are taken only from our own pages."))
 
     def headers(self, scope: Scope, asked: Headers, message: Message) -> list[tuple[bytes, bytes]]:
         headers = HEADERS[:]
@@ -117,6 +117,14 @@ class Door:
             forever = b"v=" in scope["query_string"] and message["status"] == 200
             return [*headers, (b"cache-control", b"public, max-age=31536000, immutable" if forever else b"no-cache")]
         return [*headers, (b"cache-control", b"no-store")]
+
+
+def told(scope: Scope, why: Refused) -> Response:
+    """To a program in JSON, to a person as a page."""
+    if scope["path"].startswith(rest.ROOT):
+        return rest.error(why)
+    REFUSED.labels(why.code).inc()
+    return web.problem(why)
 
 
 def route_of(scope: Scope) -> str:
@@ -141,8 +149,7 @@ def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
 
 async def refused(request: Request, why: Exception) -> Response:
     assert isinstance(why, Refused)
-    REFUSED.labels(why.code).inc()
-    return web.problem(why)
+    return told(request.scope, why)
 
 
 async def store_away(request: Request, why: Exception) -> Response:
@@ -167,8 +174,7 @@ async def gone(request: Request, why: Exception) -> Response:
 async def mistake(request: Request, why: Exception) -> Response:
     MISTAKES.labels("request").inc()
     log.error("mistake", exc_info=why, extra={"route": route_of(request.scope)})
-    sorry = Refused("unknown", "Something went wrong on our side. Your games are safe.")
-    return rest.error(sorry) if request.url.path.startswith(rest.ROOT) else web.problem(sorry)
+    return told(request.scope, Refused("unknown", "Something went wrong on our side. Your games are safe."))
 
 
 async def healthz(request: Request) -> Response:

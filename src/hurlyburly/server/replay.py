@@ -61,7 +61,7 @@ class Replay:
         seats = table.match.seats
         seat = next((seat for seat in range(seats) if str(seat) == eyes_of), None)
         if eyes_of not in (NO_EYES, ALL_OPEN) and seat is None:
-            raise Refused("bad-message", f"eyes are none, all, or a seat from 0 to {seats - 1}")
+            raise Refused("bad-table", f"eyes are none, all, or a seat from 0 to {seats - 1}")
         scene = eyes.scene(table, seat, (), eyes.common(table, around))
         if eyes_of == ALL_OPEN:
             scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
