@@ -70,9 +70,10 @@ def chromium() -> Iterator[Any]:
 class Served:
     """A server of its own, on a free port, with bots that do not dawdle."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, module: str = "hurlyburly.server.serve") -> None:
         self.folder = folder
         self.more = more
+        self.module = module
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -85,7 +86,7 @@ class Served:
     def start(self) -> None:
         store = f"sqlite:///{self.folder / 'tables.db'}"
         limits = ("--raise-limits", "1000", "--pace", "0", "--bot-workers", "1")
-        command = [sys.executable, "-m", "hurlyburly.server.serve", "--port", str(self.port), "--store", store]
+        command = [sys.executable, "-m", self.module, "--port", str(self.port), "--store", store]
         self.log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen([*command, "--no-open", *limits, *self.more], stdout=self.log, stderr=self.log)
         for _ in range(300):
