@@ -16,6 +16,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import abuse
 import load
 from ours_and_prototype import PROTOTYPE, build, measured, side_by_side
 
@@ -143,6 +144,8 @@ def main() -> None:
     ]
     keep(lines)  # the load takes as long again, and may be broken off
     lines += ["", "## The server under load", "", *load.section()]
+    keep(lines)
+    lines += ["", "## The server under attack", "", *abuse.section()]
     keep(lines)
     print("\n".join(lines))
 

@@ -22,7 +22,7 @@ from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import LARGEST_HEAD
 from hurlyburly.server.hall import Hall
-from hurlyburly.server.limits import OPEN, Limits
+from hurlyburly.server.limits import AT_ONCE, OPEN, Limits
 from hurlyburly.server.messages import Refused, decoded
 from hurlyburly.server.network import Network, checked_address, party, same_origin
 from hurlyburly.server.packs import TOO_MUCH
@@ -282,7 +282,8 @@ def test_a_mistake_over_a_message_is_told_and_the_connection_holds(node):
     class Broken(Connection):
         def __init__(self) -> None:
             self.hall = type("Hall", (), {"limits": Limits()})()
-            self.number = "x"
+            self.number = self.address = "x"
+            self.has_more = True
             self.notes: list[Any] = []
             self.viewer = type("Viewer", (), {"note": self.notes.append})()  # type: ignore[assignment]
             self.messages = [b'{"v":1,"type":"ping","id":"1"}'] * 2
@@ -403,6 +404,22 @@ def test_an_address_has_so_many_pages_open(tmp_path):
             await anna.close()
 
     asyncio.run(open_many())
+
+
+def test_the_requests_of_an_address_stand_in_line_and_those_of_others_do_not():
+    limits, done = Limits(), []
+
+    async def ask(who: str) -> None:
+        async with limits.in_line(who):
+            done.append(who)
+            await asyncio.sleep(0)
+
+    async def ask_all() -> None:
+        await asyncio.gather(*[ask("anna") for _ in range(100)], ask("ben"))
+
+    asyncio.run(ask_all())
+    assert done.index("ben") == AT_ONCE and len(done) == 101
+    assert not limits._lines
 
 
 # Who is who.

@@ -22,9 +22,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hurlyburly.server import rest, sockets, web
 from hurlyburly.server.hall import Hall
+from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import Code, Refused
 from hurlyburly.server.metrics import ANSWERS, MISTAKES, REFUSED, REGISTRY
-from hurlyburly.server.network import Network, host_name, is_loopback, same_origin
+from hurlyburly.server.network import Network, host_name, is_loopback, party, same_origin
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
 
@@ -58,9 +59,10 @@ STATIC = Path(__file__).with_name("static")
 class Door:
     """Turns away who must not come in, and sees to the headers of every answer, also of those that went wrong."""
 
-    def __init__(self, app: ASGIApp, network: Network) -> None:
+    def __init__(self, app: ASGIApp, network: Network, limits: Limits) -> None:
         self.app = app
         self.network = network
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -80,7 +82,8 @@ class Door:
 
         try:
             answer = self.refusal(scope, headers)
-            await (self.app if answer is None else answer)(scope, receive, sealed)
+            async with self.limits.in_line(party(scope["client"][0] if scope.get("client") else "unknown")):
+                await (self.app if answer is None else answer)(scope, receive, sealed)
         except Exception:
             if not ended:  # it broke in the middle of an answer: uvicorn closes the connection
                 raise
@@ -257,4 +260,4 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> 
     app.state.hall = hall
     app.state.network = network
     app.state.open_metrics = open_metrics
-    return Door(app, network)
+    return Door(app, network, hall.limits)

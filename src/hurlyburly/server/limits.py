@@ -6,8 +6,10 @@ connections in half an hour).
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 
 import msgspec
 
@@ -31,6 +33,7 @@ LIMITS: dict[str, Limit] = {
     "pictures": Limit(15, 15 / 60, "pictures"),
     "packs": Limit(10, 10 / 60, "packs"),
     "api": Limit(120, 20, "requests"),
+    "all messages": Limit(600, 100, "messages"),
     # for each connection
     "messages": Limit(60, 20, "messages"),
     "plays": Limit(20, 5, "plays"),
@@ -40,6 +43,7 @@ OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address
     "open connections": (300, "connections"),
     "open pages": (150, "open pages"),
 }
+AT_ONCE = 8  # requests of an address that are worked on; the others wait, so that everybody else comes between them
 AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 OPEN_TABLES = 20  # for each person, not yet over
 OPEN_FROM = 100  # for each address
@@ -65,6 +69,7 @@ class Limits:
         self.clock = clock
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._open: dict[tuple[str, str], int] = {}
+        self._lines: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}  # and one for each who stands in it
         self._forgot = clock()
 
     @property
@@ -103,6 +108,21 @@ class Limits:
         self._open[kind, who] -= 1
         if not self._open[kind, who]:
             del self._open[kind, who]
+
+    @contextlib.asynccontextmanager
+    async def in_line(self, who: str) -> AsyncIterator[None]:
+        """So many of `who` at once, the others in turn."""
+        if who not in self._lines:
+            self._lines[who] = (asyncio.Semaphore(max(1, int(AT_ONCE * self.raised))), [])
+        line, standing = self._lines[who]
+        standing.append(None)
+        try:
+            async with line:
+                yield
+        finally:
+            standing.pop()
+            if not standing:
+                del self._lines[who]
 
     def _forget(self, now: float) -> None:
         """Drop the buckets that have filled up again."""

@@ -56,10 +56,11 @@ _numbers = itertools.count()
 class Connection:
     """One WebSocket: a loop that takes what comes; what its viewer is owed is written as soon as there is something."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, viewer: Viewer) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, viewer: Viewer, address: str) -> None:
         self.socket = socket
         self.hall = hall
         self.viewer = viewer
+        self.address = address
         self.wire = wire_of(socket)
         self.number = f"connection {next(_numbers)}"  # for its limits
         self._closing: asyncio.Task[None] | None = None
@@ -112,9 +113,12 @@ class Connection:
             assert message["bytes"] is not None  # as `Wire` hands them on
             id = ""
             try:
+                if self.wire.has_more:
+                    await asyncio.sleep(0)  # nobody else waits for more than one message of each
                 sent = decoded(message["bytes"])
                 id = getattr(sent, "id", "")
                 self.hall.limits.take("messages", self.number)
+                self.hall.limits.take("all messages", self.address)
                 await self.take(sent)
             except Refused as why:
                 bad += why.code in ("bad-message", "too-fast")
@@ -132,9 +136,8 @@ class AtTable(Connection):
     """A seat's or a spectator's page."""
 
     def __init__(self, socket: WebSocket, hall: Hall, table: LiveTable, viewer: Viewer, address: str) -> None:
-        super().__init__(socket, hall, viewer)
+        super().__init__(socket, hall, viewer, address)
         self.table = table
-        self.address = address
         self._last: TableFrame | None = None
 
     async def sit(self) -> None:
@@ -231,7 +234,7 @@ class AtTable(Connection):
 
 class InLobby(Connection):
     def __init__(self, socket: WebSocket, hall: Hall, room: Room, viewer: Viewer, visitor: Visitor) -> None:
-        super().__init__(socket, hall, viewer)
+        super().__init__(socket, hall, viewer, visitor.address)
         self.room = room
         self.network: Network = socket.app.state.network
         self.visitor = visitor
@@ -274,7 +277,7 @@ class InLobby(Connection):
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id):
                 if sent.do == "pack":
-                    self.hall.limits.take("packs", self.visitor.address)
+                    self.hall.limits.take("packs", self.address)
                 await self.hall.change(self.room, sent, self.viewer.holder)
                 self.viewer.note(DoneFrame(id=id))
             case Ping(id=id):

@@ -80,6 +80,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether the reader keeps up with what is written."""
         return self.writable.is_set()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether further messages wait to be taken."""
+        return not self.queue.empty()
+
     def write(self, texts: Sequence[bytes]) -> None:
         """Messages of text, unless the connection is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
