@@ -36,10 +36,22 @@ TABLES = 3  # against a gentle bot
 TO_GET_GOING = 10.0  # seconds until the attacker has opened all tables
 
 
-async def options(person: Person, match: str) -> list[str]:
+async def choice(person: Person, match: str) -> dict[str, Any]:
+    """A play that whoever is asked now may make."""
     token = {"Authorization": f"Bearer {person.secret}"}
     given: dict[str, Any] = (await person.http.get(f"/api/v1/tables/{match}", headers=token)).json()
-    return list(given["options"])
+    return {"version": given["version"], "seat": given["seat"], "text": given["options"][0]}
+
+
+async def play(page: Page, chosen: dict[str, Any]) -> float:
+    """Milliseconds until it is answered."""
+    begun = time.perf_counter()
+    answer = await page.ask("play", **chosen)
+    assert answer["type"] == "played", answer
+    taken = 1000 * (time.perf_counter() - begun)
+    while page.frame["version"] < answer["version"]:
+        await page.hear()
+    return taken
 
 
 async def plays(base: str, seconds: float) -> list[float]:
@@ -50,10 +62,7 @@ async def plays(base: str, seconds: float) -> list[float]:
         async with person.at(f"/table/{match}") as page:
             await page.until("table")
             while time.monotonic() < end and not page.frame["over"]:
-                text = (await options(person, match))[0]
-                begun = time.perf_counter()
-                await page.play(text)
-                found.append(1000 * (time.perf_counter() - begun))
+                found.append(await play(page, await choice(person, match)))
                 await asyncio.sleep(BETWEEN_PLAYS)
     await person.close()
     return found
@@ -67,7 +76,7 @@ async def answers(base: str, seconds: float) -> list[float]:
         async with person.at(f"/table/{match}") as page:
             await page.until("table")
             while time.monotonic() < end and await page.my_turn(120):
-                await page.play((await options(person, match))[0])
+                await play(page, await choice(person, match))
                 if not page.frame["your_turn"] and not page.frame["over"]:
                     found.append(await bots_answer(page))
                 await asyncio.sleep(BETWEEN_PLAYS)

@@ -1,7 +1,8 @@
 """The server's part of `make soak`: killed 200 times on each store, played at against somebody without manners, and its
-output compared with secrets swapped, at every decision of 50 games, ten of each.
+output compared with secrets swapped, at every decision of 50 games, ten of each; and an hour of abuse.
 
     PYTHONPATH=.compiled:tests python -m server.soak [--share 0.05]
+    PYTHONPATH=.compiled:tests python -m server.soak abuse [--minutes 60]
 
 Chunks that went well are kept in `.soak/server/` for the sources they ran on, so that a soak that was broken off goes
 on where it stopped. Writes its part of docs/soak.md, below that of the games.
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -23,11 +25,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 
 from hurlyburly.games import GAMES
 from hurlyburly.server.store import opened
 from server import conftest, test_faults, test_secrets
+from server.client import Node, Person
 
 ROOT = Path(__file__).parents[2]
 KILLS = 200
@@ -148,17 +152,157 @@ def report(found: list[Outcome], share: float) -> str:
 
 
 def write(text: str) -> None:
-    """In place of what docs/soak.md said of the server before."""
+    """In place of what docs/soak.md said of the same before."""
     page = ROOT / "docs" / "soak.md"
-    games = page.read_text(encoding="utf-8").partition(HEADING)[0].rstrip() if page.exists() else "# Soak"
-    page.write_text(f"{games}\n\n{text}", encoding="utf-8")
+    heading = text.partition("\n")[0]
+    said = page.read_text(encoding="utf-8").rstrip().split("\n## ") if page.exists() else ["# Soak"]
+    said = [part.rstrip() for part in said if not f"## {part}\n".startswith(f"{heading}\n")]
+    page.write_text("\n\n## ".join([*said, text.removeprefix("## ")]), encoding="utf-8")
+
+
+# Abuse.
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """So many minutes into it: megabytes of the server's process and of its workers, open files, tables."""
+
+    minutes: float
+    server: float
+    workers: float
+    files: int
+    tables: float
+
+
+def family(process: int) -> list[int]:
+    """A process and those that it has begun."""
+    children = Path(f"/proc/{process}/task/{process}/children")
+    found = children.read_text().split() if children.exists() else []
+    return [process, *[member for child in found for member in family(int(child))]]
+
+
+def memory(process: int) -> float:
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0.0  # replaced meanwhile
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024 if "VmRSS:" in status else 0.0
+
+
+def sampled(node: Node, begun: float) -> Sample:
+    assert node.process is not None
+    server, *workers = family(node.process.pid)
+    metrics = httpx.get(f"{node.base}/metrics", timeout=60).text
+    tables = float(metrics.partition("\nhurlyburly_tables ")[2].split()[0])
+    return Sample(
+        (time.monotonic() - begun) / 60,
+        memory(server),
+        sum(memory(worker) for worker in workers),
+        len(os.listdir(f"/proc/{server}/fd")),
+        tables,
+    )
+
+
+def counted(node: Node, *names: str) -> float:
+    """What /metrics has counted of these."""
+    lines = httpx.get(f"{node.base}/metrics", timeout=60).text.splitlines()
+    return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(names))
+
+
+async def played(node: Node, until: float) -> tuple[int, int]:
+    """Somebody else's plays meanwhile, and how many of them were not answered as they should be."""
+    well = badly = 0
+    while time.monotonic() < until:
+        person = Person(node.base)
+        try:
+            match = await person.make("hot-seat", seats=2)
+            token = {"Authorization": f"Bearer {person.secret}"}
+            async with person.at(f"/table/{match}") as page:
+                await page.until("table")
+                while time.monotonic() < until and not page.frame["over"]:
+                    given = (await person.http.get(f"/api/v1/tables/{match}", headers=token)).json()
+                    play = {"version": given["version"], "seat": given["seat"], "text": given["options"][0]}
+                    answer = await page.ask("play", **play)
+                    assert answer["type"] == "played", answer
+                    well += 1
+                    await asyncio.sleep(1)
+        except Exception:
+            badly += 1
+            traceback.print_exc(limit=2)
+            await asyncio.sleep(5)
+        await person.close()
+    return well, badly
+
+
+async def watched(node: Node, minutes: float) -> tuple[list[Sample], tuple[int, int]]:
+    begun = time.monotonic()
+    end = begun + 60 * minutes
+    playing = asyncio.create_task(played(node, end))
+    samples = []
+    while time.monotonic() < end:
+        samples.append(await asyncio.to_thread(sampled, node, begun))
+        print(f"{samples[-1]}", flush=True)
+        await asyncio.sleep(max(5.0, 60 * minutes / 30))
+    return samples, await playing
+
+
+def abused(minutes: float) -> int:
+    """Let somebody send a server with its own limits the worst they may, and look at its memory meanwhile."""
+    with tempfile.TemporaryDirectory(prefix="hurlyburly-abuse-") as folder:
+        log = Path(folder) / "log"
+        options = ("--raise-limits", "1", "--pace", "0.6", "--log", "json")
+        with Node(f"sqlite:///{folder}/tables.db", *options, log=str(log)) as node:
+            command = [sys.executable, "-m", "server.attackers", node.base, str(60 * minutes)]
+            attacker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            samples, (well, badly) = asyncio.run(watched(node, minutes))
+            told = dict(sorted(json.loads(attacker.communicate()[0]).items(), key=lambda pair: -pair[1])[:10])
+            wrong = {
+                "answers 5xx": counted(node, 'hurlyburly_answers_total{status="5xx"}'),
+                "mistakes": counted(node, "hurlyburly_mistakes_total"),
+                "failed bots": counted(node, "hurlyburly_bot_failures_total"),
+                "tracebacks in the log": log.read_text(encoding="utf-8").count("Traceback"),
+                "players cut off": badly,
+            }
+    text = told_of_abuse(minutes, samples, well, wrong, told)
+    if minutes >= 60:
+        write(text)
+    print(text)
+    return any(wrong.values())
+
+
+def told_of_abuse(
+    minutes: float, samples: list[Sample], well: int, wrong: dict[str, float], told: dict[str, int]
+) -> str:
+    commit = subprocess.check_output(["git", "rev-parse", "HEAD"], cwd=ROOT, text=True).strip()
+    lines = [
+        "## Abuse",
+        "",
+        f"Commit {commit}. {minutes:.0f} minutes of the worst that one address may send (tests/server/attackers.py) "
+        f"to a server with its own limits, while somebody else plays: {well} plays answered. "
+        + ", ".join(f"{what}: {count:.0f}" for what, count in wrong.items())
+        + ". The attacker was told: "
+        + ", ".join(f"{count} {what}" for what, count in told.items())
+        + ".",
+        "",
+        "| minutes | server MB | workers MB | open files | tables |",
+        "|---|---|---|---|---|",
+    ]
+    every = max(1, round(len(samples) / 12))
+    for sample in [*samples[:-1:every], samples[-1]]:
+        memory = f"{sample.server:.0f} | {sample.workers:.0f}"
+        lines.append(f"| {sample.minutes:.1f} | {memory} | {sample.files} | {sample.tables:.0f} |")
+    return "\n".join(lines) + "\n"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", nargs="?", choices=("counts", "abuse"), default="counts")
     parser.add_argument("--share", type=float, default=1.0, help="of the counts")
-    share: float = parser.parse_args().share
+    parser.add_argument("--minutes", type=float, default=60.0, help="of abuse")
+    arguments = parser.parse_args()
+    share: float = arguments.share
     os.chdir(ROOT)
+    if arguments.what == "abuse":
+        return abused(arguments.minutes)
     found = soak(share)
     text = report(found, share)
     if share >= 1:
