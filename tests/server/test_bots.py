@@ -158,6 +158,21 @@ def test_one_slow_thought_does_not_slow_a_kind_of_bot_for_ever():
     thinkers.workers.close()
 
 
+def test_tables_made_from_one_address_share_a_budget():
+    thinkers = Bots(1)
+    thinkers.made("a", "somewhere")
+    thinkers.made("b", "somewhere")
+
+    async def think() -> None:
+        match = Match("toil-and-troublez", 2, seed=1)
+        await thinkers.answer("gentle", match, match.to_act[0], "a")
+        await thinkers.answer("gentle", match, match.to_act[0], "c")
+
+    asyncio.run(think())
+    assert sorted(thinkers.turns._used) == ["c", "somewhere"]
+    thinkers.workers.close()
+
+
 def test_the_levels_of_a_server_are_those_of_the_bots():
     assert tuple(level.name for level in bots.LEVELS) == LEVELS
     assert set(get_args(Level)) == set(LEVELS)

@@ -23,7 +23,7 @@ from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.match import Match
 from hurlyburly.server.failures import Failure, Failures, failure_of
 from hurlyburly.server.metrics import BOT_FAILURES, BOT_STOOD_IN, BOT_WAITS
-from hurlyburly.server.turns import Turns
+from hurlyburly.server.turns import MOST_REMEMBERED, Turns
 from hurlyburly.server.workers import Workers
 
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
@@ -81,18 +81,26 @@ class Bots:
         self.turns = Turns(workers)
         self.failures = failures or Failures(None)
         self.longest_thought = longest_thought
+        self._made_from: dict[str, str] = {}  # the addresses of those who made tables, as far as this node knows
         self._longest: dict[tuple[str, str], float] = {}  # thought of each kind of bot of late, in seconds
         self._usual: dict[tuple[str, str], float] = {}  # thought of each kind of bot
 
+    def made(self, table: str, address: str) -> None:
+        """Tables made from one address share a budget: ten of them have no more than one."""
+        if len(self._made_from) >= MOST_REMEMBERED:
+            del self._made_from[next(iter(self._made_from))]
+        self._made_from[table] = address
+
     async def answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
         """What a bot chooses for a seat, when it is the table's turn; Busy if too many wait."""
-        await self.turns.take(table, self.usual(level, match.game))
+        whose = self._made_from.get(table, table)
+        await self.turns.take(whose, self.usual(level, match.game))
         begun = time.monotonic()
         BOT_WAITS.set(len(self.turns.waiting))
         try:
             return await self._answer(level, match, seat, table)
         finally:
-            self.turns.give(table, time.monotonic() - begun)
+            self.turns.give(whose, time.monotonic() - begun)
 
     async def _answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
         for number in range(TRIES):
@@ -111,7 +119,7 @@ class Bots:
 
     async def _thought(self, level: str, game: Game, glimpse: Glimpse, table: str) -> str:
         bot = bot_named(level, game)
-        if isinstance(bot, Search) and self.turns.must_hurry(table):
+        if isinstance(bot, Search) and self.turns.must_hurry(self._made_from.get(table, table)):
             bot = replace(bot, seconds=HASTE)
         text, seconds = await self.workers.run(timed, bot, glimpse, seconds=self.longest_thought)
         kind = (game.id, level)

@@ -224,9 +224,11 @@ class Hall:
             match = match or new_match()
             setup = replace(setup, pace=self.pace)
             links = [Link(new_link(), kind, match) for kind in KINDS]
-            return await self.store.create(match, stage, setup, links, address, invited)
+            kept = await self.store.create(match, stage, setup, links, address, invited)
         except StoreAway:
             raise Refused("store-away", live.STORE_AWAY) from None
+        self.bots.made(match, address)
+        return kept
 
     async def _count(self, holder: str, address: str) -> None:
         """Of open tables so many, by whoever makes them and from their address; those long left alone do not count."""

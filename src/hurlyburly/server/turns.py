@@ -1,7 +1,8 @@
 """Who thinks next: bots of all tables wait here for a free worker.
 
-A table has a budget of thinking time that fills up again. Whoever is within it comes first, quick thoughts before
-long ones; a table beyond its budget thinks when nobody else wants to, in turn with the others like it.
+A table, or all that were made from one address, has a budget of thinking time that fills up again. Whoever is within
+it comes first, quick thoughts before long ones; a table beyond it thinks when nobody else wants to, in turn with the
+others like it.
 """
 
 from __future__ import annotations
