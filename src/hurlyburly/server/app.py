@@ -98,8 +98,10 @@ class Door:
     def refusal(self, scope: Scope, headers: Headers) -> Response | None:
         if not self.network.is_us(headers.get("host", "")):
             return PlainTextResponse("This is not the host you asked for.", 421)
-        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-            return told(scope, Refused("bad-message", "No address has a character 0 in it."))
+        if "\0" in scope["path"]:
+            return told(scope, Refused("no-such-table", "There is no such page."))
+        if b"%00" in scope["query_string"]:
+            return told(scope, Refused("bad-message", "No question has a character 0 in it."))
         if same_origin(headers):
             return None
         if scope["path"].startswith(rest.ROOT):

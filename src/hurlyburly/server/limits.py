@@ -33,7 +33,7 @@ LIMITS: dict[str, Limit] = {
     "pictures": Limit(15, 15 / 60, "pictures"),
     "packs": Limit(10, 10 / 60, "packs"),
     "api": Limit(120, 20, "requests"),
-    "all messages": Limit(600, 100, "messages"),
+    "all messages": Limit(600, 100, "messages together"),
     # for each connection
     "messages": Limit(60, 20, "messages"),
     "plays": Limit(20, 5, "plays"),
