@@ -37,4 +37,5 @@ def test_the_levels_of_a_bot_have_room_in_a_lobby_on_a_phone(person: Comes) -> N
     ada.seats_bots()
     levels = ada.page.locator(".seat fieldset.levels").first
     assert levels.locator("label").all_inner_texts() == ["Gentle", "Greedy", "Sharp", "Cunning"]
+    assert levels.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
     ada.fits()

@@ -193,13 +193,13 @@ async def played_on(node: Node, level: str) -> tuple[list[str], str]:
             if given["over"] or any("bot failed" in line for line in page.lines.values()):
                 break
             if given["to_act"] != [given["seat"]]:
-                await page.hear()
+                await page.hear(120)
                 continue
             answer = await page.play(given["options"][0])
             assert answer["type"] == "played"
-        await page.sees(your_turn=True)
         while not any("bot failed" in line for line in page.lines.values()):
-            await page.hear()
+            await page.hear(120)
+        assert await page.my_turn(120)
         lines = list(page.lines.values())
     metrics = (await anna.http.get("/metrics")).text
     await anna.close()

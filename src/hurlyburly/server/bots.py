@@ -121,7 +121,7 @@ class Bots:
         bot = bot_named(level, game)
         if isinstance(bot, Search) and self.turns.must_hurry(self._made_from.get(table, table)):
             bot = replace(bot, seconds=HASTE)
-        text, seconds = await self.workers.run(timed, bot, glimpse, seconds=self.longest_thought)
+        text, seconds = await self.workers.run(timed, bot, glimpse, seconds=self.longest_thought, tries=1)
         kind = (game.id, level)
         self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0) * FADES, seconds))
         self._usual[kind] = 0.9 * self.usual(level, game) + 0.1 * seconds

@@ -30,7 +30,7 @@ Spawned = multiprocessing.get_context("spawn").Process
 
 
 class WorkerDied(Exception):
-    """A worker went away over its work, twice."""
+    """A worker went away over its work, and so did whoever tried it again."""
 
 
 class TookTooLong(Exception):
@@ -113,28 +113,31 @@ class Workers:
         for worker in self._all:
             worker.start()
 
-    async def run(self, work: Callable[..., Done], *given: object, seconds: float | None = None) -> Done:
+    async def run(
+        self, work: Callable[..., Done], *given: object, seconds: float | None = None, tries: int = 2
+    ) -> Done:
+        """What the work gives. If its worker dies over it, another one tries."""
         loop = asyncio.get_running_loop()
-        return cast(Done, await loop.run_in_executor(self._threads, self._run, work, given, seconds))
+        return cast(Done, await loop.run_in_executor(self._threads, self._run, work, given, seconds, tries))
 
-    def _run(self, work: Callable[..., object], given: tuple[object, ...], seconds: float | None) -> object:
+    def _run(self, work: Callable[..., object], given: tuple[object, ...], seconds: float | None, tries: int) -> object:
         asked = pickle.dumps((work, given))
         worker = self._idle.get()
         try:
-            well, answer = self._tried(worker, asked, seconds)
+            well, answer = self._tried(worker, asked, seconds, tries)
         finally:
             self._idle.put(worker)
         if not well:
             raise answer
         return answer
 
-    def _tried(self, worker: Worker, asked: bytes, seconds: float | None) -> tuple[bool, Any]:
-        for _ in range(2):
+    def _tried(self, worker: Worker, asked: bytes, seconds: float | None, tries: int) -> tuple[bool, Any]:
+        for _ in range(tries):
             try:
                 return worker.do(asked, seconds)
             except (EOFError, OSError):  # somebody has killed it, or it ran out of memory
                 worker.stop()
-        raise WorkerDied("a worker died over this, and so did the next one")
+        raise WorkerDied(f"a worker died over this, {tries} in all")
 
     def close(self) -> None:
         """At once: nothing that they do is missed."""
