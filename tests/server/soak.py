@@ -218,8 +218,10 @@ async def played(node: Node, until: float) -> tuple[int, int]:
             token = {"Authorization": f"Bearer {person.secret}"}
             async with person.at(f"/table/{match}") as page:
                 await page.until("table")
-                while time.monotonic() < until and not page.frame["over"]:
+                while time.monotonic() < until:
                     given = (await person.http.get(f"/api/v1/tables/{match}", headers=token)).json()
+                    if given["over"]:
+                        break
                     play = {"version": given["version"], "seat": given["seat"], "text": given["options"][0]}
                     answer = await page.ask("play", **play)
                     assert answer["type"] == "played", answer
