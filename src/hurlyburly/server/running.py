@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import gc
 import json
 import logging
 import os
+import socket
 import sys
 import threading
 import webbrowser
@@ -17,6 +19,7 @@ from typing import Any
 
 import uvicorn
 
+from hurlyburly.kernel.build import COMPILED
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.hall import Hall
@@ -36,6 +39,24 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "hurlyburly"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "hurlyburly"
+
+
+def bound(host: str, port: int, *, moves: bool) -> socket.socket:
+    """A socket at this port or, if it `moves`, at the next that nobody else has."""
+    while True:
+        made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind((host, port))
+            return made
+        except OSError as why:
+            made.close()
+            if why.errno != errno.EADDRINUSE or not moves or port == 65535:
+                raise OSError(
+                    why.errno, f"cannot listen at {bracketed(host)}:{port}: {os.strerror(why.errno or 0)}"
+                ) from None
+        port += 1
 
 
 class Server(uvicorn.Server):
@@ -98,6 +119,11 @@ def run(arguments: argparse.Namespace) -> int:
     except ValueError as mistake:
         print(f"hurlyburly: {mistake}", file=sys.stderr)
         return 2
+    # Behind an address that the world knows, somebody passes requests on to this port and no other.
+    listening = bound(arguments.host, arguments.port, moves=not arguments.address)
+    port = listening.getsockname()[1]
+    if arguments.port not in (0, port):
+        print(f"Port {arguments.port} is taken, by another Hurlyburly perhaps: this one is at {port}.")
     bots = Bots(max(1, arguments.bot_workers))
     hall = Hall(
         store,
@@ -107,13 +133,11 @@ def run(arguments: argparse.Namespace) -> int:
         away_after=arguments.away_after,
         forget_after=arguments.forget_after,
     )
-    network = Network(arguments.address, arguments.port, arguments.host)
+    network = Network(arguments.address, port, arguments.host)
     app = application(hall, network, open_metrics=arguments.open_metrics)
     server = Server(
         uvicorn.Config(
             app,
-            host=arguments.host,
-            port=arguments.port,
             ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=arguments.compression,
@@ -126,8 +150,10 @@ def run(arguments: argparse.Namespace) -> int:
         )
     )
     network.listen = server.listen
-    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{arguments.port}/"
+    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{port}/"
     print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
+    if not COMPILED:
+        print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
     if arguments.bot_workers:
         bots.workers.warm()
     collect_garbage_in_small_bites()
@@ -135,7 +161,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.open and may_open_browser():
         threading.Timer(0.8, webbrowser.open, [here]).start()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
+        server.run([listening])
     return 0 if server.started else 1
 
 
