@@ -15,6 +15,7 @@ from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib import SVGPath
+from fontTools.ttLib import TTFont
 
 ICONS = Path(__file__).parent.parent / "src" / "hurlyburly" / "draw" / "icons"
 FILE = ICONS.with_name("signs.ttf")
@@ -37,6 +38,11 @@ def outline(icon: str) -> object:
     upright = (scale, 0, 0, -scale, BESIDE, HEIGHT - BELOW)
     SVGPath.fromstring(svg.encode()).draw(TransformPen(Cu2QuPen(pen, 1, reverse_direction=True), upright))
     return pen.glyph()
+
+
+def shapes(file: bytes) -> bytes:
+    """The outlines alone: the rest of a font may change with the tools that write it."""
+    return bytes(TTFont(io.BytesIO(file)).getTableData("glyf"))
 
 
 def font() -> bytes:

@@ -49,13 +49,13 @@ def bound(host: str, port: int, *, moves: bool) -> socket.socket:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             made.bind((host, port))
+            made.listen()
             return made
         except OSError as why:
             made.close()
             if why.errno != errno.EADDRINUSE or not moves or port == 65535:
-                raise OSError(
-                    why.errno, f"cannot listen at {bracketed(host)}:{port}: {os.strerror(why.errno or 0)}"
-                ) from None
+                why_not = os.strerror(why.errno) if why.errno else str(why)
+                raise ValueError(f"cannot listen at {bracketed(host)}:{port}: {why_not}") from None
         port += 1
 
 
@@ -115,12 +115,12 @@ def run(arguments: argparse.Namespace) -> int:
     set_up_logs(arguments.log)
     address = arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
     try:
+        # Behind an address that the world knows, somebody passes requests on to this port and no other.
+        listening = bound(arguments.host, arguments.port, moves=not arguments.address)
         store = opened(address)
     except ValueError as mistake:
         print(f"hurlyburly: {mistake}", file=sys.stderr)
         return 2
-    # Behind an address that the world knows, somebody passes requests on to this port and no other.
-    listening = bound(arguments.host, arguments.port, moves=not arguments.address)
     port = listening.getsockname()[1]
     if arguments.port not in (0, port):
         print(f"Port {arguments.port} is taken, by another Hurlyburly perhaps: this one is at {port}.")
