@@ -5,8 +5,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := $(shell find src -name '*.py') setup.py pyproject.toml
-DATA := $(shell find src -type f -not -name '*.py' -not -path '*/__pycache__/*')
+SOURCES := $(shell find src/hurlyburly -name '*.py') setup.py pyproject.toml
+DATA := $(shell find src/hurlyburly -type f -not -name '*.py' -not -path '*/__pycache__/*')
 
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
@@ -16,10 +16,13 @@ ONLY_COMPILED := tests/browser tests/envs/test_openspiel.py tests/envs/test_exam
 
 .PHONY: play check test soak bench docs clean
 
-# Compiled if that has been done; else plain at once, compiling beside it for the next time.
+# Compiled if that has been done; else plain at once, compiling beside it for the next time (and only once at a time). If
+# that failed the last time, a line says why.
 play: .venv/playing
-	@if $(MAKE) --question .venv/installed; then $(BIN)/hurlyburly serve; else \
-	  (nice $(MAKE) --silent .venv/installed > .venv/installed.log 2>&1 &); \
+	@if $(MAKE) --no-print-directory --question .venv/installed; then $(BIN)/hurlyburly serve; else \
+	  grep -hs '^ *hurlyburly: not compiled' .venv/installed.log; \
+	  if ! kill -0 "$$(cat .venv/compiling 2> /dev/null)" 2> /dev/null; then \
+	    (nice $(MAKE) --silent .venv/installed > /dev/null 2>&1; rm -f .venv/compiling) & echo $$! > .venv/compiling; fi; \
 	  PYTHONPATH=src $(BIN)/python -m hurlyburly.cli serve; fi
 
 check: .venv/ready
@@ -66,14 +69,15 @@ NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); ex
 
 # The compiled package, for playing: built again when a source changes.
 .venv/installed: .venv/playing $(SOURCES) $(DATA)
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	HURLYBURLY_COMPILED=1 $(BIN)/pip install --verbose --disable-pip-version-check --no-deps --no-build-isolation \
+	  --force-reinstall . > .venv/installed.log 2>&1
 	touch $@
 
 # The compiled package beside the sources, for tests: it would hide edits if it were among them.
 .compiled/built: .venv/ready $(SOURCES)
 	rm -rf .compiled .build-c && mkdir .build-c
 	cp -r src setup.py pyproject.toml .build-c/ && touch .build-c/README.md
-	cd .build-c && ../$(BIN)/python setup.py --quiet build_ext --inplace
+	cd .build-c && HURLYBURLY_COMPILED=1 ../$(BIN)/python setup.py --quiet build_ext --inplace
 	mv .build-c/src .compiled && rm -rf .build-c
 	touch $@
 
