@@ -192,7 +192,17 @@ class Bare:
             **self.settings,
         }
         settings = [f"{name}={value}" for name, value in {**clean, **more}.items()]
-        return ["chroot", f"--userspec={user}:{user}", str(self.root), "env", "-i", *settings, "bash", "-c", line]
+        return [
+            "chroot",
+            f"--userspec={user}:{user}",
+            str(self.root),
+            "env",
+            "-i",
+            *settings,
+            "bash",
+            "-c",
+            f"cd; {line}",
+        ]
 
     def run(self, line: str, *, stdin: str = "", user: int = PLAYER, **more: str) -> str:
         """What it prints; anything that goes wrong is shown."""
@@ -327,8 +337,8 @@ def inside(root: Path) -> None:
     with timed(f"apt-get install {' '.join(COMPILER)}"):
         quiet = "DEBIAN_FRONTEND=noninteractive apt-get -qq -o=Dpkg::Use-Pty=0"
         bare.run(f"{quiet} update && {quiet} install -y --no-install-recommends {' '.join(COMPILER)}", user=0)
+    (bare.home / "hurlyburly/.venv/installed.log").unlink()
     with timed("make play while it compiles beside it"), bare.play():
-        (bare.home / "hurlyburly/.venv/installed.log").unlink()
         if trouble := tried(bare):
             raise Failed(f"it was not compiled:\n{trouble[-4000:]}")
     with timed("make play after that: compiled"), bare.play() as base:
