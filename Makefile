@@ -45,6 +45,7 @@ test: .venv/ready .compiled/current
 soak: .venv/ready .compiled/current
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
+	$(BIN)/python tests/pythons.py
 
 bench: .venv/ready .compiled/current
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py
