@@ -14,8 +14,8 @@ OTHER_SCRIPTS = re.compile("[\u0530-\u1dff\u2c00-\U0010ffff]")  # beyond Latin, 
 def png(svg: str, width: int = 0) -> bytes:
     """A drawing as PNG, `width` pixels wide (its own size if not given).
 
-    Names in other scripts are written with what the machine has. Looking through its fonts takes a while, so that is
-    done only for them.
+    Names in other scripts are written with what the machine has. Its fonts are left alone otherwise: one that has every
+    letter and sign of a line would be taken for the whole of it.
     """
     import resvg_py
 
