@@ -6,6 +6,7 @@ That it compiles in pip's own environment is shown on a bare system by `tests/ba
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,12 +24,17 @@ RUBBISH = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A copy of what the package is built from."""
+    """A copy of what the package is built from, of which only the kernel is to be compiled."""
     for part in PARTS:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, tmp_path / part, ignore=RUBBISH)
         else:
             shutil.copy(ROOT / part, tmp_path / part)
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    before, compiled = settings.split("[tool.hurlyburly.compiled]")
+    kernel = re.search(r"^kernel = .*$", compiled, flags=re.M)
+    assert kernel is not None
+    (tmp_path / "pyproject.toml").write_text(f"{before}[tool.hurlyburly.compiled]\n{kernel[0]}\n", encoding="utf-8")
     return tmp_path
 
 
