@@ -44,7 +44,7 @@ test: .venv/ready .compiled/current
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
-	$(BIN)/python tests/browser/browser.py
+	$(BIN)/python tests/browser/chromium.py
 	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage

@@ -1,6 +1,6 @@
 """A real server, a real Chromium and the people in front of it.
 
-`make test` finds or fetches the browser (`browser.py`); without one these tests are skipped by name, and fail where
+`make test` finds or fetches the browser (`chromium.py`); without one these tests are skipped by name, and fail where
 CI=true.
 """
 
@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser.browser import MISSING, installed
+from browser.chromium import MISSING, installed
 
 OFFLINE = (
     "--no-sandbox",

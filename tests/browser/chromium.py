@@ -1,6 +1,6 @@
 """The browser that tests drive: the one that is there, or else one that is fetched.
 
-    python tests/browser/browser.py        part of `make test`
+    python tests/browser/chromium.py        part of `make test`
 
 Looks for an installed Chromium or Chrome, then asks playwright for one, then, as root, Debian. If there is none in the
 end it says what will be skipped; with CI=true that is a failure.
