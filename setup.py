@@ -60,12 +60,12 @@ def stay_plain(why: str) -> None:
 def lacking() -> str:
     """What this machine has not got and compiling needs, found out before anything is translated."""
     if sys.platform == "win32":
-        from setuptools.msvc import EnvironmentInfo
+        from distutils.ccompiler import new_compiler  # setuptools' own copy
 
         try:
-            EnvironmentInfo("amd64" if sys.maxsize > 2**32 else "x86")
-        except Exception:
-            return "there is no C compiler"
+            new_compiler().initialize()
+        except Exception as why:
+            return str(why)
         return ""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if not shutil.which(compiler):
