@@ -307,10 +307,11 @@ def expect(wanted: str, text: str) -> None:
 def use(bare: Bare, env: str, build: str) -> None:
     """What the README promises besides the browser, with an installed package."""
     expect(f", {build}, ", bare.run(f"{env}/bin/hurlyburly version"))
+    bare.run("rm -f game.txt game.png")
     bare.run(f"cd ~/hurlyburly && {env}/bin/python -m doctest README.md")
     told = bare.run(f"{env}/bin/hurlyburly play --seats me,bot:1 --seed 5", stdin="1\n" * 4 + "save game.txt\nquit\n")
     expect("game.txt", told)
-    bare.run(f"rm -f game.png && {env}/bin/hurlyburly render game.txt")
+    bare.run(f"{env}/bin/hurlyburly render game.txt")
     picture = (bare.home / "game.png").read_bytes()
     if not picture.startswith(b"\x89PNG") or len(picture) < 20_000:
         raise Failed("the picture is no picture")
