@@ -1,4 +1,5 @@
-"""`make docs`: docs/rules/<game>.md, made from each game's ledger, and docs/envs.md, from the environments.
+"""`make docs`: docs/rules/<game>.md, made from each game's ledger; docs/envs.md, from the environments; and the font
+of signs, from the icons (`signs.py`).
 
 python docs/make.py            write them
 python docs/make.py --check    exit 1 if one on disk differs
@@ -9,6 +10,8 @@ from __future__ import annotations
 import sys
 from itertools import groupby
 from pathlib import Path
+
+import signs
 
 import hurlyburly as hb
 from hurlyburly.envs.layouts import LAYOUTS
@@ -101,6 +104,11 @@ def main() -> int:
     (HERE / "rules").mkdir(exist_ok=True)
     pages = {HERE / "rules" / f"{game.id}.md": page(game) for game in hb.GAMES.values()}
     pages[HERE / "envs.md"] = environments()
+    if sys.argv[1:] != ["--check"]:
+        signs.FILE.write_bytes(signs.font())
+    elif signs.shapes(signs.FILE.read_bytes()) != signs.shapes(signs.font()):
+        print(f"{signs.FILE.relative_to(HERE.parent)} is not what its icons say: run make docs")
+        stale += 1
     for path, text in pages.items():
         if sys.argv[1:] != ["--check"]:
             path.write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from hurlyburly import GAMES
-from hurlyburly.kernel import state
+from hurlyburly.kernel.build import BUILD
 
 pytest.register_assert_rewrite("battery", "tables", "toy", "games", "server")  # so that they say what differs
 
@@ -24,7 +24,7 @@ FAILED: set[str] = set()
 
 
 def pytest_report_header() -> str:
-    return f"hurlyburly: {'plain Python' if str(state.__file__).endswith('.py') else 'compiled'}"
+    return f"hurlyburly: {BUILD}"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,6 +1,8 @@
-"""The golden hashes on every Python that can be had here, plain and compiled: part of `make soak`.
+"""Wheels and the golden hashes on every Python that can be had here, plain and compiled: part of `make soak`.
 
 python tests/pythons.py          prints a table; exits 1 if one hash differs anywhere
+
+Each Python builds a source distribution, and from that a compiled wheel, in an isolated environment.
 """
 
 from __future__ import annotations
@@ -9,10 +11,11 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
 KEPT = ROOT / ".soak" / "pythons"
 OLDEST = 11
 
@@ -33,47 +36,47 @@ def interpreters() -> list[Path]:
     return [found[version] for version in sorted(found)]
 
 
-def prepared(python: Path) -> Path:
-    """An environment of its own with what the package and its compiler need."""
-    version = subprocess.check_output([python, "-c", "import sys; print(sys.version.split()[0])"], text=True).strip()
-    home = KEPT / version
-    if not (home / "ready").exists():
-        subprocess.run([python, "-m", "venv", home], check=True)
-        needs = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-        wanted = [*needs["project"]["dependencies"], *needs["build-system"]["requires"]]
-        subprocess.run([home / "bin" / "pip", "install", "--quiet", "--disable-pip-version-check", *wanted], check=True)
-        (home / "ready").touch()
-    return home
+def venv(home: Path, python: Path, *packages: str) -> Path:
+    shutil.rmtree(home, ignore_errors=True)
+    subprocess.run([python, "-m", "venv", home], check=True)
+    install = [home / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*install, *packages], check=True)
+    return home / "bin" / "python"
 
 
-def compiled(home: Path) -> Path:
-    build = home / "build"
-    shutil.rmtree(build, ignore_errors=True)
-    shutil.copytree(ROOT / "src", build / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    for name in ("setup.py", "pyproject.toml"):
-        shutil.copy(ROOT / name, build)
-    (build / "README.md").touch()
-    subprocess.run([home / "bin" / "python", "setup.py", "--quiet", "build_ext", "--inplace"], cwd=build, check=True)
-    return build / "src"
+def built(python: Path, home: Path) -> list[Path]:
+    """The source distribution and, made from it, the wheel: as they would be passed on."""
+    build = [venv(home / "tools", python, "build"), "-m", "build", "--outdir", home / "dist", ROOT]
+    shutil.rmtree(home / "dist", ignore_errors=True)
+    subprocess.run(build, check=True, env={**os.environ, "HURLYBURLY_COMPILED": "1"}, stdout=subprocess.DEVNULL)
+    return sorted((home / "dist").iterdir(), key=lambda file: file.suffix == ".whl")
 
 
-def check(home: Path, source: Path, hash_seed: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": f"{source}{os.pathsep}{ROOT / 'tests'}", "PYTHONHASHSEED": hash_seed}
-    command = [home / "bin" / "python", ROOT / "tests" / "golden.py", "--check"]
-    return subprocess.run(command, env=environment, capture_output=True, text=True)
+def check(python: Path, path: str, hash_seed: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hash_seed}
+    return subprocess.run([python, TESTS / "golden.py", "--check"], env=environment, capture_output=True, text=True)
 
 
 def main() -> int:
     wrong = 0
-    print("| Python | build | PYTHONHASHSEED | golden hashes |\n|---|---|---|---|")
+    print("| Python | build | seconds | PYTHONHASHSEED | golden hashes |\n|---|---|---|---|---|")
     for python in interpreters():
-        home = prepared(python)
-        for build, source in (("plain", ROOT / "src"), ("compiled", compiled(home))):
+        version = subprocess.check_output(
+            [python, "-c", "import platform; print(platform.python_version())"], text=True
+        )
+        home = KEPT / version.strip()
+        begun = time.monotonic()
+        source, wheel = built(python, home)
+        took = time.monotonic() - begun
+        sizes = " and ".join(f"{file.name} ({file.stat().st_size / 1e6:.1f} MB)" for file in (source, wheel))
+        inside = venv(home / "env", python, str(wheel))
+        for build, path in (("plain", f"{ROOT / 'src'}{os.pathsep}{TESTS}"), (sizes, str(TESTS))):
             for hash_seed in ("0", "4711"):
-                done = check(home, source, hash_seed)
+                done = check(inside, path, hash_seed)
                 wrong += done.returncode != 0
                 said = "agree" if done.returncode == 0 else (done.stdout + done.stderr).strip()[-300:]
-                print(f"| {home.name} | {build} | {hash_seed} | {said} |", flush=True)
+                seconds = f"{took:.0f}" if path == str(TESTS) else ""
+                print(f"| {home.name} | {build} | {seconds} | {hash_seed} | {said} |", flush=True)
     return 1 if wrong else 0
 
 

@@ -28,7 +28,7 @@ from battery import Setting, decisions, settings
 import hurlyburly as hb
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.bots.levels import seed_of
-from hurlyburly.kernel import state
+from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.luck import QuickLuck
 
 ROOT = Path(__file__).parents[1]
@@ -258,11 +258,10 @@ def add(results: dict[tuple[str, str], Outcome], chunk: Chunk, outcome: Outcome)
 
 def written(results: dict[tuple[str, str], Outcome], failures: list[str], seconds: float, share: float) -> str:
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
-    build = "plain source" if str(state.__file__).endswith(".py") else "compiled"
     lines = [
         "# Soak",
         "",
-        f"Commit {commit}, Python {sys.version.split()[0]}, {build}, "
+        f"Commit {commit}, Python {sys.version.split()[0]}, {BUILD}, "
         f"{seconds:.0f} s in the last run. Seeds count from 0; settings (every number of seats, every variant) take "
         "turns by seed. Made by `make soak`" + (f" at {share:.0%} of the counts." if share != 1.0 else "."),
         "",

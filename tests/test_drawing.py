@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 from battery import decisions, settings
+from fontTools.ttLib import TTFont
 from msgspec.structs import replace
 from rich.console import Console
 
 import hurlyburly as hb
 from hurlyburly import draw
-from hurlyburly.draw.export import NoFonts, frame, gif, png
+from hurlyburly.draw.export import OTHER_SCRIPTS, frame, gif, png
+from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import look, pages
@@ -163,7 +166,34 @@ def test_a_game_becomes_a_moving_picture() -> None:
     assert made.startswith(b"GIF89a")
 
 
-def test_without_fonts_an_export_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hurlyburly.draw.export.has_fonts", lambda: False)
-    with pytest.raises(NoFonts, match="install one"):
-        png('<svg xmlns="http://www.w3.org/2000/svg"/>')
+def written(words: str, family: str) -> bytes:
+    picture = draw.Picture(400, 60, "")
+    picture.text(8, 40, words, 30, serif=family == draw.SERIF)
+    return png(picture.svg())
+
+
+@pytest.mark.parametrize("family", [draw.SERIF, draw.SANS])
+def test_every_letter_of_a_picture_is_one_of_ours(family: str) -> None:
+    """No two letters look the same, as they would if one were missing, and none is left out."""
+    drawn = {written(letter, family) for letter in (*"AéłŠΞωЖя×–’…▶", *"☀☾✦↗", "")}
+    assert len(drawn) == 18
+
+
+def test_the_faces_are_files_and_every_sign_of_our_texts_is_in_one() -> None:
+    carried = {name: set(TTFont(file).getBestCmap()) for name, file in faces().items()}
+    letters = "".join(
+        path.read_text(encoding="utf-8")
+        for path in Path(hb.__file__).parent.rglob("*")
+        if path.suffix in (".py", ".html", ".css", ".js", ".toml") and path.name != "terminal.py"
+    )
+    for family in ("SourceSansPro", "SourceSerifPro"):
+        for name in carried:
+            if name.startswith(family):
+                missing = {ord(letter) for letter in letters if ord(letter) > 31} - carried[name] - carried["signs.ttf"]
+                assert not missing, (name, sorted(map(chr, missing)))
+
+
+def test_a_name_in_another_script_is_looked_for_among_the_fonts_of_the_machine() -> None:
+    assert not OTHER_SCRIPTS.search("Łukasz Ξενοφών Вася ☀ ☾ ✦ ↗ × – …")
+    assert all(OTHER_SCRIPTS.search(name) for name in ("名前", "שם", "이름", "🦉"))
+    assert written("名前", draw.SERIF).startswith(b"\x89PNG")

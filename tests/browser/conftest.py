@@ -1,6 +1,7 @@
 """A real server, a real Chromium and the people in front of it.
 
-`make test` uses an installed Chromium or Chrome; without one these tests are skipped by name, and fail where CI=true.
+`make test` finds or fetches the browser (`chromium.py`); without one these tests are skipped by name, and fail where
+CI=true.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -20,8 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+from browser.chromium import MISSING, installed
+
 OFFLINE = (
     "--no-sandbox",
     "--disable-background-networking",
@@ -44,23 +46,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def installed() -> str:
-    wanted = os.environ.get("HURLYBURLY_BROWSER", "")
-    return wanted or next((path for name in BROWSERS if (path := shutil.which(name))), "")
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser, started once."""
-    missing = "" if installed() else f"no browser: install one of {', '.join(BROWSERS)} or set HURLYBURLY_BROWSER"
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing = "playwright is not installed (pip install hurlyburly[dev])"
-    if missing and os.environ.get("CI") == "true":
-        pytest.fail(missing)
-    if missing:
-        pytest.skip(missing)
+    if not installed() and os.environ.get("CI") == "true":
+        pytest.fail(MISSING)
+    if not installed():
+        pytest.skip(MISSING)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
         yield browser

@@ -16,7 +16,8 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 from tables import Table
 
-from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served, installed
+from browser.chromium import installed
+from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served
 from browser.test_dungeon_twister import invitation, last_turn, presses, sits_down
 from browser.test_playing import GAME
 from browser.test_talisman import lay_out, position_of

@@ -12,7 +12,7 @@ import hurlyburly
 from hurlyburly.cli.play import seats_of
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES
-from hurlyburly.kernel import state
+from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.content import Pack, head_of, read_pack
 from hurlyburly.kernel.errors import BadPack
 from hurlyburly.kernel.game import Game, spelled
@@ -77,7 +77,6 @@ def version_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def version(arguments: argparse.Namespace) -> int:
-    build = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
-    about = f"hurlyburly {hurlyburly.__version__}, {build}, {platform.python_implementation()}"
+    about = f"hurlyburly {hurlyburly.__version__}, {BUILD}, {platform.python_implementation()}"
     Screen().say(f"{about} {platform.python_version()}, {Path(hurlyburly.__file__).parent}")
     return 0

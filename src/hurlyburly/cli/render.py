@@ -8,9 +8,9 @@ from pathlib import Path
 from hurlyburly.cli.play import read_record
 from hurlyburly.cli.records import from_the_start, seat_named
 from hurlyburly.draw import seats_of
-from hurlyburly.draw.export import NoFonts, frame, gif, png
+from hurlyburly.draw.export import frame, gif, png
 from hurlyburly.games import GAMES
-from hurlyburly.kernel.errors import BadTable, HurlyburlyError
+from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.match import Match
 
 LONGEST = 150  # frames of a moving picture; longer games leave some out
@@ -42,7 +42,7 @@ def render(arguments: argparse.Namespace) -> int:
     step = len(pictures) - 1 if arguments.step is None else arguments.step
     if not 0 <= step < len(pictures):
         raise BadTable(f"this game has steps 0 to {len(pictures) - 1}, not {step}")
-    write(out, pictures, step, arguments.width)
+    out.write_bytes(rendered(pictures, step, out.suffix.lower(), arguments.width))
     print(f"{out}: {whole.game.title}, {'the whole game' if out.suffix == '.gif' else f'after {step} plays'}")
     return 0
 
@@ -61,16 +61,9 @@ def render_sheet(sheet: str, arguments: argparse.Namespace) -> int:
     out: Path = arguments.out or Path(f"{arguments.file.name.removesuffix('.room')}.png")
     if out.suffix.lower() == ".gif":
         raise BadTable(f"{arguments.file} does not move: a picture of it is .png or .svg")
-    write(out, [sheet], 0, arguments.width)
+    out.write_bytes(rendered([sheet], 0, out.suffix.lower(), arguments.width))
     print(f"{out}: {arguments.file}")
     return 0
-
-
-def write(out: Path, pictures: list[str], step: int, width: int) -> None:
-    try:
-        out.write_bytes(rendered(pictures, step, out.suffix.lower(), width))
-    except NoFonts as lacking:
-        raise HurlyburlyError(str(lacking)) from lacking
 
 
 def drawn(whole: Match, seat: int | None) -> list[str]:

@@ -1,25 +1,35 @@
-"""Pictures as PNG and games as GIF."""
+"""Pictures as PNG and games as GIF, with the letters that we carry (`fonts`): no font need be installed."""
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
-from functools import cache
 
-LETTER = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="4" y="30" font-size="30">{}</text></svg>'
-)
+from hurlyburly.draw.fonts import faces
 
-
-class NoFonts(RuntimeError):
-    """There is no font on this machine to write with."""
+OTHER_SCRIPTS = re.compile("[\u0530-\u1dff\u2c00-\U0010ffff]")  # beyond Latin, Greek, Cyrillic and signs
 
 
 def png(svg: str, width: int = 0) -> bytes:
-    """A drawing as PNG, `width` pixels wide (its own size if not given)."""
-    if not has_fonts():
-        raise NoFonts("no font is installed, so the picture would have no words: install one (Debian: fonts-dejavu)")
-    return rendered(svg, width)
+    """A drawing as PNG, `width` pixels wide (its own size if not given).
+
+    Names in other scripts are written with what the machine has. Its fonts are left alone otherwise: one that has every
+    letter and sign of a line would be taken for the whole of it.
+    """
+    import resvg_py
+
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width or None,
+            font_files=[str(file) for file in faces().values()],
+            serif_family="Source Serif Pro",
+            sans_serif_family="Source Sans Pro",
+            font_family="Source Sans Pro",
+            skip_system_fonts=not OTHER_SCRIPTS.search(svg),
+        )
+    )
 
 
 def frame(svg: str, width: int = 640) -> bytes:
@@ -42,15 +52,3 @@ def gif(frames: Sequence[bytes], seconds: float = 0.6, linger: float = 3.0) -> b
     made = io.BytesIO()
     first.save(made, "GIF", save_all=True, append_images=others, duration=times, loop=0)
     return made.getvalue()
-
-
-@cache
-def has_fonts() -> bool:
-    """Whether words show at all: without a font they are left out silently."""
-    return rendered(LETTER.format("M")) != rendered(LETTER.format(""))
-
-
-def rendered(svg: str, width: int = 0) -> bytes:
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width or None))

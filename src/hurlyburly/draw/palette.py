@@ -24,5 +24,6 @@ SEAT_COLOURS = {
 SEAL_INK = "#17112c"
 DASHES = ("", "8 4", "10 3 2 3", "2 4", "14 4", "6 3 2 3 2 3", "1 6", "18 4 4 4")  # a seat's line in a chart
 
-SERIF = "Iowan Old Style, Palatino Linotype, Palatino, URW Palladio L, Book Antiqua, Liberation Serif, Georgia, serif"
-SANS = "Seravek, Gill Sans Nova, Segoe UI, Ubuntu, Calibri, Noto Sans, Liberation Sans, sans-serif"
+# Ours first (`fonts`). The others are for a drawing that is looked at without a page of ours around it.
+SERIF = "Source Serif Pro, Hurlyburly Signs, Palatino, Georgia, serif"
+SANS = "Source Sans Pro, Hurlyburly Signs, Segoe UI, Noto Sans, sans-serif"

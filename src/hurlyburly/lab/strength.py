@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from hurlyburly.kernel import state
+from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.lab.simulate import Report, simulate
 
@@ -101,7 +101,6 @@ def played(game: Game, challenge: Challenge, games: int, processes: int) -> Repo
     return report
 
 
-BUILD = "plain Python" if str(state.__file__).endswith(".py") else "compiled"
 HEAD = (
     "# How strong the bots are",
     "",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import cache
 from pathlib import Path
 
 from prometheus_client import generate_latest
@@ -20,6 +22,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hurlyburly.draw.fonts import faces
 from hurlyburly.server import rest, sockets, web
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
@@ -194,6 +197,22 @@ async def readyz(request: Request) -> Response:
     return PlainTextResponse("ready")
 
 
+@cache
+def packed_font(name: str) -> bytes:
+    return gzip.compress(faces()[name].read_bytes(), mtime=0)
+
+
+async def font(request: Request) -> Response:
+    """A face of the letters that pages are set in. Packed it is less than half as long."""
+    name = request.path_params["name"]
+    if name not in faces():
+        raise HTTPException(404)
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
+    content = packed_font(name) if packed else faces()[name].read_bytes()
+    return Response(content, media_type="font/ttf", headers=headers)
+
+
 async def metrics(request: Request) -> Response:
     """For this machine alone, unless the server was told otherwise: a proxy must not pass it on."""
     if not (request.client and is_loopback(request.client.host)) and not request.app.state.open_metrics:
@@ -230,6 +249,7 @@ ROUTES: list[BaseRoute] = [
     Route("/replay/{link}/{step:step}.png", page(web.replay_png)),
     Route("/replay/{link}/{step:step}", page(web.replay_step)),
     Route("/rules/{game}", page(web.rules)),
+    Route("/static/fonts/{name}", font),
     Route("/healthz", healthz),
     Route("/readyz", readyz),
     Route("/metrics", metrics),

@@ -17,9 +17,11 @@ import markupsafe
 from markupsafe import Markup
 from rich.console import Console
 
+import hurlyburly
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
 from hurlyburly.draw.text import escape
+from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.server.scene import (
     ALL_OPEN,
@@ -80,6 +82,8 @@ TEMPLATES.globals.update(
     static=static,
     icon=_icon,
     seal=_seal,
+    version=hurlyburly.__version__,
+    build=BUILD,
     blurbs=BLURBS,
     animals=ANIMALS,
     levels=LEVELS,

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import functools
 import gc
 import json
 import logging
 import os
+import socket
 import sys
 import threading
 import webbrowser
@@ -18,6 +20,7 @@ from typing import Any
 
 import uvicorn
 
+from hurlyburly.kernel.build import COMPILED
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import Http, most_connections
@@ -44,7 +47,26 @@ def data_folder() -> Path:
 
 def beside(store: str) -> Path:
     """The folder of a store's file; for a database elsewhere, that of this user's data."""
-    return Path(store.removeprefix("sqlite:///")).parent if store.startswith("sqlite:///") else data_folder()
+    file = store.removeprefix("sqlite:///")
+    return data_folder() if "://" in file else Path(file).parent
+
+
+def bound(host: str, port: int, *, moves: bool) -> socket.socket:
+    """A socket at this port or, if it `moves`, at the next that nobody else has."""
+    while True:
+        made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind((host, port))
+            made.listen()
+            return made
+        except OSError as why:
+            made.close()
+            if why.errno != errno.EADDRINUSE or not moves or port == 65535:
+                why_not = os.strerror(why.errno) if why.errno else str(why)
+                raise ValueError(f"cannot listen at {bracketed(host)}:{port}: {why_not}") from None
+        port += 1
 
 
 class Server(uvicorn.Server):
@@ -103,11 +125,20 @@ def run(arguments: argparse.Namespace) -> int:
     set_up_logs(arguments.log)
     address = arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
     try:
-        network = Network(arguments.address, arguments.port, arguments.host, arguments.trust_proxy)
+        # Behind an address that the world knows, somebody passes requests on to this port and no other.
+        listening = bound(arguments.host, arguments.port, moves=not arguments.address)
+        port: int = listening.getsockname()[1]
+        network = Network(arguments.address, port, arguments.host, arguments.trust_proxy)
+    except (ValueError, OSError) as mistake:
+        print(f"hurlyburly: {mistake}", file=sys.stderr)
+        return 2
+    try:
         store = opened(address)
     except (ValueError, OSError, NewerStore, StoreAway) as mistake:
         print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
         return 2
+    if arguments.port not in (0, port):
+        print(f"Port {arguments.port} is taken, by another Hurlyburly perhaps: this one is at {port}.")
     bots = Bots(max(1, arguments.bot_workers), Failures(beside(address) / "failures"))
     limits = Limits(arguments.raise_limits)
     hall = Hall(
@@ -123,8 +154,6 @@ def run(arguments: argparse.Namespace) -> int:
     server = Server(
         uvicorn.Config(
             app,
-            host=arguments.host,
-            port=arguments.port,
             http=functools.partial(Http, limits, network, most_connections()),  # type: ignore[arg-type]  # it is called
             ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
@@ -139,8 +168,10 @@ def run(arguments: argparse.Namespace) -> int:
         )
     )
     network.listen = server.listen
-    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{arguments.port}/"
+    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{port}/"
     print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
+    if not COMPILED:
+        print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
     if arguments.bot_workers:
         bots.workers.warm()
     collect_garbage_in_small_bites()
@@ -148,7 +179,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.open and may_open_browser():
         threading.Timer(0.8, webbrowser.open, [here]).start()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run()
+        server.run([listening])
     return 0 if server.started else 1
 
 

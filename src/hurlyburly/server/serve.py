@@ -13,9 +13,9 @@ PACE = 0.6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
-    parser.add_argument("--port", type=int, default=8080)
+    parser.add_argument("--port", type=int, default=8080, help="if it is taken, the next that is free (default: 8080)")
     parser.add_argument(
-        "--store", metavar="ADDRESS", help="sqlite:///FILE or postgresql://… (default: a file in your data folder)"
+        "--store", metavar="WHERE", help="a file, or postgresql://… (default: a file in your data folder)"
     )
     parser.add_argument("--address", default="", help="how the world reaches it, as in https://play.example.org")
     parser.add_argument(

@@ -443,10 +443,7 @@ def picture(scene: Scene) -> str:
 
 async def painted(request: Request, paint: Callable[..., bytes], *given: object) -> bytes:
     """Elsewhere: painting holds Python's lock, and every table would stand still."""
-    try:
-        return await hall_of(request).painters.run(paint, *given)
-    except export.NoFonts as why:
-        raise Refused("not-now", str(why)) from None
+    return await hall_of(request).painters.run(paint, *given)
 
 
 async def replay_png(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Where tables are kept. `opened("sqlite:///file")` or `opened("postgresql://…")` gives the one `Store`."""
+"""Where tables are kept. `opened("tables.db")` or `opened("postgresql://…")` gives the one `Store`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Entry", "Kept", "KeptPosition", "Link", "Result", "SeatSetup", "Setu
 
 def opened(address: str) -> Store:
     """A store by its address; its tables are brought up to date."""
-    if address.startswith("sqlite:///"):
+    if address.startswith("sqlite:///") or "://" not in address:
         from hurlyburly.server.store.sqlite import Sqlite
 
         return Store(Sqlite(Path(address.removeprefix("sqlite:///"))))
@@ -31,4 +31,4 @@ def opened(address: str) -> Store:
         except ImportError as missing:
             raise ValueError(f"PostgreSQL wants `pip install hurlyburly[postgres]` ({missing})") from missing
         return Store(Postgres(address))
-    raise ValueError(f"a store is sqlite:///FILE or postgresql://…, not {address!r}")
+    raise ValueError(f"a store is a file, sqlite:///FILE or postgresql://…, not {address!r}")
