@@ -51,6 +51,21 @@ def test_somebody_who_plays_or_looks_by_rest_is_not_away(address):
     asyncio.run(play())
 
 
+def test_a_bot_that_begins_does_not_wait_for_a_page_to_be_opened(address):
+    async def play() -> None:
+        async with hall_at(address) as hall:
+            begun_by_bots = 0
+            while begun_by_bots < 2:
+                anna = Program(hall)
+                match = (await anna.make("play-now", seats=2, level="gentle"))["match"]
+                if (await anna.get(f"/tables/{match}"))["to_act"] == [1]:
+                    begun_by_bots += 1
+                    table = await hall.table(match)
+                    assert table.thinking == {1} or table.version > 0
+
+    asyncio.run(play())
+
+
 def test_a_program_that_comes_back_gets_its_seat_and_its_options_back(address):
     async def play() -> None:
         async with hall_at(address) as hall:

@@ -481,7 +481,7 @@ class LiveTable:
         return frozenset(self.here() | elsewhere)
 
     def tick(self) -> None:
-        """Offer seats whose person has been gone for long; called every few seconds."""
+        """Offer seats whose person has been gone for long, and let no bot's turn lie; called every few seconds."""
         if self.table.ended:
             if self.table.kept.stage != "over":
                 self.background(self.finish())
@@ -504,6 +504,7 @@ class LiveTable:
         if (away, long_gone, present) != (self.away, self.long_gone, known):
             self.away, self.long_gone = away, long_gone
             self.changed()
+        self._ask_bots()  # a program that only looks on changes nothing, and the first turn may be a bot's
 
     def around(self) -> Around:
         return Around(
