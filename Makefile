@@ -9,7 +9,7 @@ SOURCES := $(shell find src -name '*.py') setup.py pyproject.toml
 DATA := $(shell find src -type f -not -name '*.py' -not -path '*/__pycache__/*')
 
 # What hangs on how rules run, and so is tested compiled too.
-RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
+RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
   tests/test_bots.py tests/test_builds.py tests/envs
 # Whole games through other people's programs: as people run them, compiled, and not plain too.
 ONLY_COMPILED := tests/browser tests/envs/test_openspiel.py tests/envs/test_examples.py
