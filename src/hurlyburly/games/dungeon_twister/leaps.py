@@ -48,7 +48,7 @@ def bars_wade(s: Twister, character: int, square: int) -> str:
     if there != NOTHING_THERE and (s.is_healthy(there) or SIDE[there] != SIDE[character]):
         return "DT-MOVE-05"
     if load != NOTHING_THERE and not is_character(load):
-        if s.kind_at(here) == TREE or not s.may_rest(here, load) or OBSTACLE[s.kind_at(here)]:
+        if s.bars_lying(load, here, SIDE[character], NOTHING_THERE):
             return "DT-CARRY-09"
         load = NOTHING_THERE
     others = (1 if there != NOTHING_THERE else 0) + (1 if s.under[square] != NOTHING_THERE else 0)

@@ -176,6 +176,9 @@ def bars_torch(s: Twister, character: int, direction: int) -> str:
         return "DT-TERRAIN-SCONCE-03" if edge == USED_SCONCE else "DT-TERRAIN-SCONCE-02"
     if s.under[here] != NOTHING_THERE:
         return "DT-STACK-07"
+    reason = s.bars_lying(FIRST_TORCH, here, SIDE[character], character)
+    if reason:
+        return reason
     return "" if spare(s, FIRST_TORCH, TOKENS) != NOTHING_THERE else "DT-RULING-43"
 
 
