@@ -131,9 +131,18 @@ class GrowMore(Step):
         return spots + [NO_MORE]
 
     def barred_by(self, s: Twister, option: int) -> str:
-        if option == NO_MORE or s.bent_plants or sees_square(s, s.at[self.druid], option):
+        if option == NO_MORE:
             return ""
-        return "DT-RULING-01"
+        if not touches_any(s, option, s.planted):
+            return "DT-DRUID-04"
+        return "" if s.bent_plants or sees_square(s, s.at[self.druid], option) else "DT-RULING-01"
+
+
+def touches_any(s: Twister, square: int, others: list[int]) -> bool:
+    for other in others:
+        if s.touches(square, other):
+            return True
+    return False
 
 
 # Druid: brambles.
@@ -207,6 +216,8 @@ def bars_enchantment(s: Twister, elf: int, square: int) -> str:
         return "DT-ENCHANT-04"
     if s.living[side] == square:
         return "DT-ENCHANT-05"
+    if square in s.enchanted:
+        return "DT-RULING-16"
     return "" if square == s.at[elf] or sees_square(s, s.at[elf], square) else "DT-ENCHANT-02"
 
 
@@ -221,7 +232,10 @@ def add_enchantments(s: Twister, elf: int, out: list[int]) -> None:
 
 
 def enchant(s: Twister, elf: int, square: int) -> None:
+    """Not back and forth: that would be a position already had, for nothing, without end (DT-RULING-16)."""
     side = SIDE[elf]
+    if s.living[side] != NOWHERE:
+        s.enchanted = s.enchanted + [s.living[side]]
     s.living[side] = square
     s.tell("enchanted", side, square)
 

@@ -90,7 +90,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     WALL_WALKER,
     WAND,
 )
-from hurlyburly.kernel.step import Step
+from hurlyburly.kernel.step import NOTHING, Step
 
 
 class Do(Step):
@@ -127,6 +127,8 @@ class Do(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         who = self.who
+        if option // DEED != ENCHANT:
+            s.enchanted = NOTHING
         if not is_free(s, who, option):
             if who < TOKENS:
                 s.pay(who)

@@ -88,6 +88,7 @@ def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> 
     s.drinkers = [NOTHING_THERE, NOTHING_THERE]
     s.drinker_ap = [0, 0]
     s.peace = False
+    s.enchanted = NOTHING
     s.vp = [0, 0]
     s.goal = variants["victory-points"]
     s.dull = 0

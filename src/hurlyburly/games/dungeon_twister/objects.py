@@ -273,6 +273,7 @@ class OrbAnswer(Step):
         if option:
             s.take_away(orb_of(s, self.seat), SPENT)
             s.peace = True
+            s.enchanted = NOTHING
             s.tell("peace", self.seat)
 
     def write(self, s: Twister, option: int) -> str:

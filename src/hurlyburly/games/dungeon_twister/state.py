@@ -63,6 +63,7 @@ class Twister(Pieces):
     drinkers: list[int]  # of each potion
     drinker_ap: list[int]
     peace: bool  # no close combat in this turn
+    enchanted: list[int]  # trees that were alive for the active side since it last did anything else
     goal: int
     dullest: int  # so many end the game
     # What is going on.
@@ -110,6 +111,7 @@ class Twister(Pieces):
         s.drinkers = self.drinkers[:]
         s.drinker_ap = self.drinker_ap[:]
         s.peace = self.peace
+        s.enchanted = self.enchanted
         s.vp = self.vp[:]
         s.goal = self.goal
         s.dull = self.dull

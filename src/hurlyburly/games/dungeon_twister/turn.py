@@ -29,7 +29,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     token_name,
     token_of,
 )
-from hurlyburly.kernel.step import Step
+from hurlyburly.kernel.step import NOTHING, Step
 
 END_TURN: Final = 127
 
@@ -167,6 +167,7 @@ class EndTurn(Step):
         s.drinkers = [NOTHING_THERE, NOTHING_THERE]
         s.drinker_ap = [0, 0]
         s.peace = False
+        s.enchanted = NOTHING
         for token in range(2 * SET):
             s.flags[token] &= WOUNDED
         s.dull += 1
