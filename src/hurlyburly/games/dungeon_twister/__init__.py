@@ -54,6 +54,11 @@ DUNGEON_TWISTER = Game(
         Variant("handicap-cards", "The handicapped side also plays without its +5 and +6"),
         Variant("bent-plants", "Only the first climbing plant of a use must be seen", ruling="DT-RULING-01"),
         Variant(
+            "tournament-memory",
+            "Tournament memory: you are shown neither what the other side has left in hand nor what you have hidden",
+            ruling="DT-RULING-83",
+        ),
+        Variant(
             "dead-game",
             "Turns without a point, a reveal, a wound or a healing that end the game",
             default=24,

@@ -82,6 +82,7 @@ class Twister(Pieces):
     handicapped: int  # the seat that is
     missing: int  # characters it goes without
     bent_plants: bool
+    by_memory: bool  # nobody is shown what he has to remember
 
     def twin(self, luck: Luck) -> Twister:
         s = Twister()
@@ -130,6 +131,7 @@ class Twister(Pieces):
         s.handicapped = self.handicapped
         s.missing = self.missing
         s.bent_plants = self.bent_plants
+        s.by_memory = self.by_memory
         return s
 
     # Action points.

@@ -48,6 +48,10 @@ def secretly(name: str, verb: str, kind: int) -> str:
     return f"{name} {verb} {'in secret' if kind == UNKNOWN else NAME[kind]}."
 
 
+def went_without(name: str, kind: int) -> str:
+    return f"{name} goes without {'a character, in secret' if kind == UNKNOWN else f'the {NAME[kind]}'}."
+
+
 Say = Callable[[TwisterBox, str, Facts, Sequence[str]], str]  # box, the seat's name, facts, everybody's names
 
 LINES: dict[str, Say] = {
@@ -56,7 +60,7 @@ LINES: dict[str, Say] = {
     "picked-pair": lambda box, name, f, who: f"{name} picks {'rooms' if f[0] < 0 else f'the rooms of pair {f[0]}'}.",
     "picked": lambda box, name, f, who: secretly(name, "picks", f[0]),
     "named": lambda box, name, f, who: f"{name} names {NAME[f[0]]}: both take it.",
-    "went-without": lambda box, name, f, who: secretly(name, "goes without somebody:", f[0]),
+    "went-without": lambda box, name, f, who: went_without(name, f[0]),
     "lined-up": lambda box, name, f, who: lined_up(name, f),
     "first-to-place": lambda box, name, f, who: f"{name} places first.",
     "hid": lambda box, name, f, who: hid(name, f),
