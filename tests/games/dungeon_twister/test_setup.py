@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
 import hurlyburly as hb
 from games.dungeon_twister.laid import GAME, token, twister
@@ -279,20 +281,96 @@ def test_a_room_with_a_mistake_is_refused_with_its_file_and_what_is_wrong() -> N
         GAME.checked_box([Pack("Cellar", lonely)])
 
 
-def test_a_packs_scenario_is_played_and_its_mistakes_are_named(tmp_path: Path) -> None:
-    rooms = ["pack-9-cw", "pack-9-ccw", *[room.id for room in ROOMS[:6]]]
+def scenario(**changed: object) -> str:
+    """The text of a scenario with a field or two of it changed; a field of None is left out."""
     four = ["druid", "logger", "troll", "thief"]
-    scenario = f'[scenario]\ntitle = "Cellar"\nrooms = {rooms}\nvictory_points = 6\n'
-    teams = f"[scenario.first]\ncharacters = {four}\nobjects = ['rope']\n"
-    teams += f"[scenario.second]\ncharacters = {four}\nobjects = []\n"
-    pack = cellar(extra=scenario.replace("'", '"') + teams.replace("'", '"'))
-    for name, text in pack.files.items():
+    rooms = ["pack-9-cw", "pack-9-ccw", *[room.id for room in ROOMS[:6]]]
+    fields: dict[str, object] = {"title": "Cellar", "rooms": rooms, "victory_points": 6, "jump_cards": 1}
+    fields.update({"characters": four, "objects": ["rope"], **changed})
+    team = {name: fields.pop(name) for name in ("characters", "objects")}
+    other = {"characters": four, "objects": []}
+    whole = {name: value for name, value in fields.items() if value is not None}
+    return "\n" + tomli_w.dumps({"scenario": {**whole, "first": team, "second": other}})
+
+
+@rule("DT-TEAM-23", "DT-TEAM-24", "DT-RULING-84")
+def test_a_packs_scenario_has_the_last_word_on_points_and_jump_cards_where_it_names_them(tmp_path: Path) -> None:
+    for name, text in cellar(extra=scenario()).files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    match = Match(GAME, 2, seed=1, variants={"teams": "scenario"}, packs=[read_pack(tmp_path)])
-    assert match.view(0).goal == 6 and match.view(0).sides[0].in_hand == 5
-    wrong = pack.files["pack.toml"].replace('"logger"', '"dragon"')
-    with pytest.raises(BadPack, match="there is no 'dragon'"):
-        GAME.checked_box([Pack("Cellar", {**pack.files, "pack.toml": wrong})])
+    chosen = {"teams": "scenario", "victory-points": 8}
+    match = Match(GAME, 2, seed=1, variants=chosen, packs=[read_pack(tmp_path)])
+    assert match.view(0).goal == 6 and [side.jump_cards for side in match.view(0).sides] == [1, 1]
+    assert match.view(0).sides[0].in_hand == 5 and match.view(1).sides[1].in_hand == 4
+    assert match.events(None)[0] == "Cellar: played to 6 victory points, with 1 jump card a side."
+    silent = cellar(extra=scenario(victory_points=None, jump_cards=None))
+    match = Match(GAME, 2, seed=1, variants=chosen, packs=[silent])
+    assert match.view(0).goal == 8 and [side.jump_cards for side in match.view(0).sides] == [3, 3]
+    assert GAME.remarks([silent])[-1] == "scenario Cellar: victory points as agreed"
+    none = cellar(extra=scenario(jump_cards=0))
+    assert Match(GAME, 2, seed=1, variants=chosen, packs=[none]).view(0).sides[1].jump_cards == 0
+    assert GAME.remarks([none])[-1] == "scenario Cellar: victory points 6, whatever was agreed; jump cards 0 a side"
+
+
+@pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"victory_points": -3}, "victory_points"),
+        ({"victory_points": 0}, "victory_points"),
+        ({"victory_points": 21}, "victory_points"),
+        ({"jump_cards": -7}, "jump_cards"),
+        ({"jump_cards": 99}, "jump_cards"),
+        ({"title": ""}, "title"),
+        ({"victory": 4}, "unknown field `victory`"),
+        (
+            {"rooms": ["pack-9-cw", "pack-9-cw", *[room.id for room in ROOMS[:6]]]},
+            "'pack-9-cw' lies in the labyrinth once",
+        ),
+        ({"rooms": ["pack-9-cw"]}, "a scenario has 8 rooms, not 1"),
+        ({"rooms": ["cave", *[room.id for room in ROOMS[:7]]]}, "there is no room 'cave'"),
+        ({"characters": ["druid", "logger", "troll", "dragon"]}, "there is no 'dragon'"),
+        ({"characters": ["druid", "logger", "troll", "sword"]}, "an object among the characters"),
+        ({"characters": ["druid", "logger", "troll"]}, "a team needs 4 characters"),
+        ({"characters": ["druid", "logger", "troll", "troll"]}, "cannot have 'troll' so"),
+        ({"characters": ["druid", "logger", "troll", "spawnling_1"]}, "cannot have 'spawnling_1' so"),
+        ({"objects": ["wizard"]}, "a character among the objects"),
+        ({"objects": ["torch"]}, "cannot have 'torch' so"),
+        ({"objects": ["rope", "rope"]}, "cannot have 'rope' so"),
+        ({"objects": [kind.id for kind in KINDS[19:30]]}, "the rooms hold 10 tokens of a side"),
+    ],
+)
+def test_a_scenario_with_a_mistake_is_refused_with_what_is_wrong(changed: dict[str, object], complaint: str) -> None:
+    with pytest.raises(BadPack, match=re.escape(complaint)):
+        GAME.checked_box([cellar(extra=scenario(**changed))])
+
+
+def test_a_full_scenario_team_of_fourteen_tokens_is_taken() -> None:
+    eight, ten = [kind.id for kind in KINDS[:8]], [kind.id for kind in KINDS[19:29]]
+    GAME.checked_box([cellar(extra=scenario(characters=eight, objects=ten[:6], victory_points=20, jump_cards=9))])
+    GAME.checked_box([cellar(extra=scenario(objects=ten, victory_points=1))])
+
+
+def test_what_a_pack_says_besides_is_refused_too() -> None:
+    pack = cellar()
+    room = pack.files["pack-9-cw.room"]
+
+    def refused(complaint: str, files: dict[str, str], *others: Pack) -> None:
+        with pytest.raises(BadPack, match=re.escape(complaint)):
+            GAME.checked_box([Pack("Cellar", {**pack.files, **files}), *others])
+
+    refused("unknown field `scenarios`", {"pack.toml": HEAD + scenario().replace("[scenario", "[scenarios")})
+    refused("wisp.romm: a pack has pack.toml", {"wisp.romm": room})
+    refused("not 'colour: red'", {"pack-9-cw.room": "colour: red\n" + room})
+    refused("not 'pair: 9'", {"pack-9-cw.room": "pair: 9\n" + room})
+    refused("the box 'forest' has its own rooms", {"pack-9-cw.room": room.replace("box: cellar", "box: forest")})
+    GAME.checked_box([Pack("Cellar", {**pack.files, "README.md": "Mine.", "thanks.txt": "Yours."})])
+    twice = Pack("Attic", {"pack.toml": HEAD.replace("Cellar", "Attic") + scenario(rooms=[r.id for r in ROOMS[:8]])})
+    refused("Cellar and Attic each bring a scenario", {"pack.toml": HEAD + scenario()}, twice)
+    many = {
+        f"{pair}-{gear}.room": ROOM.format(pair=pair, gear=gear, square="G")
+        for pair in range(10, 35)
+        for gear in ("cw", "ccw")
+    }
+    refused("34 pairs of rooms; there can be 32", many)
 
 
 # Secrets, with odds counted by hand.

@@ -13,6 +13,8 @@ from tables import Table
 from games.dungeon_twister.laid import GAME, doing, token, twister
 from hurlyburly.draw import seats_of
 from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
+from hurlyburly.games.dungeon_twister.box import KINDS
+from hurlyburly.games.dungeon_twister.faces import abilities
 from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
 from hurlyburly.games.dungeon_twister.table import duel, worth
 from hurlyburly.kernel.luck import QuickLuck
@@ -165,3 +167,16 @@ def test_who_goes_without_somebody_tells_nobody_whom() -> None:
     match.play(1, "go without logger")
     assert match.events(0)[-1] == "B goes without a character, in secret."
     assert match.events(1)[-1] == "B goes without the logger."
+
+
+def test_what_is_said_of_a_piece_is_what_its_token_bears() -> None:
+    for kind in KINDS:
+        said = "; ".join(abilities(kind.name))
+        assert ("a magic user" in said) == ("magic_user" in kind.tags) or kind.name == "scroll of flight"
+        assert ("an elf" in said) == ("elf" in kind.tags) and ("breaks a portcullis" in said) == (
+            "breaks_portcullis" in kind.tags
+        )
+        assert (f"adds {kind.attack} in attack" in said) == bool(kind.attack)
+        assert (f"adds {kind.defence} in defence" in said) == bool(kind.defence)
+        assert ("never attacks" in said) == ("no_attack" in kind.tags)
+    assert "either side" in abilities("cleric")[0]

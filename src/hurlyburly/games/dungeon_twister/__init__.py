@@ -37,7 +37,13 @@ DUNGEON_TWISTER = Game(
             default="forest",
             choices=("forest", "base", "free-choice", "mutual-choice", "scenario", "beginner"),
         ),
-        Variant("victory-points", "Victory points that end the game", default=5, choices=(5, 6, 7, 8)),
+        Variant(
+            "victory-points",
+            "Victory points that end the game; a scenario that names its own has the last word",
+            default=5,
+            choices=(5, 6, 7, 8),
+            ruling="DT-RULING-84",
+        ),
         Variant(
             "handicap",
             "The stronger player, who goes without some characters",

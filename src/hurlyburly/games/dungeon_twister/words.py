@@ -48,6 +48,10 @@ def secretly(name: str, verb: str, kind: int) -> str:
     return f"{name} {verb} {'in secret' if kind == UNKNOWN else NAME[kind]}."
 
 
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def went_without(name: str, kind: int) -> str:
     return f"{name} goes without {'a character, in secret' if kind == UNKNOWN else f'the {NAME[kind]}'}."
 
@@ -56,6 +60,9 @@ Say = Callable[[TwisterBox, str, Facts, Sequence[str]], str]  # box, the seat's 
 
 LINES: dict[str, Say] = {
     "first-to-choose": lambda box, name, f, who: f"{name} chooses first.",
+    "scenario": lambda box, name, f, who: (
+        f"{box.scenario_title}: played to {counted(f[0], 'victory point')}, with {counted(f[1], 'jump card')} a side."
+    ),
     "left-out": lambda box, name, f, who: f"The rooms of pair {f[0]} stay in the box.",
     "picked-pair": lambda box, name, f, who: f"{name} picks {'rooms' if f[0] < 0 else f'the rooms of pair {f[0]}'}.",
     "picked": lambda box, name, f, who: secretly(name, "picks", f[0]),
