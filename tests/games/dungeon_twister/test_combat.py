@@ -71,7 +71,7 @@ def test_who_was_wounded_this_turn_is_not_attacked_again_others_are_without_limi
     assert "attack troll on d6" in twice.play("A: warrior").options
 
 
-@rule("DT-COMBAT-09", "DT-VP-01", "DT-WOUND-01", "DT-WOUND-02", "DT-WOUND-05", "DT-OBJ-ARMOR-01", "DT-SETUP-11")
+@rule("DT-COMBAT-09", "DT-VP-01", "DT-WOUND-01", "DT-WOUND-02", "DT-WOUND-05", "DT-OBJ-ARMOR-01")
 def test_a_wounded_target_counts_nothing_but_its_armor_and_dies_when_it_loses() -> None:
     t = doing("A goblin d5, B troll d6 wounded, B armor d6", "goblin").play("A: attack troll on d6")
     assert sums(t) == (1, 1)
@@ -171,7 +171,7 @@ def test_nothing_changes_a_shot_but_the_targets_armor_counts() -> None:
     assert doing("A troll d5, B goblin d9", "troll").why("shoot goblin on d9") != ""
 
 
-@rule("DT-RANGED-09", "DT-RANGED-11", "DT-RULING-13", "DT-RULING-14")
+@rule("DT-RANGED-09", "DT-RULING-13", "DT-RULING-14")
 def test_a_living_tree_shields_a_friend_from_a_shot_and_stays() -> None:
     t = twister("A archer elf d5, B goblin d9", ground="d9 tree")
     t.s.living = [-1, square_named("d9")]

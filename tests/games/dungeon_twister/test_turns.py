@@ -56,7 +56,7 @@ def test_only_the_unwounded_on_the_board_act_and_only_with_points() -> None:
     assert t.why("troll") == "DT-TURN-06"
 
 
-@rule("DT-TURN-12", "DT-STACK-01", "DT-STACK-02")
+@rule("DT-TURN-12", "DT-STACK-01")
 def test_an_action_is_finished_before_another_begins() -> None:
     t = doing("A goblin d5, A rope d5, A troll d9", "goblin").play("A: move by d6")
     assert "troll" not in t.options and "end turn" not in t.options
