@@ -121,8 +121,6 @@ def bars_taking(s: Twister, taken: int, lying: int) -> str:
         return "DT-CARRY-04" if SIDE[taken] != side else ""
     if lying != NOTHING_THERE and s.is_healthy(lying) and SIDE[lying] != side:
         return "DT-CARRY-03"
-    if is_character(taken) and SIDE[taken] != side:
-        return "DT-CARRY-04"
     if not may_carry(s.walker, taken):
         return "DT-OBJ-SAW-04"
     if s.is_rope(taken) and lying != NOTHING_THERE and SIDE[lying] == side and falls_without_rope(s, lying):
@@ -182,10 +180,6 @@ def may_finish_after(s: Twister, handling: int) -> bool:
         s.under[square] = NOTHING_THERE
     fine = may_finish(s, s.walker, s.load, square, s.steps)
     s.top[square], s.under[square], s.load = top, under, load
-    if top != NOTHING_THERE:
-        s.at[top] = square
-    if under != NOTHING_THERE:
-        s.at[under] = square
     return fine
 
 

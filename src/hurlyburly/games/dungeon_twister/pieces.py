@@ -173,7 +173,7 @@ class Pieces(Maze):
             return
         if self.under[square] == token:
             self.under[square] = NOTHING_THERE
-        elif self.top[square] == token:
+        else:
             self.top[square] = NOTHING_THERE
             beneath = self.under[square]
             if beneath != NOTHING_THERE and is_character(beneath):
@@ -267,7 +267,7 @@ class Pieces(Maze):
         self.flags[token] |= WOUNDED | HURT
         self.stir()
         self.tell("wounded", SIDE[token], token, square)
-        if beneath != NOTHING_THERE and is_character(beneath) and self.top[square] == token:
+        if beneath != NOTHING_THERE and is_character(beneath):
             self.kill(beneath)
         self.check_danger(square)
 

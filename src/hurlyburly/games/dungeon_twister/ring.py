@@ -84,7 +84,7 @@ class RingAnswer(Step):
     def options(self, s: Twister) -> list[int]:
         if ring_in_sight(s, self.seat) == NOTHING_THERE:
             return NOTHING
-        return [0] + [card for card in sorted(set(s.hands[self.seat])) if card]
+        return sorted(set(s.hands[self.seat]))  # the +0 stands for letting it walk
 
     def choose(self, s: Twister, option: int) -> None:
         if option == 0:

@@ -84,8 +84,8 @@ SAW_BEARER: Final = 3  # of this one the Steam Saw can be carried
 
 # What fights beside the characters: numbers after the tokens, by side.
 
-BRAMBLES_OF: Final = 80
-LIVING_TREE_OF: Final = 82
+BRAMBLES_OF: Final = TOKENS
+LIVING_TREE_OF: Final = TOKENS + 2
 
 # Where a token is: a square, face down on a slot, or one of these.
 

@@ -53,8 +53,7 @@ class PlayCard(Step):
         s.actions[self.seat] = [card for card in s.actions[self.seat] if card != option]
         s.played[self.seat] = option
         s.ap = option
-        if option > s.highest:
-            s.highest = option
+        s.highest = max(s.highest, option)
         s.tell("card", self.seat, option)
 
     def write(self, s: Twister, option: int) -> str:
@@ -173,7 +172,6 @@ class EndTurn(Step):
         s.dull += 1
         if is_over(s):
             s.tell("over", s.active, s.vp[0], s.vp[1])
-            s.end()
         else:
             s.then(Turn(1 - self.seat))
 
