@@ -78,7 +78,8 @@ def test_an_elf_who_climbs_a_tree_is_stopped_by_elves_and_the_amulet_alone(side:
 @rule("DT-REACT-03", "DT-OBJ-RING-03", "DT-RULING-27")
 def test_each_of_two_rings_stops_somebody_once_a_turn_for_a_card_that_is_left(side: str, other: str) -> None:
     seat = "AB".index(other)
-    tokens = f"{side} goblin d5, {side} thief e5, {side} troll f6, {other} druid j7, A ring j7, {other} cleric e15, B ring e15"
+    tokens = f"{side} goblin d5, {side} thief e5, {side} troll f6"
+    tokens += f", {other} druid j7, A ring j7, {other} cleric e15, B ring e15"
     t = doing(tokens, "goblin", turn=side)
     t.s.hands[seat] = [0, 2, 5]
     t.play(f"{side}: move to d7")

@@ -15,7 +15,8 @@ import hurlyburly as hb
 from games.dungeon_twister.laid import GAME, token, twister
 from hurlyburly.games.dungeon_twister.box import KINDS, ROOMS
 from hurlyburly.games.dungeon_twister.ground import TREE, VINES
-from hurlyburly.games.dungeon_twister.tokens import FACE_DOWN, KIND, SET, SIDE
+from hurlyburly.games.dungeon_twister.lineup import capacity
+from hurlyburly.games.dungeon_twister.tokens import FACE_DOWN, KIND, REMOVED, SET, SIDE
 from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import BadPack
 from hurlyburly.kernel.luck import QuickLuck
@@ -208,6 +209,101 @@ def test_the_beginners_game_has_six_rooms_and_leaves_some_pieces_out() -> None:
     play_on(match, "PlayCard")
     assert [sum(room.face_down) for room in match.view(None).rooms] == [2, 2, 2, 2, 2, 2, 0, 0]
     assert {token.where[1:] for token in match.view(None).tokens if token.owner == "B"} == {"16"}
+
+
+@rule("DT-SETUP-02", "DT-SETUP-08", "DT-SETUP-09", "DT-SETUP-03", "DT-SETUP-05", "DT-TURN-08")
+def test_everything_is_at_its_beginning_when_a_table_is_laid() -> None:
+    for variants, handicapped in (({}, -1), ({"handicap": "A", "handicap_cards": True}, 0), ({"handicap": "B"}, 1)):
+        s = state(begun(**variants))
+        assert s.vp == [0, 0] and s.actions == [[2, 3, 4, 5], [2, 3, 4, 5]] and s.jumps == [3, 3] and s.played == [0, 0]
+        low = [0, 1, 2, 2, 3, 3, 4]
+        assert s.hands[1] == [*low, 5, 6] and s.hands[0] == (low if handicapped == 0 else [*low, 5, 6])
+        assert s.plants == s.webs == [3, 3] and s.brambles == s.living == s.traps == [-1, -1]
+        assert s.goal == 5 and s.dullest == 24 and s.dull == 0 and s.highest == 1 and s.ap == 0 and not s.peace
+        assert s.drinkers == [-1, -1] and s.drinker_ap == [0, 0] and s.walker == s.load == -1 and s.fight is None
+        assert s.handicapped == handicapped and s.missing == (1 if variants else 0)
+        names = [
+            name
+            for name in (*(f"A spawnling {n}" for n in (1, 2, 3)), "B spawnling 3", "N rope 1", "N rope 5", "N torch 2")
+        ]
+        assert {s.at[token(name)] for name in names} == {236} and len(s.at) == len(s.flags) == 69 and not any(s.flags)
+        assert s.top == s.under == [-1] * 220 and s.found == -1 and s.slots == [-1] * 8 and s.turns == [0] * 8
+
+
+@rule("DT-TEAM-01", "DT-SETUP-01", "DT-TEAM-30")
+def test_each_box_brings_its_own_pieces_and_rooms_to_both_sides() -> None:
+    for teams, box in (("forest", "forest"), ("base", "base"), ("beginner", "base")):
+        match = begun(teams=teams)
+        out = {"wall_walker", "mekanork", "speed_potion", "armor"} if teams == "beginner" else set()
+        mine = {n for n, kind in enumerate(KINDS) if kind.box == box and kind.id not in out and kind.id != "torch"}
+        mine = {n for n in mine if not KINDS[n].id.startswith("spawnling")}
+        for side in range(2):
+            assert {n for n in range(SET) if state(match).at[side * SET + n] == 230} == mine
+        assert {room.split("-")[0] for room in match.view(None).unseen_rooms} == {box}
+
+
+@rule("DT-SETUP-19", "DT-SETUP-20", "DT-SETUP-21")
+def test_the_second_player_lines_up_on_his_own_dots() -> None:
+    match = begun()
+    for name in ("druid", "logger", "araknis", "breeder"):
+        match.play(0, next(option for option in match.options(0) if f"line up {name} on" in option))
+    for name, square in (("breeder", "b21"), ("druid", "d21"), ("archer elf", "g21"), ("logger", "i21")):
+        match.play(1, f"line up {name} on {square}")
+    s = state(match)
+    assert [s.top[q] for q in (1, 3, 6, 8)] == [token(f"A {n}") for n in ("druid", "logger", "araknis", "breeder")]
+    assert [s.top[q] for q in (211, 213, 216, 218)] == [
+        token(f"B {n}") for n in ("breeder", "druid", "archer elf", "logger")
+    ]
+
+
+@rule("DT-SETUP-21", "DT-SETUP-23", "DT-TEAM-26")
+def test_who_has_more_tokens_goes_on_placing_alone() -> None:
+    match = play_on(begun(teams="mutual-choice", handicap="A", handicap_characters=4), "Hide")
+    order = []
+    while match.view(None).asked == "Hide":
+        order.append(match.to_act[0])
+        match.play(order[-1], match.options(order[-1])[0])
+    assert Counter(order) == {0: 6, 1: 10} and order[-3:] == [1, 1, 1] and order[0] != order[1]
+
+
+@rule("DT-SETUP-23", "DT-TEAM-30")
+def test_how_many_tokens_each_room_takes() -> None:
+    for teams, room in (("forest", [2, 2, 3, 3, 3, 3, 2, 2]), ("beginner", [2, 2, 2, 2, 2, 2, 0, 0])):
+        s = state(begun(teams=teams))
+        assert [capacity(s, slot) for slot in range(8)] == room
+
+
+@rule("DT-TEAM-08", "DT-TEAM-12", "DT-TEAM-06")
+def test_nobody_picks_a_pair_of_rooms_twice() -> None:
+    match = begun(teams="free-choice")
+    match.play(0, "pick rooms 3")
+    assert match.options(0) == tuple(f"pick rooms {n}" for n in (1, 2, 4, 5, 6, 7, 8))
+    match.play(0, "pick rooms 8")
+    assert match.view(0).own_pairs == (3, 8) and "pick druid" in match.options(0)
+    why = match.why(0, "pick rope")
+    assert why is not None and why.rule == "DT-TEAM-06"  # characters first
+    mutual = begun(teams="mutual-choice")
+    first = mutual.to_act[0]
+    mutual.play(first, "pick rooms 3")
+    assert mutual.options(1 - first) == tuple(f"pick rooms {n}" for n in (1, 2, 4, 5, 6, 7, 8))
+    play_on(mutual, "NameKinds")
+    assert len(mutual.options(mutual.to_act[0])) == 16
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@rule("DT-TEAM-21", "DT-TEAM-22", "DT-TEAM-26")
+def test_either_side_may_be_handicapped_and_keeps_four_for_its_line(seat: int) -> None:
+    for left, without in ((7, 1), (6, 2), (5, 3), (4, 4)):
+        match = begun(handicap="AB"[seat], handicap_characters=left)
+        for _ in range(without):
+            assert match.view(None).asked == "GoWithout" and match.to_act == (seat,)
+            match.play(seat, match.options(seat)[0])
+        assert match.view(None).asked == "LineUp"
+        assert sum(at == REMOVED for at in state(match).at[seat * SET : seat * SET + SET]) == without
+        assert sum(line.endswith("left at home") for line in match.view(seat).remembered) == without
+    small = begun(teams="beginner", handicap="AB"[seat], handicap_characters=4)
+    play_on(small, "LineUp")
+    assert sum(at == REMOVED for at in state(small).at) == 2  # beginners have six characters
 
 
 # Packs.
