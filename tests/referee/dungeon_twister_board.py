@@ -362,7 +362,7 @@ class Codes:
         self.tokens = [(token.name, ("A", "B", "").index(token.owner), token.character) for token in shown.tokens]
         assert len(self.tokens) == count
         self.number = {(name, side): number for number, (name, side, _) in enumerate(self.tokens)}
-        self.ground = {}
+        self.ground: dict[str, int] = {}
         for code, words in enumerate(self.view(ground=list(range(220))).ground):
             self.ground.setdefault(words, code)
         self.edges: dict[str, int] = {}

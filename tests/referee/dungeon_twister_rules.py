@@ -648,7 +648,7 @@ def is_wet(board: Board, square: Square) -> bool:
 
 def may_recover(board: Board, piece: Piece) -> set[str]:
     """What the wounded can do for themselves: Trolls regenerate, all drink from a fountain beside them."""
-    found = set()
+    found: set[str] = set()
     if board.top.get(piece.square) is not piece:
         return found
     if piece.kind == "troll" and not piece.hurt:

@@ -179,7 +179,7 @@ REASONS = [
 def test_who_tries_what_is_not_allowed_is_told_the_rule(
     side: str, tokens: str, ground: str, edges: str, who: str, play: str, reason: str
 ) -> None:
-    tokens = tokens.translate(str.maketrans({"X": side, "Y": OTHER[side]}))
+    tokens = tokens.replace("X", side).replace("Y", OTHER[side])
     t = doing(tokens, who, ground=ground, edges=edges, turn=side)
     assert t.why(play) == reason and play not in t.options
 

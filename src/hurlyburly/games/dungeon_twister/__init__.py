@@ -19,7 +19,7 @@ DUNGEON_TWISTER = Game(
     id="dungeon-twister",
     title="Dungeon Twister: Creatures of the Forest",
     seats=range(2, 3),
-    rules_version=1,
+    rules_version=2,
     state=Twister,
     open_box=packs.open_box,
     setup=lineup.setup,
@@ -63,6 +63,7 @@ DUNGEON_TWISTER = Game(
             "tournament-memory",
             "Tournament memory: you are shown neither what the other side has left in hand nor what you have hidden",
             ruling="DT-RULING-83",
+            rulebook=True,
         ),
         Variant(
             "dead-game",
