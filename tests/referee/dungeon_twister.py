@@ -12,8 +12,10 @@ from referee.dungeon_twister_board import (
     DEADLY,
     OBSTACLES,
     PITS,
+    STEPS,
     Board,
     Codes,
+    Ground,
     Piece,
     Square,
     board_of,
@@ -21,6 +23,7 @@ from referee.dungeon_twister_board import (
     named,
 )
 from referee.dungeon_twister_effects import carry_out, differences, grow, pay, resolve
+from referee.dungeon_twister_rooms import printed
 from referee.dungeon_twister_rules import (
     TREE,
     Fighter,
@@ -38,6 +41,8 @@ GAME = "dungeon-twister"
 SAMPLE = {"positions": 80, "games": 1}
 SOAK = {"positions": 5_000, "games": 150}
 EFFECTS = 3  # options of each character whose effects are worked out
+LOOKED_AT = 0.2  # of the moments of a game at which somebody is asked who acts
+GEAR = Ground("gear")
 WAIT = ("let it walk", "keep the orb")
 
 
@@ -418,12 +423,66 @@ def games(first: int, count: int) -> Findings:
     for seed in range(first, first + count):
         choose = random.Random(seed)
         match = hb.Match(GAME, 2, seed=seed, variants={**VARIANTS[seed % len(VARIANTS)], "dead-game": 12})
+        cards = ActionCards()
         while not match.over:
             seat = match.to_act[0]
-            if asked(match) == "Act" and choose.random() < 0.2:
-                judge(match, found, f"game {seed}, play {len(match.plays)}", choose)
-            match.play(seat, likely(match.options(seat), choose))
+            where = f"game {seed}, play {len(match.plays)}"
+            question = asked(match)
+            if question == "Act" and choose.random() < LOOKED_AT:
+                judge(match, found, where, choose)
+            elif question == "PlayCard":
+                found.same("action cards", where, cards.allowed(seat), set(match.options(seat)))
+            elif question == "PlaceFound":
+                found.same("placing", where, placings(board_of(match), seat), set(match.options(seat)))
+            play = likely(match.options(seat), choose)
+            match.play(seat, play)
+            cards.hear(seat, play)
+            if play.startswith("reveal"):
+                judge_room(match, int(play.split()[-1]), found, where)
     return found
+
+
+class ActionCards:
+    """Whose hand holds which action cards, and the first cycle's limit, by what has been played."""
+
+    def __init__(self) -> None:
+        self.hands = [{2, 3, 4, 5}, {2, 3, 4, 5}]
+        self.highest = 1
+
+    def allowed(self, seat: int) -> set[str]:
+        limit = 5 if self.highest >= 4 else self.highest + 1
+        return {f"play {card}" for card in self.hands[seat] if card <= limit}
+
+    def hear(self, seat: int, play: str) -> None:
+        if play.startswith("play "):
+            self.hands[seat].remove(int(play[-1]))
+            self.highest = max(self.highest, int(play[-1]))
+        elif play == "end turn" and not self.hands[seat]:
+            self.hands[seat] = {2, 3, 4, 5}
+
+
+def placings(board: Board, seat: int) -> set[str]:
+    """All characters and the enemy's objects for the active player, his own objects for the other one."""
+    mine = [piece for piece in board.pieces if piece.where == "found"]
+    mine = [piece for piece in mine if (seat == board.active if piece.character else piece.side != seat)]
+    place = board.revealed
+    inside = [square for square in board.ground if board.room_of(square) == place and board.is_empty(square)]
+    free = [q for q in inside if board.ground[q].is_normal_floor or board.ground[q] == GEAR]
+    names = {piece.number: f"{'AB'[piece.side]}'s {piece.name}" if piece.character else piece.name for piece in mine}
+    return {f"put {name} on {name_of(square)}" for name in names.values() for square in free}
+
+
+def judge_room(match: hb.Match, place: int, found: Findings, where: str) -> None:
+    """A room that has been turned up shows what is printed on it, turned as it lies."""
+    view: Any = match.view(None)
+    room = view.rooms[place - 1]
+    if room.id.startswith(("base", "forest")):
+        ground, edges = printed(room.id, room.quarters)
+        corner = 10 * (1 + (place - 1) // 2 * 5) + (place - 1) % 2 * 5
+        seen = {square: view.ground[corner + 10 * square[0] + square[1]] for square in ground}
+        ways = list(STEPS)
+        around = {(q, way): view.edges[4 * (corner + 10 * q[0] + q[1]) + ways.index(way)] for q, way in edges}
+        found.same("rooms", where, (ground, edges), (seen, around))
 
 
 def likely(options: tuple[str, ...], choose: random.Random) -> str:

@@ -136,6 +136,7 @@ class Board:
     own_points: dict[int, int]  # of drinkers, by piece
     enchanted: list[Square]
     bent_plants: bool
+    revealed: int  # the place, from 1, of the room whose tokens are being placed
     living: list[Square | None] = field(default_factory=list)
     brambles: list[Square | None] = field(default_factory=list)
     traps: list[Square | None] = field(default_factory=list)
@@ -322,6 +323,7 @@ def board_of(match: hb.Match) -> Board:
         own_points=drinkers,
         enchanted=[divmod(square, 10) for square in state["enchanted"]],
         bent_plants=match.variants["bent-plants"],
+        revealed=state["found"] + 1,
     )
     for side in view.sides:
         board.living.append(named(side.living_tree) if side.living_tree else None)
