@@ -94,6 +94,9 @@ def judge_deed(
     carry_out(board, doer, words)
     match.play(seat, words)
     planted = [named(words.split()[-1])] if words.startswith("plant on") else []
+    if planted:
+        more = board.plants[seat] > 0 and bool(next_plants(board, doer, planted))
+        found.same("further plants", where, more, asked(match) == "GrowMore")
     while planted and asked(match) == "GrowMore":
         spots = {f"plant on {name_of(square)}" for square in next_plants(board, doer, planted)}
         found.same("further plants", where, spots | {"no more plants"}, set(match.options(seat)))

@@ -197,6 +197,10 @@ def test_each_side_grows_its_own_plants_and_gets_them_back_from_a_trap(side: str
     assert f"{side}'s plant" in t.match.view(None).ground[square_named("d7")]
     t.play(f"{side}: living trap; become a creature")
     assert t.s.plants == [3, 3]
+    for mine, theirs, asked in ((1, 3, False), (2, 0, True)):
+        t = twister(f"{side} druid d5", ground="d7 rift, d8 rift", turn=side)
+        t.s.plants[SEAT[side]], t.s.plants[SEAT[other]] = mine, theirs
+        assert ("no more plants" in t.play(f"{side}: druid; plant on d7").options) == asked
     t = twister(f"{side} druid d5", ground="d7 rift", turn=side)
     t.s.plants[SEAT[side]] = 0
     assert t.play(f"{side}: druid").why("plant on d7") == "DT-DRUID-02"

@@ -102,6 +102,19 @@ def test_no_torch_is_taken_by_one_who_stands_in_the_water() -> None:
     assert where(planted.play("A: take the torch north"), "N torch 1") == "d3"
 
 
+@SIDES
+@rule("DT-OBJ-ROPE-03", "DT-CARRY-05")
+def test_two_attachment_points_are_enough_to_lay_a_rope_and_one_is_not(side: str) -> None:
+    for walls, reason in (
+        ("d6 east wall, d6 west wall", ""),
+        ("d6 east wall, d6 west wall, d6 south wall", "DT-OBJ-ROPE-03"),
+    ):
+        t = doing(f"{side} thief d5, {side} rope d5", "thief", ground="d6 pit", edges=walls, turn=side)
+        assert t.play(f"{side}: move by d6").why(f"drop {side}'s rope") == reason
+        t = doing(f"{side} goblin d5, {side} rope d5", "goblin", ground="d6 rift", edges=walls, turn=side)
+        assert t.why("move to d6") == reason
+
+
 @rule("DT-CARRY-05", "DT-TERRAIN-FOUNTAIN-01")
 def test_nothing_is_dropped_on_a_fountain() -> None:
     t = doing("A wizard d3, A sword d3", "wizard", ground="d4 fountain").play("A: move by d4")

@@ -155,13 +155,11 @@ def bars_wall_walk(s: Twister, character: int, direction: int) -> str:
     """1 AP: through a wall of her square to the square behind, if she may stop there (DT-WALLWALKER-02 to 05)."""
     here = s.at[character]
     beyond = NEXT[4 * here + direction]
-    if beyond == NOWHERE or s.ground[beyond] == HIDDEN:
-        return "DT-WALLWALKER-03"
     lets = s.gate(here, direction)
+    if lets & THROUGH == 0 or s.ground[beyond] == HIDDEN:
+        return "DT-WALLWALKER-03"
     if lets & OPENING:
         return "DT-WALLWALKER-02"
-    if lets & THROUGH == 0:
-        return "DT-WALLWALKER-03"
     there = s.top[beyond]
     if there != NOTHING_THERE and s.kind_at(beyond) == s.enemy_line(SIDE[character]) and s.is_healthy(there):
         return "DT-ESCAPE-03"
