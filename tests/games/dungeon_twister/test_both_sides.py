@@ -376,6 +376,23 @@ def test_each_side_has_its_living_tree(side: str, other: str) -> None:
     assert sums(shot.play(f"{side}: archer elf; shoot goblin on d5")) == (2, 1)  # an enemy's tree shields nobody
 
 
+@pytest.mark.parametrize("corner", ["a1", "j1", "a20", "j20"])
+@SIDES
+@rule("DT-GROUP-01", "DT-COMBAT-01", "DT-GLOSSARY-11", "DT-ENCHANT-06")
+def test_in_every_corner_only_those_who_are_there_fight(side: str, other: str, corner: str) -> None:
+    beside = {"a": "b", "j": "i"}[corner[0]] + corner[1:]
+    t = doing(f"{side} troll {corner}, {other} goblin {beside}", "troll", turn=side)
+    assert [option for option in t.options if "attack" in option] == [f"attack goblin on {beside}"]
+    assert sums(t.play(f"{side}: attack goblin on {beside}")) == (4, 1)
+    t = doing(f"{side} archer elf {corner}, {other} goblin d{corner[1:]}", "archer elf", turn=side)
+    assert [option for option in t.options if "shoot" in option] == [f"shoot goblin on d{corner[1:]}"]
+    t = doing(f"{side} goblin {corner}", "goblin", turn=side, ground=f"{beside} pit")
+    far = {"a": "c", "j": "h"}[corner[0]] + corner[1:]
+    round_it = {"1": "2", "20": "19"}[corner[1:]]
+    assert {f"jump to {far}", f"jump to {beside[0]}{round_it}"} <= set(t.options)
+    assert len(t.options) == len(set(t.options))
+
+
 # Raised and lowered, woven and burnt, in every direction.
 
 

@@ -73,7 +73,7 @@ def fighters(s: Twister, seat: int, attacking: bool) -> list[int]:
     """Who may take part on a side: the unwounded, and its living tree (DT-GROUP-01, DT-ENCHANT-06)."""
     found: list[int] = []
     for token in s.team(seat):
-        if s.top[s.at[token]] != token or s.is_wounded(token):
+        if s.is_wounded(token):
             continue
         if attacking and (NEVER_ATTACKS[KIND[token]] or s.flags[token] & BARRED):
             continue
