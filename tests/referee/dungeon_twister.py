@@ -232,7 +232,7 @@ def made_up(seed: int) -> hb.Match:
     ground = [""] * 220
     edges = ["open"] * 880
     state["slots"] = choose.sample(range(16), 8)
-    hidden = {place for place in range(8) if choose.random() < 0.08}
+    hidden = {place for place in range(8) if choose.random() < (0.2 if place == 0 else 0.06)}
     for place in range(8):
         lay_room(choose, place, place in hidden, ground, edges)
         if place in hidden:
@@ -243,6 +243,7 @@ def made_up(seed: int) -> hb.Match:
     setting.mark()
     setting.people()
     setting.things()
+    setting.face_down(sorted(hidden))
     state["ground"] = [
         old if words == "starting line" else codes.ground[words]
         for old, words in zip(state["ground"], ground, strict=True)
@@ -399,6 +400,19 @@ class Setting:
             if choose.random() < 0.3 and name.endswith(("crossbow", "ring of paralysis")):
                 self.state["flags"][number] |= self.codes.flags["used"]
             self.put(number, square, "under")
+
+    def face_down(self, hidden: list[int]) -> None:
+        """Tokens of both sides that are out of play lie on the hidden rooms instead."""
+        out = [n for n, at in enumerate(self.state["at"]) if at >= 220 and self.codes.tokens[n][1] < 2]
+        out = [n for n in out if at_home(self.state["at"][n], self.codes)]
+        for place in hidden:
+            for number in self.choose.sample(out, min(3, len(out))):
+                out.remove(number)
+                self.state["at"][number] = 220 + place
+
+
+def at_home(at: int, codes: Codes) -> bool:
+    return codes.places.get(at) in ("dead", "gone")
 
 
 def positions(first: int, count: int) -> Findings:

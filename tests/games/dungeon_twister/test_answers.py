@@ -166,6 +166,17 @@ def test_the_orb_answers_after_a_combat_not_within_it(side: str, other: str) -> 
 
 
 @SIDES
+@rule("DT-REACT-01", "DT-REACT-06", "DT-SETUP-22")
+def test_rings_and_orbs_that_lie_face_down_or_loose_answer_nothing(side: str, other: str) -> None:
+    for place in range(1, 9):
+        hidden = f"A ring {place}, B ring {place}, A orb {place}, B orb {place}, {other} druid {place}"
+        t = doing(f"{side} goblin d5", "goblin", turn=side, hidden=hidden).play(f"{side}: move to d8")
+        assert t.asked == side
+    loose = doing(f"{side} goblin d5, A ring g7, B orb g8", "goblin", turn=side).play(f"{side}: move to d8")
+    assert loose.asked == side
+
+
+@SIDES
 @rule("DT-RULING-53", "DT-OBJ-ROPE-03")
 def test_whoever_stands_somewhere_may_always_stay(side: str, other: str) -> None:
     """A room has turned: the rope he hangs on has one attachment point left, and he may not end a move there."""

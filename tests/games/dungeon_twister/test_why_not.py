@@ -224,7 +224,21 @@ def test_what_anybody_may_think_of(side: str) -> None:
     assert thought_of(t, "jump to") == around("d9", 2) - around("d9", 1)
     assert thought_of(t, "wade to") == {"d8"}
     assert thought_of(t, "attack") == {"troll on d11", "thief on e10", "wizard on c9"}
-    for verb in ("shoot", "fire", "lift", "heal", "spawn", "plant", "brambles", "enchant", "cut", "weave", "walk"):
+    for verb in (
+        "shoot",
+        "fire",
+        "lift",
+        "heal",
+        "spawn",
+        "plant",
+        "brambles",
+        "enchant",
+        "cut",
+        "weave",
+        "walk",
+        "burn",
+        "drink",
+    ):
         assert thought_of(t, verb) == set()
     assert thought_of(t, "reveal") == set() and len(thought_of(t, "rotate")) == 8
     assert thought_of(t, "become") == thought_of(t, "withdraw") == thought_of(t, "take the torch") == set()
