@@ -222,6 +222,10 @@ def test_a_torch_is_taken_once_from_the_right_side_of_a_sconce_with_free_hands()
     assert t.why("take the torch north") == "DT-TERRAIN-SCONCE-03"
     laden = doing("A goblin d3, A rope d3", "goblin", edges="d3 north sconce")
     assert laden.why("take the torch north") == "DT-STACK-07"
+    last = doing("A goblin d3, N torch 1 a1", "goblin", edges="d3 north sconce").play("A: take the torch north")
+    assert where(last, "N torch 2") == "d3"
+    none = doing("A goblin d3, N torch 1 a1, N torch 2 b1", "goblin", edges="d3 north sconce")
+    assert none.why("take the torch north") == "DT-RULING-43" and "take the torch north" not in none.options
 
 
 @rule("DT-OBJ-TORCH-01", "DT-TERRAIN-WEB-02", "DT-TERRAIN-WEB-05")

@@ -193,7 +193,8 @@ def test_who_may_not_act_at_all_is_told_why(side: str) -> None:
     assert [t.why(name) for name in ("goblin", "troll", "thief")] == ["DT-TURN-06", "DT-TURN-13", "DT-TURN-15"]
     assert thought_of(t, "") == {"goblin", "troll", "thief", "druid", "end turn"} and t.options == ["end turn"]
     seat = "AB".index(side)
-    t = twister(f"{side} spawnling 3 d5, {side} goblin a9", ground="d6 tree", turn=side)
+    hidden = f"{side} wizard 1, {side} warrior 8"  # nobody calls on those
+    t = twister(f"{side} spawnling 3 d5, {side} goblin a9", ground="d6 tree", turn=side, hidden=hidden)
     t.s.living[seat] = square_named("d6")
     t.s.at[token(f"{side} living trap")] = 238
     t.s.advance()
