@@ -221,6 +221,15 @@ def test_a_crossbow_shoots_once_a_turn_whoever_holds_it() -> None:
     assert t.s.flags[20] == 0  # ready again
 
 
+@rule("DT-OBJ-CROSSBOW-01", "DT-RANGED-01", "DT-RULING-36")
+def test_an_archers_arrow_is_no_bolt() -> None:
+    t = doing("A archer elf d5, A crossbow d5, A druid e4, B troll d9", "archer elf")
+    fight(t.play("A: shoot troll on d9"), 0, 0)
+    assert not any(t.s.flags) and "shoot troll on d9" in t.play("A: archer elf").options
+    bare = doing("A archer elf d5, B troll d9", "archer elf").play("A: shoot troll on d9")
+    assert not any(fight(bare, 0, 0).s.flags)
+
+
 @rule("DT-STONE-01", "DT-STONE-02", "DT-STONE-03", "DT-STONE-04", "DT-STONE-05", "DT-STONE-07")
 def test_the_stone_elemental_defends_with_eight_and_never_attacks() -> None:
     t = doing("A stone elemental d5, A crossbow d5, B goblin d6, B thief d9", "stone elemental")

@@ -234,6 +234,10 @@ def test_a_torch_burns_a_web_of_ones_square_and_is_kept() -> None:
     assert t.why("burn the web north") == "DT-OBJ-TORCH-01"
     t.play("A: burn the web east")
     assert edge_at(t, "d3", "east") == "open" and where(t, "N torch 1") == "d3" and t.s.ap == 2
+    for facing in ("open", "wall", "arrow slit"):  # on a border only the room with the web had it
+        edges = f"d5 south web here, d6 north {facing} here"
+        t = doing("A goblin d5, N torch 1 d5", "goblin", edges=edges).play("A: burn the web south")
+        assert edge_at(t, "d5", "south") == "open" and edge_at(t, "d6", "north") == facing
     broken = doing("A araknis d3, A goblin c4, N torch 1 c4", "araknis", edges="d3 west broken portcullis")
     broken.play("A: weave a web west; araknis")
     assert "c3" not in broken.match.view(0).sight
