@@ -275,6 +275,31 @@ def test_what_a_rope_may_be_attached_to(ground: str, things: str, holds: bool) -
 
 
 @SIDES
+@rule("DT-JUMP-04", "DT-JUMP-09", "DT-TERRAIN-WATER-08", "DT-JUMP-07")
+def test_a_jump_lands_on_water_only_where_something_holds(side: str, other: str) -> None:
+    for things, ground, reason in (
+        ("", "d7 water", "DT-JUMP-04"),
+        ("", "d7 water plant", ""),
+        ("", "d7 water plantB", ""),
+        (f", {other} rope d7", "d7 water", ""),
+        (f", {side} rope d5", "d7 water", ""),
+        (f", {side} sword d5", "d7 water plant", ""),
+        (f", {side} sword d5", "d7 water", "DT-RULING-31"),
+        (f", {side} rope d5", "d7 rift", ""),
+        ("", "d7 rift plant", ""),
+    ):
+        for obstacle in ("pit", "rift", "crevasse", "water", "living trap"):
+            t = doing(f"{side} goblin d5{things}", "goblin", ground=f"d6 {obstacle}, {ground}", turn=side)
+            assert t.why("jump to d7") == reason
+            assert t.s.jumps == [3, 3]
+            if not reason:
+                assert t.play(f"{side}: jump to d7").s.jumps[SEAT[side]] == 2 and t.s.jumps[SEAT[other]] == 3
+    empty = doing(f"{side} goblin d5", "goblin", ground="d6 pit", turn=side)
+    empty.s.jumps[SEAT[side]] = 0
+    assert empty.why("jump to d7") == "DT-JUMP-01"
+
+
+@SIDES
 @rule("DT-OBJ-ROPE-01", "DT-OBJ-ROPE-02", "DT-OBJ-ROPE-04", "DT-THIEF-03")
 def test_ropes_serve_all_and_a_thief_on_a_pit_her_friends(side: str, other: str) -> None:
     walls = ", ".join(f"d{row} {way} wall" for row in (5, 6, 7) for way in ("east", "west"))

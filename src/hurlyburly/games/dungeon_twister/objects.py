@@ -104,7 +104,7 @@ def fireball(s: Twister, wizard: int, square: int) -> None:
     spend(s, wizard)
     s.tell("fireball", SIDE[wizard], square)
     beneath = s.under[square]
-    if beneath != NOTHING_THERE and is_character(beneath):
+    if is_character(beneath):
         s.kill(beneath)
     s.kill(s.top[square])
 

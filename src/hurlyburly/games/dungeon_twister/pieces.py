@@ -176,7 +176,7 @@ class Pieces(Maze):
         else:
             self.top[square] = NOTHING_THERE
             beneath = self.under[square]
-            if beneath != NOTHING_THERE and is_character(beneath):
+            if is_character(beneath):
                 self.top[square] = beneath
                 self.under[square] = NOTHING_THERE
 
@@ -267,7 +267,7 @@ class Pieces(Maze):
         self.flags[token] |= WOUNDED | HURT
         self.stir()
         self.tell("wounded", SIDE[token], token, square)
-        if beneath != NOTHING_THERE and is_character(beneath):
+        if is_character(beneath):
             self.kill(beneath)
         self.check_danger(square)
 

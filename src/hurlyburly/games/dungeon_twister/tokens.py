@@ -123,7 +123,8 @@ ANY_PLANT: Final = 3 * PLANT
 
 
 def is_character(token: int) -> bool:
-    return KIND[token] < AMULET
+    """Nothing is no character either."""
+    return token != NOTHING_THERE and KIND[token] < AMULET
 
 
 def token_of(seat: int, kind: int) -> int:
