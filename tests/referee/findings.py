@@ -52,5 +52,5 @@ def referees() -> dict[str, Referee]:
     names = sorted(path.stem for path in Path(__file__).parent.glob("*.py"))
     others = ("__init__", "findings")
     modules = [import_module(f"referee.{name}") for name in names if name not in others and not name.startswith("test")]
-    found = [cast(Referee, module) for module in modules if hasattr(module, "GAME")]
+    found = [cast(Referee, module) for module in modules if hasattr(module, "SAMPLE")]
     return {referee.GAME: referee for referee in found}

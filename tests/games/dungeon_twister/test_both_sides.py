@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from tables import Table
 
 from games.dungeon_twister.laid import doing, edge_at, ground_at, is_wounded, moves, token, twister, where
+from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.ground import PLANT, square_named
 from hurlyburly.kernel.rules import rule
 
@@ -65,6 +68,18 @@ def test_each_character_moves_and_fights_as_its_token_says(name: str) -> None:
         t = doing(f"{other} warrior d9, {side} {name} d10", "warrior", turn=other)
         t.play(f"{other}: attack {name} on d10")
         assert sums(t) == (3, combat)
+
+
+@rule("DT-SETUP-02", "DT-GLOSSARY-10")
+def test_each_kind_has_the_number_its_name_stands_for() -> None:
+    tokens = import_module("hurlyburly.games.dungeon_twister.tokens")
+    named = {name: getattr(tokens, name) for name in (kind.id.upper() for kind in KINDS) if hasattr(tokens, name)}
+    short = {"amulet": 0, "crossbow": 1, "scroll": 2, "ring": 3, "orb": 4, "saw": 5, "armor": 6, "wand": 7, "rope": 8}
+    short |= {"potion": 9, "sword": 10, "treasure": 11, "torch": 12}
+    assert len(named) >= 16 and all(KINDS[number].id.upper() == name for name, number in named.items())
+    for name, place in short.items():
+        number = getattr(tokens, name.upper())
+        assert number == tokens.AMULET + place and name in KINDS[number].id
 
 
 @pytest.mark.parametrize("name", PRINTED)

@@ -24,16 +24,18 @@ from hurlyburly.games.dungeon_twister.ground import (
     WATER,
 )
 
-# Kinds of token: characters, spawnlings, objects; those that a rule asks for by name.
+# Kinds of token: characters, spawnlings, objects.
 
 DRUID: Final = 0
 BREEDER: Final = 1
+STONE_ELEMENTAL: Final = 2
 ARCHER_ELF: Final = 3
 ENCHANTRESS_ELF: Final = 4
 ARAKNIS: Final = 5
 LIVING_TRAP: Final = 6
 LOGGER: Final = 7
 CLERIC: Final = 8
+GOBLIN: Final = 9
 MEKANORK: Final = 10
 THIEF: Final = 11
 TROLL: Final = 12
@@ -47,9 +49,11 @@ SCROLL: Final = 21
 RING: Final = 22
 ORB: Final = 23
 SAW: Final = 24
+ARMOR: Final = 25
 WAND: Final = 26
 ROPE: Final = 27
 POTION: Final = 28
+SWORD: Final = 29
 TREASURE: Final = 30
 TORCH: Final = 31
 
