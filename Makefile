@@ -9,7 +9,7 @@ SOURCES := $(shell find src/hurlyburly -name '*.py') setup.py pyproject.toml
 DATA := $(shell find src/hurlyburly -type f -not -name '*.py' -not -path '*/__pycache__/*')
 
 # What hangs on how rules run, and so is tested compiled too.
-RULES_TESTS := tests/games tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
+RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
   tests/test_bots.py tests/test_builds.py tests/envs
 # Whole games in browsers, environments and emptied boxes, which only take longer on plain rules: both builds play the
 # same games (golden hashes), and everything else is tested on both.

@@ -24,6 +24,7 @@ from typing import Any
 import battery
 import msgspec
 from battery import Setting, decisions, settings
+from referee.findings import Findings, referees
 
 import hurlyburly as hb
 from hurlyburly.bots import Glimpse, answer, bot_named
@@ -33,7 +34,13 @@ from hurlyburly.kernel.luck import QuickLuck
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".soak"
-SIZES = {"random_games_end": 250, "unlimited_games_end": 1, "sharp_bots_play": 1}  # seeds in a chunk; 20 of any other
+REFEREES = referees()
+SIZES = {  # seeds in a chunk; 20 of any other
+    "random_games_end": 250,
+    "unlimited_games_end": 1,
+    "sharp_bots_play": 1,
+    "referee_positions": 100,
+}
 STRETCH = 100  # decisions of sharp bots for each seed
 
 
@@ -136,6 +143,20 @@ def sharp_bots_play(setting: Setting, seed: int) -> int:
     return thoughts
 
 
+def referee_positions(setting: Setting, seed: int) -> int:
+    return ruled(REFEREES[setting.game.id].positions(seed, 1))
+
+
+def referee_games(setting: Setting, seed: int) -> int:
+    return ruled(REFEREES[setting.game.id].games(seed, 1))
+
+
+def ruled(found: Findings) -> int:
+    """How much was compared, if nothing differed."""
+    assert not found.differences, "\n".join(found.differences)
+    return found.compared.total()
+
+
 CHECKS: dict[str, Callable[[Setting, int], int]] = {
     check.__name__: check
     for check in (
@@ -146,6 +167,8 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
         saved_at_every_decision,
         refused_at_every_decision,
         sharp_bots_play,
+        referee_positions,
+        referee_games,
     )
 }
 ABOUT = {
@@ -156,6 +179,8 @@ ABOUT = {
     "saved_at_every_decision": "records, positions, undo, cards conserved at every decision",
     "refused_at_every_decision": "every conceivable illegal play refused at every decision",
     "sharp_bots_play": "sharp bots, a hundred decisions at a time, without one exception",
+    "referee_positions": "an independent referee on made-up positions (comparisons)",
+    "referee_games": "an independent referee in random games (comparisons)",
 }
 COUNTS = {
     "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
@@ -165,6 +190,8 @@ COUNTS = {
     "saved_at_every_decision": {},
     "refused_at_every_decision": {},
     "sharp_bots_play": {},
+    "referee_positions": {id: referee.SOAK["positions"] for id, referee in REFEREES.items()},
+    "referee_games": {id: referee.SOAK["games"] for id, referee in REFEREES.items()},
 }
 OTHERWISE = {
     "random_games_end": 5_000,
@@ -174,6 +201,8 @@ OTHERWISE = {
     "saved_at_every_decision": 60,
     "refused_at_every_decision": 60,
     "sharp_bots_play": 10_000 // STRETCH,
+    "referee_positions": 0,
+    "referee_games": 0,
 }
 
 
@@ -204,7 +233,8 @@ def fingerprint(id: str, check: str = "") -> str:
     if check == "sharp_bots_play":
         kernel += ROOT.glob("src/hurlyburly/bots/*.py")
     whole = hashlib.blake2b(digest_size=8)
-    for path in sorted([*kernel, *rules, ROOT / "tests" / "battery.py"]):
+    judges = ROOT.glob(f"tests/referee/{folder.name}*.py")
+    for path in sorted([*kernel, *rules, *judges, ROOT / "tests" / "battery.py"]):
         whole.update(path.read_bytes())
     return whole.hexdigest()
 

@@ -39,10 +39,12 @@ from hurlyburly.games.dungeon_twister.tokens import (
     FLYING,
     HURT,
     NAME,
+    PARALYSED,
     REMOVED,
     SPENT,
     SUPPLY,
     TRAP_FORM,
+    USED,
     WOUNDED,
     token_of,
 )
@@ -50,7 +52,15 @@ from hurlyburly.games.dungeon_twister.turn import Act, EndTurn
 from hurlyburly.kernel.step import Step
 
 GAME: Any = DUNGEON_TWISTER
-FLAGS = {"wounded": WOUNDED, "hurt": HURT, "barred": BARRED, "flying": FLYING}
+FLAGS = {
+    "wounded": WOUNDED,
+    "hurt": HURT,
+    "barred": BARRED,
+    "paralysed": PARALYSED | BARRED,
+    "flying": FLYING,
+    "used": USED,
+}
+OVER = {"mist": MIST, "plant": PLANT, "plantB": 2 * PLANT}
 ZONES = {DEAD: "dead", ESCAPED: "escaped", SPENT: "gone", SUPPLY: "supply", TRAP_FORM: "trap", REMOVED: "removed"}
 SHORT = {
     "amulet": "amulet of elvish vision",
@@ -101,11 +111,11 @@ def set_edge(s: Twister, text: str) -> None:
 
 
 def set_ground(s: Twister, text: str) -> None:
-    """ "d5 pit", "d5 floor mist", "d5 rift plant"."""
+    """ "d5 pit", "d5 floor mist", "d5 rift plant", which is A's, "d5 rift plantB"."""
     name, *words = text.split()
     code = 0
-    if words[-1] in ("mist", "plant"):
-        code = MIST if words.pop() == "mist" else PLANT
+    while words[-1] in OVER:
+        code |= OVER[words.pop()]
     s.ground[square_named(name)] = code | GROUND_NAMES.index(" ".join(words))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tables import Table
 
 from games.dungeon_twister.laid import doing, edge_at, ground_at, is_wounded, moves, twister, where
@@ -37,6 +38,13 @@ def test_by_agreement_the_chain_of_plants_may_bend_out_of_sight() -> None:
         "A: plant on d7; plant on d8"
     )
     assert "plant on e8" in t.options
+
+
+@rule("DT-DRUID-04", "DT-RULING-01", "DT-GLOSSARY-11")
+def test_no_plant_reaches_the_next_through_a_wall() -> None:
+    ground = "d7 rift, e7 rift, d8 rift"
+    t = doing("A druid d5", "druid", ground=ground, edges="d7 east wall", bent_plants=True).play("A: plant on d7")
+    assert t.why("plant on e7") == "DT-DRUID-04" and t.options == ["plant on d8", "no more plants"]
 
 
 @rule("DT-RULING-02")
@@ -171,6 +179,25 @@ def test_the_enchantress_brings_trees_to_life_for_nothing_as_often_as_she_likes(
     assert t.s.living[0] == square_named("d5") and t.why("enchant d5") == "DT-ENCHANT-05"
     t.play("A: enchant d8")
     assert t.s.living[0] == square_named("d8") and t.match.view(1).sides[0].living_tree == "d8"
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@rule("DT-RULING-16")
+def test_an_enchantment_does_not_go_back_and_forth_until_something_else_has_happened(side: str) -> None:
+    t = twister(f"{side} enchantress elf d5, {side} goblin a1", ground="d5 tree, d8 tree, g5 tree", turn=side, ap=1)
+    t.play(f"{side}: enchantress elf; enchant d5; enchantress elf; enchant d8; enchantress elf")
+    assert t.why("enchant d5") == "DT-RULING-16" and "enchant d5" not in t.options
+    t.play(f"{side}: enchant g5; goblin; move to a2; enchantress elf; enchant d5; enchantress elf")
+    assert t.options == ["enchant d8"]  # the living tree of g5 came first, in this stretch
+
+
+@rule("DT-RULING-16", "DT-OBJ-ORB-01")
+def test_after_the_orb_she_may_think_again_and_in_her_next_turn_too() -> None:
+    t = twister("A enchantress elf d5, B druid a9, B orb a9", ground="d5 tree, d8 tree", ap=0)
+    t.play("A: enchantress elf; enchant d5").play("B: keep the orb").play("A: enchantress elf; enchant d8")
+    t.play("B: use the orb of peace").play("A: enchantress elf; enchant d5; end turn")
+    t.play("B: play 2; end turn").play("A: play 2; enchantress elf; enchant d8; enchantress elf")
+    assert t.why("enchant d5") == "DT-RULING-16"
 
 
 @rule("DT-ENCHANT-04")

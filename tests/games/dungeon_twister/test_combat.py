@@ -71,7 +71,7 @@ def test_who_was_wounded_this_turn_is_not_attacked_again_others_are_without_limi
     assert "attack troll on d6" in twice.play("A: warrior").options
 
 
-@rule("DT-COMBAT-09", "DT-VP-01", "DT-WOUND-01", "DT-WOUND-02", "DT-WOUND-05", "DT-OBJ-ARMOR-01", "DT-SETUP-11")
+@rule("DT-COMBAT-09", "DT-VP-01", "DT-WOUND-01", "DT-WOUND-02", "DT-WOUND-05", "DT-OBJ-ARMOR-01")
 def test_a_wounded_target_counts_nothing_but_its_armor_and_dies_when_it_loses() -> None:
     t = doing("A goblin d5, B troll d6 wounded, B armor d6", "goblin").play("A: attack troll on d6")
     assert sums(t) == (1, 1)
@@ -171,7 +171,7 @@ def test_nothing_changes_a_shot_but_the_targets_armor_counts() -> None:
     assert doing("A troll d5, B goblin d9", "troll").why("shoot goblin on d9") != ""
 
 
-@rule("DT-RANGED-09", "DT-RANGED-11", "DT-RULING-13", "DT-RULING-14")
+@rule("DT-RANGED-09", "DT-RULING-13", "DT-RULING-14")
 def test_a_living_tree_shields_a_friend_from_a_shot_and_stays() -> None:
     t = twister("A archer elf d5, B goblin d9", ground="d9 tree")
     t.s.living = [-1, square_named("d9")]
@@ -219,6 +219,15 @@ def test_a_crossbow_shoots_once_a_turn_whoever_holds_it() -> None:
     assert t.why("shoot troll on d9") == "DT-OBJ-CROSSBOW-01"
     t.play("A: stay here; end turn")
     assert t.s.flags[20] == 0  # ready again
+
+
+@rule("DT-OBJ-CROSSBOW-01", "DT-RANGED-01", "DT-RULING-36")
+def test_an_archers_arrow_is_no_bolt() -> None:
+    t = doing("A archer elf d5, A crossbow d5, A druid e4, B troll d9", "archer elf")
+    fight(t.play("A: shoot troll on d9"), 0, 0)
+    assert not any(t.s.flags) and "shoot troll on d9" in t.play("A: archer elf").options
+    bare = doing("A archer elf d5, B troll d9", "archer elf").play("A: shoot troll on d9")
+    assert not any(fight(bare, 0, 0).s.flags)
 
 
 @rule("DT-STONE-01", "DT-STONE-02", "DT-STONE-03", "DT-STONE-04", "DT-STONE-05", "DT-STONE-07")

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
 
-from games.dungeon_twister.laid import bare, doing, edge_at, lay_rooms, put, twister, where
+from games.dungeon_twister.laid import GAME, bare, doing, edge_at, lay_rooms, put, twister, where
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.ground import (
     DIRECTIONS,
     GEAR,
     KIND_OF_GROUND,
+    LINE_A,
+    LINE_B,
     NEXT,
     NOWHERE,
+    OPEN,
     OPENING,
     SLOT,
     SLOT_SQUARES,
     SQUARES,
+    WALL,
     opposite,
     square_name,
 )
 from hurlyburly.games.dungeon_twister.rooms import parse, text_of
 from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.rules import rule
 
 OTHERS = "base-1-cw, base-2-cw, base-2-ccw"
@@ -59,6 +65,34 @@ def test_a_border_lets_through_what_both_rooms_edges_let_through() -> None:
     assert "shoot goblin on d9" in slit.options
     blind = twister("A archer elf d5, B goblin d9", edges="d5 south arrow slit here, d6 north wall here")
     assert blind.play("A: archer elf").why("shoot goblin on d9") == "DT-RANGED-02"
+
+
+@rule("DT-SETUP-18", "DT-REVEAL-05", "DT-SETUP-12")
+def test_every_room_is_turned_up_as_it_is_printed_whichever_way_it_lies() -> None:
+    for number, room in enumerate(ROOMS):
+        lying = room
+        for quarters in range(4):
+            s = bare()
+            slot = (number + quarters) % 8
+            s.lay_room(slot, s.box.room_ids.index(room.id), quarters)
+            squares = SLOT_SQUARES[slot]
+            assert [s.ground[q] for q in squares] == list(lying.squares)
+            assert [s.edges[4 * q + d] for q in squares for d in DIRECTIONS] == list(lying.edges)
+            assert s.slots[slot] == s.box.room_ids.index(room.id) and s.turns[slot] == quarters
+            lying = lying.turned()
+
+
+@rule("DT-SETUP-13", "DT-SETUP-14", "DT-TEAM-30")
+def test_the_lines_lie_at_both_ends_of_the_long_and_of_the_short_labyrinth() -> None:
+    for teams, last in (("forest", 21), ("beginner", 16)):
+        s = Match(GAME, 2, seed=1, variants={"teams": teams}).state
+        assert [q for q in range(SQUARES) if s.ground[q] == LINE_A] == list(range(10))
+        assert [q for q in range(SQUARES) if s.ground[q] == LINE_B] == list(range(10 * last, 10 * last + 10))
+        assert s.last_row() == last and s.line_square(0, 3) == 3 and s.line_square(1, 3) == 10 * last + 3
+        for q in range(SQUARES):
+            line = s.ground[q] in (LINE_A, LINE_B)
+            assert [s.edges[4 * q + d] for d in DIRECTIONS] == [OPEN if line else WALL] * 4
+        assert s.own_line(0) == s.enemy_line(1) == LINE_A and s.own_line(1) == s.enemy_line(0) == LINE_B
 
 
 # Revealing.
@@ -138,6 +172,57 @@ def test_placing_is_part_of_the_reveal_and_nothing_interrupts_it() -> None:
     assert t.asked == "A" and all(option.startswith("put") for option in t.options)
     t.play(f"A: {t.options[0]}")
     assert t.asked == "B" and t.options == ["keep the orb", "use the orb of peace"]
+
+
+@pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
+@rule("DT-REVEAL-05", "DT-REVEAL-06", "DT-REVEAL-07", "DT-REVEAL-08")
+def test_who_places_what_is_found_when_either_side_reveals(side: str, other: str) -> None:
+    home, place = ("d0", 2) if side == "A" else ("d21", 8)
+    hidden = f"{side} druid {place}, {side} rope {place}, {other} thief {place}, {other} sword {place}, {other} troll 4"
+    t = twister(
+        f"{side} goblin {home}", rooms="", unseen="base-1-cw, base-1-ccw", draws="base-1-cw", hidden=hidden, turn=side
+    )
+    t.play(f"{side}: goblin; reveal room {place}")
+    assert (
+        t.asked == side
+        and t.s.unseen == [t.s.box.room_ids.index("base-1-ccw")]
+        and where(t, f"{other} troll") == "place 4"
+    )
+    placed = {option.split(" on ")[0] for option in t.options}
+    assert placed == {f"put {side}'s druid", f"put {other}'s thief", f"put {other}'s sword"}
+    for piece in (f"{side}'s druid", f"{other}'s thief", f"{other}'s sword"):
+        t.play(f"{side}: {next(option for option in t.options if piece in option)}")
+    assert t.asked == other and {option.split(" on ")[0] for option in t.options} == {f"put {side}'s rope"}
+    squares = [option.split(" on ")[1] for option in t.options]
+    t.play(f"{other}: {t.options[-1]}")
+    assert where(t, f"{side} rope") == squares[-1] and t.asked == side and "druid" in t.options
+    assert len({where(t, name) for name in (f"{side} druid", f"{other} thief", f"{other} sword", f"{side} rope")}) == 4
+
+
+@rule("DT-REVEAL-01", "DT-REVEAL-03")
+def test_a_room_is_revealed_in_each_of_the_four_directions() -> None:
+    for square, way, place in (("c6", "north", 1), ("c10", "south", 5), ("e8", "east", 4), ("f8", "west", 3)):
+        home = 4 if way == "west" else 3
+        t = doing(
+            f"B goblin {square}",
+            "goblin",
+            rooms=f"{home} base-1-cw",
+            unseen=OTHERS,
+            turn="B",
+            edges=f"{square} {way} open here",
+        )
+        assert [option for option in t.options if option.startswith("reveal")] == [f"reveal room {place}"]
+        t = doing(
+            f"B goblin {square}",
+            "goblin",
+            rooms=f"{home} base-1-cw",
+            unseen=OTHERS,
+            turn="B",
+            edges=f"{square} {way} wall here",
+        )
+        assert t.why(f"reveal room {place}") == "DT-REVEAL-03"
+    edge = doing("A goblin a8", "goblin", rooms="3 base-1-cw", unseen=OTHERS, edges="a8 west open here")
+    assert not [option for option in edge.options if option.startswith("reveal")]
 
 
 # Turning.

@@ -405,7 +405,6 @@ def test_a_jump_may_end_on_the_enemy_line_but_on_nobody_there() -> None:
     "DT-VP-03",
     "DT-OBJ-TREASURE-01",
     "DT-VP-05",
-    "DT-GOBLIN-01",
 )
 def test_whoever_reaches_the_enemy_line_is_out_and_scores_with_a_treasure_one_more() -> None:
     t = doing("A warrior d20, B treasure d20", "warrior")

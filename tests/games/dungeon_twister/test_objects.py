@@ -222,6 +222,10 @@ def test_a_torch_is_taken_once_from_the_right_side_of_a_sconce_with_free_hands()
     assert t.why("take the torch north") == "DT-TERRAIN-SCONCE-03"
     laden = doing("A goblin d3, A rope d3", "goblin", edges="d3 north sconce")
     assert laden.why("take the torch north") == "DT-STACK-07"
+    last = doing("A goblin d3, N torch 1 a1", "goblin", edges="d3 north sconce").play("A: take the torch north")
+    assert where(last, "N torch 2") == "d3"
+    none = doing("A goblin d3, N torch 1 a1, N torch 2 b1", "goblin", edges="d3 north sconce")
+    assert none.why("take the torch north") == "DT-RULING-43" and "take the torch north" not in none.options
 
 
 @rule("DT-OBJ-TORCH-01", "DT-TERRAIN-WEB-02", "DT-TERRAIN-WEB-05")
@@ -230,6 +234,10 @@ def test_a_torch_burns_a_web_of_ones_square_and_is_kept() -> None:
     assert t.why("burn the web north") == "DT-OBJ-TORCH-01"
     t.play("A: burn the web east")
     assert edge_at(t, "d3", "east") == "open" and where(t, "N torch 1") == "d3" and t.s.ap == 2
+    for facing in ("open", "wall", "arrow slit"):  # on a border only the room with the web had it
+        edges = f"d5 south web here, d6 north {facing} here"
+        t = doing("A goblin d5, N torch 1 d5", "goblin", edges=edges).play("A: burn the web south")
+        assert edge_at(t, "d5", "south") == "open" and edge_at(t, "d6", "north") == facing
     broken = doing("A araknis d3, A goblin c4, N torch 1 c4", "araknis", edges="d3 west broken portcullis")
     broken.play("A: weave a web west; araknis")
     assert "c3" not in broken.match.view(0).sight

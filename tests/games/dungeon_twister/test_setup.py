@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 
 import hurlyburly as hb
 from games.dungeon_twister.laid import GAME, token, twister
 from hurlyburly.games.dungeon_twister.box import KINDS, ROOMS
 from hurlyburly.games.dungeon_twister.ground import TREE, VINES
-from hurlyburly.games.dungeon_twister.tokens import FACE_DOWN, KIND, SET, SIDE
+from hurlyburly.games.dungeon_twister.lineup import capacity
+from hurlyburly.games.dungeon_twister.tokens import FACE_DOWN, KIND, REMOVED, SET, SIDE
 from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import BadPack
 from hurlyburly.kernel.luck import QuickLuck
@@ -208,6 +211,101 @@ def test_the_beginners_game_has_six_rooms_and_leaves_some_pieces_out() -> None:
     assert {token.where[1:] for token in match.view(None).tokens if token.owner == "B"} == {"16"}
 
 
+@rule("DT-SETUP-02", "DT-SETUP-08", "DT-SETUP-09", "DT-SETUP-03", "DT-SETUP-05", "DT-TURN-08")
+def test_everything_is_at_its_beginning_when_a_table_is_laid() -> None:
+    for variants, handicapped in (({}, -1), ({"handicap": "A", "handicap_cards": True}, 0), ({"handicap": "B"}, 1)):
+        s = state(begun(**variants))
+        assert s.vp == [0, 0] and s.actions == [[2, 3, 4, 5], [2, 3, 4, 5]] and s.jumps == [3, 3] and s.played == [0, 0]
+        low = [0, 1, 2, 2, 3, 3, 4]
+        assert s.hands[1] == [*low, 5, 6] and s.hands[0] == (low if handicapped == 0 else [*low, 5, 6])
+        assert s.plants == s.webs == [3, 3] and s.brambles == s.living == s.traps == [-1, -1]
+        assert s.goal == 5 and s.dullest == 24 and s.dull == 0 and s.highest == 1 and s.ap == 0 and not s.peace
+        assert s.drinkers == [-1, -1] and s.drinker_ap == [0, 0] and s.walker == s.load == -1 and s.fight is None
+        assert s.handicapped == handicapped and s.missing == (1 if variants else 0)
+        names = [
+            name
+            for name in (*(f"A spawnling {n}" for n in (1, 2, 3)), "B spawnling 3", "N rope 1", "N rope 5", "N torch 2")
+        ]
+        assert {s.at[token(name)] for name in names} == {236} and len(s.at) == len(s.flags) == 69 and not any(s.flags)
+        assert s.top == s.under == [-1] * 220 and s.found == -1 and s.slots == [-1] * 8 and s.turns == [0] * 8
+
+
+@rule("DT-TEAM-01", "DT-SETUP-01", "DT-TEAM-30")
+def test_each_box_brings_its_own_pieces_and_rooms_to_both_sides() -> None:
+    for teams, box in (("forest", "forest"), ("base", "base"), ("beginner", "base")):
+        match = begun(teams=teams)
+        out = {"wall_walker", "mekanork", "speed_potion", "armor"} if teams == "beginner" else set()
+        mine = {n for n, kind in enumerate(KINDS) if kind.box == box and kind.id not in out and kind.id != "torch"}
+        mine = {n for n in mine if not KINDS[n].id.startswith("spawnling")}
+        for side in range(2):
+            assert {n for n in range(SET) if state(match).at[side * SET + n] == 230} == mine
+        assert {room.split("-")[0] for room in match.view(None).unseen_rooms} == {box}
+
+
+@rule("DT-SETUP-19", "DT-SETUP-20", "DT-SETUP-21")
+def test_the_second_player_lines_up_on_his_own_dots() -> None:
+    match = begun()
+    for name in ("druid", "logger", "araknis", "breeder"):
+        match.play(0, next(option for option in match.options(0) if f"line up {name} on" in option))
+    for name, square in (("breeder", "b21"), ("druid", "d21"), ("archer elf", "g21"), ("logger", "i21")):
+        match.play(1, f"line up {name} on {square}")
+    s = state(match)
+    assert [s.top[q] for q in (1, 3, 6, 8)] == [token(f"A {n}") for n in ("druid", "logger", "araknis", "breeder")]
+    assert [s.top[q] for q in (211, 213, 216, 218)] == [
+        token(f"B {n}") for n in ("breeder", "druid", "archer elf", "logger")
+    ]
+
+
+@rule("DT-SETUP-21", "DT-SETUP-23", "DT-TEAM-26")
+def test_who_has_more_tokens_goes_on_placing_alone() -> None:
+    match = play_on(begun(teams="mutual-choice", handicap="A", handicap_characters=4), "Hide")
+    order = []
+    while match.view(None).asked == "Hide":
+        order.append(match.to_act[0])
+        match.play(order[-1], match.options(order[-1])[0])
+    assert Counter(order) == {0: 6, 1: 10} and order[-3:] == [1, 1, 1] and order[0] != order[1]
+
+
+@rule("DT-SETUP-23", "DT-TEAM-30")
+def test_how_many_tokens_each_room_takes() -> None:
+    for teams, room in (("forest", [2, 2, 3, 3, 3, 3, 2, 2]), ("beginner", [2, 2, 2, 2, 2, 2, 0, 0])):
+        s = state(begun(teams=teams))
+        assert [capacity(s, slot) for slot in range(8)] == room
+
+
+@rule("DT-TEAM-08", "DT-TEAM-12", "DT-TEAM-06")
+def test_nobody_picks_a_pair_of_rooms_twice() -> None:
+    match = begun(teams="free-choice")
+    match.play(0, "pick rooms 3")
+    assert match.options(0) == tuple(f"pick rooms {n}" for n in (1, 2, 4, 5, 6, 7, 8))
+    match.play(0, "pick rooms 8")
+    assert match.view(0).own_pairs == (3, 8) and "pick druid" in match.options(0)
+    why = match.why(0, "pick rope")
+    assert why is not None and why.rule == "DT-TEAM-06"  # characters first
+    mutual = begun(teams="mutual-choice")
+    first = mutual.to_act[0]
+    mutual.play(first, "pick rooms 3")
+    assert mutual.options(1 - first) == tuple(f"pick rooms {n}" for n in (1, 2, 4, 5, 6, 7, 8))
+    play_on(mutual, "NameKinds")
+    assert len(mutual.options(mutual.to_act[0])) == 16
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@rule("DT-TEAM-21", "DT-TEAM-22", "DT-TEAM-26")
+def test_either_side_may_be_handicapped_and_keeps_four_for_its_line(seat: int) -> None:
+    for left, without in ((7, 1), (6, 2), (5, 3), (4, 4)):
+        match = begun(handicap="AB"[seat], handicap_characters=left)
+        for _ in range(without):
+            assert match.view(None).asked == "GoWithout" and match.to_act == (seat,)
+            match.play(seat, match.options(seat)[0])
+        assert match.view(None).asked == "LineUp"
+        assert sum(at == REMOVED for at in state(match).at[seat * SET : seat * SET + SET]) == without
+        assert sum(line.endswith("left at home") for line in match.view(seat).remembered) == without
+    small = begun(teams="beginner", handicap="AB"[seat], handicap_characters=4)
+    play_on(small, "LineUp")
+    assert sum(at == REMOVED for at in state(small).at) == 2  # beginners have six characters
+
+
 # Packs.
 
 ROOM = """id: pack-{pair}-{gear}
@@ -279,20 +377,96 @@ def test_a_room_with_a_mistake_is_refused_with_its_file_and_what_is_wrong() -> N
         GAME.checked_box([Pack("Cellar", lonely)])
 
 
-def test_a_packs_scenario_is_played_and_its_mistakes_are_named(tmp_path: Path) -> None:
-    rooms = ["pack-9-cw", "pack-9-ccw", *[room.id for room in ROOMS[:6]]]
+def scenario(**changed: object) -> str:
+    """The text of a scenario with a field or two of it changed; a field of None is left out."""
     four = ["druid", "logger", "troll", "thief"]
-    scenario = f'[scenario]\ntitle = "Cellar"\nrooms = {rooms}\nvictory_points = 6\n'
-    teams = f"[scenario.first]\ncharacters = {four}\nobjects = ['rope']\n"
-    teams += f"[scenario.second]\ncharacters = {four}\nobjects = []\n"
-    pack = cellar(extra=scenario.replace("'", '"') + teams.replace("'", '"'))
-    for name, text in pack.files.items():
+    rooms = ["pack-9-cw", "pack-9-ccw", *[room.id for room in ROOMS[:6]]]
+    fields: dict[str, object] = {"title": "Cellar", "rooms": rooms, "victory_points": 6, "jump_cards": 1}
+    fields.update({"characters": four, "objects": ["rope"], **changed})
+    team = {name: fields.pop(name) for name in ("characters", "objects")}
+    other = {"characters": four, "objects": []}
+    whole = {name: value for name, value in fields.items() if value is not None}
+    return "\n" + tomli_w.dumps({"scenario": {**whole, "first": team, "second": other}})
+
+
+@rule("DT-TEAM-23", "DT-TEAM-24", "DT-RULING-84")
+def test_a_packs_scenario_has_the_last_word_on_points_and_jump_cards_where_it_names_them(tmp_path: Path) -> None:
+    for name, text in cellar(extra=scenario()).files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    match = Match(GAME, 2, seed=1, variants={"teams": "scenario"}, packs=[read_pack(tmp_path)])
-    assert match.view(0).goal == 6 and match.view(0).sides[0].in_hand == 5
-    wrong = pack.files["pack.toml"].replace('"logger"', '"dragon"')
-    with pytest.raises(BadPack, match="there is no 'dragon'"):
-        GAME.checked_box([Pack("Cellar", {**pack.files, "pack.toml": wrong})])
+    chosen = {"teams": "scenario", "victory-points": 8}
+    match = Match(GAME, 2, seed=1, variants=chosen, packs=[read_pack(tmp_path)])
+    assert match.view(0).goal == 6 and [side.jump_cards for side in match.view(0).sides] == [1, 1]
+    assert match.view(0).sides[0].in_hand == 5 and match.view(1).sides[1].in_hand == 4
+    assert match.events(None)[0] == "Cellar: played to 6 victory points, with 1 jump card a side."
+    silent = cellar(extra=scenario(victory_points=None, jump_cards=None))
+    match = Match(GAME, 2, seed=1, variants=chosen, packs=[silent])
+    assert match.view(0).goal == 8 and [side.jump_cards for side in match.view(0).sides] == [3, 3]
+    assert GAME.remarks([silent])[-1] == "scenario Cellar: victory points as agreed"
+    none = cellar(extra=scenario(jump_cards=0))
+    assert Match(GAME, 2, seed=1, variants=chosen, packs=[none]).view(0).sides[1].jump_cards == 0
+    assert GAME.remarks([none])[-1] == "scenario Cellar: victory points 6, whatever was agreed; jump cards 0 a side"
+
+
+@pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"victory_points": -3}, "victory_points"),
+        ({"victory_points": 0}, "victory_points"),
+        ({"victory_points": 21}, "victory_points"),
+        ({"jump_cards": -7}, "jump_cards"),
+        ({"jump_cards": 99}, "jump_cards"),
+        ({"title": ""}, "title"),
+        ({"victory": 4}, "unknown field `victory`"),
+        (
+            {"rooms": ["pack-9-cw", "pack-9-cw", *[room.id for room in ROOMS[:6]]]},
+            "'pack-9-cw' lies in the labyrinth once",
+        ),
+        ({"rooms": ["pack-9-cw"]}, "a scenario has 8 rooms, not 1"),
+        ({"rooms": ["cave", *[room.id for room in ROOMS[:7]]]}, "there is no room 'cave'"),
+        ({"characters": ["druid", "logger", "troll", "dragon"]}, "there is no 'dragon'"),
+        ({"characters": ["druid", "logger", "troll", "sword"]}, "an object among the characters"),
+        ({"characters": ["druid", "logger", "troll"]}, "a team needs 4 characters"),
+        ({"characters": ["druid", "logger", "troll", "troll"]}, "cannot have 'troll' so"),
+        ({"characters": ["druid", "logger", "troll", "spawnling_1"]}, "cannot have 'spawnling_1' so"),
+        ({"objects": ["wizard"]}, "a character among the objects"),
+        ({"objects": ["torch"]}, "cannot have 'torch' so"),
+        ({"objects": ["rope", "rope"]}, "cannot have 'rope' so"),
+        ({"objects": [kind.id for kind in KINDS[19:30]]}, "the rooms hold 10 tokens of a side"),
+    ],
+)
+def test_a_scenario_with_a_mistake_is_refused_with_what_is_wrong(changed: dict[str, object], complaint: str) -> None:
+    with pytest.raises(BadPack, match=re.escape(complaint)):
+        GAME.checked_box([cellar(extra=scenario(**changed))])
+
+
+def test_a_full_scenario_team_of_fourteen_tokens_is_taken() -> None:
+    eight, ten = [kind.id for kind in KINDS[:8]], [kind.id for kind in KINDS[19:29]]
+    GAME.checked_box([cellar(extra=scenario(characters=eight, objects=ten[:6], victory_points=20, jump_cards=9))])
+    GAME.checked_box([cellar(extra=scenario(objects=ten, victory_points=1))])
+
+
+def test_what_a_pack_says_besides_is_refused_too() -> None:
+    pack = cellar()
+    room = pack.files["pack-9-cw.room"]
+
+    def refused(complaint: str, files: dict[str, str], *others: Pack) -> None:
+        with pytest.raises(BadPack, match=re.escape(complaint)):
+            GAME.checked_box([Pack("Cellar", {**pack.files, **files}), *others])
+
+    refused("unknown field `scenarios`", {"pack.toml": HEAD + scenario().replace("[scenario", "[scenarios")})
+    refused("wisp.romm: a pack has pack.toml", {"wisp.romm": room})
+    refused("not 'colour: red'", {"pack-9-cw.room": "colour: red\n" + room})
+    refused("not 'pair: 9'", {"pack-9-cw.room": "pair: 9\n" + room})
+    refused("the box 'forest' has its own rooms", {"pack-9-cw.room": room.replace("box: cellar", "box: forest")})
+    GAME.checked_box([Pack("Cellar", {**pack.files, "README.md": "Mine.", "thanks.txt": "Yours."})])
+    twice = Pack("Attic", {"pack.toml": HEAD.replace("Cellar", "Attic") + scenario(rooms=[r.id for r in ROOMS[:8]])})
+    refused("Cellar and Attic each bring a scenario", {"pack.toml": HEAD + scenario()}, twice)
+    many = {
+        f"{pair}-{gear}.room": ROOM.format(pair=pair, gear=gear, square="G")
+        for pair in range(10, 35)
+        for gear in ("cw", "ccw")
+    }
+    refused("34 pairs of rooms; there can be 32", many)
 
 
 # Secrets, with odds counted by hand.

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from typing import Any
 
+import pytest
+from rich.console import Console
 from tables import Table
 
 from games.dungeon_twister.laid import GAME, doing, token, twister
 from hurlyburly.draw import seats_of
 from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
+from hurlyburly.games.dungeon_twister.box import KINDS
+from hurlyburly.games.dungeon_twister.faces import abilities
 from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
 from hurlyburly.games.dungeon_twister.table import duel, worth
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.rules import rule
 
 ROOMS = "1 forest-6-cw, 2 base-3-ccw 1, 3 forest-7-ccw, 5 base-3-cw 3"
 
@@ -104,3 +110,73 @@ def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
     found = [token(name) for name in ("A rope", "B druid", "N rope 1")]
     said = [GAME.words.say(GAME.checked_box([]), "found", 0, [piece, 0, 0, 0], ["Ada", "Jonas"]) for piece in found]
     assert said == ["There is Ada's rope.", "There is Jonas's Druid.", "There is the neutral rope 1."]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@rule("DT-SETUP-11", "DT-SETUP-22", "DT-RULING-83")
+def test_by_tournament_memory_nobody_is_shown_a_spent_card_or_what_he_has_hidden(seat: int) -> None:
+    hidden = "A thief 1, B thief 1, A treasure 4, B treasure 4"
+    for by_memory in (False, True):
+        t = twister("A druid d0, B druid d21", rooms="3 forest-7-ccw", hidden=hidden, tournament_memory=by_memory)
+        t.s.hands = [[0, 1, 6], [0, 2, 5]]
+        t.s.actions = [[2, 3], [4]]
+        view: Any = t.match.view(seat)
+        mine, other = view.sides[seat], view.sides[1 - seat]
+        assert mine.combat_cards == tuple(t.s.hands[seat]) and mine.shown and other.cards == (7, 8)[seat]
+        assert (other.combat_cards, other.action_cards, other.jump_cards) == (
+            ((), (), 0) if by_memory else (tuple(t.s.hands[1 - seat]), tuple(t.s.actions[1 - seat]), 3)
+        )
+        assert bool(view.remembered) != by_memory and view.rooms[0].face_down == (1, 1)
+        page = "".join(zones(t, seat).values())
+        assert ("dt-thief" in page) != by_memory and ("combat spent" in page) != by_memory
+        assert ("1 action" in page or "2 action" in page) != by_memory
+
+
+@rule("DT-RULING-83")
+def test_by_memory_numbers_terminal_and_log_tell_no_more_than_the_view() -> None:
+    t = twister(
+        "A druid d0, B druid d21", rooms="3 forest-7-ccw", hidden="A thief 1, B thief 1", tournament_memory=True
+    )
+    t.s.hands = [[0, 1, 6], [0, 2, 5]]
+    before = [GAME.encode.observe(t.match.view(seat)) for seat in (0, 1, None)]
+    printed = Console(width=120, record=True, file=StringIO())
+    printed.print(GAME.terminal.draw(t.match.view(0), ["Ada", "Jonas"]))
+    told = printed.export_text()
+    assert "+1 +6" in told and "+5" not in told and "thief" not in told and "10 cards" in told
+    t.s.hands[1] = [0, 3, 4]
+    t.s.at[token("A thief")], t.s.at[token("A troll")] = t.s.at[token("A troll")], t.s.at[token("A thief")]
+    after = [GAME.encode.observe(t.match.view(seat)) for seat in (0, 1, None)]
+    assert before[0] == after[0] and before[1] != after[1] and before[2] == after[2]
+
+
+@rule("DT-SETUP-22", "DT-RULING-83")
+def test_by_memory_the_log_forgets_what_one_has_hidden_oneself() -> None:
+    for by_memory in (False, True):
+        match = Match(GAME, 2, seed=5, variants={"tournament-memory": by_memory})
+        while "hide" not in match.options(match.to_act[0])[0]:
+            match.play(match.to_act[0], match.options(match.to_act[0])[0])
+        seat = match.to_act[0]
+        match.play(seat, "hide crossbow on room 1")
+        last = match.events(seat)[-1]
+        assert last == f"{'AB'[seat]} hides {'something' if by_memory else 'crossbow'} on room 1."
+
+
+@rule("DT-TEAM-22")
+def test_who_goes_without_somebody_tells_nobody_whom() -> None:
+    match = Match(GAME, 2, seed=5, variants={"handicap": "B"})
+    match.play(1, "go without logger")
+    assert match.events(0)[-1] == "B goes without a character, in secret."
+    assert match.events(1)[-1] == "B goes without the logger."
+
+
+def test_what_is_said_of_a_piece_is_what_its_token_bears() -> None:
+    for kind in KINDS:
+        said = "; ".join(abilities(kind.name))
+        assert ("a magic user" in said) == ("magic_user" in kind.tags) or kind.name == "scroll of flight"
+        assert ("an elf" in said) == ("elf" in kind.tags) and ("breaks a portcullis" in said) == (
+            "breaks_portcullis" in kind.tags
+        )
+        assert (f"adds {kind.attack} in attack" in said) == bool(kind.attack)
+        assert (f"adds {kind.defence} in defence" in said) == bool(kind.defence)
+        assert ("never attacks" in said) == ("no_attack" in kind.tags)
+    assert "either side" in abilities("cleric")[0]

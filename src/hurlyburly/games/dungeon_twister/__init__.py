@@ -19,7 +19,7 @@ DUNGEON_TWISTER = Game(
     id="dungeon-twister",
     title="Dungeon Twister: Creatures of the Forest",
     seats=range(2, 3),
-    rules_version=1,
+    rules_version=2,
     state=Twister,
     open_box=packs.open_box,
     setup=lineup.setup,
@@ -37,7 +37,13 @@ DUNGEON_TWISTER = Game(
             default="forest",
             choices=("forest", "base", "free-choice", "mutual-choice", "scenario", "beginner"),
         ),
-        Variant("victory-points", "Victory points that end the game", default=5, choices=(5, 6, 7, 8)),
+        Variant(
+            "victory-points",
+            "Victory points that end the game; a scenario that names its own has the last word",
+            default=5,
+            choices=(5, 6, 7, 8),
+            ruling="DT-RULING-84",
+        ),
         Variant(
             "handicap",
             "The stronger player, who goes without some characters",
@@ -53,6 +59,12 @@ DUNGEON_TWISTER = Game(
         ),
         Variant("handicap-cards", "The handicapped side also plays without its +5 and +6"),
         Variant("bent-plants", "Only the first climbing plant of a use must be seen", ruling="DT-RULING-01"),
+        Variant(
+            "tournament-memory",
+            "Tournament memory: you are shown neither what the other side has left in hand nor what you have hidden",
+            ruling="DT-RULING-83",
+            rulebook=True,
+        ),
         Variant(
             "dead-game",
             "Turns without a point, a reveal, a wound or a healing that end the game",

@@ -31,17 +31,11 @@ from hurlyburly.games.dungeon_twister.sight import seen_along, sees_square
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     ANY_PLANT,
-    ARAKNIS,
     BARRED,
     BREAKS_PORTCULLIS,
-    BREEDER,
     BRIDGE,
-    CLERIC,
-    DRUID,
-    ENCHANTRESS_ELF,
     HURT,
     KIND,
-    LIVING_TRAP,
     LOGGER,
     NOTHING_THERE,
     OBSTACLE,
@@ -77,11 +71,9 @@ def may_grow(s: Twister, square: int) -> bool:
 
 def bars_plant(s: Twister, druid: int, square: int) -> str:
     """1 AP: 1 to 3 of his plants on obstacle squares he can see (DT-DRUID-03)."""
-    if KIND[druid] != DRUID or not s.plants[SIDE[druid]]:
+    if not s.plants[SIDE[druid]]:
         return "DT-DRUID-02"
-    if not may_grow(s, square):
-        return "DT-DRUID-03"
-    return "" if sees_square(s, s.at[druid], square) else "DT-DRUID-03"
+    return "" if may_grow(s, square) and sees_square(s, s.at[druid], square) else "DT-DRUID-03"
 
 
 def plant(s: Twister, druid: int, square: int) -> None:
@@ -131,9 +123,18 @@ class GrowMore(Step):
         return spots + [NO_MORE]
 
     def barred_by(self, s: Twister, option: int) -> str:
-        if option == NO_MORE or s.bent_plants or sees_square(s, s.at[self.druid], option):
+        if option == NO_MORE:
             return ""
-        return "DT-RULING-01"
+        if not touches_any(s, option, s.planted):
+            return "DT-DRUID-04"
+        return "" if s.bent_plants or sees_square(s, s.at[self.druid], option) else "DT-RULING-01"
+
+
+def touches_any(s: Twister, square: int, others: list[int]) -> bool:
+    for other in others:
+        if s.touches(square, other):
+            return True
+    return False
 
 
 # Druid: brambles.
@@ -141,8 +142,6 @@ class GrowMore(Step):
 
 def bars_bramble(s: Twister, druid: int, square: int) -> str:
     """1 AP: on an empty normal floor square of the room he is in, seen or not (DT-DRUID-12, 13 and 23)."""
-    if KIND[druid] != DRUID:
-        return "DT-DRUID-12"
     slot = SLOT[s.at[druid]]
     if s.kind_at(s.at[druid]) == s.own_line(SIDE[druid]):
         return "DT-RULING-08"
@@ -161,7 +160,7 @@ def bramble(s: Twister, druid: int, square: int) -> None:
 
 def bars_withdrawal(s: Twister, druid: int) -> str:
     """1 AP: take them off the board, from anywhere (DT-DRUID-24, DT-RULING-08)."""
-    return "" if KIND[druid] == DRUID and s.brambles[SIDE[druid]] != NOWHERE else "DT-DRUID-24"
+    return "" if s.brambles[SIDE[druid]] != NOWHERE else "DT-DRUID-24"
 
 
 # Breeder.
@@ -177,8 +176,6 @@ def young_of(s: Twister, side: int) -> int:
 
 def bars_spawn(s: Twister, breeder: int, square: int) -> str:
     """1 AP: a Spawnling on an adjacent empty floor square (DT-BREEDER-02, DT-BREEDER-03)."""
-    if KIND[breeder] != BREEDER:
-        return "DT-SPAWN-03"
     if young_of(s, SIDE[breeder]) == NOTHING_THERE:
         return "DT-RULING-03"
     if s.kind_at(square) == s.own_line(SIDE[breeder]):
@@ -201,12 +198,14 @@ def spawn(s: Twister, breeder: int, square: int) -> None:
 def bars_enchantment(s: Twister, elf: int, square: int) -> str:
     """0 AP: a tree that she is in or sees comes to life, unless an enemy's does already (DT-ENCHANT-02 to 05)."""
     side = SIDE[elf]
-    if KIND[elf] != ENCHANTRESS_ELF or s.kind_at(square) != TREE:
+    if s.kind_at(square) != TREE:
         return "DT-ENCHANT-02"
     if s.living[1 - side] == square:
         return "DT-ENCHANT-04"
     if s.living[side] == square:
         return "DT-ENCHANT-05"
+    if square in s.enchanted:
+        return "DT-RULING-16"
     return "" if square == s.at[elf] or sees_square(s, s.at[elf], square) else "DT-ENCHANT-02"
 
 
@@ -221,7 +220,10 @@ def add_enchantments(s: Twister, elf: int, out: list[int]) -> None:
 
 
 def enchant(s: Twister, elf: int, square: int) -> None:
+    """Not back and forth: that would be a position already had, for nothing, without end (DT-RULING-16)."""
     side = SIDE[elf]
+    if s.living[side] != NOWHERE:
+        s.enchanted = s.enchanted + [s.living[side]]
     s.living[side] = square
     s.tell("enchanted", side, square)
 
@@ -231,7 +233,7 @@ def enchant(s: Twister, elf: int, square: int) -> None:
 
 def bars_web(s: Twister, araknis: int, direction: int, beyond: bool) -> str:
     """1 AP: on an empty edge of its square; on a border, in the room it names (DT-ARAKNIS-02 to 08, DT-RULING-11)."""
-    if KIND[araknis] != ARAKNIS or not s.webs[SIDE[araknis]]:
+    if not s.webs[SIDE[araknis]]:
         return "DT-ARAKNIS-08"
     here = s.at[araknis]
     there = NEXT[4 * here + direction]
@@ -278,7 +280,7 @@ def webbed(edge: int) -> int:
 def bars_trap_form(s: Twister, trap: int) -> str:
     """1 AP: on normal floor with nothing else there, it turns into a pit (DT-TRAP-02 to 06)."""
     square = s.at[trap]
-    if KIND[trap] != LIVING_TRAP or not s.is_normal_floor(square):
+    if not s.is_normal_floor(square):
         return "DT-TRAP-02"
     return "" if s.under[square] == NOTHING_THERE else "DT-TRAP-06"
 
@@ -313,8 +315,6 @@ def become_creature(s: Twister, trap: int) -> None:
 
 def bars_cut(s: Twister, character: int, square: int) -> str:
     """An adjacent tree; not the one he is in (DT-LOGGER-02, DT-OBJ-SAW-01, DT-RULING-21)."""
-    if KIND[character] != LOGGER and not s.carries(character, SAW):
-        return "DT-LOGGER-02"
     if s.kind_at(square) != TREE:
         return "DT-LOGGER-02"
     return "" if s.touches(s.at[character], square) else "DT-RULING-21"
@@ -354,7 +354,7 @@ def cut(s: Twister, character: int, square: int) -> None:
 def bars_healing(s: Twister, cleric: int, square: int) -> str:
     """1 AP: an adjacent wounded character of either colour that nobody carries (DT-CLERIC-02, DT-CLERIC-03)."""
     there = s.top[square]
-    if KIND[cleric] != CLERIC or there == NOTHING_THERE or not s.is_wounded(there):
+    if there == NOTHING_THERE or not s.is_wounded(there):
         return "DT-CLERIC-02"
     return "" if s.touches(s.at[cleric], square) else "DT-CLERIC-03"
 

@@ -28,12 +28,14 @@ from hurlyburly.games.dungeon_twister.deeds import (
     WEAVE,
     WEAVE_BEYOND,
     WITHDRAW,
+    argument_of,
     bars_deed,
     bars_other,
     do,
     do_other,
     is_free,
     other,
+    other_deed,
     promise,
     write_deed,
     write_other,
@@ -90,7 +92,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     WALL_WALKER,
     WAND,
 )
-from hurlyburly.kernel.step import Step
+from hurlyburly.kernel.step import NOTHING, Step
 
 
 class Do(Step):
@@ -127,19 +129,21 @@ class Do(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         who = self.who
+        if option // DEED != ENCHANT:
+            s.enchanted = NOTHING
         if not is_free(s, who, option):
             if who < TOKENS:
                 s.pay(who)
             else:
                 s.ap -= 1
         if option >= OTHER:
-            do_other(s, self.seat, who, (option - OTHER) // 8, (option - OTHER) % 8)
+            do_other(s, self.seat, who, other_deed(option), argument_of(option))
         else:
             do(s, self.seat, who, option // DEED, option % DEED)
 
     def write(self, s: Twister, option: int) -> str:
         if option >= OTHER:
-            return write_other(s, (option - OTHER) // 8, (option - OTHER) % 8)
+            return write_other(s, other_deed(option), argument_of(option))
         return write_deed(s, self.seat, self.who, option)
 
     def conceivable(self, s: Twister) -> list[int]:
@@ -158,7 +162,7 @@ class Do(Step):
         if option // DEED == BY:
             return "" if option in self.options(s) else "DT-CARRY-03"
         if option >= OTHER:
-            reason = bars_other(s, self.who, (option - OTHER) // 8, (option - OTHER) % 8)
+            reason = bars_other(s, self.who, other_deed(option), argument_of(option))
         else:
             reason = bars_deed(s, self.who, option // DEED, option % DEED)
         if not reason and not s.ap_of(self.who) and not is_free(s, self.who, option):

@@ -146,7 +146,8 @@ def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None, aside: 
     """Its back, and the backs of the tokens that wait on it; one's own with what they are."""
     backs: list[tuple[int, str]] = []
     for side, count in enumerate(lying.face_down):
-        backs += [(side, name) for name in own] if side == seat else [(side, "")] * count
+        named = own if side == seat else ()
+        backs += [(side, name) for name in named] + [(side, "")] * (count - len(named))
     made = [HIDDEN_ROOM]
     for number, (side, name) in enumerate(backs):
         x = 46 * (number - (len(backs) - 1) / 2)

@@ -30,8 +30,8 @@ class Creature(msgspec.Struct, frozen=True):
     id: str
     name: str
     combat: int
-    movement: int = 0
-    vp_escape: int = 0
+    movement: int | None = None  # markers have none
+    vp_escape: int | None = None
 
 
 class Characters(msgspec.Struct, frozen=True):
@@ -86,6 +86,7 @@ def kinds() -> list[Kind]:
     young = CREATURES["spawnling"]
     for number in range(1, SPAWNLINGS + 1):
         name = f"spawnling {number}"
+        assert young.movement is not None and young.vp_escape is not None
         made.append(Kind(f"spawnling_{number}", name, "forest", young.movement, young.combat, young.vp_escape))
     for thing in OBJECTS.object:
         if not thing.neutral:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.dungeon_twister.going import DEED, may_finish, walks_pits
-from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, TREE, WATER
+from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, TREE
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     BRIDGE,
     DANGEROUS,
     NOTHING_THERE,
-    OBSTACLE,
     SIDE,
     is_character,
     may_carry,
@@ -41,6 +40,7 @@ def lift(s: Twister, character: int) -> None:
     s.top[square] = NOTHING_THERE
     if s.load != NOTHING_THERE:
         s.under[square] = NOTHING_THERE
+    s.settle(square)
 
 
 def step_onto(s: Twister, square: int) -> None:
@@ -121,8 +121,6 @@ def bars_taking(s: Twister, taken: int, lying: int) -> str:
         return "DT-CARRY-04" if SIDE[taken] != side else ""
     if lying != NOTHING_THERE and s.is_healthy(lying) and SIDE[lying] != side:
         return "DT-CARRY-03"
-    if is_character(taken) and SIDE[taken] != side:
-        return "DT-CARRY-04"
     if not may_carry(s.walker, taken):
         return "DT-OBJ-SAW-04"
     if s.is_rope(taken) and lying != NOTHING_THERE and SIDE[lying] == side and falls_without_rope(s, lying):
@@ -142,27 +140,22 @@ def falls_without_rope(s: Twister, character: int) -> bool:
 def bars_dropping(s: Twister, load: int, lying: int, beneath: int) -> str:
     """Where something may be laid down, or given to the friend who stands there."""
     square = s.walker_at
-    kind = s.kind_at(square)
     if beneath != NOTHING_THERE:
         if is_character(load) and lying == NOTHING_THERE and not is_character(beneath):
             return bars_laying_down(s, load, square)
         return "DT-STACK-01" if lying != NOTHING_THERE else "DT-CARRY-06"
-    if lying != NOTHING_THERE:
-        if s.is_healthy(lying):
-            if SIDE[lying] != SIDE[s.walker]:
-                return "DT-CARRY-03"
-            return "" if may_carry(lying, load) else "DT-OBJ-SAW-04"
-        if is_character(load):
-            return "DT-MOVE-05"
-    if is_character(load):
-        return bars_laying_down(s, load, square)
-    if kind == TREE:
-        return "DT-RULING-48"
-    if not s.may_rest(square, load):
-        return "DT-TERRAIN-WATER-06" if kind == WATER else "DT-CARRY-05"
-    if OBSTACLE[kind] and s.anchors(square, SIDE[s.walker]) < 2:
-        return "DT-OBJ-ROPE-03"
-    return ""
+    friend = NOTHING_THERE
+    if lying != NOTHING_THERE and s.is_healthy(lying):
+        if SIDE[lying] != SIDE[s.walker]:
+            return "DT-CARRY-03"
+        if not may_carry(lying, load):
+            return "DT-OBJ-SAW-04"
+        friend = lying
+    if not is_character(load):
+        return s.bars_lying(load, square, SIDE[s.walker], friend)
+    if friend != NOTHING_THERE:
+        return ""
+    return bars_laying_down(s, load, square) if lying == NOTHING_THERE else "DT-MOVE-05"
 
 
 def bars_laying_down(s: Twister, wounded: int, square: int) -> str:
@@ -183,12 +176,10 @@ def may_finish_after(s: Twister, handling: int) -> bool:
     square = s.walker_at
     top, under, load = s.top[square], s.under[square], s.load
     exchange(s, handling)
+    if s.slips(square) != NOTHING_THERE:
+        s.under[square] = NOTHING_THERE
     fine = may_finish(s, s.walker, s.load, square, s.steps)
     s.top[square], s.under[square], s.load = top, under, load
-    if top != NOTHING_THERE:
-        s.at[top] = square
-    if under != NOTHING_THERE:
-        s.at[under] = square
     return fine
 
 
@@ -210,9 +201,7 @@ def handle(s: Twister, handling: int) -> None:
     before = s.load
     exchange(s, handling)
     s.tell("handled", SIDE[s.walker], s.walker, before, s.load, s.walker_at)
-    hanging = s.top[s.walker_at]
-    if hanging != NOTHING_THERE:
-        s.check_danger(s.walker_at)
+    s.check_danger(s.walker_at)
 
 
 def write_handling(s: Twister, handling: int) -> str:

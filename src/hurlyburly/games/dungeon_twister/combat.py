@@ -30,7 +30,6 @@ from hurlyburly.games.dungeon_twister.tokens import (
     SIDE,
     TOKENS,
     USED,
-    is_character,
     token_name,
 )
 from hurlyburly.kernel.step import NOTHING, Sealed, Step
@@ -45,7 +44,7 @@ ENOUGH: Final = 127
 def side_of(fighter: int) -> int:
     if fighter < TOKENS:
         return SIDE[fighter]
-    return (fighter - BRAMBLES_OF) % 2
+    return (fighter - TOKENS) % 2
 
 
 def square_of(s: Twister, fighter: int) -> int:
@@ -74,7 +73,7 @@ def fighters(s: Twister, seat: int, attacking: bool) -> list[int]:
     """Who may take part on a side: the unwounded, and its living tree (DT-GROUP-01, DT-ENCHANT-06)."""
     found: list[int] = []
     for token in s.team(seat):
-        if s.top[s.at[token]] != token or s.is_wounded(token):
+        if s.is_wounded(token):
             continue
         if attacking and (NEVER_ATTACKS[KIND[token]] or s.flags[token] & BARRED):
             continue
@@ -99,7 +98,7 @@ def declare(s: Twister, first: int, target: int) -> Combat:
         drawn = [fighter for fighter in waiting if touches_any(s, fighter, attackers)]
         defenders = defenders + drawn
         waiting = [fighter for fighter in waiting if fighter not in drawn]
-        if not more and not drawn:
+        if not drawn:
             return weighed(s, target, attackers, NOTHING, defenders)
 
 
@@ -158,16 +157,13 @@ def bars_attack(s: Twister, first: int, target: int) -> str:
 
 def add_attacks(s: Twister, first: int, out: list[int]) -> None:
     """Against characters, brambles and living trees on this square and around it."""
-    if s.peace:
-        return
     here = square_of(s, first)
     seat = side_of(first)
     for direction in range(5):
         square = here if direction == 4 else NEXT[4 * here + direction]
-        if square == NOWHERE or (direction < 4 and s.gate(here, direction) & OPENING == 0):
+        if direction < 4 and s.gate(here, direction) & OPENING == 0:
             continue
-        there = s.top[square]
-        if there != NOTHING_THERE and SIDE[there] != seat and not bars_attack(s, first, there):
+        if not bars_attack(s, first, s.top[square]):
             out.append(ATTACK * DEED + square)
         for marker in marker_targets(s, seat, square):
             if not bars_attack(s, first, marker):
@@ -194,24 +190,17 @@ def attack(s: Twister, first: int, target: int) -> None:
 # From a distance.
 
 
-def may_shoot(s: Twister, character: int) -> bool:
-    """An Archer Elf, or who carries a crossbow not yet shot in this turn; out of contact (DT-RANGED-13 and 14)."""
-    if not s.may_act(character) or NEVER_ATTACKS[KIND[character]] or s.top[s.at[character]] != character:
-        return False
-    if KIND[character] != ARCHER_ELF:
-        carried = s.carried_by(character)
-        if carried == NOTHING_THERE or KIND[carried] != CROSSBOW or s.flags[carried] & USED:
-            return False
-    return not touches_unwounded_enemy(s, character)
+def is_armed(s: Twister, character: int) -> bool:
+    """An Archer Elf, or who carries a crossbow (DT-RANGED-01, DT-RANGED-21)."""
+    return KIND[character] == ARCHER_ELF or s.carries(character, CROSSBOW)
 
 
 def touches_unwounded_enemy(s: Twister, character: int) -> bool:
     here = s.at[character]
     for direction in range(4):
-        beyond = NEXT[4 * here + direction]
-        if beyond == NOWHERE or s.gate(here, direction) & OPENING == 0:
+        if s.gate(here, direction) & OPENING == 0:
             continue
-        there = s.top[beyond]
+        there = s.top[NEXT[4 * here + direction]]
         if there != NOTHING_THERE and SIDE[there] != SIDE[character] and s.is_healthy(there):
             return True
     return False
@@ -223,12 +212,8 @@ def bars_shot(s: Twister, character: int, target: int) -> str:
         return "DT-RANGED-02"
     if NEVER_ATTACKS[KIND[character]]:
         return "DT-STONE-05"
-    if KIND[character] != ARCHER_ELF:
-        carried = s.carried_by(character)
-        if carried == NOTHING_THERE or KIND[carried] != CROSSBOW:
-            return "DT-RANGED-21"
-        if s.flags[carried] & USED:
-            return "DT-OBJ-CROSSBOW-01"
+    if KIND[character] != ARCHER_ELF and s.flags[s.carried_by(character)] & USED:
+        return "DT-OBJ-CROSSBOW-01"
     if s.flags[target] & HURT:
         return "DT-RANGED-20"
     square = s.at[target]
@@ -244,7 +229,7 @@ def bars_shot(s: Twister, character: int, target: int) -> str:
 
 
 def add_shots(s: Twister, character: int, out: list[int]) -> None:
-    if not may_shoot(s, character):
+    if not is_armed(s, character):
         return
     for square in targets(s, character):
         if not bars_shot(s, character, s.top[square]):
@@ -277,7 +262,8 @@ class JoinShots(Step):
             for token in s.team(self.seat)
             if token not in fight.shooters
             and token not in fight.attackers
-            and may_shoot(s, token)
+            and is_armed(s, token)
+            and s.may_act(token)
             and not bars_shot(s, token, fight.target)
         ]
         return ready + [ENOUGH] if ready else NOTHING
@@ -362,6 +348,4 @@ def write_attack(s: Twister, seat: int, deed: int, square: int) -> str:
     if deed == STRIKE:
         return f"attack {fighter_name(marker_targets(s, seat, square)[0])} on {square_name(square)}"
     verb = "attack" if deed == ATTACK else "shoot"
-    there = s.top[square]
-    name = token_name(there) if there != NOTHING_THERE and is_character(there) else "nobody"
-    return f"{verb} {name} on {square_name(square)}"
+    return f"{verb} {token_name(s.top[square])} on {square_name(square)}"

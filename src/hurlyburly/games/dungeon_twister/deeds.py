@@ -50,12 +50,20 @@ def other(deed: int, argument: int) -> int:
     return OTHER + 8 * deed + argument
 
 
+def other_deed(option: int) -> int:
+    return (option - OTHER) // 8
+
+
+def argument_of(option: int) -> int:
+    return option % 8  # OTHER is a multiple of it
+
+
 def is_free(s: Twister, who: int, option: int) -> bool:
     """Enchanting, the trap's turning back, and cutting by a Logger with the saw (DT-TURN-18)."""
     if option == other(SPRING, 0):
         return True
     deed = option // DEED
-    return deed == ENCHANT or (deed == CUT and who < TOKENS and abilities.cuts_free(s, who))
+    return deed == ENCHANT or (deed == CUT and abilities.cuts_free(s, who))
 
 
 def bars_deed(s: Twister, who: int, deed: int, square: int) -> str:
@@ -136,8 +144,6 @@ def bars_other(s: Twister, who: int, deed: int, argument: int) -> str:
         return objects.bars_burning(s, who, argument)
     if deed == FIRE_AT_WEB:
         return objects.bars_fire_at_web(s, who, argument)
-    if deed == DRINK:
-        return objects.bars_potion(s, who)
     if deed == CUT_VINE:
         return objects.bars_vine(s, who)
     if deed == SET_TRAP:
@@ -251,7 +257,7 @@ def write_other(s: Twister, deed: int, argument: int) -> str:
 def promise(s: Twister, seat: int, who: int, option: int) -> float:
     """Out is best; then new rooms, fights that can be won, and what is nearer to the way out."""
     if option >= OTHER:
-        return 2.0 if (option - OTHER) // 8 == REVEAL else 0.5
+        return 2.0 if other_deed(option) == REVEAL else 0.5
     deed = option // DEED
     square = option % DEED
     if deed in (MOVE, JUMP):

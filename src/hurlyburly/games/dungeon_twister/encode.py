@@ -8,6 +8,7 @@ from hurlyburly.games.dungeon_twister.combat import ENOUGH
 from hurlyburly.games.dungeon_twister.deeds import OTHER, OTHER_WORDS
 from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE
 from hurlyburly.games.dungeon_twister.ground import EDGE_NAMES, SLOTS, SQUARES, square_named
+from hurlyburly.games.dungeon_twister.packs import MOST_PAIRS
 from hurlyburly.games.dungeon_twister.tokens import (
     AMULET,
     FIRST_ROPE,
@@ -22,7 +23,6 @@ from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.step import Step, pair
 
 MOST_FOUND = 3  # tokens on a room
-MOST_PAIRS = 32  # of rooms to pick from, packs included
 DEEDS = OTHER // DEED
 TEAM = [*range(TEAM_KINDS), *range(AMULET, SET)]
 CARDS = range(7)

@@ -18,6 +18,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     PASSAGE,
     PIT,
     PORTCULLIS,
+    RIFT,
     SECRET,
     SLIT,
     SQUARES,
@@ -30,7 +31,6 @@ from hurlyburly.games.dungeon_twister.ground import (
 )
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
-    ANY_PLANT,
     BRIDGE,
     COMBAT,
     DANGEROUS,
@@ -58,7 +58,7 @@ DEED: Final = 256
 def bars_edge(s: Twister, square: int, direction: int) -> str:
     """The rule that keeps walkers from crossing an edge."""
     beyond = NEXT[4 * square + direction]
-    if beyond == NOWHERE or s.ground[beyond] == HIDDEN:
+    if s.ground[beyond] == HIDDEN:
         return "DT-MOVE-04"
     for edge in (s.edges[4 * square + direction], s.edges[4 * beyond + opposite(direction)]):
         if edge == PORTCULLIS:
@@ -130,7 +130,7 @@ def bars_entry(s: Twister, character: int, load: int, flies: bool, here: int, be
     heavy_on_bridge = BRIDGE[kind] and COMBAT[KIND[character]] >= HEAVY
     if not OBSTACLE[kind] and not heavy_on_bridge:
         return ""
-    if ground & ANY_PLANT or has_help(s, character, beyond) or walks_pits(s, character, kind):
+    if has_help(s, character, beyond) or walks_pits(s, character, kind):
         return ""
     if s.is_rope(load):
         return "DT-OBJ-ROPE-04" if hangs_on_own_rope(s, character, load, here) else ""
@@ -144,10 +144,10 @@ def unaided(kind: int) -> str:
         return "DT-TERRAIN-PIT-01"
     if kind == WATER:
         return "DT-TERRAIN-WATER-01"
-    return "DT-TERRAIN-RIFT-01" if kind == 6 else "DT-TERRAIN-CREVASSE-01"
+    return "DT-TERRAIN-RIFT-01" if kind == RIFT else "DT-TERRAIN-CREVASSE-01"
 
 
-def bars_end(s: Twister, character: int, load: int, flies: bool, square: int) -> str:
+def bars_end(s: Twister, character: int, load: int, square: int) -> str:
     """The rule that keeps a walker from ending its move on a square, or nothing."""
     kind = s.kind_at(square)
     side = SIDE[character]
@@ -240,11 +240,8 @@ def reach(s: Twister, character: int, load: int, start: int, steps: int) -> Reac
 
 def may_finish(s: Twister, character: int, load: int, square: int, steps: int) -> bool:
     """Whether a walker who is on a square can still end its move somewhere."""
-    flies = s.flies(character)
-    if not bars_end(s, character, load, flies, square):
-        return True
     for goal in reach(s, character, load, square, steps).order:
-        if goal != square and not bars_end(s, character, load, flies, goal):
+        if not bars_end(s, character, load, goal):
             return True
     return False
 
@@ -254,7 +251,7 @@ def bars_goal(s: Twister, character: int, load: int, start: int, steps: int, squ
     found = reach(s, character, load, start, steps)
     flies = s.flies(character)
     if found.came[square] != NOWHERE:
-        return bars_end(s, character, load, flies, square)
+        return bars_end(s, character, load, square)
     for direction in range(4):
         near = NEXT[4 * square + direction]
         if near != NOWHERE and found.came[near] != NOWHERE and len(found.path(near)) < steps:

@@ -18,11 +18,9 @@ from hurlyburly.games.dungeon_twister.ground import (
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     BRIDGE,
-    KIND,
     NOTHING_THERE,
     OBSTACLE,
     SIDE,
-    WALL_WALKER,
     is_character,
 )
 from hurlyburly.games.dungeon_twister.walk import Land, Pace, escape
@@ -48,7 +46,7 @@ def bars_wade(s: Twister, character: int, square: int) -> str:
     if there != NOTHING_THERE and (s.is_healthy(there) or SIDE[there] != SIDE[character]):
         return "DT-MOVE-05"
     if load != NOTHING_THERE and not is_character(load):
-        if s.kind_at(here) == TREE or not s.may_rest(here, load) or OBSTACLE[s.kind_at(here)]:
+        if s.bars_lying(load, here, SIDE[character], NOTHING_THERE):
             return "DT-CARRY-09"
         load = NOTHING_THERE
     others = (1 if there != NOTHING_THERE else 0) + (1 if s.under[square] != NOTHING_THERE else 0)
@@ -59,7 +57,7 @@ def add_wades(s: Twister, character: int, out: list[int]) -> None:
     here = s.at[character]
     for direction in range(4):
         beyond = NEXT[4 * here + direction]
-        if beyond != NOWHERE and s.kind_at(beyond) == WATER and not bars_wade(s, character, beyond):
+        if beyond != NOWHERE and not bars_wade(s, character, beyond):
             out.append(WADE * DEED + beyond)
 
 
@@ -88,22 +86,18 @@ def bars_jump(s: Twister, character: int, landing: int) -> str:
     here = s.at[character]
     reason = "DT-JUMP-02"
     for direction in range(4):
-        obstacle = NEXT[4 * here + direction]
-        if obstacle == NOWHERE or s.gate(here, direction) & OPENING == 0:
+        if s.gate(here, direction) & OPENING == 0:
             continue
+        obstacle = NEXT[4 * here + direction]
         for second in range(4):
-            if NEXT[4 * obstacle + second] != landing or landing == here:
+            if NEXT[4 * obstacle + second] != landing or s.gate(obstacle, second) & OPENING == 0:
                 continue
-            if s.gate(obstacle, second) & OPENING == 0:
-                continue
-            if not is_jumpable(s, character, obstacle):
-                kind = s.kind_at(obstacle)
-                if s.top[obstacle] != NOTHING_THERE:
-                    reason = "DT-JUMP-03"
-                elif BRIDGE[kind]:
-                    reason = "DT-JUMP-08"
-                continue
-            return bars_landing(s, character, landing)
+            if is_jumpable(s, character, obstacle):
+                return bars_landing(s, character, landing)
+            if s.top[obstacle] != NOTHING_THERE:
+                reason = "DT-JUMP-03"
+            elif BRIDGE[s.kind_at(obstacle)]:
+                reason = "DT-JUMP-08"
     return reason
 
 
@@ -118,7 +112,7 @@ def bars_landing(s: Twister, character: int, landing: int) -> str:
     if kind == s.enemy_line(SIDE[character]):
         return "DT-JUMP-10" if s.top[landing] != NOTHING_THERE else ""
     load = s.carried_by(character)
-    reason = bars_end(s, character, load, False, landing)
+    reason = bars_end(s, character, load, landing)
     if reason or kind != WATER:
         return reason
     helped = s.has_plant(landing) or s.is_rope(load) or s.is_rope(s.under[landing])
@@ -131,13 +125,13 @@ def add_jumps(s: Twister, character: int, out: list[int]) -> None:
     here = s.at[character]
     for direction in range(4):
         obstacle = NEXT[4 * here + direction]
-        if obstacle == NOWHERE or not is_jumpable(s, character, obstacle) or not s.gate(here, direction) & OPENING:
+        if s.gate(here, direction) & OPENING == 0 or not is_jumpable(s, character, obstacle):
             continue
         for second in range(4):
             landing = NEXT[4 * obstacle + second]
-            if landing in (NOWHERE, here) or JUMP * DEED + landing in out:
+            if s.gate(obstacle, second) & OPENING == 0 or landing == here or JUMP * DEED + landing in out:
                 continue
-            if not bars_jump(s, character, landing):
+            if not bars_landing(s, character, landing):
                 out.append(JUMP * DEED + landing)
 
 
@@ -159,20 +153,16 @@ def leap(s: Twister, character: int, square: int) -> None:
 
 def bars_wall_walk(s: Twister, character: int, direction: int) -> str:
     """1 AP: through a wall of her square to the square behind, if she may stop there (DT-WALLWALKER-02 to 05)."""
-    if KIND[character] != WALL_WALKER:
-        return "DT-WALLWALKER-02"
     here = s.at[character]
     beyond = NEXT[4 * here + direction]
-    if beyond == NOWHERE or s.ground[beyond] == HIDDEN:
-        return "DT-WALLWALKER-03"
     lets = s.gate(here, direction)
+    if lets & THROUGH == 0 or s.ground[beyond] == HIDDEN:
+        return "DT-WALLWALKER-03"
     if lets & OPENING:
         return "DT-WALLWALKER-02"
-    if lets & THROUGH == 0:
-        return "DT-WALLWALKER-03"
     there = s.top[beyond]
     if there != NOTHING_THERE and s.kind_at(beyond) == s.enemy_line(SIDE[character]) and s.is_healthy(there):
         return "DT-ESCAPE-03"
     if s.kind_at(beyond) == BRAMBLES:
         return "DT-DRUID-14"
-    return bars_end(s, character, s.carried_by(character), False, beyond)
+    return bars_end(s, character, s.carried_by(character), beyond)

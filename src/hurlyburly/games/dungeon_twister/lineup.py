@@ -46,6 +46,7 @@ from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
 
 DRAW: Final[list[int]] = [0]
+NOBODY_AT_ALL: Final = 0  # an audience without a seat
 
 
 def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> Twister:
@@ -88,6 +89,7 @@ def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> 
     s.drinkers = [NOTHING_THERE, NOTHING_THERE]
     s.drinker_ap = [0, 0]
     s.peace = False
+    s.enchanted = NOTHING
     s.vp = [0, 0]
     s.goal = variants["victory-points"]
     s.dull = 0
@@ -103,6 +105,7 @@ def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> 
     s.lined_up = False
     s.picked = [[], []]
     s.bent_plants = variants["bent-plants"]
+    s.by_memory = variants["tournament-memory"]
     s.handicapped = NOWHERE
     s.missing = 0
     if variants["handicap"] != "none":
@@ -173,7 +176,7 @@ class Hide(Step):
     def choose(self, s: Twister, option: int) -> None:
         kind, slot = unpair(option)
         s.at[token_of(self.seat, kind)] = FACE_DOWN + slot
-        s.tell("hid", self.seat, slot, kind, to=only(self.seat), public=1)
+        s.tell("hid", self.seat, slot, kind, to=NOBODY_AT_ALL if s.by_memory else only(self.seat), public=1)
         s.then(Hide(1 - self.seat))
 
     def run(self, s: Twister) -> None:

@@ -5,6 +5,7 @@ revealed, so that there is nothing to look at before.
 from __future__ import annotations
 
 from hurlyburly.games.dungeon_twister.ground import (
+    CUT_VINES,
     FLOOR,
     KIND_OF_GROUND,
     LETS,
@@ -17,6 +18,8 @@ from hurlyburly.games.dungeon_twister.ground import (
     ROOM,
     SLOT_SQUARES,
     SQUARES,
+    TREE,
+    VINES,
     WIDE,
 )
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
@@ -56,6 +59,10 @@ class Maze(State):
 
     def in_mist(self, square: int) -> bool:
         return self.ground[square] & MIST != 0
+
+    def hides_beyond(self, square: int) -> bool:
+        """Trees and vines are seen into, not across (DT-LOS-08, DT-RULING-37)."""
+        return self.kind_at(square) in (TREE, VINES, CUT_VINES)
 
     def is_normal_floor(self, square: int) -> bool:
         """Plain floor: neither mist nor a mark on it, nor the gear (DT-RULING-04, DT-TERRAIN-MIST-05)."""

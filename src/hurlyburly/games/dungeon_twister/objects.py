@@ -14,6 +14,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     OPEN,
     SCONCE,
     SQUARES,
+    TREE,
     USED_SCONCE,
     VINES,
     WATER,
@@ -32,15 +33,11 @@ from hurlyburly.games.dungeon_twister.tokens import (
     KIND,
     NOTHING_THERE,
     ORB,
-    POTION,
-    SCROLL,
     SET,
     SIDE,
     SPENT,
     SUPPLY,
     TOKENS,
-    TORCH,
-    WAND,
     WIZARD,
     WOUNDED,
     is_character,
@@ -64,11 +61,9 @@ def spend(s: Twister, character: int) -> int:
 
 def bars_flight(s: Twister, reader: int, square: int) -> str:
     """1 AP: a magic user lets himself or a character in sight fly (DT-OBJ-FLIGHT-01, DT-OBJ-FLIGHT-05)."""
-    if not s.carries(reader, SCROLL) or not IS_MAGIC_USER[KIND[reader]]:
+    if not IS_MAGIC_USER[KIND[reader]]:
         return "DT-OBJ-FLIGHT-01"
-    if square == s.at[reader] or may_target(s, reader, square):
-        return ""
-    return "DT-OBJ-FLIGHT-01"
+    return "" if square == s.at[reader] or may_target(s, reader, square) else "DT-OBJ-FLIGHT-01"
 
 
 def add_flights(s: Twister, reader: int, out: list[int]) -> None:
@@ -91,9 +86,7 @@ def fly(s: Twister, reader: int, square: int) -> None:
 def bars_fireball(s: Twister, wizard: int, square: int) -> str:
     """1 AP, Wizard only: the first character in a direction dies, friend or foe (DT-OBJ-WAND-01, DT-RULING-55)."""
     there = s.top[square]
-    if not s.carries(wizard, WAND) or KIND[wizard] != WIZARD or there == NOTHING_THERE:
-        return "DT-OBJ-WAND-01"
-    if not sees_square(s, s.at[wizard], square):
+    if KIND[wizard] != WIZARD or there == NOTHING_THERE or not sees_square(s, s.at[wizard], square):
         return "DT-OBJ-WAND-01"
     if is_hidden_elf(s, wizard, there, square):
         return "DT-RULING-38"
@@ -111,23 +104,25 @@ def fireball(s: Twister, wizard: int, square: int) -> None:
     spend(s, wizard)
     s.tell("fireball", SIDE[wizard], square)
     beneath = s.under[square]
-    if beneath != NOTHING_THERE and is_character(beneath):
+    if is_character(beneath):
         s.kill(beneath)
     s.kill(s.top[square])
 
 
 def web_along(s: Twister, wizard: int, direction: int) -> int:
-    """The square before the web that ends a Wizard's sight, or NOWHERE."""
-    seen = seen_along(s, s.at[wizard], direction)
-    here = seen[-1] if seen else s.at[wizard]
-    if here != s.at[wizard] and s.top[here] != NOTHING_THERE:
+    """The square before the web that ends a Wizard's sight, or NOWHERE; people, trees and vines may end it before."""
+    start = s.at[wizard]
+    here = start
+    for square in seen_along(s, start, direction):
+        here = square
+    if here != start and (s.top[here] != NOTHING_THERE or (s.hides_beyond(here) and s.kind_at(start) != TREE)):
         return NOWHERE
     return here if is_webbed(s, here, direction) else NOWHERE
 
 
 def bars_fire_at_web(s: Twister, wizard: int, direction: int) -> str:
     """1 AP: it burns a web instead, and is used up (DT-OBJ-WAND-04, DT-RULING-10)."""
-    if not s.carries(wizard, WAND) or KIND[wizard] != WIZARD:
+    if KIND[wizard] != WIZARD:
         return "DT-OBJ-WAND-04"
     return "" if web_along(s, wizard, direction) != NOWHERE else "DT-OBJ-WAND-04"
 
@@ -154,8 +149,6 @@ def is_webbed(s: Twister, square: int, direction: int) -> bool:
 
 def bars_burning(s: Twister, character: int, direction: int) -> str:
     """1 AP: the carrier of a torch burns a web of its square (DT-OBJ-TORCH-01)."""
-    if not s.carries(character, TORCH):
-        return "DT-OBJ-TORCH-01"
     return "" if is_webbed(s, s.at[character], direction) else "DT-OBJ-TORCH-01"
 
 
@@ -176,6 +169,9 @@ def bars_torch(s: Twister, character: int, direction: int) -> str:
         return "DT-TERRAIN-SCONCE-03" if edge == USED_SCONCE else "DT-TERRAIN-SCONCE-02"
     if s.under[here] != NOTHING_THERE:
         return "DT-STACK-07"
+    reason = s.bars_lying(FIRST_TORCH, here, SIDE[character], character)
+    if reason:
+        return reason
     return "" if spare(s, FIRST_TORCH, TOKENS) != NOTHING_THERE else "DT-RULING-43"
 
 
@@ -232,12 +228,8 @@ def bars_fountain(s: Twister, character: int) -> str:
 # Speed potion.
 
 
-def bars_potion(s: Twister, character: int) -> str:
-    """1 AP: four action points of his own for this turn (DT-OBJ-POTION-01)."""
-    return "" if s.carries(character, POTION) else "DT-OBJ-POTION-01"
-
-
 def drink(s: Twister, character: int) -> None:
+    """1 AP: four action points of his own for this turn (DT-OBJ-POTION-01)."""
     potion = spend(s, character)
     s.drinkers[SIDE[potion]] = character
     s.drinker_ap[SIDE[potion]] = POTION_AP
@@ -270,6 +262,7 @@ class OrbAnswer(Step):
         if option:
             s.take_away(orb_of(s, self.seat), SPENT)
             s.peace = True
+            s.enchanted = NOTHING
             s.tell("peace", self.seat)
 
     def write(self, s: Twister, option: int) -> str:

@@ -22,6 +22,7 @@ class TwisterBox(Box):
         edges: list[list[int]],
         scenario_rooms: list[int],
         scenario_teams: list[list[int]],
+        scenario_title: str,
         scenario_goal: int,
         scenario_jumps: int,
     ) -> None:
@@ -35,6 +36,7 @@ class TwisterBox(Box):
         self.edges: Final = edges
         self.scenario_rooms: Final = scenario_rooms
         self.scenario_teams: Final = scenario_teams  # kinds, by seat
+        self.scenario_title: Final = scenario_title
         self.scenario_goal: Final = scenario_goal  # victory points; 0 as agreed
         self.scenario_jumps: Final = scenario_jumps
         self.numbers: Final = sorted(set(pairs))

@@ -7,13 +7,11 @@ friend), or an object alone.
 from __future__ import annotations
 
 from hurlyburly.games.dungeon_twister.ground import (
-    BRAMBLES,
     BRIDGE_OVER_RIFT,
     BRIDGE_OVER_WATER,
     CREVASSE,
     FLOOR,
     FOUNTAIN,
-    HIDDEN,
     NEXT,
     NOWHERE,
     OPENING,
@@ -175,10 +173,10 @@ class Pieces(Maze):
             return
         if self.under[square] == token:
             self.under[square] = NOTHING_THERE
-        elif self.top[square] == token:
+        else:
             self.top[square] = NOTHING_THERE
             beneath = self.under[square]
-            if beneath != NOTHING_THERE and is_character(beneath):
+            if is_character(beneath):
                 self.top[square] = beneath
                 self.under[square] = NOTHING_THERE
 
@@ -203,12 +201,32 @@ class Pieces(Maze):
                 count += 1
         return count
 
-    def may_rest(self, square: int, thing: int) -> bool:
-        """Whether an object may lie on a square: on an obstacle only a rope (DT-CARRY-05, DT-TERRAIN-WATER-06)."""
+    def bars_lying(self, thing: int, square: int, side: int, bearer: int) -> str:
+        """The rule against an object's coming to lie on a square by somebody's will: dropped, handed to `bearer`, left
+        behind or taken from a wall. An unwounded bearer keeps it from everything but water (DT-RULING-82).
+        """
         kind = self.kind_at(square)
+        if bearer != NOTHING_THERE and (kind != WATER or self.has_plant(square)):
+            return ""
+        if kind == TREE:
+            return "DT-RULING-48"
         if OBSTACLE[kind]:
-            return KIND[thing] == ROPE
-        return kind != FOUNTAIN and kind != BRAMBLES and kind != HIDDEN
+            if KIND[thing] != ROPE:
+                return "DT-TERRAIN-WATER-06" if kind == WATER else "DT-CARRY-05"
+            return "" if self.anchors(square, side) >= 2 else "DT-OBJ-ROPE-03"
+        return "DT-CARRY-05" if kind == FOUNTAIN else ""
+
+    def slips(self, square: int) -> int:
+        """The object that is lost because nobody holds it where it may not lie, or because it is in water.
+
+        A rope goes on hanging where it hangs, and what is left in a tree stays there (DT-RULING-48, DT-RULING-82).
+        """
+        thing = self.under[square]
+        kind = self.kind_at(square)
+        if thing == NOTHING_THERE or is_character(thing) or not OBSTACLE[kind] or KIND[thing] == ROPE:
+            return NOTHING_THERE
+        held = self.top[square] != NOTHING_THERE and (kind != WATER or self.has_plant(square))
+        return NOTHING_THERE if held else thing
 
     def anchors(self, square: int, side: int) -> int:
         """Attachment points for a rope: fit neighbours across open edges (DT-OBJ-ROPE-03, DT-RULING-52)."""
@@ -249,7 +267,7 @@ class Pieces(Maze):
         self.flags[token] |= WOUNDED | HURT
         self.stir()
         self.tell("wounded", SIDE[token], token, square)
-        if beneath != NOTHING_THERE and is_character(beneath) and self.top[square] == token:
+        if is_character(beneath):
             self.kill(beneath)
         self.check_danger(square)
 
@@ -257,11 +275,9 @@ class Pieces(Maze):
         """The opponent of its owner scores, whoever caused it; its object stays if it may lie there (DT-RULING-68)."""
         square = self.at[token]
         self.tell("killed", SIDE[token], token, square)
-        beneath = self.under[square]
         self.take_away(token, DEAD)
         self.score(1 - SIDE[token], 1)
-        if beneath != NOTHING_THERE and beneath != token and not is_character(beneath):
-            self.check_object(square)
+        self.settle(square)
         if KIND[token] == DRUID:
             self.remove_brambles(SIDE[token])
 
@@ -269,12 +285,10 @@ class Pieces(Maze):
         self.tell("lost", SIDE[thing], thing, self.at[thing])
         self.take_away(thing, SPENT)
 
-    def check_object(self, square: int) -> None:
-        """An object with nobody to hold it is lost where it may not lie (DT-WOUND-05, DT-TERRAIN-WATER-05)."""
-        thing = self.under[square]
-        if thing == NOTHING_THERE or is_character(thing) or self.may_rest(square, thing):
-            return
-        if self.top[square] == NOTHING_THERE or (self.kind_at(square) == WATER and not self.has_plant(square)):
+    def settle(self, square: int) -> None:
+        """Whenever somebody has left a square, with or without his things (DT-WOUND-05, DT-TERRAIN-WATER-05)."""
+        thing = self.slips(square)
+        if thing != NOTHING_THERE:
             self.lose(thing)
 
     def remove_brambles(self, side: int) -> None:
@@ -303,7 +317,7 @@ class Pieces(Maze):
                 self.kill(there)
             else:
                 break
-        self.check_object(square)
+        self.settle(square)
 
     def break_bridge(self, square: int) -> None:
         """It stays broken: the square is now what lay below, and objects are lost (DT-TERRAIN-BRIDGE-05 to 07)."""

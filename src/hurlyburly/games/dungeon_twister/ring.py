@@ -6,7 +6,18 @@ from hurlyburly.games.dungeon_twister.carry import land
 from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, SQUARES, TREE
 from hurlyburly.games.dungeon_twister.sight import is_hidden_elf, sees_square
 from hurlyburly.games.dungeon_twister.state import Twister
-from hurlyburly.games.dungeon_twister.tokens import BARRED, NOTHING_THERE, PARALYSED, RING, SET, SIDE, USED, WOUNDED
+from hurlyburly.games.dungeon_twister.tokens import (
+    BARRED,
+    BRIDGE,
+    NOTHING_THERE,
+    OBSTACLE,
+    PARALYSED,
+    RING,
+    SET,
+    SIDE,
+    USED,
+    WOUNDED,
+)
 from hurlyburly.kernel.step import NOTHING, Step
 
 # The ring, in answer to a step.
@@ -60,13 +71,20 @@ def ring_in_sight(s: Twister, seat: int) -> int:
     return NOTHING_THERE
 
 
+def swings(s: Twister, character: int, square: int) -> bool:
+    """Whether a rope is all that could hold a character here, and has no two points to hang from (DT-RULING-24)."""
+    kind = s.kind_at(square)
+    needed = OBSTACLE[kind] or (BRIDGE[kind] and s.is_heavy(character))
+    return needed and not s.has_plant(square) and s.anchors(square, SIDE[character]) < 2
+
+
 class RingAnswer(Step):
     """The ring stops an enemy who steps within sight, for a combat card other than +0, shown (DT-OBJ-RING-01 to 04)."""
 
     def options(self, s: Twister) -> list[int]:
         if ring_in_sight(s, self.seat) == NOTHING_THERE:
             return NOTHING
-        return [0] + [card for card in sorted(set(s.hands[self.seat])) if card]
+        return sorted(set(s.hands[self.seat]))  # the +0 stands for letting it walk
 
     def choose(self, s: Twister, option: int) -> None:
         if option == 0:
@@ -78,7 +96,10 @@ class RingAnswer(Step):
         s.flags[ring] |= USED
         s.flags[s.walker] |= BARRED | PARALYSED
         s.tell("paralysed", self.seat, s.walker, s.walker_at, option)
+        walker, rope, square = s.walker, s.load, s.walker_at
         land(s)
+        if s.is_rope(rope) and swings(s, walker, square):
+            s.lose(rope)
 
     def write(self, s: Twister, option: int) -> str:
         return f"paralyse for +{option}" if option else "let it walk"

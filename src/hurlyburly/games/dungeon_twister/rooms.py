@@ -1,7 +1,7 @@
 """Rooms as `.room` files: read, checked, turned, written.
 
-A header of `key: value` lines (id, box, pair, gear cw or ccw, title), then `map:` and 11 lines of 21 characters, which
-alternate edges and squares. Rows go south and columns east in the room's own frame.
+A header of `key: value` lines (id, box, pair, gear cw or ccw, title; perhaps provenance), then `map:` and 11 lines of
+21 characters, which alternate edges and squares. Rows go south and columns east in the room's own frame.
 
     squares    . floor  G gear  P pit  T tree  F fountain  V vines  W water  R rift  L fallen tree  X crevasse
                Bw Br Bx small bridge over water, rift, crevasse; an m after any of them is mist
@@ -60,6 +60,7 @@ UPRIGHT = {
     ">": ACROSS["-v-"],
 }
 HEADER = ("id", "box", "pair", "gear", "title")
+MAY_BE_SAID = ("provenance",)
 UNSTANDABLE = {ground.PIT, ground.RIFT, ground.CREVASSE, ground.FOUNTAIN}
 FEWEST_FLOORS = 6
 SPANS = {
@@ -118,7 +119,13 @@ def parse(text: str, place: str) -> Room:
 
 
 def read_header(lines: list[str], place: str) -> dict[str, str]:
-    head = {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in lines)}
+    head: dict[str, str] = {}
+    for line in lines:
+        key, _, value = line.partition(":")
+        if line.strip() and (key.strip() not in (*HEADER, *MAY_BE_SAID) or key.strip() in head):
+            known = ", ".join((*HEADER, *MAY_BE_SAID))
+            raise BadPack(f"{place}: a header has each of these at most once: {known}; not {line!r}")
+        head[key.strip()] = value.strip()
     for key in HEADER:
         if not head.get(key):
             raise BadPack(f"{place}: the header lacks {key!r}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hurlyburly.games.dungeon_twister.ground import (
     BRAMBLES,
-    CUT_VINES,
     FOUNTAIN,
     HIDDEN,
     KIND_OF_GROUND,
@@ -14,7 +13,6 @@ from hurlyburly.games.dungeon_twister.ground import (
     OPENING,
     SLITWAY,
     TREE,
-    VINES,
     WIDE,
 )
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -44,7 +42,7 @@ def seen_along(s: Twister, square: int, direction: int) -> list[int]:
         if kind == FOUNTAIN and not high:
             return seen
         seen.append(here)
-        if not high and (s.top[here] != NOTHING_THERE or kind in (TREE, VINES, CUT_VINES)):
+        if not high and (s.top[here] != NOTHING_THERE or s.hides_beyond(here)):
             return seen
 
 

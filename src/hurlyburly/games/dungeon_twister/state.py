@@ -63,6 +63,7 @@ class Twister(Pieces):
     drinkers: list[int]  # of each potion
     drinker_ap: list[int]
     peace: bool  # no close combat in this turn
+    enchanted: list[int]  # trees that were alive for the active side since it last did anything else
     goal: int
     dullest: int  # so many end the game
     # What is going on.
@@ -81,6 +82,7 @@ class Twister(Pieces):
     handicapped: int  # the seat that is
     missing: int  # characters it goes without
     bent_plants: bool
+    by_memory: bool  # nobody is shown what he has to remember
 
     def twin(self, luck: Luck) -> Twister:
         s = Twister()
@@ -110,6 +112,7 @@ class Twister(Pieces):
         s.drinkers = self.drinkers[:]
         s.drinker_ap = self.drinker_ap[:]
         s.peace = self.peace
+        s.enchanted = self.enchanted
         s.vp = self.vp[:]
         s.goal = self.goal
         s.dull = self.dull
@@ -128,6 +131,7 @@ class Twister(Pieces):
         s.handicapped = self.handicapped
         s.missing = self.missing
         s.bent_plants = self.bent_plants
+        s.by_memory = self.by_memory
         return s
 
     # Action points.

@@ -89,8 +89,14 @@ def player(view: TwisterView, seat: int, who: Seat) -> str:
     pips = "".join([f'<i class="{"on" if point < side.points else ""}"></i>' for point in range(view.goal)])
     below = f'<div class="vp" aria-hidden="true" style="--n:{view.goal}">{pips}</div><ul class="team">{team(view, seat)}</ul>'
     if not who.you:
-        below += f'<p class="small left">{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards left</p>'
+        below += f'<p class="small left">{cards_left(side)} left</p>'
     return draw.player(who, score, below, turn=seat in view.to_act, doing=doing(view, seat, who))
+
+
+def cards_left(side: SideView) -> str:
+    if not side.shown:
+        return f"{side.cards} cards"
+    return f"{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards"
 
 
 def doing(view: TwisterView, seat: int, who: Seat) -> str:
@@ -109,11 +115,12 @@ def team(view: TwisterView, seat: int) -> str:
     """Every character by its token; those not yet seen by their backs, one's own by what they are."""
     letter = "AB"[seat]
     made = [member(seat, token) for token in view.tokens if token.character and token.owner == letter]
+    unseen = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
     if seat == view.seat:
-        made += [waiting(seat, line) for line in view.remembered]
-    else:
-        unseen = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
-        made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
+        own = [art for art in [waiting(seat, line) for line in view.remembered] if art]
+        made += own
+        unseen -= len(own)
+    made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
     return "".join(made)
 
 
@@ -149,7 +156,10 @@ def hand(view: TwisterView, side: SideView) -> str:
     assert view.seat is not None
     actions = "".join([action_card(view, side, card) for card in ACTION_CARDS])
     spent = spent_cards(side.combat_cards)
-    combat = "".join([combat_card(view, card, gone) for card, gone in zip(COMBAT_CARDS, spent, strict=True)])
+    cards = list(zip(COMBAT_CARDS, spent, strict=True))
+    if not view.sides[1 - view.seat].shown:  # by memory: what is spent lies face down
+        cards = [(card, gone) for card, gone in cards if not gone]
+    combat = "".join([combat_card(view, card, gone) for card, gone in cards])
     jumps = "".join(
         [
             pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent")
@@ -396,4 +406,4 @@ def in_short(view: TwisterView, seat: int) -> str:
         attacks = seat == view.active
         return f"attacks with {view.combat.attack}" if attacks else f"defends with {view.combat.defence}"
     left = f"; {view.action_points} AP left" if seat == view.active and view.action_points else ""
-    return f"{len(side.action_cards)} action, {len(side.combat_cards)} combat, {side.jump_cards} jump cards{left}"
+    return cards_left(side) + left

@@ -165,7 +165,10 @@ def combat_offers(view: TwisterView) -> list[Offer]:
     assert fight is not None and view.seat is not None
     attacks = view.seat == view.active
     mine, theirs = (fight.attack, fight.defence) if attacks else (fight.defence, fight.attack)
-    others = view.sides[1 - view.seat].combat_cards
+    other = view.sides[1 - view.seat]
+    others = other.combat_cards
+    if not other.shown:
+        return [Offer(play, play, art=draw.glyph("dt-sword")) for play in view.options]
     offers = []
     for play in view.options:
         sums = [mine + int(play[1:]) - theirs - card for card in others]
@@ -178,9 +181,9 @@ def combat_offers(view: TwisterView) -> list[Offer]:
 def combat_help(view: TwisterView, who: Sequence[Seat]) -> str:
     fight = view.combat
     assert fight is not None and view.seat is not None
-    left = len(view.sides[1 - view.seat].combat_cards)
-    other = who[1 - view.seat].called
-    return f"Attack {fight.attack}, defence {fight.defence}. Hidden until both are laid; {other} has {left} cards."
+    side = view.sides[1 - view.seat]
+    left = f"; {who[1 - view.seat].called} has {len(side.combat_cards)} cards" if side.shown else ""
+    return f"Attack {fight.attack}, defence {fight.defence}. Hidden until both are laid{left}."
 
 
 def ring_help(view: TwisterView, who: Sequence[Seat]) -> str:

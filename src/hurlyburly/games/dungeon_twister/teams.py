@@ -57,7 +57,7 @@ class MakeTeams(Step):
             s.then(Handicap())
 
     def play_scenario(self, s: Twister) -> None:
-        """It fixes teams and rooms, and may change rules (DT-TEAM-23, DT-TEAM-24)."""
+        """It fixes teams and rooms, and may change rules (DT-TEAM-23, DT-TEAM-24, DT-RULING-84)."""
         for side in range(2):
             for kind in s.box.scenario_teams[side]:
                 s.at[token_of(side, kind)] = ASIDE
@@ -66,6 +66,7 @@ class MakeTeams(Step):
             s.goal = s.box.scenario_goal
         if s.box.scenario_jumps >= 0:
             s.jumps = [s.box.scenario_jumps, s.box.scenario_jumps]
+        s.tell("scenario", 0, s.goal, s.jumps[0])
         s.then(Handicap())
 
 

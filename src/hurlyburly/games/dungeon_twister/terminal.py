@@ -160,7 +160,10 @@ def sides(view: TwisterView, who: Sequence[str]) -> Table:
         name = f"{'> ' if seat == view.active else '  '}{who[seat]}"
         actions = " ".join(str(card) for card in side.action_cards)
         combat = " ".join(f"+{card}" for card in side.combat_cards)
-        table.add_row(name, f"{side.points}/{view.goal}", actions, combat, str(side.jump_cards), markers(side))
+        jumps = str(side.jump_cards)
+        if not side.shown:
+            actions, combat, jumps = f"{side.cards} cards", "", ""
+        table.add_row(name, f"{side.points}/{view.goal}", actions, combat, jumps, markers(side))
     return table
 
 

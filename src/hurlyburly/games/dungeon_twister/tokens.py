@@ -84,8 +84,8 @@ SAW_BEARER: Final = 3  # of this one the Steam Saw can be carried
 
 # What fights beside the characters: numbers after the tokens, by side.
 
-BRAMBLES_OF: Final = 80
-LIVING_TREE_OF: Final = 82
+BRAMBLES_OF: Final = TOKENS
+LIVING_TREE_OF: Final = TOKENS + 2
 
 # Where a token is: a square, face down on a slot, or one of these.
 
@@ -127,7 +127,8 @@ ANY_PLANT: Final = 3 * PLANT
 
 
 def is_character(token: int) -> bool:
-    return KIND[token] < AMULET
+    """Nothing is no character either."""
+    return token != NOTHING_THERE and KIND[token] < AMULET
 
 
 def token_of(seat: int, kind: int) -> int:

@@ -29,7 +29,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     token_name,
     token_of,
 )
-from hurlyburly.kernel.step import Step
+from hurlyburly.kernel.step import NOTHING, Step
 
 END_TURN: Final = 127
 
@@ -53,8 +53,7 @@ class PlayCard(Step):
         s.actions[self.seat] = [card for card in s.actions[self.seat] if card != option]
         s.played[self.seat] = option
         s.ap = option
-        if option > s.highest:
-            s.highest = option
+        s.highest = max(s.highest, option)
         s.tell("card", self.seat, option)
 
     def write(self, s: Twister, option: int) -> str:
@@ -167,12 +166,12 @@ class EndTurn(Step):
         s.drinkers = [NOTHING_THERE, NOTHING_THERE]
         s.drinker_ap = [0, 0]
         s.peace = False
+        s.enchanted = NOTHING
         for token in range(2 * SET):
             s.flags[token] &= WOUNDED
         s.dull += 1
         if is_over(s):
             s.tell("over", s.active, s.vp[0], s.vp[1])
-            s.end()
         else:
             s.then(Turn(1 - self.seat))
 

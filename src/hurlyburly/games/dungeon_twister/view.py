@@ -1,7 +1,7 @@
 """What a player may see of Dungeon Twister. Secrets have no field here, so none can leak.
 
 Which cards are left in a hand follows from what was played, so both hands are told; what lies face down is told by
-number only, and to its owner also by name, as he remembers it.
+number only, and to its owner also by name, as he remembers it. At a table that plays by memory neither is told.
 """
 
 from __future__ import annotations
@@ -90,6 +90,8 @@ class SideView(msgspec.Struct, frozen=True):
     """A seat's cards, markers and score."""
 
     points: int
+    cards: int  # in hand, of all kinds
+    shown: bool  # whether this viewer is told which; else those here are none
     action_cards: tuple[int, ...]
     combat_cards: tuple[int, ...]
     jump_cards: int
@@ -161,7 +163,7 @@ def view(s: Twister, seat: int | None) -> TwisterView:
         ground=tuple([GROUND_WORDS[ground] for ground in s.ground]),
         edges=tuple([EDGE_NAMES[edge] for edge in s.edges]),
         tokens=tuple([token_view(s, token) for token in range(TOKENS) if is_open(s, token)]),
-        sides=tuple([side_view(s, side) for side in range(2)]),
+        sides=tuple([side_view(s, side, seat) for side in range(2)]),
         combat=combat_view(s),
         acting=acting(s),
         ways=() if seat is None or s.over or seat not in s.stack[-1].owing() else ways(s),
@@ -267,13 +269,16 @@ def square_or_none(square: int) -> str:
     return "" if square == NOWHERE else square_name(square)
 
 
-def side_view(s: Twister, side: int) -> SideView:
+def side_view(s: Twister, side: int, seat: int | None) -> SideView:
+    shown = side == seat or not s.by_memory
     waiting = [kind for kind in range(SET) if s.at[token_of(side, kind)] == ASIDE]
     return SideView(
         points=s.vp[side],
-        action_cards=tuple(s.actions[side]),
-        combat_cards=tuple(s.hands[side]),
-        jump_cards=s.jumps[side],
+        cards=len(s.actions[side]) + len(s.hands[side]) + s.jumps[side],
+        shown=shown,
+        action_cards=tuple(s.actions[side]) if shown else (),
+        combat_cards=tuple(s.hands[side]) if shown else (),
+        jump_cards=s.jumps[side] if shown else 0,
         last_card=s.played[side],
         in_hand=len(waiting),
         plants=s.plants[side],
@@ -304,12 +309,14 @@ def combat_view(s: Twister) -> CombatView | None:
 
 
 def remembered(s: Twister, seat: int) -> tuple[str, ...]:
+    """A seat's own secrets; what it has hidden on rooms only where it need not remember that itself (DT-RULING-83)."""
     found = []
     for kind in range(SET):
         token = token_of(seat, kind)
         where = s.at[token]
         if FACE_DOWN <= where < FACE_DOWN + SLOTS:
-            found.append(f"{token_name(token)} on room {where - FACE_DOWN + 1}")
+            if not s.by_memory:
+                found.append(f"{token_name(token)} on room {where - FACE_DOWN + 1}")
         elif where < SQUARES and not s.lined_up:
             found.append(f"{token_name(token)} on {square_name(where)}")
         elif where == ASIDE:

@@ -43,7 +43,7 @@ def add_goals(s: Twister, character: int, load: int, start: int, steps: int, out
     threatened = ring_threatens(s, 1 - SIDE[character])
     enemy_line = s.enemy_line(SIDE[character])
     for place, square in enumerate(found.order):
-        ends = not bars_end(s, character, load, flies, square)
+        ends = not bars_end(s, character, load, square)
         if ends:
             out.append(MOVE * DEED + square)
         if square == start or s.kind_at(square) == enemy_line:

@@ -48,15 +48,26 @@ def secretly(name: str, verb: str, kind: int) -> str:
     return f"{name} {verb} {'in secret' if kind == UNKNOWN else NAME[kind]}."
 
 
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def went_without(name: str, kind: int) -> str:
+    return f"{name} goes without {'a character, in secret' if kind == UNKNOWN else f'the {NAME[kind]}'}."
+
+
 Say = Callable[[TwisterBox, str, Facts, Sequence[str]], str]  # box, the seat's name, facts, everybody's names
 
 LINES: dict[str, Say] = {
     "first-to-choose": lambda box, name, f, who: f"{name} chooses first.",
+    "scenario": lambda box, name, f, who: (
+        f"{box.scenario_title}: played to {counted(f[0], 'victory point')}, with {counted(f[1], 'jump card')} a side."
+    ),
     "left-out": lambda box, name, f, who: f"The rooms of pair {f[0]} stay in the box.",
     "picked-pair": lambda box, name, f, who: f"{name} picks {'rooms' if f[0] < 0 else f'the rooms of pair {f[0]}'}.",
     "picked": lambda box, name, f, who: secretly(name, "picks", f[0]),
     "named": lambda box, name, f, who: f"{name} names {NAME[f[0]]}: both take it.",
-    "went-without": lambda box, name, f, who: secretly(name, "goes without somebody:", f[0]),
+    "went-without": lambda box, name, f, who: went_without(name, f[0]),
     "lined-up": lambda box, name, f, who: lined_up(name, f),
     "first-to-place": lambda box, name, f, who: f"{name} places first.",
     "hid": lambda box, name, f, who: hid(name, f),
