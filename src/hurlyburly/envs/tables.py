@@ -25,7 +25,7 @@ VERSIONS = {
     "toil-and-troublez": 0,
     "wizard-tower": 0,
     "toil-and-trouble": 0,
-    "talisman": 0,
+    "talisman": 1,
     "dungeon-twister": 0,
 }
 OBSERVERS: dict[str, type[Observer]] = {

@@ -58,6 +58,11 @@ def who(
     )
 
 
+def gone(out: bool = False) -> Character:
+    """A player who has no character, or is out of the game."""
+    return Character(out=out)
+
+
 def talisman(
     step: Step | None,
     *characters: Character,
@@ -80,7 +85,8 @@ def talisman(
     for name, value in fields.items():
         setattr(s, name, value)
     for character in seated:
-        s.unused.remove(character.who)
+        if character.who != NONE:
+            s.unused.remove(character.who)
         for card in character.objects + character.followers + character.trophies + character.spells:
             take_out(s, card)
     for space, text in (lying or {}).items():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import quests, spells
+from hurlyburly.games.talisman import battle, quests, spells
+from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.odds import merged
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import Decided, Lasting, Talisman
@@ -60,14 +61,25 @@ def gain(s: Talisman, seat: int, what: int, n: int) -> int:
 
 
 def lose(s: Talisman, seat: int, what: int, n: int) -> int:
-    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was."""
+    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was.
+
+    A toad keeps the counters that it had (TAL-TOAD-12): it loses only what it gained as a toad.
+    """
     character = s.characters[seat]
     if what == STRENGTH:
-        n = character.strength if n == ALL else min(n, character.strength)
-        character.strength -= n
+        had = character.toad_strength if character.toad else character.strength
+        n = had if n == ALL else min(n, had)
+        if character.toad:
+            character.toad_strength -= n
+        else:
+            character.strength -= n
     elif what == CRAFT:
-        n = character.craft if n == ALL else min(n, character.craft)
-        character.craft -= n
+        had = character.toad_craft if character.toad else character.craft
+        n = had if n == ALL else min(n, had)
+        if character.toad:
+            character.toad_craft -= n
+        else:
+            character.craft -= n
         s.then(Within(seat))
     elif what == FATE:
         n = character.fate if n == ALL else min(n, character.fate)
@@ -333,16 +345,16 @@ class TakeLife(Step):
         if self.how == IN_PSYCHIC_COMBAT and s.has(self.taker, DRAIN_LIFE):
             gain(s, self.taker, LIFE, 1)
         if self.how == IN_BATTLE:
-            for card in s.fight.weapons_of(self.taker):
-                if s.card(card).lifesteal:
-                    gain(s, self.taker, LIFE, 1)
-        quests.deed(s, self.taker, quests.TAKE_LIFE)
+            battle.drink_life(s, self.taker)
+        s.then(quests.Deed(self.taker, quests.TAKE_LIFE))
 
 
 def defeat(s: Talisman, seat: int) -> None:
     """The figure goes to the Village, keeping everything; its own turn ends (TAL-DEATH-02 to 04)."""
     character = s.characters[seat]
     s.tell("defeated", seat)
+    if seat in (s.fight.seat, s.fight.rival):
+        s.call_off_fight()
     if s.fatality:
         eliminate(s, seat)
     else:
@@ -355,7 +367,7 @@ def defeat(s: Talisman, seat: int) -> None:
 
 
 def eliminate(s: Talisman, seat: int) -> None:
-    """Fatality: everything is dropped or returned, and the character leaves the game (TAL-ALT-12 to 16)."""
+    """Fatality: everything is dropped or returned, and the character goes back to the box (TAL-ALT-12 to 16)."""
     character = s.characters[seat]
     space = character.space
     for card in character.objects + character.followers:
@@ -368,9 +380,8 @@ def eliminate(s: Talisman, seat: int) -> None:
     if character.spells:
         s.reveal()
     s.coins[space] += character.gold
-    fresh = type(character)()
-    fresh.out = s.crown_reached
-    s.characters[seat] = fresh
+    s.unused = sorted(s.unused + [character.who])
+    s.characters[seat] = Character(out=s.crown_reached)
 
 
 # Rolling

@@ -297,17 +297,15 @@ class Maker:
         condition = condition_of(does.only)
         op = named(does.op, t.OPS, "primitive")
         dice = does.dice if op == t.ROLL else 0
-        table = [t.NONE] * (6 * dice + 2) if does.table else []
+        table = [t.NONE] * (6 * dice + 1) if does.table else []
         for row in does.table:
             number = self.effect(row)
             for total in row.on:
                 if not dice <= total <= 6 * dice:
                     raise BadPack(f"a table for {dice} dice has no row {total}")
                 table[total] = number
-        if t.NONE in table[dice : 6 * dice + 1]:
+        if t.NONE in table[dice:]:
             raise BadPack(f"a table for {dice} dice lacks row {table.index(t.NONE, dice)}")
-        if table:
-            table[-1] = table[-2]  # a bonus to the roll cannot lead beyond the last row
         of = [self.effect(part) for part in does.of]
         prices = [t.NONE] * len(self.ids) if does.prices else []
         for id, price in does.prices.items():

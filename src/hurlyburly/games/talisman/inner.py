@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, turn
+from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
 from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import DELVER, DICE_WITH_DEATH, EXITS, NONE, STRENGTH, VAMPIRES_TOWER, WEREWOLF
-from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair, unpair
 
 FORWARD: Final = 0  # and the space
 BACK: Final = 1
@@ -151,7 +152,7 @@ def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
     found = [0.0, 0.0, 0.0]
     for strength in range(2, 13):
         weight = 1.0 if strength == known else 0.0 if known else ways[strength] / 36
-        odds = battle.odds_against(s, seat, strength)
+        odds = battle.odds_before(s, Fight(seat, NOBODY, False, strength), seat)
         for i in range(3):
             found[i] += weight * odds[i][1]
     return [(WIN, found[0]), (TIE, found[1]), (LOSE, found[2])]
@@ -330,7 +331,8 @@ class MeetDragon(Step):
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         space = s.space_of(self.seat)
-        return battle.odds_against(s, self.seat, space.strength, option == PSYCHIC, True)
+        value = space.strength if option == BATTLE else space.craft
+        return battle.odds_before(s, Fight(self.seat, NOBODY, option == PSYCHIC, value, True), self.seat)
 
     def write(self, s: Talisman, option: int) -> str:
         return "fight the dragon in battle" if option == BATTLE else "fight the dragon in psychic combat"

@@ -127,10 +127,10 @@ class MoveByDie(Step):
         return "TAL-BRIDGE-05" if way == BRIDGE else "TAL-PORTAL-04"
 
     def steps(self, s: Talisman) -> int:
-        """What the die says and cards add to it, at most six; one for a freed slave that is slow."""
+        """What the die says and cards add to it; one for a freed slave that is slow."""
         if s.slowed or s.is_toad(self.seat):
             return 1
-        return min(FARTHEST, s.dice[0] + s.swiftness(self.seat))
+        return s.dice[0] + s.swiftness(self.seat)
 
     def conceivable(self, s: Talisman) -> list[int]:
         found = self.by_the_die(s)

@@ -10,7 +10,6 @@ from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, 
 from hurlyburly.kernel.step import NOTHING, Step
 
 DONE: Final = 511
-FREE: Final = 512  # and the card: a Thief pays nothing, once a visit
 ROLL: Final = 0
 SKIP: Final = 1
 HAND_OVER: Final = 512  # and the follower
@@ -23,12 +22,11 @@ KILLED_BY: Final = 2  # the highest die that costs a life in the Chasm
 class Shop(Step):
     """Buy Purchase cards, as many as there are and gold for (TAL-GOLD-01, TAL-RULING-08)."""
 
-    __slots__ = ("effect", "stole")
+    __slots__ = ("effect",)
 
-    def __init__(self, seat: int, effect: int, stole: bool) -> None:
+    def __init__(self, seat: int, effect: int) -> None:
         super().__init__(seat)
         self.effect: Final = effect
-        self.stole: Final = stole
 
     def price(self, s: Talisman, card: int) -> int:
         return s.box.effects[self.effect].prices[card]
@@ -37,24 +35,15 @@ class Shop(Step):
         """The rule against a purchase, or nothing."""
         if option == DONE:
             return ""
-        card = option if option < FREE else option - FREE
         if s.is_toad(self.seat):
             return "TAL-TOAD-14"
-        if card not in s.purchases:
-            return "TAL-LIMIT-15"
-        if spells.bars_possessing(s, self.seat, card):
-            return "TAL-POSSESS-08"
-        return "TAL-GOLD-01" if option < FREE and self.price(s, card) > s.characters[self.seat].gold else ""
-
-    def wares(self, s: Talisman) -> list[int]:
-        prices = s.box.effects[self.effect].prices
-        return [card for card in range(len(prices)) if prices[card] != NONE]
+        return bars_getting(s, self.seat, option) or (
+            "TAL-GOLD-01" if self.price(s, option) > s.characters[self.seat].gold else ""
+        )
 
     def conceivable(self, s: Talisman) -> list[int]:
-        found = self.wares(s)
-        if not self.stole and s.has(self.seat, SHOPLIFT):
-            found += [FREE + card for card in sorted(set(s.box.purchase_deck))]
-        return found + [DONE]
+        prices = s.box.effects[self.effect].prices
+        return [card for card in range(len(prices)) if prices[card] != NONE] + [DONE]
 
     def options(self, s: Talisman) -> list[int]:
         if not s.is_in_play(self.seat):
@@ -65,26 +54,49 @@ class Shop(Step):
     def choose(self, s: Talisman, option: int) -> None:
         if option == DONE:
             return
-        if option >= FREE:
-            s.then(Shop(self.seat, self.effect, True))
-            card = option - FREE
-        else:
-            s.then(Shop(self.seat, self.effect, self.stole))
-            card = option
-            attributes.lose(s, self.seat, GOLD, self.price(s, card))
-        s.purchases.remove(card)
-        attributes.take(s, self.seat, card)
+        s.then(Shop(self.seat, self.effect))
+        attributes.lose(s, self.seat, GOLD, self.price(s, option))
+        s.purchases.remove(option)
+        attributes.take(s, self.seat, option)
 
     def write(self, s: Talisman, option: int) -> str:
         if option == DONE:
             return "buy nothing more"
-        return f"pocket {s.card(option - FREE).id.replace('_', ' ')}" if option >= FREE else self.ware(s, option)
-
-    def ware(self, s: Talisman, card: int) -> str:
-        return f"buy {s.card(card).id.replace('_', ' ')} for {self.price(s, card)}"
+        return f"buy {s.card(option).id.replace('_', ' ')} for {self.price(s, option)}"
 
     def barred_by(self, s: Talisman, option: int) -> str:
         return self.bars(s, option)
+
+
+def bars_getting(s: Talisman, seat: int, card: int) -> str:
+    """The rule that keeps a character from getting a Purchase card, or nothing."""
+    if card not in s.purchases:
+        return "TAL-LIMIT-15"
+    return "TAL-POSSESS-08" if spells.bars_possessing(s, seat, card) else ""
+
+
+class Pocket(Step):
+    """The Thief takes one Purchase card for nothing on each visit to the Village or a market."""
+
+    def options(self, s: Talisman) -> list[int]:
+        if not s.is_in_play(self.seat) or not s.has(self.seat, SHOPLIFT):
+            return NOTHING
+        found = [card for card in self.conceivable(s) if not self.barred_by(s, card)]
+        return found if len(found) > 1 else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != DONE:
+            s.purchases.remove(option)
+            attributes.take(s, self.seat, option)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "pocket nothing" if option == DONE else f"pocket {s.card(option).id.replace('_', ' ')}"
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        return sorted(set(s.box.purchase_deck)) + [DONE]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return "" if option == DONE else bars_getting(s, self.seat, option)
 
 
 class Sell(Haggling):

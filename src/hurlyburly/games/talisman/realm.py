@@ -8,7 +8,6 @@ from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.tables import (
     ADVENTURE,
     CRAFT,
-    ENEMY,
     FATE,
     FOLLOWER,
     GOLD,
@@ -29,7 +28,7 @@ from hurlyburly.games.talisman.tables import (
     TalismanBox,
 )
 from hurlyburly.kernel.state import State
-from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.step import NOBODY, PAIR, pair
 
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
 
@@ -51,7 +50,7 @@ class Realm(State):
     coins: list[int]  # by space
     charges: list[int]  # counters left on the cards of box.charged
     active: int  # whose turn it is
-    dropped: list[int]  # by the active character in this turn: card and space
+    dropped: list[int]  # put on a space by the active character in this turn: card and space
     silenced: int  # the seat whose spell has destroyed magic
     crown_reached: bool
 
@@ -237,6 +236,10 @@ class Realm(State):
         given = self.dropped.count(dropped_at(card, space))
         return given > 0 and given >= self.lying[space].count(card)
 
+    def dropped_on(self, space: int) -> list[int]:
+        """The cards on a space that the active character has put there in this turn."""
+        return [entry // PAIR for entry in self.dropped if entry % PAIR == space]
+
     # The stock.
 
     def stock(self, what: int) -> int:
@@ -356,11 +359,10 @@ class Realm(State):
             character.turning_back = False
         if space == self.box.crown:
             self.crown_reached = True
+            for other in self.characters:
+                other.out = other.out or other.who == NONE  # no new characters from now on (TAL-ALT-18)
         self.tell("went", seat, space)
-
-    def enemies_among(self, cards: list[int]) -> list[int]:
-        return [card for card in cards if self.box.cards[card].kind == ENEMY]
 
 
 def dropped_at(card: int, space: int) -> int:
-    return card * 64 + space
+    return pair(card, space)

@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, spells
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     BEGUILE,
     EVADING,
@@ -14,6 +14,7 @@ from hurlyburly.games.talisman.tables import (
     FATE,
     LURE_FOLLOWER,
     NEUTRAL,
+    NONE,
     PSYCHIC_ATTACK,
     STEAL,
 )
@@ -90,7 +91,7 @@ class MeetCharacter(Step):
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         if option > PSYCHIC:
             return []
-        return battle.odds_against(s, self.seat, 0, option == PSYCHIC, False, self.rival)
+        return battle.odds_before(s, Fight(self.seat, self.rival, option == PSYCHIC), self.seat)
 
 
 class Beguiled(Decided):
@@ -116,7 +117,7 @@ class Beguiled(Decided):
             s.tell("not-beguiled", self.rival)
 
 
-class RivalMayEvade(Step):
+class RivalMayEvade(Bout):
     """The attacked character may evade if it has a means; the encounter is then over (TAL-CHAR-04, TAL-RULING-39)."""
 
     __slots__ = ("attacker",)
@@ -160,6 +161,9 @@ class RivalMayEvade(Step):
             return "stand and fight"
         return "evade" if option == battle.EVADE else f"cast {s.card(option).name}"
 
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return battle.odds_before(s, s.fight, self.seat) if option == battle.FIGHT_ON else []
+
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
         return options if battle.EVADE in options else options + [battle.EVADE]
@@ -168,7 +172,7 @@ class RivalMayEvade(Step):
         return "TAL-CHAR-04" if option == battle.EVADE and not s.may_evade(self.seat) else ""
 
 
-class CompareCharacters(Step):
+class CompareCharacters(Bout):
     """The higher battle.score wins and claims a reward; equal scores are a standoff (TAL-CHAR-12, TAL-CHAR-16)."""
 
     def run(self, s: Talisman) -> None:
@@ -192,6 +196,14 @@ class Part(Step):
         s.fight = NO_FIGHT
 
 
+class GainsFate(Lasting):
+    """The loser's fate token comes last: it cannot pay for the die that saves the life (TAL-RULING-97)."""
+
+    def run(self, s: Talisman) -> None:
+        if s.characters[self.seat].who != NONE:
+            attributes.gain(s, self.seat, FATE, 1)
+
+
 class Reward(Step):
     """The winner takes a life, an object or a gold of the loser, who gains 1 fate either way (TAL-CHAR-13, 15)."""
 
@@ -202,12 +214,12 @@ class Reward(Step):
         self.loser: Final = loser
 
     def options(self, s: Talisman) -> list[int]:
-        if s.fight.silent and self.seat == s.fight.seat:
+        if self.seat == s.fight.seat and battle.strikes_silently(s):
             return [TAKE_A_LIFE]  # an assassin's victim loses a life
         return [TAKE_A_LIFE] + spells.takeable(s, self.seat, self.loser)
 
     def choose(self, s: Talisman, option: int) -> None:
-        attributes.gain(s, self.loser, FATE, 1)
+        s.then(GainsFate(self.loser))
         if option == TAKE_A_LIFE:
             how = attributes.IN_PSYCHIC_COMBAT if s.fight.psychic else attributes.IN_BATTLE
             s.then(attributes.LoseLife(self.loser, how, self.seat))

@@ -40,6 +40,10 @@ class Haggling(Step):
     """Selling, which may end with nothing sold: nobody who looks one play ahead should come back to it for ever."""
 
 
+class Bout(Step):
+    """A step of a fight; it lapses when the fight is called off."""
+
+
 class Closing(Lasting):
     """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
 
@@ -48,7 +52,7 @@ class Talisman(Realm):
     """A game of Talisman: the realm, the turn that is being taken in it, and who is to win."""
 
     unused: list[int]  # characters in nobody's hands
-    dealt: list[int]  # characters to choose from, where they are dealt
+    dealt: list[int]  # where one of two is chosen: all dealt so far, the last two to the one who picks
     first: int  # who had the first turn
     round: int
     allowance: int  # spells that the active character may cast in this turn
@@ -168,12 +172,12 @@ class Talisman(Realm):
         return points + 3 if region == MIDDLE else points
 
     def winners(self) -> list[int]:
-        """Whoever took the Crown; at midnight, whoever has the most points."""
+        """Whoever took the Crown, or outlived all; at midnight the most points of those who have a character."""
         if self.winner != NOBODY:
             return [self.winner]
-        scores = self.scores()
-        best = max(scores)
-        return [seat for seat in range(self.seats) if scores[seat] == best]
+        alive = [seat for seat in range(self.seats) if self.characters[seat].who != NONE]
+        best = max([self.points(seat) for seat in alive], default=0)
+        return [seat for seat in alive if self.points(seat) == best]
 
     def standing(self) -> list[float]:
         """Each seat's own prospects, less so if somebody else's are better."""
@@ -219,7 +223,7 @@ class Talisman(Realm):
         if character.life == 0:
             found -= 0.08
         found -= 0.02 * character.lost_turns + (0.03 if character.toad else 0.0) + (0.02 if character.enslaved else 0.0)
-        if character.quest:
+        if character.quest and self.talisman_of(seat) == NONE:
             found += 0.01
         return max(0.0, min(0.95, found + self.on_the_way(seat, power)))
 
@@ -248,6 +252,13 @@ class Talisman(Realm):
                 kept.append(stack[i])
         stack.clear()
         stack.extend(kept)
+
+    def call_off_fight(self) -> None:
+        """A fighter is gone in mid-fight: nobody is left to compare scores with."""
+        self.fight = NO_FIGHT
+        kept = [step for step in self.stack if not isinstance(step, Bout)]
+        self.stack.clear()
+        self.stack.extend(kept)
 
     def abandon(self) -> None:
         """Whatever the active character was about to do it does not: its encounter is over."""

@@ -43,16 +43,14 @@ def win(s: Talisman, seat: int) -> None:
 
 
 class Turn(Step):
-    """Whose turn it is. A lost turn or a recovery takes its place."""
+    """Whose turn it is. Under Fatality it may begin with drawing a new character, who then takes it (TAL-RULING-99)."""
 
     def run(self, s: Talisman) -> None:
         seat = self.seat
-        character = s.characters[seat]
         s.active = seat
         s.tell("turn", seat)
         for other in s.characters:
             other.cast = 0
-        character.realigned = False
         s.dropped = []
         s.foreseen = False
         s.drawn = []
@@ -61,6 +59,20 @@ class Turn(Step):
             s.silenced = NOBODY
             s.tell("magic-returns", seat)
         spells.age_hexes(s, seat)
+        s.then(EndTurn(seat))
+        if s.characters[seat].who != NONE:
+            s.then(Begin(seat))
+        elif not s.characters[seat].out:
+            s.then(setup.MayDrawCharacter(seat))
+
+
+class Begin(Step):
+    """What a character has now it begins its turn with. A lost turn or a recovery takes the turn's place."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        character = s.characters[seat]
+        character.realigned = False
         s.slowed = character.slow > 0
         if character.slow:
             character.slow -= 1
@@ -71,11 +83,7 @@ class Turn(Step):
         s.allowance = len(character.spells)
         s.offer = character.offered
         character.offered = NONE
-        s.then(EndTurn(seat))
-        if character.who == NONE:
-            if not character.out:
-                s.then(setup.MayDrawCharacter(seat))
-        elif character.lost_turns:
+        if character.lost_turns:
             character.lost_turns -= 1
             s.tell("misses-turn", seat)
         elif character.defeated:
@@ -403,9 +411,13 @@ class EndTurn(Lasting):
 
 
 class NextTurn(Step):
-    """To the left, unless time is warped; at midnight the game is over."""
+    """To the left, unless time is warped; at midnight, or when fewer than two players are left, the game is over."""
 
     def run(self, s: Talisman) -> None:
+        left = [seat for seat in range(s.seats) if not s.characters[seat].out]
+        if len(left) < 2:
+            outlive(s, left)
+            return
         if s.extra_turns:
             s.extra_turns -= 1
             s.then(Turn(self.seat))
@@ -417,15 +429,14 @@ class NextTurn(Step):
                 s.tell("midnight")
                 s.end()
                 return
-        if nobody_is_left(s):
-            s.end()
-            return
         s.then(Turn(following))
 
 
-def nobody_is_left(s: Talisman) -> bool:
-    """Fatality: no player has a character, and none can get one any more (TAL-ALT-19, TAL-RULING-89)."""
-    for character in s.characters:
-        if character.who != NONE or (s.unused and not character.out):
-            return False
-    return True
+def outlive(s: Talisman, left: list[int]) -> None:
+    """Fatality: the last player in the game wins; if the last ones went out together, nobody does (TAL-RULING-100)."""
+    if left:
+        s.winner = left[0]
+        s.tell("outlived", left[0])
+    else:
+        s.tell("nobody-left")
+    s.end()

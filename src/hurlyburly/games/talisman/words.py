@@ -64,6 +64,7 @@ PROMPTS = {
     "Exchange": "give up trophies",
     "Deliver": "deliver what the Warlock wants",
     "Shop": "buy",
+    "Pocket": "take a Purchase card for nothing",
     "Sell": "sell objects",
     "BuyLives": "buy lives",
     "BuyFate": "buy fate",
@@ -204,6 +205,10 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
             return "It is midnight."
         case "won":
             return f"{who} wears the Crown of Command!"
+        case "outlived":
+            return f"{who} has outlived all the others, and wins!"
+        case "nobody-left":
+            return "Nobody is left in the game, and nobody wins."
     raise LookupError(what)
 
 
