@@ -222,7 +222,7 @@ SMITH = pack_of(
 @rule("TAL-GOLDEN-03", "TAL-GOLDEN-04")
 def test_the_odds_against_an_enemy_that_forbids_weapons_are_the_same_before_and_in_the_fight() -> None:
     warrior = who("warrior", "woods n", objects="sword, axe", spells="hex", craft=1)
-    t = talisman(Land(0), warrior, who("elf"), lying={"woods n": "rust"}, packs=[SMITH])
+    t = talisman(Land(0), warrior, who("elf"), lying={"woods n": "Rust"}, packs=[SMITH])
     t.play("A: go on")
     assert chances(t, 0, "fight") == counted(4, 4, 2, 1)
     t.play("A: fight")

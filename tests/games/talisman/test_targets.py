@@ -186,6 +186,6 @@ def test_a_fight_is_over_when_a_spell_has_defeated_a_fighter(fatal: bool, victim
     fighters = who("elf", "city", fate=0, life=1), who("dwarf", "city", fate=0, life=1)
     t = talisman(Land(0), *fighters, who("wizard", "graveyard"), packs=[STORM], variants={"fatality": fatal})
     t.s.characters[2].spells = [t.s.box.spell("bolt")]
-    t.play("A: encounter B; attack B in battle").play(f"C: cast bolt; at {victim}")
+    t.play("A: encounter B; attack B in battle").play(f"C: cast Bolt; at {victim}")
     assert t.s.fight.seat < 0 and not any("against" in line for line in t.log)
     assert f"{victim} is defeated." in t.log and "- B's turn -" in t.log

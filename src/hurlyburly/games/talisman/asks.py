@@ -237,11 +237,11 @@ def label(option: str, who: Sequence[Seat]) -> str:
             return words + option.removeprefix(plain)
     if place:
         return draw.sentence(option.replace(f"the {place}", names.the_space(place)))
-    words = option
     if deed := verb_of(option):
         name, joint, rest = parted(option.removeprefix(f"{deed} "))
-        words = f"{deed} {names.card(name)}{joint}{rest}" if names.row_of(name) else option
-    called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in words.split(" ")]
+        whose = who[SEAT_NAMES.index(rest)].called if is_seat(rest) else rest
+        return draw.sentence(f"{deed} {names.card(name)}{joint}{whose}")
+    called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in option.split(" ")]
     return draw.sentence(" ".join(called))
 
 

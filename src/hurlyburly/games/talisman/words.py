@@ -12,6 +12,7 @@ from hurlyburly.games.talisman.tables import (
     ANY_CHARACTER,
     NONE,
     OTHER_CHARACTER,
+    SPELL,
     WHAT,
     TalismanBox,
 )
@@ -83,7 +84,10 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
     first, second, *_ = facts
 
     def card(number: int) -> str:
-        return "a card" if number == UNKNOWN else named.the_card(box.cards[number].name)
+        if number == UNKNOWN:
+            return "a card"
+        name = box.cards[number].name
+        return named.card(name) if box.cards[number].kind == SPELL else named.the_card(name)
 
     def starting(number: int) -> str:
         words = card(number)
