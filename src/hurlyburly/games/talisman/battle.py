@@ -7,7 +7,7 @@ from typing import Final
 from hurlyburly.games.talisman import attributes, quests, spells
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
-from hurlyburly.games.talisman.state import Bout, CardStep, Talisman
+from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
@@ -28,19 +28,21 @@ from hurlyburly.games.talisman.tables import (
 )
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
-# Options beside the cards, which are below 500.
+# Options: a spell to cast, one of these (cards are below 500), or a deed and its card.
 FIGHT_ON: Final = 511
-EVADE: Final = 512  # and the card, or NO_CARD
 NO_CARD: Final = 510
-BRIBE: Final = 1024
-DESTROY: Final = 1536
-BANISH: Final = 2048
-USE: Final = 1024
-PUT_AWAY: Final = 1536
-RAISE: Final = 2048
+EVADE: Final = DEED  # and the card, or NO_CARD
+BRIBE: Final = 2 * DEED
+DESTROY: Final = 3 * DEED
+BANISH: Final = 4 * DEED
+USE: Final = 2 * DEED
+PUT_AWAY: Final = 3 * DEED
+RAISE: Final = 4 * DEED
 ASSASSINATES: Final = 505
 PAY_MERCENARY: Final = 506
 KEEP: Final = 0
+MEETING: Final[list[str]] = ["cast", "evade", "bribe", "destroy", "banish"]  # by deed
+GETTING_READY: Final[list[str]] = ["cast", "", "use", "put away", "send"]
 
 
 # Creatures
@@ -120,24 +122,25 @@ class Meet(Bout):
         return [FIGHT_ON] + ways if ways else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
+        card = option % DEED
+        deed = option - card
         if option == FIGHT_ON:
             self.run(s)
-        elif option < FIGHT_ON:
-            s.then(Meet(self.seat))
-            spells.cast(s, self.seat, option)
-        elif option < BRIBE:
+        elif deed == EVADE:
             s.tell("evades", self.seat)
-            without(s, self.seat, option - EVADE)
-        elif option < DESTROY:
-            attributes.lose(s, self.seat, GOLD, s.card(option - BRIBE).bribe)
-            without(s, self.seat, option - BRIBE)
-        else:
-            card = option - DESTROY if option < BANISH else option - BANISH
+            without(s, self.seat, card)
+        elif deed == BRIBE:
+            attributes.lose(s, self.seat, GOLD, s.card(card).bribe)
+            without(s, self.seat, card)
+        elif deed in (DESTROY, BANISH):
             s.discard_lying(s.characters[self.seat].space, card)
             s.tell("destroyed", self.seat, card)
             without(s, self.seat, card)
-            if option >= BANISH:
+            if deed == BANISH:
                 spells.gain_spell(s, self.seat)
+        else:
+            s.then(Meet(self.seat))
+            spells.cast(s, self.seat, card)
 
     def run(self, s: Talisman) -> None:
         seat = self.seat
@@ -149,17 +152,9 @@ class Meet(Bout):
     def write(self, s: Talisman, option: int) -> str:
         if option == FIGHT_ON:
             return "fight"
-        if option < FIGHT_ON:
-            return f"cast {s.card(option).name}"
         if option == EVADE + NO_CARD:
             return "evade"
-        if option < BRIBE:
-            return f"evade {s.card(option - EVADE).name}"
-        if option < DESTROY:
-            return f"bribe {s.card(option - BRIBE).name}"
-        if option < BANISH:
-            return f"destroy {s.card(option - DESTROY).name}"
-        return f"banish {s.card(option - BANISH).name}"
+        return f"{MEETING[option // DEED]} {s.card(option % DEED).name}"
 
     def conceivable(self, s: Talisman) -> list[int]:
         seen = self.options(s)
@@ -167,9 +162,9 @@ class Meet(Bout):
         return seen + [option for option in evade if option not in seen]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        if EVADE <= option < BRIBE and option not in self.options(s):
-            return "TAL-INNER-10" if s.space_of(self.seat).region == INNER else "TAL-CREATURE-05"
-        return ""
+        if option in self.options(s):
+            return ""
+        return "TAL-INNER-10" if s.space_of(self.seat).region == INNER else "TAL-CREATURE-05"
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return odds_before(s, s.fight, self.seat) if option == FIGHT_ON else []
@@ -390,28 +385,27 @@ class Prepare(Bout):
             return
         seat = self.seat
         fight = s.fight
+        card = option % DEED
+        deed = option - card
         s.then(Prepare(seat))
         if option == ASSASSINATES:
             fight.silent = True
         elif option == PAY_MERCENARY:
             pay_mercenary(s, seat)
-        elif option < FIGHT_ON:
-            spells.cast(s, seat, option)
-        elif option < PUT_AWAY:
-            card = option - USE
-            if s.card(card).potion:
-                drink(s, seat, card)
-            else:
-                fight.weapons_of(seat).append(card)
-        elif option < RAISE:
-            fight.weapons_of(seat).remove(option - PUT_AWAY)
-            fight.away.append(option - PUT_AWAY)  # for good: nobody dithers for ever
-        else:
-            card = option - RAISE
+        elif deed == USE and s.card(card).potion:
+            drink(s, seat, card)
+        elif deed == USE:
+            fight.weapons_of(seat).append(card)
+        elif deed == PUT_AWAY:
+            fight.weapons_of(seat).remove(card)
+            fight.away.append(card)  # for good: nobody dithers for ever
+        elif deed == RAISE:
             fight.helpers[fight.side(seat)] = card
             s.characters[seat].followers.remove(card)
             s.put_away(card)
             s.tell("helped", seat, card)
+        else:
+            spells.cast(s, seat, card)
 
     def write(self, s: Talisman, option: int) -> str:
         if option == FIGHT_ON:
@@ -420,13 +414,7 @@ class Prepare(Bout):
             return "assassinate"
         if option == PAY_MERCENARY:
             return "pay the mercenary"
-        if option < FIGHT_ON:
-            return f"cast {s.card(option).name}"
-        if option < PUT_AWAY:
-            return f"use {s.card(option - USE).name}"
-        if option < RAISE:
-            return f"put away {s.card(option - PUT_AWAY).name}"
-        return f"send {s.card(option - RAISE).name}"
+        return f"{GETTING_READY[option // DEED]} {s.card(option % DEED).name}"
 
     def conceivable(self, s: Talisman) -> list[int]:
         seen = self.options(s)
@@ -437,7 +425,7 @@ class Prepare(Bout):
     def barred_by(self, s: Talisman, option: int) -> str:
         if option in self.options(s):
             return ""
-        if option < FIGHT_ON:
+        if option < DEED:
             return spells.bars_spell(s, self.seat, option, self.moments(s))
         if s.is_toad(self.seat):
             return "TAL-TOAD-13"

@@ -118,7 +118,7 @@ class Do(EffectStep):
             return
         op = effect.op
         if effect.cost:
-            s.characters[seat].gold -= effect.cost
+            attributes.lose(s, seat, GOLD, effect.cost)
         if op == NOTHING_HAPPENS:
             s.tell("nothing", seat)
         elif op == GAIN:

@@ -371,7 +371,6 @@ def use_raft(s: Talisman, seat: int, space: int) -> None:
     raft = rafts(s, seat)[0]
     s.aged.remove(raft)
     attributes.lose_card(s, seat, raft)
-    s.then(encounters.Land(seat))
     cross_river(s, seat, space)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, spells
-from hurlyburly.games.talisman.state import CardStep, Decided, Haggling, Talisman
+from hurlyburly.games.talisman.state import DEED, CardStep, Decided, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.step import NOTHING, Step
 
 DONE: Final = 511
 ROLL: Final = 0
 SKIP: Final = 1
-HAND_OVER: Final = 512  # and the follower
+HAND_OVER: Final = DEED  # and the follower
 BUY_A_LIFE: Final = 510
 ROYAL_HEALING: Final = 2
 ROYAL_GOLD: Final = 3
@@ -269,19 +269,19 @@ class Castle(Step):
             s.then(Castle(self.seat, self.greeted))
             attributes.lose(s, self.seat, GOLD, 1)
             attributes.gain(s, self.seat, LIFE, 1)
-        elif option < DONE:
-            s.then(Castle(self.seat, self.greeted + [option]))
-            attributes.heal(s, self.seat, ROYAL_HEALING)
-        else:
+        elif option >= HAND_OVER:
             s.then(Castle(self.seat, self.greeted))
             attributes.lose_card(s, self.seat, option - HAND_OVER)
             attributes.gain(s, self.seat, GOLD, ROYAL_GOLD)
+        else:
+            s.then(Castle(self.seat, self.greeted + [option]))
+            attributes.heal(s, self.seat, ROYAL_HEALING)
 
     def write(self, s: Talisman, option: int) -> str:
         if option == DONE:
             return "leave the castle"
         if option == BUY_A_LIFE:
             return "heal 1 for 1 gold"
-        if option < DONE:
-            return f"let {s.card(option).name} have you healed"
-        return f"hand over {s.card(option - HAND_OVER).name}"
+        if option >= HAND_OVER:
+            return f"hand over {s.card(option - HAND_OVER).name}"
+        return f"let {s.card(option).name} have you healed"

@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes
 from hurlyburly.games.talisman.state import Decided, Talisman
-from hurlyburly.games.talisman.tables import ENEMY
+from hurlyburly.games.talisman.tables import ENEMY, GOLD
 from hurlyburly.kernel.step import NOTHING, Step
 
 TAKE_LIFE: Final = 1
@@ -55,8 +55,7 @@ class Deliver(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option == PAY:
-            gold = 3 if s.characters[self.seat].quest == DELIVER_3_GOLD else 2
-            s.characters[self.seat].gold -= gold
+            attributes.lose(s, self.seat, GOLD, 3 if s.characters[self.seat].quest == DELIVER_3_GOLD else 2)
         else:
             attributes.lose_card(s, self.seat, option)
         complete(s, self.seat)

@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, spells
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
-from hurlyburly.games.talisman.state import Bout, Decided, Lasting, Talisman
+from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     BEGUILE,
     EVADING,
@@ -24,7 +24,7 @@ BATTLE: Final = 0
 PSYCHIC: Final = 1
 STEALS: Final = 2
 BEGUILES: Final = 3
-LURE: Final = 512  # and the follower
+LURE: Final = DEED  # and the follower
 TAKE_A_LIFE: Final = 509
 LOYAL: Final[list[str]] = ["maiden", "unicorn", "princess"]  # whom the Sorceress cannot lure
 

@@ -10,6 +10,7 @@ from hurlyburly.games.talisman.tables import INNER, MIDDLE, NONE, OUTER
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, Step
 
+DEED: Final = 512  # an option that is a deed done with a card: so many times the deed, and the card
 ANYWHERE: Final = -2  # an offered move to any space of the Outer Region
 AT_CROWN: Final = 1000  # points
 READY: Final = 9  # the power with which the Crown is worth a try

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, inner, movement, places, quests, setup, spells
-from hurlyburly.games.talisman.state import ANYWHERE, Closing, Lasting, Talisman
+from hurlyburly.games.talisman.state import ANYWHERE, DEED, Closing, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     CRAFT,
     ENEMY,
@@ -20,20 +20,21 @@ from hurlyburly.games.talisman.tables import (
     TURN_START,
     WOODWALK,
 )
-from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+from hurlyburly.kernel.step import NOBODY, NOTHING, PAIR, Step
 
-# Options beside the cards, which are below 500.
+# Options: a spell to cast, one of these (cards are below 500), or a deed and its card or space.
 DONE: Final = 511
 EXCHANGE: Final = 500  # and the ability
 DELIVER: Final = 503
 PAY_MERCENARY: Final = 504
 SELL: Final = 505
 BUILD: Final = 506
-DROP: Final = 512  # and the card
-DRINK: Final = 1024
-RAFT_TO: Final = 1536  # and the space
-OFFERED_TO: Final = 1600
-WALK_TO: Final = 1664
+DROP: Final = DEED  # and the card
+DRINK: Final = 2 * DEED
+RAFT_TO: Final = 3 * DEED  # and the space
+OFFERED_TO: Final = RAFT_TO + PAIR
+WALK_TO: Final = RAFT_TO + 2 * PAIR
+WAYS: Final[list[str]] = ["raft", "accept the way", "walk"]
 
 
 def win(s: Talisman, seat: int) -> None:
@@ -148,9 +149,9 @@ def worth(s: Talisman, seat: int, ability: int) -> int:
 
 def act(s: Talisman, seat: int, option: int) -> None:
     """Do one of the things that may be done at any time."""
-    if option < EXCHANGE:
-        spells.cast(s, seat, option)
-    elif option <= EXCHANGE + CRAFT:
+    card = option % DEED
+    deed = option - card
+    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
         s.then(Exchange(seat, option - EXCHANGE, 0))
     elif option == DELIVER:
         s.then(quests.Deliver(seat))
@@ -158,10 +159,12 @@ def act(s: Talisman, seat: int, option: int) -> None:
         battle.pay_mercenary(s, seat)
     elif option == SELL:
         s.then(places.Sell(seat))
-    elif option < DRINK:
-        attributes.drop(s, seat, option - DROP)
+    elif deed == DROP:
+        attributes.drop(s, seat, card)
+    elif deed == DRINK:
+        battle.drink(s, seat, card)
     else:
-        battle.drink(s, seat, option - DRINK)
+        spells.cast(s, seat, card)
 
 
 def promise(option: int) -> float:
@@ -172,17 +175,19 @@ def promise(option: int) -> float:
 
 
 def write_act(s: Talisman, option: int) -> str:
-    if option < EXCHANGE:
-        return f"cast {s.card(option).name}"
-    if option <= EXCHANGE + CRAFT:
-        return "exchange trophies for strength" if option == EXCHANGE else "exchange trophies for craft"
-    if option == DELIVER:
-        return "deliver what the warlock wants"
-    if option == PAY_MERCENARY:
-        return "pay the mercenary"
-    if option == SELL:
-        return "sell to the alchemist"
-    return f"drop {s.card(option - DROP).name}" if option < DRINK else f"drink {s.card(option - DRINK).name}"
+    if option in NAMED:
+        return NAMED[option]
+    return f"{DEEDS[option // DEED]} {s.card(option % DEED).name}"
+
+
+DEEDS: Final[list[str]] = ["cast", "drop", "drink"]
+NAMED: Final[dict[int, str]] = {
+    EXCHANGE + STRENGTH: "exchange trophies for strength",
+    EXCHANGE + CRAFT: "exchange trophies for craft",
+    DELIVER: "deliver what the warlock wants",
+    PAY_MERCENARY: "pay the mercenary",
+    SELL: "sell to the alchemist",
+}
 
 
 def thinkable(s: Talisman, seat: int) -> list[int]:
@@ -198,12 +203,11 @@ def thinkable(s: Talisman, seat: int) -> list[int]:
 
 def bars_act(s: Talisman, seat: int, option: int, moment: int) -> str:
     """The rule against something thinkable that is not possible."""
-    if option < EXCHANGE:
+    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
+        ability = option - EXCHANGE
+        return ("TAL-TROPHY-02", "TAL-TROPHY-07")[ability] if s.stock(ability) else "TAL-LIMIT-16"
+    if option < DEED:
         return spells.bars_spell(s, seat, option, moment)
-    if option <= EXCHANGE + CRAFT:
-        return (
-            "TAL-LIMIT-16" if not s.stock(option - EXCHANGE) else ("TAL-TROPHY-02", "TAL-TROPHY-07")[option - EXCHANGE]
-        )
     if s.is_toad(seat):
         return "TAL-TOAD-15"
     return "TAL-OBJ-15" if s.card(option - DROP).talisman else "TAL-RULING-85"
@@ -313,18 +317,15 @@ class Start(Step):
         elif option < RAFT_TO:
             s.then(Start(seat))
             act(s, seat, option)
-        elif option < OFFERED_TO:
-            movement.use_raft(s, seat, option - RAFT_TO)
-        elif option < WALK_TO:
-            space = option - OFFERED_TO
+        else:
+            space = option % PAIR
             s.then(encounters.Land(seat))
-            if s.box.spaces[space].region != s.space_of(seat).region:
+            if option - space == RAFT_TO:
+                movement.use_raft(s, seat, space)
+            elif s.box.spaces[space].region != s.space_of(seat).region:
                 movement.cross_river(s, seat, space)
             else:
                 s.put(seat, space)
-        else:
-            s.put(seat, option - WALK_TO)
-            s.then(encounters.Land(seat))
 
     def write(self, s: Talisman, option: int) -> str:
         if option == DONE:
@@ -333,11 +334,7 @@ class Start(Step):
             return "build a raft"
         if option < RAFT_TO:
             return write_act(s, option)
-        if option < OFFERED_TO:
-            return f"raft to the {s.box.spaces[option - RAFT_TO].name}"
-        if option < WALK_TO:
-            return f"accept the way to the {s.box.spaces[option - OFFERED_TO].name}"
-        return f"walk to the {s.box.spaces[option - WALK_TO].name}"
+        return f"{WAYS[(option - RAFT_TO) // PAIR]} to the {s.box.spaces[option % PAIR].name}"
 
     def needs_no_die(self, s: Talisman) -> bool:
         if s.space_of(self.seat).region == INNER:
