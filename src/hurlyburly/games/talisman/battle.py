@@ -162,9 +162,7 @@ class Meet(Bout):
         return seen + [option for option in evade if option not in seen]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        if option in self.options(s):
-            return ""
-        return "TAL-INNER-10" if s.space_of(self.seat).region == INNER else "TAL-CREATURE-05"
+        return "" if option in self.options(s) else "TAL-CREATURE-05"
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return odds_before(s, s.fight, self.seat) if option == FIGHT_ON else []
