@@ -596,12 +596,29 @@ MENUS: Menus = {
     "attacked in the city": (
         lambda: talisman(MeetCharacter(0, 1), who("elf", "city"), who("dwarf", "city", spells="hex")),
         ["A: attack B in battle"],
-        {"stand and fight": "", "evade": "TAL-CHAR-04"},
+        {"stand and fight": "", "cast hex": "TAL-SPELL-13", "evade": "TAL-CHAR-04"},
     ),
     "attacked in the hills": (
         lambda: talisman(MeetCharacter(0, 1), who("elf", "hills n"), who("dwarf", "hills n", spells="hex")),
         ["A: attack B in battle"],
-        {"stand and fight": "", "evade": ""},
+        {"stand and fight": "", "evade": "", "cast hex": "TAL-SPELL-13"},
+    ),
+    "attacked, a spell cast already": (
+        lambda: talisman(
+            MeetCharacter(0, 1), who("elf", "city"), who("dwarf", "city", objects="axe", cast=1, spells="hex")
+        ),
+        ["A: attack B in battle"],
+        {"fight": "", "put away axe": "", "cast hex": "TAL-SPELL-21", "use axe": "TAL-OBJ-04"},
+    ),
+    "attacked with Immobility": (
+        lambda: talisman(MeetCharacter(0, 1), who("elf", "city"), who("dwarf", "city", spells="immobility")),
+        ["A: attack B in battle"],
+        {"stand and fight": "", "cast immobility": "TAL-SPELL-13", "evade": "TAL-CHAR-04"},
+    ),
+    "attacked with Invisibility": (
+        lambda: talisman(MeetCharacter(0, 1), who("elf", "city"), who("dwarf", "city", spells="invisibility")),
+        ["A: attack B in battle"],
+        {"stand and fight": "", "cast invisibility": "", "evade": "TAL-CHAR-04"},
     ),
     "a werewolf not beaten": (
         lambda: talisman(MoveInside(0), who("elf", "werewolfs den")),

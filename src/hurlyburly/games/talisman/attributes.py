@@ -95,15 +95,12 @@ def lose(s: Talisman, seat: int, what: int, n: int) -> int:
 def heal(s: Talisman, seat: int, n: int) -> None:
     """Lives back, up to the starting value (TAL-ATTR-24)."""
     missing = s.face(seat).life - s.characters[seat].life
-    if missing > 0:
-        gain(s, seat, LIFE, missing if n == ALL else min(n, missing))
+    gain(s, seat, LIFE, missing if n == ALL else min(n, missing))
 
 
 def replenish(s: Talisman, seat: int) -> None:
     """Fate back, up to the printed value (TAL-ATTR-34)."""
-    missing = s.face(seat).fate - s.characters[seat].fate
-    if missing > 0:
-        gain(s, seat, FATE, missing)
+    gain(s, seat, FATE, s.face(seat).fate - s.characters[seat].fate)
 
 
 def gain_talisman(s: Talisman, seat: int) -> None:
@@ -327,11 +324,9 @@ class TakeLife(Step):
         self.taker: Final = taker
 
     def run(self, s: Talisman) -> None:
-        saved = s.preserved
-        s.preserved = False
-        if saved:
+        if s.preserved:
             s.tell("spared", self.seat)
-        if saved or not s.is_in_play(self.seat):
+        if s.preserved or not s.is_in_play(self.seat):
             return
         s.characters[self.seat].life -= 1
         s.tell("lost", self.seat, LIFE, 1)

@@ -253,7 +253,6 @@ class Kill(Step):
         seat = self.seat
         fight = s.fight
         if s.preserved:
-            s.preserved = False
             s.tell("tie", seat)
             s.end_turn()
             return

@@ -270,7 +270,7 @@ class MeetCards(Step):
     def may_take(self, s: Talisman, card: int) -> None:
         face = s.card(card)
         if face.forced:
-            if not s.is_toad(self.seat) and not s.bars_taking(self.seat, card):
+            if s.may_take(self.seat, card):
                 s.lift(s.characters[self.seat].space, card)
                 attributes.take(s, self.seat, card)
         elif face.hire:
@@ -302,9 +302,7 @@ class MayTake(CardStep):
     """Objects and followers may be taken, but need not be (TAL-SPACE-05)."""
 
     def options(self, s: Talisman) -> list[int]:
-        if self.card not in s.lying[s.characters[self.seat].space] or s.bars_taking(self.seat, self.card):
-            return NOTHING
-        return [self.card, LEAVE]
+        return [self.card, LEAVE] if s.may_take(self.seat, self.card) else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         if option != LEAVE:
@@ -370,7 +368,7 @@ class MeetMercenary(CardStep):
 
     def options(self, s: Talisman) -> list[int]:
         character = s.characters[self.seat]
-        if character.gold < s.card(self.card).hire or s.bars_taking(self.seat, self.card):
+        if character.gold < s.card(self.card).hire or not s.may_take(self.seat, self.card):
             return NOTHING
         return [TAKE, LEAVE]
 

@@ -74,14 +74,10 @@ class MoveInside(Step):
             s.then(encounters.Instructions(seat))
         elif option == LEAVE:
             s.put(seat, s.box.portal)
-            s.then(attributes.Within(seat))
         else:
             s.put(seat, to)
             s.characters[seat].turning_back = way == BACK and to != s.box.plain
-            if way == FORWARD:
-                s.then(encounters.Land(seat))
-            else:
-                s.then(attributes.Within(seat), encounters.ChooseEncounter(seat))
+            s.then(encounters.Land(seat) if way == FORWARD else encounters.ChooseEncounter(seat))
 
     def write(self, s: Talisman, option: int) -> str:
         if option == CONFRONT:

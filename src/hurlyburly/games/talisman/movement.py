@@ -86,7 +86,7 @@ def write_way(s: Talisman, seat: int, option: int, count: bool) -> str:
 
 def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]:
     """Of what the space will do to whoever lands there, if dice decide that."""
-    if option >= pair(BRIDGE, 0):
+    if unpair(option)[0] not in (LEFT, RIGHT):
         return []
     does = s.box.spaces[landing(s, seat, option)].does
     return effects.effect_odds(s, does[0]) if does else []
@@ -210,8 +210,7 @@ class MoveByFate(Step):
         return found
 
     def options(self, s: Talisman) -> list[int]:
-        free = [option for option in self.conceivable(s) if self.ends_free(s, option)]
-        return free if free else self.conceivable(s)
+        return [option for option in self.conceivable(s) if self.ends_free(s, option)]
 
     def choose(self, s: Talisman, option: int) -> None:
         start_on(s, self.seat, option, True)
@@ -352,7 +351,6 @@ class PortalOpens(Decided):
         if self.outcome(s, s.dice) == OPENS:
             s.tell("opened", seat)
             s.put(seat, s.box.plain)
-            s.then(attributes.Within(seat))
         else:
             s.tell("shut", seat)
             attributes.lose(s, seat, self.ability, 1)
@@ -363,7 +361,7 @@ class PortalOpens(Decided):
 
 def rafts(s: Talisman, seat: int) -> list[int]:
     """Rafts that a character had when its turn began."""
-    return [card for card in s.characters[seat].objects if s.card(card).raft and card in s.aged]
+    return [card for card in s.characters[seat].objects if card in s.aged]
 
 
 def use_raft(s: Talisman, seat: int, space: int) -> None:

@@ -232,7 +232,6 @@ class FollowerDies(CardStep):
     def run(self, s: Talisman) -> None:
         if not s.preserved and s.follows(self.seat, self.card):
             attributes.lose_card(s, self.seat, self.card)
-        s.preserved = False
 
 
 # The Castle

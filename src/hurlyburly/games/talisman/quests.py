@@ -27,8 +27,7 @@ class AcceptQuest(Decided):
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].quest = s.dice[0]
         s.tell("quest", self.seat, s.dice[0])
-        if deliverable(s, self.seat):
-            s.then(Deliver(self.seat))
+        s.then(Deliver(self.seat))
 
 
 def deliverable(s: Talisman, seat: int) -> list[int]:

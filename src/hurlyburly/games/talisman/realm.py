@@ -212,26 +212,20 @@ class Realm(State):
                 return True
         return False
 
-    def bars_taking(self, seat: int, card: int) -> str:
-        """The rule that keeps a character from taking a card, or nothing."""
+    def may_take(self, seat: int, card: int) -> bool:
+        """Whether the active character may take a card that lies on its space."""
         character = self.characters[seat]
         face = self.box.cards[card]
-        if character.toad:
-            return "TAL-TOAD-14"
-        if face.forbidden >> character.alignment & 1:
-            return "TAL-POSSESS-08"
+        if character.toad or face.forbidden >> character.alignment & 1:
+            return False
         if face.kind == FOLLOWER and self.is_lonely(seat):
-            return "TAL-POSSESS-08"
+            return False
         if face.talisman and self.talisman_of(seat) != NONE:
-            return "TAL-OBJ-12"
-        if self.gave_up(seat, card):
-            return "TAL-OBJ-14"
-        return ""
+            return False
+        return not self.gave_up(seat, card)
 
     def gave_up(self, seat: int, card: int) -> bool:
         """Whether the only copies on the space are ones that the character dropped in this turn (TAL-OBJ-14)."""
-        if seat != self.active:
-            return False
         space = self.characters[seat].space
         given = self.dropped.count(dropped_at(card, space))
         return given > 0 and given >= self.lying[space].count(card)
@@ -360,7 +354,7 @@ class Realm(State):
         if space == self.box.crown:
             self.crown_reached = True
             for other in self.characters:
-                other.out = other.out or other.who == NONE  # no new characters from now on (TAL-ALT-18)
+                other.out = other.who == NONE  # no new characters from now on (TAL-ALT-18)
         self.tell("went", seat, space)
 
 

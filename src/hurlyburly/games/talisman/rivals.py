@@ -166,10 +166,13 @@ class RivalMayEvade(Bout):
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
-        return options if battle.EVADE in options else options + [battle.EVADE]
+        more = sorted(set(s.characters[self.seat].spells)) + [battle.EVADE]
+        return options + [option for option in more if option not in options]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        return "TAL-CHAR-04" if option == battle.EVADE and not s.may_evade(self.seat) else ""
+        if option in self.options(s):
+            return ""
+        return "TAL-CHAR-04" if option == battle.EVADE else spells.bars_spell(s, self.seat, option, EVADING)
 
 
 class CompareCharacters(Bout):

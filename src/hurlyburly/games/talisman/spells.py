@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, effects
-from hurlyburly.games.talisman.state import Lasting, Talisman
+from hurlyburly.games.talisman.state import DEED, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
     A_SPACE,
@@ -57,7 +57,7 @@ ONE_GOLD: Final = 510
 def gain_spell(s: Talisman, seat: int) -> bool:
     """The top card of the Spell deck, if craft allows one more (TAL-SPELL-09, TAL-RULING-60)."""
     character = s.characters[seat]
-    if character.toad or character.who == NONE or len(character.spells) >= s.spell_limit(seat):
+    if character.toad or len(character.spells) >= s.spell_limit(seat):
         return False
     if not s.spell_deck:
         s.spell_deck = sorted(s.spell_discard)
@@ -326,7 +326,7 @@ class ChooseCard(Lasting):
         return destructible(s, self.space)
 
     def choose(self, s: Talisman, option: int) -> None:
-        s.targets[-1] = 512 * self.space + option
+        s.targets[-1] = DEED * self.space + option
 
     def write(self, s: Talisman, option: int) -> str:
         return f"destroy {s.card(option).name}"
@@ -351,7 +351,7 @@ def has_gone(s: Talisman, caster: int, spell: int, target: int) -> bool:
     """Whether what a spell was aimed at is no longer there, or no longer such as it can affect (TAL-RULING-95)."""
     face = s.card(spell)
     if face.target == A_CARD:
-        return target % 512 not in destructible(s, target // 512)
+        return target % DEED not in destructible(s, target // DEED)
     if face.target != NO_TARGET:
         return target not in possible_targets(s, caster, spell)
     if face.id == "psionic_might":
@@ -405,7 +405,7 @@ def happen(s: Talisman, id: str, caster: int, target: int) -> None:
     elif id == "mesmerism":
         s.then(TakeFollower(caster, target))
     elif id == "destruction":
-        destroy(s, target // 512, target % 512)
+        destroy(s, target // DEED, target % DEED)
     elif id == "destroy_magic":
         s.silenced = caster
         s.then_each([attributes.Within(seat) for seat in s.round_from(caster)])

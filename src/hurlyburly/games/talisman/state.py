@@ -246,13 +246,9 @@ class Talisman(Realm):
     def end_turn(self) -> None:
         """The active character's turn ends at once: what it was still to do is dropped, what others owe is not."""
         self.abandon()
-        stack = self.stack
-        kept = [stack[0]]
-        for i in range(1, len(stack)):
-            if not isinstance(stack[i], Closing):
-                kept.append(stack[i])
-        stack.clear()
-        stack.extend(kept)
+        kept = [step for step in self.stack if not isinstance(step, Closing)]
+        self.stack.clear()
+        self.stack.extend(kept)
 
     def call_off_fight(self) -> None:
         """A fighter is gone in mid-fight: nobody is left to compare scores with."""
@@ -263,14 +259,9 @@ class Talisman(Realm):
 
     def abandon(self) -> None:
         """Whatever the active character was about to do it does not: its encounter is over."""
-        stack = self.stack
-        kept = [stack[0]]
-        for i in range(1, len(stack)):
-            step = stack[i]
-            if step.seat != self.active or isinstance(step, Lasting):
-                kept.append(step)
-        stack.clear()
-        stack.extend(kept)
+        kept = [step for step in self.stack if step.seat != self.active or isinstance(step, Lasting)]
+        self.stack.clear()
+        self.stack.extend(kept)
         self.waiting = []
         if self.fight.seat == self.active:
             self.fight = NO_FIGHT

@@ -424,7 +424,6 @@ class NextTurn(Step):
             s.round += 1
             if s.midnight and s.round > s.midnight:
                 s.tell("midnight")
-                s.end()
                 return
         s.then(Turn(following))
 
@@ -436,4 +435,3 @@ def outlive(s: Talisman, left: list[int]) -> None:
         s.tell("outlived", left[0])
     else:
         s.tell("nobody-left")
-    s.end()
