@@ -150,7 +150,7 @@ def test_the_warrior_uses_two_weapons_and_none_where_none_may_be_used() -> None:
     assert "6 against 6." in t.log
 
 
-@rule("TAL-GOLDEN-01", "TAL-GOLDEN-02")
+@rule("TAL-GOLDEN-02")
 def test_an_ability_beats_the_rule_that_each_side_rolls_one_die() -> None:
     t = talisman(Land(0), who("assassin", "fields n", fate=0), draws="bear")
     t.play("A: assassinate")

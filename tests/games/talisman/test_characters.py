@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from games.talisman.laid import BOX, CARD, at, names, on, talisman, who
@@ -11,7 +9,6 @@ from hurlyburly.games.talisman.attributes import LoseLife
 from hurlyburly.games.talisman.encounters import Instructions, Land
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
-from hurlyburly.games.talisman.tables import ABILITY_NAMES
 from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 
 
@@ -212,8 +209,3 @@ def test_two_dice_and_two_weapons() -> None:
     assert t.options == ["keep 2 5", "pay fate and reroll 2", "pay fate and reroll 5"]
     t.play("A: pay fate and reroll 2")
     assert "12 against 4." in t.log  # 4, two weapons, the 6 of the reroll
-
-
-def test_every_ability_is_tested_here() -> None:
-    text = Path(__file__).read_text(encoding="utf-8")
-    assert [name for name in ABILITY_NAMES if name not in text] == []

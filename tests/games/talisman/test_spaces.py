@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import Table
 
-from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
+from games.talisman.laid import BOX, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Draw, Instructions, Land
 from hurlyburly.games.talisman.turn import RollToMove, Turn
@@ -244,14 +244,6 @@ def test_rafts_are_built_on_wooded_spaces_only() -> None:
         if space.region < 2:
             offered = "build a raft" in talisman(Turn(0), who("elf", space.name, objects="axe")).options
             assert offered == (space.name in wooded)
-
-
-def test_every_space_is_tested_here() -> None:
-    from pathlib import Path
-
-    text = Path(__file__).read_text(encoding="utf-8")
-    assert [space.name for space in BOX.spaces if space.name not in text] == []
-    assert CARD["hex"] not in BOX.adventure_deck
 
 
 def test_a_prince_has_two_lives_healed_once_a_visit() -> None:

@@ -157,7 +157,7 @@ def trophies(mine: CharacterView) -> str:
 
 
 USES = ("cast", "use", "drink", "put away", "sell", "give up")
-TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell of the own hand is conceivable
+TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell in one's hand is conceivable
 
 
 def chip(view: TalismanView, seat: int, card: str, kind: str) -> str:

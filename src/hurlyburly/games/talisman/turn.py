@@ -244,7 +244,7 @@ class Exchange(Step):
 
 
 class Menu(Step):
-    """A moment of the own turn at which something may be done before going on."""
+    """A moment of one's own turn at which something may be done before going on."""
 
     __slots__ = ("moment",)
 
