@@ -130,7 +130,7 @@ def played(bot: str, variants: dict[str, Any], seats: int, seed: int) -> Outcome
     who = [s.characters[seat].who for seat in order]
     names = [s.box.characters[number].name if number >= 0 else "" for number in who]
     winners = [order.index(seat) for seat in s.winners()]
-    return Outcome(s.round, plays, watch.end, winners, names, watch.longest, watch.out)
+    return Outcome(s.round - (watch.end == "midnight"), plays, watch.end, winners, names, watch.longest, watch.out)
 
 
 def row(variant: str, seats: int, games: Sequence[Outcome]) -> str:

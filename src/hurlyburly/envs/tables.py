@@ -37,7 +37,7 @@ SEEDS = 2**31
 
 
 def named(game: Game) -> str:
-    """As environments are called: `talisman_v0`."""
+    """As environments are called: `talisman_v1`."""
     return f"{game.id.replace('-', '_')}_v{VERSIONS.get(game.id, 0)}"
 
 
