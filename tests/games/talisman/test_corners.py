@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.talisman.laid import BOX, CARD, SPACE, at, cards, gone, names, on, talisman, who
 from games.talisman.test_emptied import made, replaced
+from hurlyburly.games.talisman import encode, tables
 from hurlyburly.games.talisman.attributes import LoseLife, Within
 from hurlyburly.games.talisman.box import BOARD
 from hurlyburly.games.talisman.encounters import Instructions, Land
@@ -219,14 +223,13 @@ def test_the_royal_doctor_heals_again_and_again_for_gold() -> None:
 
 @rule("TAL-FOLLOW-01")
 def test_only_a_poltergeist_is_left_behind_at_the_river() -> None:
-    t = talisman(
-        Start(0), who("elf", "tavern", followers="poltergeist, pixie"), who("troll"), offer=SPACE["temple"], dice="1 1"
-    )
+    haunted = who("elf", "tavern", fate=0, followers="poltergeist, pixie")
+    t = talisman(Start(0), haunted, who("troll", "castle"), offer=SPACE["temple"], dice="3 4")
     t.play("A: accept the way to the temple")
     assert names(t.s.characters[0].followers) == ["pixie"] and at(t) == "temple"
-    t = talisman(Start(0), who("elf", "tavern", followers="poltergeist"), who("troll"), offer=SPACE["city"])
+    t = talisman(Start(0), haunted, who("troll", "castle"), offer=SPACE["city"])
     t.play("A: accept the way to the city")
-    assert names(t.s.characters[0].followers) == ["poltergeist"] and at(t) == "city"
+    assert names(t.s.characters[0].followers) == ["poltergeist", "pixie"] and at(t) == "city"
     toad = who("elf", "hills m", toad=1, followers="poltergeist")
     t = talisman(Turn(0), toad, who("troll"), draws="sword").play("A: move; cross the bridge")
     assert names(t.s.characters[0].followers) == ["poltergeist"]  # a toad loses no follower
@@ -452,3 +455,189 @@ def test_effects_of_one_card_come_in_order() -> None:
     )
     t = talisman(Land(0), who("elf", "fields n"), who("troll"), lying={"fields n": "X"}, packs=[both])
     assert t.log[1:4] == ["A gains 1 gold.", "A gains 1 fate.", "A turns into a slimy toad."]
+
+
+# Tables
+
+
+@pytest.mark.parametrize(
+    ("names", "bits"),
+    [
+        (tables.ABILITY_NAMES, True),
+        (tables.OPS, False),
+        (tables.ALIGNMENT_NAMES, False),
+        (["event", "enemy", "stranger", "object", "follower", "place", "spell"], False),
+        (["adventure", "purchase", "talismans", "spells"], False),
+        (["outer", "middle", "inner"], False),
+        (["no_target", "any_character", "other_character", "a_card", "a_space"], False),
+        (["strength", "craft", "life", "fate", "gold", "spell_card", "talisman", "a_follower", "all_spells"], False),
+        (
+            [
+                "own_start",
+                "turn_start",
+                "landed",
+                "evading",
+                "fighting",
+                "battling",
+                "loss",
+                "kill",
+                "casting",
+                "own_end",
+            ],
+            True,
+        ),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else None,
+)
+def test_numbers_and_names_go_together(names: list[str], bits: bool) -> None:
+    constants = {"NOTHING": "NOTHING_HAPPENS"}
+    for place, name in enumerate(names):
+        constant = name.upper().replace("-", "_")
+        assert getattr(tables, constants.get(constant, constant)) == (1 << place if bits else place)
+
+
+def test_options_keep_the_numbers_that_learners_know() -> None:
+    kept = tomllib.loads((Path(__file__).parents[2] / "envs" / "numbering.toml").read_text(encoding="utf-8"))
+    meaning = "\n".join(f"{step} {option}" for step, option in encode.action.meaning)
+    (version,) = [entry for name, entry in kept.items() if name.startswith("talisman")]
+    assert version["meaning"] == hashlib.blake2b(meaning.encode(), digest_size=8).hexdigest()
+
+
+# Somebody else's state is not one's own
+
+
+@rule("TAL-TOAD-26")
+def test_a_toad_turned_again_stays_one_no_longer() -> None:
+    t = talisman(Turn(0), who("elf", spells="random"), who("troll", toad=1), dice="1").play("A: cast random; at B")
+    assert t.s.characters[1].toad == 1
+    t = talisman(Instructions(0), who("elf", "city", toad=1), dice="1").play("A: visit the enchantress")
+    assert t.s.characters[0].toad == 0  # this was its last turn
+
+
+@rule("TAL-POSSESS-08")
+@pytest.mark.parametrize(("alignment", "may"), [("good", False), ("neutral", True), ("evil", True)])
+def test_nobody_steals_or_wins_what_its_alignment_forbids(alignment: str, may: bool) -> None:
+    owner = who("troll", "city", fate=0, objects="runesword", gold=1)
+    t = talisman(MeetCharacter(0, 1), who("thief", "city", alignment=alignment), owner).play("A: steal from B")
+    assert ("take runesword from B" in t.options) == may
+    t = talisman(MeetCharacter(0, 1), who("monk", "city", fate=0, strength=9, alignment=alignment), owner, dice="6 1")
+    t.play("A: attack B in battle")
+    while t.asked == "B":
+        t.play(f"B: {t.options[0]}")
+    assert ("take runesword from B" in t.options) == may
+
+
+@rule("TAL-RULING-68")
+def test_a_winning_toad_can_take_only_a_life() -> None:
+    t = talisman(
+        MeetCharacter(0, 1), who("elf", "city", toad=2), who("dwarf", "city", toad=1, objects="sword"), dice="6 1"
+    )
+    assert t.play("A: attack B in battle").options == ["take a life from B"]
+    t = talisman(
+        MeetCharacter(0, 1), who("elf", "city", toad=2), who("monk", "city", fate=0, objects="ring"), dice="6 1"
+    )
+    t.play("A: attack B in battle")
+    assert t.s.strength_of(0) == 1
+
+
+@rule("TAL-DRAW-17")
+def test_the_prophetess_foresees_anew_in_each_turn() -> None:
+    t = talisman(
+        Turn(0), who("prophetess", "village", fate=0), who("troll"), draws="bear, sword", dice="1", foreseen=True
+    )
+    t.play("A: roll to move; move 1 left to the fields n")
+    assert "replace bear" in t.options
+
+
+def test_a_gnome_delves_for_its_owner_alone() -> None:
+    for toad, dice in ((0, 2), (2, 3)):
+        t = talisman(
+            Instructions(0),
+            who("elf", "mines", toad=toad, followers="gnome"),
+            who("troll", toad=2 - toad),
+            dice="1 1 1",
+        )
+        rolled = [line for line in t.log if line.startswith("A rolls")] or t.options[0].split()[1:]
+        assert len(rolled) == dice
+
+
+@rule("TAL-RULING-76")
+def test_the_defeated_buy_and_steal_nothing_on_market_day() -> None:
+    for state in ({"defeated": True, "life": 0}, {}):
+        t = talisman(
+            Land(0), who("elf", "fields n", gold=0), who("thief", "village", gold=9, **state), draws="market day"
+        )  # type: ignore[arg-type]
+        assert (t.asked == "B" and "pocket axe" in t.options) == (not state)
+
+
+@rule("TAL-TROPHY-02", "TAL-TROPHY-07")
+def test_only_trophies_of_the_ability_are_given_up() -> None:
+    owner = who("elf", trophies="bear, wraith")
+    t = talisman(Menu(0, OWN_END), owner).play("A: exchange trophies for strength")
+    assert t.options == ["give up bear"]
+    assert talisman(Menu(0, OWN_END), owner).play("A: exchange trophies for craft").options == ["give up wraith"]
+
+
+def test_an_assassins_victim_that_wins_may_choose_its_reward() -> None:
+    attacker = who("assassin", "city", fate=0, objects="sword", gold=1)
+    t = talisman(MeetCharacter(0, 1), attacker, who("troll", "city", fate=0, strength=9), dice="1")
+    t.play("A: attack B in battle; assassinate; fight")
+    assert t.asked == "B" and t.options == ["take a life from A", "take sword from A", "take 1 gold from A"]
+
+
+@rule("TAL-DRAW-06")
+def test_two_cards_drawn_together_both_go_elsewhere_first() -> None:
+    t = talisman(Land(0), who("elf", "ruins", fate=0), draws="ghost, hermit", dice="1 1")
+    assert on(t, "city") == ["ghost"] and on(t, "crypt") == ["hermit"] and on(t, "ruins") == []
+
+
+@rule("TAL-SPACE-06", "TAL-INNER-09")
+def test_inside_strangers_come_before_the_ordeal_and_things_after_it() -> None:
+    t = talisman(
+        Land(0), who("troll", "dice with death", fate=0), lying={"dice with death": "hermit, sword"}, dice="6 6 1 1"
+    )
+    t.play("A: take sword")
+    assert t.log.index("A meets the Hermit.") < t.log.index("Death rolls 2.") < t.log.index("A takes the Sword.")
+    t = talisman(Land(0), who("troll", "dice with death", fate=0), lying={"dice with death": "sword"}, dice="1 1 6 6")
+    assert "A takes the Sword." not in t.log and on(t, "dice with death") == ["sword"] and t.s.active == 1
+
+
+def test_a_mercenary_is_no_dragon() -> None:
+    t = talisman(
+        Land(0),
+        who("elf", "fields n", fate=0, gold=0, objects="holy lance"),
+        lying={"fields n": "mercenary"},
+        dice="1 6",
+    ).play("A: go on; fight")
+    assert "5 against 9." in t.log
+
+
+def test_a_choice_of_gold_or_a_spell_costs_nothing_where_nothing_is_asked_for() -> None:
+    choice = event('op = "choose", of = [{ op = "gain", what = "gold", n = 3 }, { op = "gain", what = "spell" }]')
+    t = talisman(Land(0), who("troll", "fields n", gold=0), lying={"fields n": "X"}, packs=[choice])
+    assert t.options == ["gain 3 gold", "gain 1 spell"]  # though a Troll may have no spell
+    dear = event(
+        'op = "may", of = [{ op = "gain", what = "gold", cost = 2 }, { op = "gain", what = "spell", cost = 1 }]'
+    )
+    for gold, menu in (
+        (0, []),
+        (1, ["gain 1 spell for 1 gold"]),
+        (2, ["gain 1 gold for 2 gold", "gain 1 spell for 1 gold"]),
+    ):
+        t = talisman(Land(0), who("elf", "fields n", gold=gold), who("troll"), lying={"fields n": "X"}, packs=[dear])
+        assert t.options == [*menu, "do nothing here"]
+    t = talisman(Land(0), who("troll", "fields n", gold=2), who("elf"), lying={"fields n": "X"}, packs=[dear])
+    assert (
+        t.options == ["gain 1 gold for 2 gold", "do nothing here"]
+        and t.why("gain 1 spell for 1 gold") == "TAL-RULING-60"
+    )
+    t.play("A: gain 1 gold for 2 gold")
+    assert t.s.characters[0].gold == 1
+
+
+def test_an_imagined_hand_is_sorted_like_a_real_one() -> None:
+    t = talisman(Turn(0), who("elf"), who("wizard", spells="hex, random, teleport", craft=1))
+    hands = [t.match.state.redeal(0, QuickLuck(seed)).characters[1].spells for seed in range(20)]
+    assert all(hand == sorted(hand) and len(hand) == 3 for hand in hands) and len({tuple(hand) for hand in hands}) > 10
+    t = talisman(Turn(0), who("prophetess"), who("wizard", spells="hex, random", craft=1))
+    assert t.match.state.redeal(0, QuickLuck(1)).characters[1].spells == cards("hex, random")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tables import Table
@@ -854,3 +855,20 @@ def test_what_may_be_done_and_what_bars_the_rest(name: str) -> None:
     tried = [step.write(t.s, option) for option in step.conceivable(t.s)]
     assert {words: t.why(words) for words in tried} == menu and len(tried) == len(menu)
     assert set(t.options) == {words for words, rule in menu.items() if not rule}
+
+
+ALONE = sorted(name for name, (_, _, menu) in MENUS.items() if not any(" B" in words for words in menu))
+
+
+@pytest.mark.parametrize("change", [{"toad": 2}, {"gold": 0, "fate": 0}, {"enslaved": True}, {"defeated": True}])
+def test_what_may_be_done_does_not_hang_on_the_state_of_a_bystander(change: dict[str, Any]) -> None:
+    for name in ALONE:
+        lay, plays, menu = MENUS[name]
+        t = lay()
+        for play in plays:
+            t.play(play)
+        (asked,) = t.match.to_act
+        for seat in set(range(t.s.seats)) - {asked, t.s.active, t.s.fight.seat, t.s.fight.rival}:
+            for field, value in change.items():
+                setattr(t.s.characters[seat], field, value)
+        assert {words: t.why(words) for words in menu} == menu, name

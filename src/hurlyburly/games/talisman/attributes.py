@@ -462,7 +462,7 @@ def lose_turn(s: Talisman, seat: int) -> None:
 def turn_into_toad(s: Talisman, seat: int) -> None:
     """A toad until the end of its next turn, or of its third in Dire Toad; no longer for being turned again."""
     character = s.characters[seat]
-    if character.toad or character.who == NONE:
+    if character.toad:
         return
     character.toad = (3 if s.dire_toad else 1) + (1 if seat == s.active else 0)
     s.tell("toad", seat)

@@ -13,7 +13,6 @@ from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import CardStep, Talisman
 from hurlyburly.games.talisman.tables import (
     ENEMY,
-    EVENT,
     FOLLOWER,
     FORESIGHT,
     GOLD,
@@ -289,13 +288,11 @@ class MeetCards(Step):
             return
         if card in s.face(seat).ignores and not s.is_toad(seat):
             return
-        stays = face.stays
-        if face.waits:
-            stays = not effects.holds(s, seat, s.box.effects[face.does[0]])
-        if not stays:
+        if face.waits and not effects.holds(s, seat, s.box.effects[face.does[0]]):
+            return
+        if not face.stays:
             s.discard_lying(space, card)
-        if face.kind == EVENT or not stays or face.stays:
-            s.then_each([effects.Do(seat, effect) for effect in face.does])
+        s.then_each([effects.Do(seat, effect) for effect in face.does])
 
 
 class MayTake(CardStep):

@@ -268,9 +268,9 @@ class Castle(Step):
             s.then(Castle(self.seat, self.greeted))
             attributes.lose(s, self.seat, GOLD, 1)
             attributes.gain(s, self.seat, LIFE, 1)
-        elif option >= HAND_OVER:
+        elif option - option % DEED == HAND_OVER:
             s.then(Castle(self.seat, self.greeted))
-            attributes.lose_card(s, self.seat, option - HAND_OVER)
+            attributes.lose_card(s, self.seat, option % DEED)
             attributes.gain(s, self.seat, GOLD, ROYAL_GOLD)
         else:
             s.then(Castle(self.seat, self.greeted + [option]))
@@ -281,6 +281,6 @@ class Castle(Step):
             return "leave the castle"
         if option == BUY_A_LIFE:
             return "heal 1 for 1 gold"
-        if option >= HAND_OVER:
-            return f"hand over {s.card(option - HAND_OVER).name}"
+        if option - option % DEED == HAND_OVER:
+            return f"hand over {s.card(option % DEED).name}"
         return f"let {s.card(option).name} have you healed"

@@ -109,7 +109,7 @@ class Realm(State):
             total += self.box.cards[card].strength_bonus
         if not self.box.spaces[character.space].cursed:
             for card in character.objects:
-                if self.box.cards[card].strength_bonus and self.may_use(seat, card):
+                if self.may_use(seat, card):
                     total += self.box.cards[card].strength_bonus
         return total
 
@@ -123,7 +123,7 @@ class Realm(State):
             total += self.box.cards[card].craft_bonus
         if not self.box.spaces[character.space].cursed:
             for card in character.objects:
-                if self.box.cards[card].craft_bonus and self.may_use(seat, card):
+                if self.may_use(seat, card):
                     total += self.box.cards[card].craft_bonus
         return total
 
@@ -132,7 +132,7 @@ class Realm(State):
         character = self.characters[seat]
         total = 0
         for card in character.followers + character.objects:
-            if self.box.cards[card].swift and self.may_use(seat, card):
+            if self.may_use(seat, card):
                 total += self.box.cards[card].swift
         return total
 

@@ -57,9 +57,10 @@ class MeetCharacter(Step):
     def choose(self, s: Talisman, option: int) -> None:
         seat = self.seat
         rival = self.rival
-        if option >= LURE:
+        card = option % DEED
+        if option - card == LURE:
             s.then(MeetCharacter(seat, rival, True))
-            attributes.take_from(s, seat, rival, option - LURE)
+            attributes.take_from(s, seat, rival, card)
         elif option == STEALS:
             s.then(spells.TakeLoot(seat, rival))
         elif option == BEGUILES:
@@ -71,8 +72,9 @@ class MeetCharacter(Step):
 
     def write(self, s: Talisman, option: int) -> str:
         rival = SEAT_NAMES[self.rival]
-        if option >= LURE:
-            return f"lure {s.card(option - LURE).name} from {rival}"
+        card = option % DEED
+        if option - card == LURE:
+            return f"lure {s.card(card).name} from {rival}"
         if option == STEALS:
             return f"steal from {rival}"
         if option == BEGUILES:

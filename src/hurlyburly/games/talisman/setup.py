@@ -105,6 +105,7 @@ class Pick(Step):
     def choose(self, s: Talisman, option: int) -> None:
         s.unused.remove(option)
         s.characters[self.seat].who = option
+        s.characters[self.seat].alignment = s.box.characters[option].alignment
         s.tell("picked", self.seat, option)
         s.begins_to_read_minds(self.seat)
 
@@ -160,8 +161,9 @@ class MayDrawCharacter(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option == DRAW:
-            s.characters[self.seat] = Character(s.luck.draw(s.unused))
-            s.tell("picked", self.seat, s.characters[self.seat].who)
+            who = s.luck.draw(s.unused)
+            s.characters[self.seat] = Character(who, alignment=s.box.characters[who].alignment)
+            s.tell("picked", self.seat, who)
             s.then(PickAlignment(self.seat), SetUp(self.seat), turn.Begin(self.seat))
 
     def write(self, s: Talisman, option: int) -> str:
