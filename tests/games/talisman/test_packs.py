@@ -12,8 +12,8 @@ from hurlyburly.draw import seats_of
 from hurlyburly.games.talisman.asks import label
 from hurlyburly.games.talisman.box import ADVENTURE, PURCHASE, TALISMANS, open_box
 from hurlyburly.games.talisman.encounters import Land
-from hurlyburly.games.talisman.rows import OF_A_SPACE, check_card
-from hurlyburly.games.talisman.tables import OPS
+from hurlyburly.games.talisman.rows import OF_A_SPACE, TYPES, CardRow, CharacterRow, Does, SpellRow, check_card
+from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES, OPS
 from hurlyburly.kernel.content import Pack, pack_of, read_pack
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule
@@ -234,3 +234,10 @@ def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
     assert label("be the Lady in A Tower", sitting) == "Lady in A Tower"
     match.play(seat, "be the Lady in A Tower")
     assert f"{match.names[seat]} is the Lady in A Tower." in match.events(None)
+
+
+def test_what_a_pack_may_hold_is_written_down() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "packs" / "talisman.md").read_text(encoding="utf-8")
+    rows = [field for row in (CardRow, SpellRow, CharacterRow, Does) for field in row.__struct_fields__]
+    words = {*rows, *TYPES, *OPS, *ABILITY_NAMES, *MOMENT_NAMES, *ALIGNMENT_NAMES} - set(OF_A_SPACE)
+    assert sorted(word for word in words if f"`{word}`" not in told and f"`{word} " not in told) == []
