@@ -641,3 +641,36 @@ def test_an_imagined_hand_is_sorted_like_a_real_one() -> None:
     assert all(hand == sorted(hand) and len(hand) == 3 for hand in hands) and len({tuple(hand) for hand in hands}) > 10
     t = talisman(Turn(0), who("prophetess"), who("wizard", spells="hex, random", craft=1))
     assert t.match.state.redeal(0, QuickLuck(1)).characters[1].spells == cards("hex, random")
+
+
+@rule("TAL-TURN-02")
+def test_a_round_is_over_when_the_first_player_is_next() -> None:
+    for seat, number in ((0, 4), (1, 5), (2, 4)):
+        t = talisman(NextTurn(seat), who("elf"), who("troll"), who("monk"), first=2, round=4)
+        assert (t.s.round, t.s.active) == (number, (seat + 1) % 3)
+
+
+@rule("TAL-RULING-95")
+def test_nobody_is_asked_about_a_spell_that_is_foiled_already() -> None:
+    others = [who(name, spells="counterspell") for name in ("dwarf", "priest")] + [who("sorceress", spells="hex")]
+    t = talisman(Turn(0), who("elf", "city", spells="divination"), *others)
+    t.play("B: pass").play("C: pass").play("D: pass").play("A: cast divination").play("B: cast counterspell")
+    t.play("C: cast counterspell")
+    asked = []
+    while t.s.cast:
+        asked.append((t.asked, len(t.s.cast)))
+        t.play(f"{t.asked}: pass")
+    assert asked == [("D", 3), ("D", 1)] and t.s.foretold
+
+
+@rule("TAL-CARD-02", "TAL-CARD-03", "TAL-CARD-04")
+def test_whose_turn_is_lost() -> None:
+    siren = {"draws": "siren"}
+    t = talisman(Land(0), who("elf", "fields n"), who("troll", "city"), who("dwarf", "temple"), **siren)  # type: ignore[arg-type]
+    assert [character.lost_turns for character in t.s.characters] == [
+        1,
+        0,
+        0,
+    ] and t.s.active == 2  # B has missed its own
+    t = talisman(Land(0), who("elf", "ruins"), who("dwarf", "temple"), lying={"ruins": "bear"}, **siren)  # type: ignore[arg-type]
+    assert t.s.characters[0].lost_turns == 0 and t.s.active == 1 and on(t, "ruins") == ["bear"]

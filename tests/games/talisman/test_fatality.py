@@ -41,6 +41,7 @@ def test_a_new_character_may_be_drawn_or_waited_for() -> None:
     assert t.options == ["draw a character", "wait"]  # the offer comes again
     t.play("A: draw a character; be good")
     new, face = t.s.characters[0], t.s.face(0)
+    assert [(told.seat, told.facts[0]) for told in t.match.told(None) if told.what == "picked"] == [(0, new.who)]
     assert (new.life, new.fate, new.gold, new.space) == (face.life, face.fate, face.gold, face.start)
 
 
