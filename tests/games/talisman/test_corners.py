@@ -14,9 +14,9 @@ from games.talisman.test_emptied import made, replaced
 from hurlyburly.games.talisman import encode, tables
 from hurlyburly.games.talisman.attributes import LoseLife, Within
 from hurlyburly.games.talisman.box import BOARD
-from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.inner import BATTLE, PSYCHIC
-from hurlyburly.games.talisman.movement import GoOn
+from hurlyburly.games.talisman.movement import GoOn, MoveByFate
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.tables import A_CARD, CRAFT, FATE, GOLD, LIFE, OWN_END, STRENGTH
 from hurlyburly.games.talisman.turn import EndTurn, LastThings, Menu, NextTurn, Start, Turn
@@ -674,3 +674,79 @@ def test_whose_turn_is_lost() -> None:
     ] and t.s.active == 2  # B has missed its own
     t = talisman(Land(0), who("elf", "ruins"), who("dwarf", "temple"), lying={"ruins": "bear"}, **siren)  # type: ignore[arg-type]
     assert t.s.characters[0].lost_turns == 0 and t.s.active == 1 and on(t, "ruins") == ["bear"]
+
+
+def test_a_ghoul_raises_only_what_it_killed_in_battle() -> None:
+    t = talisman(Land(0), who("ghoul", "fields n", fate=0), lying={"fields n": "shadow"}, dice="6 1")
+    assert names(t.s.characters[0].trophies) == ["shadow"] and t.s.active == 1
+    t = talisman(Land(0), who("ghoul", "fields n", fate=0, followers="hag"), lying={"fields n": "wolf"}, dice="6 1")
+    assert names(t.s.characters[0].trophies) == ["wolf"] and t.s.active == 1  # the Hag lets nobody come
+
+
+@rule("TAL-TOAD-15", "TAL-FOLLOW-04")
+def test_a_toad_at_the_chasm_rolls_for_itself_alone() -> None:
+    t = talisman(Instructions(0), who("elf", "chasm", toad=2, followers="pixie, gnome"), dice="6 1 1")
+    assert t.log[:2] == ["A rolls 6.", "- B's turn -"] and len(t.s.characters[0].followers) == 2
+
+
+@rule("TAL-LIMIT-16")
+def test_no_life_is_sold_that_is_not_in_the_stock() -> None:
+    t = talisman(Instructions(0), who("elf", "castle", life=1, gold=3), who("troll", life=61))
+    assert t.s.stock(LIFE) == 0 and t.s.active == 1
+    t = talisman(Instructions(0), who("elf", "castle", life=1, gold=3), who("troll", life=60))
+    t.play("A: heal 1 for 1 gold")
+    assert t.s.characters[0].life == 2 and t.s.active == 1
+    t = talisman(Instructions(0), who("elf", "village", life=1, gold=3), who("troll", life=59)).play(
+        "A: visit the healer"
+    )
+    assert t.options == ["heal nothing", "heal 1 for 1 gold", "heal 2 for 2 gold"]
+
+
+@rule("TAL-RULING-84")
+@pytest.mark.parametrize("quest", [0, 1, 3])
+def test_a_kill_fulfils_no_other_quest(quest: int) -> None:
+    t = talisman(Land(0), who("troll", "fields n", fate=0, quest=quest), lying={"fields n": "bear"}, dice="6 1")
+    assert t.s.characters[0].quest == quest and at(t) == "fields n"
+    attacker = who("troll", "city", fate=0, quest=2)
+    t = talisman(MeetCharacter(0, 1), attacker, who("elf", "city", fate=0), dice="6 1")
+    t.play("A: attack B in battle; take a life from B")
+    assert t.s.characters[0].quest == 2 and at(t) == "city"
+
+
+@rule("TAL-ALT-16")
+def test_whoever_has_no_character_stands_nowhere() -> None:
+    t = talisman(
+        ChooseEncounter(0), who("elf", "village"), gone(), who("troll", "village"), variants={"fatality": True}
+    )
+    assert t.options == ["encounter the space", "encounter C"] and t.why("encounter B") not in ("", "TAL-RULING-76")
+    t = talisman(MoveByFate(0), who("elf", "fields n"), gone(), who("troll", "city"), variants={"fatality": True})
+    assert "move 1 right to the village" in t.options
+
+
+@rule("TAL-OBJ-14")
+def test_what_was_dropped_and_destroyed_is_not_missed() -> None:
+    caster = who("elf", "ruins", objects="sword", spells="destruction")
+    t = talisman(Land(0), caster, lying={"ruins": "helmet"}, draws="shield")
+    t.play("A: drop sword; cast destruction; at the ruins; destroy sword")
+    assert on(t, "ruins") == ["helmet", "shield"] and t.options == ["take helmet", "leave helmet"]
+
+
+def test_a_life_preserved_once_keeps_nobody_from_casting_later() -> None:
+    t = talisman(Turn(0), who("elf"), who("wizard", spells="random"), preserved=True)
+    assert t.asked == "B" and t.options == ["pass", "cast random"]
+
+
+@rule("TAL-ALT-15")
+def test_spells_of_the_dead_come_to_light() -> None:
+    for spells, shown in (("hex", True), ("", False)):
+        t = talisman(
+            Menu(0, OWN_END),
+            who("elf", "ruins", life=1, objects="sword", spells=spells),
+            who("troll"),
+            variants={"fatality": True},
+            allowance=0,
+        )
+        t.s.shown = False
+        t.s.then(LoseLife(0))
+        t.s.advance()
+        assert t.s.characters[0].who < 0 and t.s.shown == shown

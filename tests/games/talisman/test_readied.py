@@ -130,8 +130,8 @@ def test_a_weapon_and_a_mercenary_that_are_gone_do_not_count() -> None:
     me = who("elf", "ruins", fate=0, objects="axe", followers="mercenary", gold=1)
     t = talisman(Land(0), me, who("priest", spells="hex"), lying={"ruins": "bear, sword"}, dice="1 1")
     t.play("A: go on; pay the mercenary")
-    t.s.characters[0].followers.clear()
-    t.s.characters[0].objects.clear()
+    t.s.characters[0].followers = [CARD["pixie"]]
+    t.s.characters[0].objects = [CARD["helmet"]]
     t.play("B: pass")
     assert "4 against 4." in t.log
 
