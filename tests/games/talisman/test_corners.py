@@ -515,11 +515,13 @@ def test_a_toad_turned_again_stays_one_no_longer() -> None:
 
 
 @rule("TAL-POSSESS-08")
-@pytest.mark.parametrize(("alignment", "may"), [("good", False), ("neutral", True), ("evil", True)])
-def test_nobody_steals_or_wins_what_its_alignment_forbids(alignment: str, may: bool) -> None:
-    owner = who("troll", "city", fate=0, objects="runesword", gold=1)
+@pytest.mark.parametrize("alignment", ["good", "neutral", "evil"])
+def test_nobody_steals_or_wins_what_its_alignment_forbids(alignment: str) -> None:
+    owner = who("troll", "city", fate=0, objects="runesword, holy lance", gold=1)
     t = talisman(MeetCharacter(0, 1), who("thief", "city", alignment=alignment), owner).play("A: steal from B")
+    may = alignment != "good"
     assert ("take runesword from B" in t.options) == may
+    assert ("take holy lance from B" in t.options) == (alignment != "evil")
     t = talisman(MeetCharacter(0, 1), who("monk", "city", fate=0, strength=9, alignment=alignment), owner, dice="6 1")
     t.play("A: attack B in battle")
     while t.asked == "B":
@@ -750,3 +752,10 @@ def test_spells_of_the_dead_come_to_light() -> None:
         t.s.then(LoseLife(0))
         t.s.advance()
         assert t.s.characters[0].who < 0 and t.s.shown == shown
+
+
+@rule("TAL-RULING-49")
+def test_the_rest_still_attacks_when_one_was_bribed() -> None:
+    t = talisman(Land(0), who("elf", "ruins", fate=0, gold=1), lying={"ruins": "bandit, goblin"}, dice="6 1")
+    t.play("A: bribe bandit")
+    assert "9 against 3." in t.log and names(t.s.characters[0].trophies) == ["goblin"] and on(t, "ruins") == ["bandit"]

@@ -46,6 +46,8 @@ def test_of_the_space_that_a_way_leads_to() -> None:
     t.play("A: pay fate and move up to six")
     assert shown(t) == {"move 1 left to the crags": CRAGS} and "cross the bridge with 4" in t.options
     assert shown(talisman(RollToMove(0), who("elf", "woods n"), dice="2")) == {}  # the bridge among the ways
+    t = talisman(RollToMove(0), who("elf", "hills n"), dice="3")
+    assert shown(t) == {"move 3 left to the crags": CRAGS} and "cross the bridge" in t.options
 
 
 def test_of_a_roll_that_may_be_skipped() -> None:

@@ -192,9 +192,9 @@ class Within(Lasting):
         character = s.characters[self.seat]
         if character.who == NONE or character.toad:
             return NOTHING
-        if character.spells and self.too_many_spells(s):
+        if self.too_many_spells(s):
             return sorted(set(character.spells))
-        if len(character.objects) > 4 and s.objects_carried(self.seat) > s.object_limit(self.seat):
+        if s.objects_carried(self.seat) > s.object_limit(self.seat):
             return sorted({card for card in character.objects if not s.card(card).talisman})
         return NOTHING
 
@@ -305,10 +305,10 @@ class Saves(Decided):
         self.card: Final = card
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "keep the life" if dice[0] >= s.card(self.card).saves_on else "lose the life"
+        return "keep the life" if sum(dice) >= s.card(self.card).saves_on else "lose the life"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] >= s.card(self.card).saves_on:
+        if s.die() >= s.card(self.card).saves_on:
             s.preserved = True
             s.tell("saved", self.seat, self.card)
 

@@ -219,7 +219,7 @@ class Compare(Bout):
         fight = s.fight
         seat = self.seat
         mine = score(s, seat)
-        its = fight.value + fight.rival_dice[0]
+        its = fight.value + sum(fight.rival_dice)
         s.tell("scores", seat, mine, its)
         if mine > its:
             if fight.enemies:
@@ -424,8 +424,6 @@ class Prepare(Bout):
             return ""
         if option < DEED:
             return spells.bars_spell(s, self.seat, option, self.moments(s))
-        if s.is_toad(self.seat):
-            return "TAL-TOAD-13"
         if s.fight.psychic:
             return "TAL-CHAR-10"
         return "TAL-OBJ-04" if option - USE in weapons_at_hand(s, self.seat) else "TAL-GOLDEN-03"
@@ -557,7 +555,7 @@ class Reroll(Bout):
 def other_score(s: Talisman, seat: int) -> int:
     fight = s.fight
     if fight.rival == NOBODY:
-        return fight.value + fight.rival_dice[0]
+        return fight.value + sum(fight.rival_dice)
     return score(s, fight.rival if seat == fight.seat else fight.seat)
 
 

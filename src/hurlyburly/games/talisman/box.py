@@ -306,7 +306,7 @@ class Maker:
             craft=space.craft,
             exits_by=t.WHAT.index(space.subtract),
             exits=exits,
-            arrival=[self.effect(does, on_space=True) for does in space.arrival],
+            arrival=[self.effect(does) for does in space.arrival],
             does=[self.effect(does, on_space=True) for does in space.does],
         )
 

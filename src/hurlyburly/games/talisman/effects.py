@@ -193,7 +193,7 @@ class Do(EffectStep):
         """Everybody, or everybody in the region, the active character first (TAL-RULING-80)."""
         steps: list[Step] = []
         for other in s.round_from(self.seat):
-            if s.characters[other].who != NONE and (not effect.in_region or s.regions_alike(self.seat, other)):
+            if not effect.in_region or s.regions_alike(self.seat, other):
                 for part in effect.of:
                     steps.append(Do(other, part))
         s.then_each(steps)

@@ -99,9 +99,7 @@ class ChooseEncounter(Step):
         return [THE_SPACE] + [other for other in here if s.characters[other].who != NONE]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        if option == THE_SPACE or option in self.characters(s):
-            return ""
-        return "TAL-RULING-76"
+        return "" if option in self.options(s) else "TAL-RULING-76"
 
 
 class Arrival(Step):
@@ -210,7 +208,7 @@ class GoesTo(CardStep):
 
     def run(self, s: Talisman) -> None:
         here = s.characters[self.seat].space
-        space = s.card(self.card).placed[s.dice[0] - 1]
+        space = s.card(self.card).placed[s.die() - 1]
         s.lift(here, self.card)
         s.lay(space, self.card)
         if space == here:

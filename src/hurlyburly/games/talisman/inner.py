@@ -146,8 +146,8 @@ def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
     known = s.characters[seat].ordeal if s.characters[seat].space == s.box.werewolfs_den else 0
     ways = totals(2)
     found = [0.0, 0.0, 0.0]
-    for strength in range(2, 13):
-        weight = 1.0 if strength == known else 0.0 if known else ways[strength] / 36
+    for strength in range(len(ways)):
+        weight = float(strength == known) if known else ways[strength] / 36
         odds = battle.odds_before(s, Fight(seat, NOBODY, False, strength), seat)
         for i in range(3):
             found[i] += weight * odds[i][1]
@@ -217,7 +217,7 @@ class VampireDrinks(Step):
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
-        s.then_each([PayVampire(self.seat) for _ in range((s.dice[0] + 1) // 2)])
+        s.then_each([PayVampire(self.seat) for _ in range((s.die() + 1) // 2)])
 
 
 class PayVampire(Step):
@@ -290,8 +290,8 @@ class PitfiendsAppear(Step):
     """The die is their number."""
 
     def run(self, s: Talisman) -> None:
-        s.characters[self.seat].ordeal = s.dice[0]
-        s.tell("pitfiends", self.seat, s.dice[0])
+        s.characters[self.seat].ordeal = s.die()
+        s.tell("pitfiends", self.seat, s.die())
 
 
 class NextPitfiend(Step):

@@ -113,13 +113,13 @@ class MoveByDie(Step):
             if character.enslaved and option == FATE_MOVE:
                 return "TAL-GOLDEN-03"
             return "" if character.fate else "TAL-ATTR-31"
-        held = character.enslaved and s.dice[0] < FREED_BY
+        held = character.enslaved and s.die() < FREED_BY
         if option == STAY:
             return "" if held else "TAL-MOVE-05"
         if held:
             return "TAL-SPACE-04"
         if option == REST:
-            return "" if s.dice[0] == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
+            return "" if s.die() == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
         if option in ways(s, self.seat, self.steps(s)):
             return ""
         if way in (LEFT, RIGHT):
@@ -130,7 +130,7 @@ class MoveByDie(Step):
         """What the die says and cards add to it; one for a freed slave that is slow."""
         if s.slowed or s.is_toad(self.seat):
             return 1
-        return s.dice[0] + s.swiftness(self.seat)
+        return s.die() + s.swiftness(self.seat)
 
     def conceivable(self, s: Talisman) -> list[int]:
         found = self.by_the_die(s)
@@ -158,7 +158,7 @@ class MoveByDie(Step):
         if option == REROLL:
             attributes.pay_fate(s, seat)
             s.dice = [s.luck.die()]
-            s.tell("rerolled", seat, s.dice[0])
+            s.tell("rerolled", seat, s.die())
             s.then(MoveByDie(seat, True))
         elif option == FATE_MOVE:
             attributes.pay_fate(s, seat)
@@ -183,7 +183,7 @@ class MoveByDie(Step):
         return self.bars(s, option)
 
     def seen(self, s: Talisman) -> int:
-        return s.dice[0]
+        return s.die()
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return landing_odds(s, self.seat, option)

@@ -193,10 +193,10 @@ class FallsIn(Decided):
     """The character's own die."""
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "lose a life" if dice[0] <= KILLED_BY else "nothing"
+        return "lose a life" if sum(dice) <= KILLED_BY else "nothing"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] <= KILLED_BY:
+        if s.die() <= KILLED_BY:
             s.then(attributes.LoseLife(self.seat, attributes.DANGER))
 
 
@@ -217,10 +217,10 @@ class FollowerFalls(Decided):
         self.card: Final = card
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return f"{s.card(self.card).name} dies" if dice[0] <= KILLED_BY else f"{s.card(self.card).name} lives"
+        return f"{s.card(self.card).name} dies" if sum(dice) <= KILLED_BY else f"{s.card(self.card).name} lives"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] <= KILLED_BY and s.follows(self.seat, self.card):
+        if s.die() <= KILLED_BY and s.follows(self.seat, self.card):
             s.preserved = False
             s.then(FollowerDies(self.seat, self.card))
             spells.ask_everybody(s, LOSS, self.seat)

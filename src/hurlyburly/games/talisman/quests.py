@@ -22,11 +22,11 @@ class AcceptQuest(Decided):
     """The die has named the quest; what can be delivered at once must be (TAL-WARLOCK-03, TAL-WARLOCK-04)."""
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return s.box.quests[dice[0]]
+        return s.box.quests[sum(dice)]
 
     def run(self, s: Talisman) -> None:
-        s.characters[self.seat].quest = s.dice[0]
-        s.tell("quest", self.seat, s.dice[0])
+        s.characters[self.seat].quest = s.die()
+        s.tell("quest", self.seat, s.die())
         s.then(Deliver(self.seat))
 
 

@@ -110,10 +110,10 @@ class Beguiled(Decided):
         return 4 if alignment == EVIL else 5 if alignment == NEUTRAL else 6
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "take something" if dice[0] >= self.needed(s) else "take nothing"
+        return "take something" if sum(dice) >= self.needed(s) else "take nothing"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] >= self.needed(s):
+        if s.die() >= self.needed(s):
             s.then(spells.TakeLoot(self.seat, self.rival))
         else:
             s.tell("not-beguiled", self.rival)

@@ -147,6 +147,10 @@ class Talisman(Realm):
         s.ask_again(seat)
         return s
 
+    def die(self) -> int:
+        """What the die of the roll being settled shows, where there is one."""
+        return sum(self.dice)
+
     # Who wins.
 
     def scores(self) -> list[int]:

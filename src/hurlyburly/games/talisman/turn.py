@@ -373,7 +373,7 @@ class RollToMove(Step):
 
     def run(self, s: Talisman) -> None:
         s.dice = [s.luck.die()]
-        s.tell("rolled", self.seat, s.dice[0])
+        s.tell("rolled", self.seat, s.die())
         s.then(movement.MoveByDie(self.seat))
 
 
