@@ -530,16 +530,13 @@ def test_nobody_steals_or_wins_what_its_alignment_forbids(alignment: str) -> Non
 
 
 @rule("TAL-RULING-68")
-def test_a_winning_toad_can_take_only_a_life() -> None:
-    t = talisman(
-        MeetCharacter(0, 1), who("elf", "city", toad=2), who("dwarf", "city", toad=1, objects="sword"), dice="6 1"
-    )
-    assert t.play("A: attack B in battle").options == ["take a life from B"]
-    t = talisman(
-        MeetCharacter(0, 1), who("elf", "city", toad=2), who("monk", "city", fate=0, objects="ring"), dice="6 1"
-    )
-    t.play("A: attack B in battle")
-    assert t.s.strength_of(0) == 1
+@pytest.mark.parametrize("toad", [0, 1])
+def test_a_winning_toad_can_take_only_a_life(toad: int) -> None:
+    loser = who("wizard", "city", fate=0, toad=toad, objects="sword", gold=2)
+    t = talisman(MeetCharacter(0, 1), who("elf", "city", toad=2), loser, dice="6 1").play("A: attack B in battle")
+    while t.asked == "B":
+        t.play(f"B: {t.options[0]}")
+    assert t.options == ["take a life from B"]
 
 
 @rule("TAL-DRAW-17")
