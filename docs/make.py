@@ -50,6 +50,8 @@ def page(game: Game) -> str:
             choices = ", ".join(spelled(choice) for choice in variant.choices)
             says = f"{spelled(variant.default)} | {spelled(variant.by_the_book)}"
             lines.append(f"| `{variant.id}` | {variant.words} | {choices} | {says} |")
+    if (HERE / "packs" / f"{game.id}.md").exists():
+        lines += ["", "## Packs", "", f"What a pack may hold: [packs/{game.id}.md](../packs/{game.id}.md)."]
     return "\n".join(lines) + "\n"
 
 

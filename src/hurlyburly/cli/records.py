@@ -109,7 +109,7 @@ def result(match: Match | Record) -> str:
         asked = match.to_act if isinstance(match, Match) else ()
         who = f"; {' and '.join(match.names[seat] for seat in asked)} must choose" if asked else ""
         return f"Not over{who}. So far: {scores}."
-    winners = " and ".join(match.names[seat] for seat in match.winners)
+    winners = " and ".join(match.names[seat] for seat in match.winners) or "Nobody"
     return f"{winners} {'share the victory' if len(match.winners) > 1 else 'wins'}: {scores}."
 
 

@@ -113,5 +113,5 @@ class Screen:
         readline.parse_and_bind("bind ^I rl_complete" if backend == "editline" else "tab: complete")
 
     def completion(self, text: str, number: int) -> str | None:
-        found = [words for words in self.completions if words.startswith(text.lower())]
+        found = [words for words in self.completions if words.lower().startswith(text.lower())]
         return found[number] if number < len(found) else None

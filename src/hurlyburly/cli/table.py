@@ -194,7 +194,7 @@ class TerminalTable:
         self.draw()
         self.screen.gap()
         names, scores, winners = self.match.names, self.match.scores, self.match.winners
-        victors = " and ".join(names[seat] for seat in winners)
+        victors = " and ".join(names[seat] for seat in winners) or "Nobody"
         self.screen.say(f"{victors} {'share the victory' if len(winners) > 1 else 'wins'}.", "bold")
         for seat in sorted(range(self.match.seats), key=lambda seat: -scores[seat]):
             self.screen.say(f"{names[seat]}: {scores[seat]}")

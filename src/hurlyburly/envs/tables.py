@@ -25,7 +25,7 @@ VERSIONS = {
     "toil-and-troublez": 0,
     "wizard-tower": 0,
     "toil-and-trouble": 0,
-    "talisman": 0,
+    "talisman": 1,
     "dungeon-twister": 0,
 }
 OBSERVERS: dict[str, type[Observer]] = {
@@ -37,7 +37,7 @@ SEEDS = 2**31
 
 
 def named(game: Game) -> str:
-    """As environments are called: `talisman_v0`."""
+    """As environments are called: `talisman_v1`."""
     return f"{game.id.replace('-', '_')}_v{VERSIONS.get(game.id, 0)}"
 
 

@@ -12,7 +12,7 @@ from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE, ALIGNMENT_NAMES, NONE, PURCHASE, SPELLS, TalismanBox
-from hurlyburly.games.talisman.turn import EndTurn, Turn
+from hurlyburly.games.talisman.turn import EndTurn, NextTurn, Turn
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.kernel.step import Step
@@ -58,6 +58,11 @@ def who(
     )
 
 
+def gone(out: bool = False) -> Character:
+    """A player who has no character, or is out of the game."""
+    return Character(out=out)
+
+
 def talisman(
     step: Step | None,
     *characters: Character,
@@ -80,7 +85,8 @@ def talisman(
     for name, value in fields.items():
         setattr(s, name, value)
     for character in seated:
-        s.unused.remove(character.who)
+        if character.who != NONE:
+            s.unused.remove(character.who)
         for card in character.objects + character.followers + character.trophies + character.spells:
             take_out(s, card)
     for space, text in (lying or {}).items():
@@ -92,7 +98,7 @@ def talisman(
         s.coins[SPACE[space]] = number
     if step is not None:
         s.stack.clear()
-        if not isinstance(step, Turn | FirstPicker):
+        if not isinstance(step, Turn | NextTurn | FirstPicker):
             s.then(EndTurn(active))
         s.then(step)
     chosen = {n.replace("_", "-"): v for n, v in (variants or {}).items()}

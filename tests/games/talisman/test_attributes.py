@@ -1,4 +1,4 @@
-"""Strength, craft, life, fate, alignment; defeat and recovery; toads; Dire Toad and Fatality; until midnight."""
+"""Strength, craft, life, fate, alignment; defeat and recovery; toads; Dire Toad; until midnight."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from hurlyburly.games.talisman.attributes import (
 )
 from hurlyburly.games.talisman.effects import Do
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.spells import gain_spell
 from hurlyburly.games.talisman.tables import CRAFT, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, OWN_END, STRENGTH
@@ -400,68 +401,6 @@ def test_a_dire_toad_is_otherwise_a_toad_and_comes_back_as_before() -> None:
     assert names(wizard.spells) == ["hex", "random"] and names(wizard.trophies) == ["bear"]
 
 
-# Fatality
-
-
-FATAL = {"fatality": True}
-
-
-@rule("TAL-ALT-12", "TAL-ALT-13", "TAL-ALT-14", "TAL-ALT-15", "TAL-ALT-16", "TAL-RULING-90", "TAL-RULING-87")
-def test_fatality_the_dead_leave_everything_behind() -> None:
-    elf = who(
-        "elf",
-        "ruins",
-        life=1,
-        fate=2,
-        gold=3,
-        strength=1,
-        objects="ring, talisman",
-        followers="pixie",
-        spells="hex",
-        trophies="wolf",
-        quest=2,
-    )
-    t = talisman(LoseLife(0), elf, who("troll"), variants=FATAL)
-    t.play("A: pass")
-    assert t.s.characters[0].who == -1 and t.s.characters[0].quest == 0 and t.s.active == 1
-    assert on(t, "ruins") == ["ring", "talisman", "pixie"] and t.s.coins[SPACE["ruins"]] == 3
-    assert names(t.s.discard) == ["wolf"] and names(t.s.spell_discard) == ["hex"]
-    assert t.s.stock(STRENGTH) == 62 and t.s.stock(FATE) == 37 and "elf" not in t.match.view(1).unused
-
-
-@rule("TAL-ALT-17", "TAL-RULING-89")
-def test_fatality_a_new_character_may_be_drawn_or_waited_for() -> None:
-    t = talisman(Turn(0), who("elf"), who("troll", lost_turns=1), variants=FATAL)
-    t.s.characters[0] = type(t.s.characters[0])()
-    t.s.stack.clear()
-    t.s.then(Turn(0))
-    t.s.advance()
-    assert t.options == ["draw a character", "wait"]
-    t.play("A: wait")
-    assert t.options == ["draw a character", "wait"]  # the offer comes again
-    t.play("A: draw a character; be good")
-    assert t.s.characters[0].life == t.s.face(0).life and t.s.face(0).name not in ("elf", "troll")
-
-
-@rule("TAL-RULING-89")
-def test_fatality_once_nobody_has_a_character_and_none_is_left_the_game_is_over() -> None:
-    t = talisman(LoseLife(0), who("elf", "ruins", life=1), who("troll", "ruins", life=1), variants=FATAL)
-    t.s.unused.clear()
-    assert t.s.active == 1 and not t.match.over  # the troll plays on alone
-    t.s.then(LoseLife(1))
-    t.s.advance()
-    assert t.match.over and t.match.winners == (0, 1)
-
-
-@rule("TAL-ALT-18", "TAL-ALT-19", "TAL-RULING-91")
-def test_fatality_after_the_crown_was_reached_the_dead_are_out() -> None:
-    t = talisman(
-        LoseLife(0), who("elf", "ruins", life=1), who("troll"), who("monk"), variants=FATAL, crown_reached=True
-    )
-    assert t.s.characters[0].out and t.match.view(0).characters[0].out
-    assert t.s.active == 1
-
-
 # Until midnight (ours)
 
 
@@ -486,3 +425,23 @@ def test_an_effect_does_nothing_to_a_seat_without_a_character() -> None:
     t.s.then(Do(0, effect))
     t.s.advance()
     assert t.s.characters[0].life == 3
+
+
+@rule("TAL-TOAD-12", "TAL-TOAD-21")
+def test_a_toad_loses_only_counters_that_it_gained_as_a_toad() -> None:
+    for what, die in (("strength", "2"), ("craft", "3")):
+        t = talisman(Instructions(0), who("elf", "city", toad=2, strength=2, craft=2), dice=die)
+        t.play("A: visit the enchantress")
+        assert (t.s.characters[0].strength, t.s.characters[0].craft) == (2, 2)
+        toad = who("elf", "city", toad=2, strength=2, craft=2, toad_strength=1, toad_craft=1)
+        t = talisman(Instructions(0), toad, dice=die).play("A: visit the enchantress")
+        left = (t.s.characters[0].toad_strength, t.s.characters[0].toad_craft)
+        assert left == ((0, 1) if what == "strength" else (1, 0)) and t.s.characters[0].strength == 2
+
+
+@rule("TAL-TOAD-12")
+def test_a_portal_that_stays_shut_costs_a_toad_no_counter() -> None:
+    t = talisman(OpenPortal(0), who("elf", "portal of power", toad=2, craft=2), dice="6 6").play(
+        "A: open the portal by craft"
+    )
+    assert t.s.characters[0].craft == 2 and at(t) == "portal of power"

@@ -7,7 +7,7 @@ import pytest
 from games.talisman.laid import CARD, at, names, on, talisman, who
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rivals import MeetCharacter
-from hurlyburly.games.talisman.turn import RollToMove, Start
+from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 from hurlyburly.kernel.rules import rule
 
 
@@ -150,7 +150,7 @@ def test_the_warrior_uses_two_weapons_and_none_where_none_may_be_used() -> None:
     assert "6 against 6." in t.log
 
 
-@rule("TAL-GOLDEN-01", "TAL-GOLDEN-02")
+@rule("TAL-GOLDEN-02")
 def test_an_ability_beats_the_rule_that_each_side_rolls_one_die() -> None:
     t = talisman(Land(0), who("assassin", "fields n", fate=0), draws="bear")
     t.play("A: assassinate")
@@ -340,3 +340,43 @@ def test_the_odds_of_an_attack_know_weapons_and_the_warriors_two_dice() -> None:
 def test_a_creature_without_a_card_gives_no_trophy() -> None:
     t = talisman(Land(0), who("monk", "forest", fate=0), dice="1 6 1")
     assert "11 against 5." in t.log and t.s.characters[0].trophies == [] and at(t) == "forest"
+
+
+@rule("TAL-RULING-97", "TAL-CHAR-15")
+def test_the_losers_fate_comes_too_late_for_the_die_of_its_armour() -> None:
+    loser = who("elf", "city", fate=0, objects="helmet")
+    t = talisman(MeetCharacter(0, 1), who("troll", "city", fate=0), loser, dice="6 1 1")
+    t.play("A: attack B in battle; take a life from B").play("B: use helmet")
+    assert t.s.characters[1].life == 3 and t.s.characters[1].fate == 1  # nothing was asked after the die
+
+
+@rule("TAL-RULING-97")
+def test_an_attacker_who_is_defeated_still_gains_the_token() -> None:
+    t = talisman(MeetCharacter(0, 1), who("monk", "city", fate=0, life=1), who("troll", "city", fate=0), dice="1 6")
+    t.play("A: attack B in battle").play("B: take a life from A")
+    assert at(t) == "village" and t.s.characters[0].fate == 1
+
+
+def test_a_swords_only_copy_is_used_once_even_by_a_warrior() -> None:
+    t = talisman(Land(0), who("warrior", "fields n", fate=0, objects="sword"), who("elf"), draws="bear", dice="1 1 1")
+    t.play("A: go on")
+    assert t.options == ["fight", "put away sword"] and "6 against 4." in t.play("A: fight").log
+    two = who("warrior", "fields n", fate=0, objects="bought sword, bought sword")
+    t = talisman(Land(0), two, who("elf"), draws="bear", dice="1 1 1").play("A: go on")
+    assert t.options == ["fight", "put away bought sword"] and "7 against 4." in t.play("A: fight").log
+
+
+def test_the_mercenarys_strength_and_a_potion_last_until_the_turn_is_over() -> None:
+    hired = who("elf", "city", fate=0, gold=2, followers="mercenary", objects="potion of strength")
+    t = talisman(Turn(0), hired, who("troll", lost_turns=1), dice="1 1")
+    t.play("A: pay the mercenary; drink potion of strength")
+    assert t.s.strength_of(0) == 5 and t.s.characters[0].hired == 3 and t.s.characters[0].gold == 1
+    assert "pay the mercenary" not in t.options  # once in a turn
+    t.play("A: roll to move; move 1 left to the fields s")
+    while t.log.count("- A's turn -") < 2:
+        t.play(
+            f"A: {next(o for o in t.options if not o.startswith('fight'))}"
+            if len(t.options) > 1
+            else f"A: {t.options[0]}"
+        )
+    assert t.s.strength_of(0) == 3 and t.s.characters[0].hired == 0 and "pay the mercenary" in t.options

@@ -8,6 +8,7 @@ import pytest
 
 import hurlyburly as hb
 from games.talisman.laid import BOX
+from hurlyburly.games.talisman import encode
 from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.setup import SetUp
 from hurlyburly.games.talisman.state import Talisman
@@ -27,6 +28,8 @@ def test_components_and_limits_hold_throughout(seats: int, variant: dict[str, An
     everything = game.cards(s)
     s.advance()
     while s.options:
+        asked = type(s.stack[-1]).__name__
+        assert all((asked, option) in encode.action.number for option in s.options)
         s.play(s.luck.pick(s.options))
         assert game.cards(s) == everything
         assert all(s.stock(what) >= 0 for what in range(len(POINTS)))

@@ -21,6 +21,7 @@ from hurlyburly.games.talisman import box as making
 from hurlyburly.games.talisman.box import ADVENTURE, BOARD, CHARACTERS, PURCHASE, SPELLS, TALISMANS, space_name
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.rows import Does
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE as ADVENTURE_DECK
 from hurlyburly.games.talisman.tables import FOLLOWER, OBJECT, TalismanBox
@@ -207,7 +208,7 @@ def casting(name: str) -> Iterator[Situation]:
 @pytest.mark.parametrize("id", [row.id for row in SPELLS if row.id not in ("hex", "destruction")])
 def test_an_emptied_spell_would_be_missed(id: str) -> None:
     row = next(row for row in SPELLS if row.id == id)
-    emptied = msgspec.structs.replace(row, does=[making.Does("nothing")])
+    emptied = msgspec.structs.replace(row, does=[Does("nothing")])
     name = id.replace("_", " ")
     assert is_missed(made(SPELLS=replaced(SPELLS, id, emptied)), casting(name), f"cast {name}")
 

@@ -270,3 +270,41 @@ def test_events_enemies_strangers_places_spells_and_spaces_are_all_encountered()
     ):
         assert line in t.log
     assert t.s.characters[0].life == 3  # the Hex, the Angel and the Chapel
+
+
+@rule("TAL-RULING-103", "TAL-DRAW-17")
+def test_the_prophetess_with_the_orb_replaces_one_card_by_each() -> None:
+    t = talisman(Land(0), who("prophetess", "ruins", objects="orb of knowledge"), draws="dragon, giant, wolf, sword")
+    t.play("A: go on; replace dragon")
+    assert t.options == ["keep what was drawn", "replace giant"] and not t.s.foreseen  # the wolf must be met
+    t.play("A: replace giant")
+    assert on(t, "ruins") == ["wolf", "sword"] and t.s.foreseen and t.asked == "A" and "fight" not in t.options[1:]
+    t = talisman(Land(0), who("elf", "ruins", objects="orb of knowledge"), draws="dragon, giant, wolf").play("A: go on")
+    t.play("A: replace dragon")
+    assert not any(option.startswith("replace") for option in t.options) and on(t, "ruins") == ["giant", "wolf"]
+
+
+@rule("TAL-RULING-101", "TAL-SPACE-05")
+def test_loose_gold_is_offered_before_a_place_ends_the_turn() -> None:
+    t = talisman(Land(0), who("elf", "oasis"), lying={"oasis": "marsh, sword"}, coins={"oasis": 3})
+    t.play("A: take sword; take the gold")
+    assert t.s.characters[0].gold == 4 and t.s.coins[SPACE["oasis"]] == 0 and t.s.characters[0].lost_turns == 1
+    t = talisman(Land(0), who("elf", "oasis", toad=1), lying={"oasis": "marsh, sword"}, coins={"oasis": 3})
+    assert t.s.coins[SPACE["oasis"]] == 3 and t.s.active == 1
+
+
+@rule("TAL-RULING-102", "TAL-DRAW-07")
+def test_what_is_put_on_the_drawers_own_space_is_not_for_the_drawer() -> None:
+    t = talisman(Land(0), who("elf", "oasis", fate=0), draws="hermit, sword", dice="4").play("A: leave sword")
+    assert on(t, "oasis") == ["sword", "hermit"] and t.s.characters[0].objects == []
+    t = talisman(Land(0), who("elf", "oasis"), lying={"oasis": "hermit, sword"})
+    assert names(t.s.characters[0].objects) == ["talisman card"]
+
+
+@rule("TAL-RULING-102")
+def test_raiders_drawn_on_the_oasis_leave_the_gold_to_the_next() -> None:
+    t = talisman(Land(0), who("elf", "oasis", gold=2), draws="raiders, sword", coins={"oasis": 3})
+    t.play("A: leave sword")
+    assert t.options == ["take the gold", "leave the gold"]
+    t.play("A: take the gold")
+    assert t.s.characters[0].gold == 3 and t.s.coins[SPACE["oasis"]] == 2  # its own two lie there now

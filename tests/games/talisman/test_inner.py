@@ -281,3 +281,9 @@ def test_characters_fight_inside_as_outside() -> None:
     )
     t.play("A: attack B in battle; take a life from B")
     assert t.s.characters[1].life == 3
+
+
+def test_the_dwarf_rolls_three_dice_in_the_crypt_and_two_in_the_mines() -> None:
+    for space, dice in (("crypt", 3), ("mines", 2)):
+        t = talisman(Instructions(0), who("dwarf", space), dice="1 2 3")
+        assert t.options[0] == "keep " + " ".join("123"[:dice])

@@ -307,3 +307,33 @@ def test_a_poltergeist_slows_its_victim_until_it_crosses_the_river() -> None:
 def test_the_raft_is_used_before_the_last_things_of_a_turn() -> None:
     t = talisman(LastThings(0), who("elf", objects="raft"))
     assert t.options == ["go on", "drop raft"]
+
+
+@rule("TAL-GOLDEN-05", "TAL-GOLDEN-02")
+@pytest.mark.parametrize(
+    ("die", "goes"), [(1, "3 left to the plains s1"), (5, "7 left to the fields sw"), (6, "8 left to the ruins")]
+)
+def test_what_a_card_adds_may_lead_beyond_six(die: int, goes: str) -> None:
+    t = talisman(Start(0), who("elf", "city"), dice=str(die), packs=[pack_of({"boots.toml": BOOTS})])
+    t.s.characters[0].objects.append(len(BOX.cards))
+    t.play("A: roll to move")
+    assert f"move {goes}" in t.options
+
+
+@rule("TAL-ATTR-32", "TAL-RULING-14")
+def test_a_fate_move_over_the_bridge_ends_on_a_free_space_too() -> None:
+    others = who("troll", "cursed glade"), who("monk", "hidden valley")
+    t = talisman(MoveByFate(0), who("elf", "woods n", fate=1, strength=9), *others, dice="6 1")
+    assert "cross the bridge with 3" not in t.options and "cross the bridge with 2" in t.options
+    assert t.why("cross the bridge with 3") == "TAL-ATTR-32"
+    t = talisman(MoveByFate(0), who("elf", "woods n", fate=1, strength=9), others[0], dice="6 1", draws="sword")
+    t.play("A: cross the bridge with 3; keep 6")
+    assert (
+        t.options == ["move 1 right to the hidden valley"] and t.why("move 1 left to the cursed glade") == "TAL-ATTR-32"
+    )
+
+
+@rule("TAL-TOAD-03", "TAL-RULING-15")
+def test_a_freed_slave_that_is_a_toad_moves_one_space() -> None:
+    t = talisman(RollToMove(0), who("elf", "temple", toad=2, enslaved=True), dice="5")
+    assert t.options == ["move 1 left to the woods m", "move 1 right to the desert w"]

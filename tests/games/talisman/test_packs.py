@@ -8,8 +8,12 @@ import pytest
 
 import hurlyburly as hb
 from games.talisman.laid import talisman, who
-from hurlyburly.games.talisman.box import open_box
+from hurlyburly.draw import seats_of
+from hurlyburly.games.talisman.asks import label
+from hurlyburly.games.talisman.box import ADVENTURE, PURCHASE, TALISMANS, open_box
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.rows import OF_A_SPACE, TYPES, CardRow, CharacterRow, Does, SpellRow, check_card
+from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES, OPS
 from hurlyburly.kernel.content import Pack, pack_of, read_pack
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule
@@ -26,7 +30,7 @@ def test_a_pack_adds_cards_spells_and_characters() -> None:
     box = open_box([SISTERS])
     assert (len(box.adventure_deck), len(box.spell_deck), len(box.characters)) == (104, 25, 13)
     queen = box.characters[-1]
-    assert queen.name == "weird queen" and box.spaces[queen.evade_at[0]].name == "runes w"
+    assert queen.name == "Weird Queen" and box.spaces[queen.evade_at[0]].name == "runes w"
     assert len(queen.evade_at) == 4
 
 
@@ -41,7 +45,7 @@ def test_a_match_with_a_pack_is_played_recorded_and_loaded() -> None:
 
 
 def test_a_packs_stranger_does_what_its_row_says() -> None:
-    here = {"lying": {"ruins": "weird sister, sword"}, "packs": [SISTERS]}
+    here = {"lying": {"ruins": "Weird Sister, sword"}, "packs": [SISTERS]}
     assert talisman(Land(0), who("ghoul", "ruins"), **here).s.characters[0].craft == 2  # type: ignore[arg-type]
     t = talisman(Land(0), who("elf", "ruins", fate=0), dice="6", **here)  # type: ignore[arg-type]
     assert t.s.characters[0].life == 5
@@ -50,47 +54,190 @@ def test_a_packs_stranger_does_what_its_row_says() -> None:
 @rule("TAL-GOLDEN-03", "TAL-GOLDEN-04")
 def test_a_creature_that_bans_weapons_bans_both_of_the_warriors() -> None:
     warrior = who("warrior", "ruins", fate=0, objects="sword, axe")
-    t = talisman(Land(0), warrior, who("elf"), lying={"ruins": "rust monster, helmet"}, packs=[SISTERS], dice="1 1 1")
+    t = talisman(Land(0), warrior, who("elf"), lying={"ruins": "Rust Monster, helmet"}, packs=[SISTERS], dice="1 1 1")
     t.play("A: go on")
     assert "5 against 4." in t.log
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ('[[card]]\nid = "x"\nname = "X"\ntype = "dance"\ntext = ""', "no card type 'dance'"),
-        (
-            '[[card]]\nid = "x"\nname = "X"\ntype = "event"\ntext = ""\ndoes = [{ op = "explode" }]',
-            "no primitive 'explode'",
-        ),
-        (
-            '[[card]]\nid = "x"\nname = "X"\ntype = "event"\ntext = ""\ndoes = [{ op = "go", to = "moon" }]',
-            "no space 'moon'",
-        ),
-        ('[[card]]\nid = "x"\nname = "X"\ntype = "event"\ntext = ""\nstrenght = 3', "strenght"),
-        ('[[card]]\nid = "bear"\nname = "Bear"\ntype = "animal"\ntext = ""\nstrength = 3', "'bear'"),
-        ('[[card]]\nid = "x"\nname = "X"\ntype = "place"\ntext = ""\nplaced = ["city"]', "six spaces"),
-        (
-            '[[card]]\nid = "x"\nname = "X"\ntype = "event"\ntext = ""\n'
-            'does = [{ op = "roll", table = [{ on = [1, 2], op = "toad" }] }]',
-            "lacks row 3",
-        ),
-        (
-            '[[spell]]\nid = "x"\nname = "X"\ntext = ""\nmoments = ["tea time"]\ndoes = [{ op = "toad" }]',
-            "no moment 'tea time'",
-        ),
-        ('[[spell]]\nid = "x"\nname = "X"\ntext = ""\nmoments = ["own start"]', "does nothing"),
-        ('[[card]]\nid = "x"\nname = "X"\ntype = "monster"\ntext = ""', "neither strength nor craft"),
-        (
-            '[[card]]\nid = "x"\nname = "X"\ntype = "event"\ntext = ""\ndoes = [{ op = "gain", what = "luck" }]',
-            "'luck'",
-        ),
-        (
-            '[[card]]\nid = "x"\nname = "X"\ntype = "event"\ntext = ""\ndoes = [{ op = "toad", only = "old" }]',
-            "'old' is no condition",
-        ),
-    ],
-)
+def card(rest: str, type: str = "event") -> str:
+    return f'[[card]]\nid = "x"\nname = "X"\ntype = "{type}"\ntext = ""\n{rest}'
+
+
+def event(does: str) -> str:
+    return card(f"does = [{{ {does} }}]")
+
+
+def spell(rest: str) -> str:
+    return f'[[spell]]\nid = "x"\nname = "X"\ntext = ""\n{rest}'
+
+
+def character(rest: str = "", **changed: object) -> str:
+    plain: dict[str, object] = {"id": "x", "name": "X", "strength": 2, "craft": 2, "life": 4, "fate": 1}
+    plain |= {"alignment": "good", "start": "city"} | changed
+    rows = [
+        f'{field} = "{value}"' if isinstance(value, str) else f"{field} = {value}" for field, value in plain.items()
+    ]
+    return "[[character]]\n" + "\n".join(rows) + f"\n{rest}"
+
+
+TOAD = 'does = [{ op = "toad" }]'
+MISTAKES = [
+    ("", "adds nothing"),
+    ('[[cards]]\nid = "x"', "unknown field `cards`"),
+    (card("", "dance"), "no card type 'dance'"),
+    (card("strenght = 3"), "strenght"),
+    (card("copies = 41\n" + TOAD), "<= 40 at card.0..copies .'x'."),
+    (card("copies = 0\n" + TOAD), ">= 1 at card.0..copies"),
+    (card("does = []\n"), "without `does`"),
+    (card("strength = 3\n" + TOAD), "`strength` means nothing for a card of type 'event'"),
+    (card("weapon = true", "follower"), "`weapon` means nothing"),
+    (card("lifesteal = true", "object"), "`lifesteal` means nothing without `weapon`"),
+    (card("dragon_bonus = 3", "object"), "`dragon_bonus` means nothing without `weapon`"),
+    (card("saves_on = 7", "object"), "<= 6 at card.0..saves_on"),
+    (card("saves_on = 1", "object"), "`saves_on`"),
+    (card("swift = -1", "object"), ">= 0 at card.0..swift"),
+    (card("hire = 1", "follower"), "`hire` means nothing without `strength`"),
+    (card("strength = 1", "follower"), "`strength` means nothing without `hire`"),
+    (card("charges = 2", "place"), "`charges` means nothing without `gives`"),
+    (card('gives = "life"', "place"), "`gives` means nothing without `charges`"),
+    (card('charges = 2\ngives = "gold"', "place"), "`gives`: there is no counter 'gold'"),
+    (card('charges = 2\ngives = "life"\ncopies = 2', "place"), "exists once"),
+    (card("waits = true", "stranger"), "`waits` means nothing without `does`"),
+    (card('placed = ["city"]', "place"), "six spaces"),
+    (card("", "monster"), "either `strength` or `craft`"),
+    (card("strength = 1\ncraft = 1", "monster"), "either `strength` or `craft`"),
+    (card("strength = 99", "monster"), "<= 20 at card.0..strength"),
+    (card('forbidden = ["rude"]', "object"), "no alignment 'rude'"),
+    (card('evade_at = ["moon"]', "follower"), "no space 'moon'"),
+    ('[[card]]\nid = "bear"\nname = "Other"\ntype = "animal"\ntext = ""\nstrength = 3', "'bear'"),
+    ('[[card]]\nid = "x"\nname = "Bear"\ntype = "animal"\ntext = ""\nstrength = 3', "`name`: another card"),
+    ('[[card]]\nid = "X y"\nname = "X"\ntype = "animal"\ntext = ""\nstrength = 3', "at card.0..id"),
+    ('[[card]]\nid = "x"\nname = "X; Y"\ntype = "animal"\ntext = ""\nstrength = 3', "at card.0..name"),
+    (event('op = "explode"'), "'x': there is no primitive 'explode'"),
+    (event('op = "go", to = "moon"'), "no space 'moon'"),
+    (event('op = "go"'), "'go' needs `to`"),
+    (event('op = "align", to = "grey"'), "no alignment 'grey'"),
+    (event('op = "gain"'), "'gain' needs `what`"),
+    (event('op = "gain", what = "luck"'), "`what`: nobody can gain 'luck'"),
+    (event('op = "gain", what = "follower"'), "`what`: nobody can gain 'follower'"),
+    (event('op = "lose", what = "talisman"'), "`what`: nobody can lose 'talisman'"),
+    (event('op = "gain", what = "life", n = -5'), ">= 0 at card.0..does.0..n"),
+    (event('op = "gain", what = "life", n = 0'), "`n`: gain 1 life or more"),
+    (event('op = "lose", what = "life", n = 0'), "`n`: lose 1 life or more"),
+    (event('op = "gain", what = "life", n = 21'), "<= 20"),
+    (event('op = "gain", what = "life", who = "all"'), "`who` means nothing for 'gain'"),
+    (event('op = "gain", what = "life", who = "banana"'), "`who` means nothing for 'gain'"),
+    (event('op = "each", who = "banana", of = [{ op = "toad" }]'), "`who`: 'each' is for"),
+    (event('op = "each", of = [{ op = "toad" }]'), "`who`: 'each' is for"),
+    (event('op = "each", who = "all"'), "'each' needs `of`"),
+    (event('op = "lose", what = "fate", to = "city"'), "`to` means nothing for 'fate'"),
+    (event('op = "toad", n = 2'), "`n` means nothing for 'toad'"),
+    (event('op = "toad", only = "old"'), "'old' is no condition"),
+    (event('op = "toad", unless = ["umbrella"]'), "no card 'umbrella'"),
+    (event('op = "toad", cost = 1'), "`cost` means nothing for 'toad'"),
+    (event('op = "toad", on = [1]'), "`on` means nothing for 'toad'"),
+    (event('op = "fight"'), "'fight' needs either"),
+    (event('op = "fight", strength = 1, craft = 1'), "'fight' needs either"),
+    (event('op = "slow", n = 0'), "`n`: 'slow'"),
+    (event('op = "shop"'), "'shop' needs `prices`"),
+    (event('op = "shop", prices = { bear = 1 }'), "'bear' is no Purchase card"),
+    (event('op = "shed", what = "umbrella"'), "no card 'umbrella'"),
+    (event('op = "dragon"'), "'dragon' belongs to a space"),
+    (event('op = "exits"'), "'exits' belongs to a space"),
+    (event('op = "roll", table = [{ on = [1, 2], op = "toad" }]'), "lacks row 3"),
+    (event('op = "roll", table = [{ on = [7], op = "toad" }]'), "has no row 7"),
+    (event('op = "roll"'), "'roll' needs `table`"),
+    (event('op = "roll", dice = 4, table = [{ on = [4], op = "toad" }]'), "<= 3"),
+    (event('op = "choose", of = [{ op = "toad", on = [1] }]'), "`on` means nothing for 'toad' within 'choose'"),
+    (spell(f'moments = ["tea time"]\n{TOAD}'), "no moment 'tea time'"),
+    (spell(f"moments = []\n{TOAD}"), "`moments`"),
+    (spell('moments = ["own start"]'), "does nothing"),
+    (spell(f'moments = ["own start"]\ntarget = "space"\n{TOAD}'), "`target`"),
+    (spell(f'moments = ["own start"]\ntarget = "moon"\n{TOAD}'), "`target`"),
+    (character(id="elf"), "`id`: another character is called 'elf'"),
+    (character(name="Elf"), "`name`: another character is called 'Elf'"),
+    (character(life=0), ">= 1 at character.0..life .'x'."),
+    (character(spells=4), "<= 3 at character.0..spells"),
+    (character(start="crypt"), "`start`: nobody begins in the Inner Region"),
+    (character(start="moon"), "no space 'moon'"),
+    (character(alignment="grey"), "no alignment 'grey'"),
+    (character('abilities = ["fly"]'), "'x': there is no ability 'fly'"),
+    (character('ignores = ["umbrella"]'), "no card 'umbrella'"),
+    (character('safe_at = ["moon"]'), "no space 'moon'"),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), MISTAKES, ids=[words for _, words in MISTAKES])
 def test_a_mistake_in_a_pack_is_named(text: str, words: str) -> None:
     with pytest.raises(hb.BadPack, match="(?s).*" + words):
         open_box([pack(text)])
+
+
+def test_too_many_cards_or_characters_do_not_fit_into_the_box() -> None:
+    many = "\n".join([f'[[card]]\nid = "x{n}"\nname = "X{n}"\ntype = "event"\ntext = ""\n{TOAD}' for n in range(400)])
+    with pytest.raises(hb.BadPack, match="different cards"):
+        open_box([pack(many)])
+    with pytest.raises(hb.BadPack, match="characters fit"):
+        open_box([pack("\n".join([character(id=f"x{n}", name=f"X{n}") for n in range(50)]))])
+
+
+def test_the_cards_of_the_box_keep_to_what_is_asked_of_packs() -> None:
+    for row in [*ADVENTURE, *PURCHASE, *TALISMANS]:
+        check_card(row)
+
+
+@pytest.mark.parametrize("op", sorted(set(OPS) - set(OF_A_SPACE)))
+def test_every_primitive_can_be_put_on_a_card_and_met(op: str) -> None:
+    """An event made of each primitive in turn is drawn, and whatever is asked is answered, in a few ways."""
+    does = {
+        "gain": 'what = "craft"',
+        "lose": 'what = "gold", n = 0',
+        "roll": 'table = [{ on = [1, 2, 3, 4, 5, 6], op = "toad" }]',
+        "choose": 'of = [{ op = "toad" }, { op = "gain", what = "gold" }]',
+        "may": 'of = [{ op = "gain", what = "life", cost = 1 }]',
+        "do": 'of = [{ op = "toad" }, { op = "slow", n = 2 }]',
+        "each": 'who = "region", of = [{ op = "lose", what = "life" }]',
+        "fight": "craft = 2",
+        "go": 'to = "city"',
+        "align": 'to = "evil"',
+        "shop": "prices = { sword = 1 }",
+        "shed": 'what = "mule"',
+    }.get(op, "")
+    made = pack(event(f'op = "{op}", {does}' if does else f'op = "{op}"'))
+    for seed in range(4):
+        luck = QuickLuck(seed)
+        t = talisman(
+            Land(0), who("thief", "fields n", gold=2, life=3, objects="ring"), lying={"fields n": "X"}, packs=[made]
+        )
+        for _ in range(12):
+            t.play(f"{t.asked}: {t.options[luck.below(len(t.options))]}")
+        assert "A meets the X." in t.log
+
+
+def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
+    named = pack(
+        '[[card]]\nid = "x1"\nname = "Staff of the Moon"\ntype = "object"\ntext = ""\nbattle_bonus = 1\nweapon = true\n'
+        '[[spell]]\nid = "x2"\nname = "Hag\'s Eye"\ntext = ""\nmoments = ["own start"]\ndoes = [{ op = "toad" }]\n'
+        + character(id="x3", name="Lady in A Tower")
+    )
+    t = talisman(Land(0), who("elf", "fields n"), lying={"fields n": "Staff of the Moon"}, packs=[named])
+    sitting = seats_of(("Ada", "Bea"))
+    assert [label(option, sitting) for option in t.options] == ["Take Staff of the Moon", "Leave Staff of the Moon"]
+    t.play("A: take Staff of the Moon")
+    assert "A takes the Staff of the Moon." in t.log
+    t.s.characters[1].spells = [t.s.box.spell("x2")]
+    t.s.allowance = 1
+    t.play("B: cast Hag's Eye")
+    assert "B casts Hag's Eye." in t.log and t.s.characters[1].toad
+    match = hb.Match("talisman", 2, seed=1, packs=[named])
+    (seat,) = match.to_act
+    assert label("be the Lady in A Tower", sitting) == "Lady in A Tower"
+    match.play(seat, "be the Lady in A Tower")
+    assert f"{match.names[seat]} is the Lady in A Tower." in match.events(None)
+
+
+def test_what_a_pack_may_hold_is_written_down() -> None:
+    told = (Path(__file__).parents[3] / "docs" / "packs" / "talisman.md").read_text(encoding="utf-8")
+    rows = [field for row in (CardRow, SpellRow, CharacterRow, Does) for field in row.__struct_fields__]
+    words = {*rows, *TYPES, *OPS, *ABILITY_NAMES, *MOMENT_NAMES, *ALIGNMENT_NAMES} - set(OF_A_SPACE)
+    assert sorted(word for word in words if f"`{word}`" not in told and f"`{word} " not in told) == []

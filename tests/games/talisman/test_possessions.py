@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from games.talisman.laid import CARD, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import Within, gain, gain_talisman, lose, lose_card, take
 from hurlyburly.games.talisman.encounters import Instructions, Land
-from hurlyburly.games.talisman.quests import deed
 from hurlyburly.games.talisman.tables import GOLD, OWN_END
 from hurlyburly.games.talisman.turn import Menu, Turn
 from hurlyburly.kernel.rules import rule
@@ -224,10 +227,11 @@ def test_what_can_be_delivered_at_once_must_be() -> None:
 
 
 @rule("TAL-WARLOCK-05", "TAL-RULING-83")
-def test_one_quest_at_a_time_and_none_for_whoever_has_a_talisman() -> None:
+def test_one_quest_at_a_time_and_whoever_has_a_talisman_leaves_the_second_at_the_cave() -> None:
     assert talisman(Instructions(0), who("elf", "warlocks cave", quest=1)).why("accept a quest") == "TAL-WARLOCK-05"
-    t = talisman(Instructions(0), who("elf", "warlocks cave", objects="talisman"))
-    assert t.why("accept a quest") == "TAL-RULING-83"
+    t = talisman(Instructions(0), who("elf", "warlocks cave", fate=0, gold=2, objects="talisman"), dice="6")
+    t.play("A: accept a quest; deliver gold")
+    assert names(t.s.characters[0].objects) == ["talisman"] and on(t, "warlocks cave") == ["talisman card"]
 
 
 @rule("TAL-WARLOCK-06", "TAL-WARLOCK-07")
@@ -240,9 +244,10 @@ def test_a_talisman_from_elsewhere_ends_the_quest_without_the_journey() -> None:
 def test_a_deed_completes_the_quest_wherever_it_is_done() -> None:
     t = talisman(Land(0), who("troll", "fields n", fate=0, quest=2), lying={"fields n": "bear"}, dice="6 1")
     assert at(t) == "warlocks cave" and names(t.s.characters[0].objects) == ["talisman card"] and t.s.active == 1
-    t = talisman(Menu(0, OWN_END), who("elf", objects="sword"), who("troll", "city", quest=1))
-    deed(t.s, 1, 1)
-    assert at(t, 1) == "warlocks cave" and t.s.active == 0
+    attacked = who("troll", "fields n", fate=0, quest=1)
+    t = talisman(Land(0), who("elf", "fields n", fate=0, objects="sword"), attacked, dice="1 6")
+    t.play("A: encounter B; attack B in battle; fight").play("B: take a life from A")
+    assert at(t, 1) == "warlocks cave" and t.s.characters[0].life == 3 and t.s.characters[1].quest == 0
 
 
 @rule("TAL-RULING-82")
@@ -262,3 +267,56 @@ def test_a_lost_card_of_the_board_goes_to_its_own_pile() -> None:
 def test_a_bought_follower_is_no_exception_for_whoever_has_the_hag() -> None:
     t = talisman(Land(0), who("elf", "fields n", gold=5, followers="hag"), lying={"fields n": "market"})
     assert t.why("buy mule for 2") == "TAL-POSSESS-08" and "buy sword for 1" in t.options
+
+
+@rule("TAL-RULING-84")
+def test_a_ghoul_may_raise_the_enemy_that_fulfils_its_quest() -> None:
+    t = talisman(Land(0), who("ghoul", "fields n", fate=0, quest=2), lying={"fields n": "wolf"}, dice="6 1")
+    assert t.options == ["raise wolf", "keep the trophy"]
+    t.play("A: raise wolf")
+    assert names(t.s.characters[0].followers) == ["wolf"] and t.s.characters[0].trophies == []
+    assert at(t) == "warlocks cave" and names(t.s.characters[0].objects) == ["talisman card"]
+
+
+@rule("TAL-RULING-98", "TAL-TOAD-14")
+def test_what_a_toad_does_fulfils_no_quest() -> None:
+    t = talisman(Land(0), who("elf", "fields n", toad=2, quest=2), lying={"fields n": "wolf"}, dice="6 1")
+    assert names(t.s.characters[0].trophies) == ["wolf"] and t.s.characters[0].quest == 2 and at(t) == "fields n"
+    t = talisman(Menu(0, OWN_END), who("elf", toad=1, quest=5, gold=3, trophies="wolf"))
+    assert "deliver what the warlock wants" not in t.options
+
+
+@rule("TAL-WARLOCK-04", "TAL-RULING-84")
+@pytest.mark.parametrize(
+    ("quest", "things", "deliver"),
+    [
+        (3, {"followers": "pixie"}, "deliver pixie"),
+        (4, {"objects": "ring, sword"}, "deliver ring"),
+        (5, {"gold": 3}, "deliver gold"),
+        (6, {"gold": 2}, "deliver gold"),
+    ],
+)
+def test_each_delivery_takes_what_it_asks_for_and_no_less(quest: int, things: dict[str, Any], deliver: str) -> None:
+    t = talisman(Menu(0, OWN_END), who("elf", "city", quest=quest, **({"gold": 1} | things)))
+    t.play(f"A: deliver what the warlock wants; {deliver}")
+    elf = t.s.characters[0]
+    assert at(t) == "warlocks cave" and "talisman card" in names(elf.objects) and elf.quest == 0
+    assert elf.gold == (0 if "gold" in things else 1) and elf.followers == [] and CARD["ring"] not in elf.objects
+    too_little = {"followers": "", "objects": "sword", "gold": things.get("gold", 1) - 1, "trophies": "bear"}
+    t = talisman(Menu(0, OWN_END), who("elf", "city", quest=quest, **too_little))
+    assert "deliver what the warlock wants" not in t.options
+
+
+@rule("TAL-RULING-57", "TAL-OBJ-09")
+def test_a_mule_killed_in_the_chasm_leaves_the_surplus_there() -> None:
+    loaded = who("elf", "chasm", fate=0, followers="mule", objects="sword, axe, helmet, shield, ring, armour")
+    t = talisman(Instructions(0), loaded, dice="6 1")
+    assert t.s.characters[0].followers == [] and t.options[0].startswith("drop ")
+    t.play("A: drop sword; drop axe")
+    assert len(t.s.characters[0].objects) == 4 and on(t, "chasm") == ["sword", "axe"] and t.s.characters[0].life == 4
+
+
+@rule("TAL-TOAD-14", "TAL-RULING-85")
+def test_a_toad_is_not_made_to_take_the_hag() -> None:
+    t = talisman(Land(0), who("elf", "fields n", toad=2), lying={"fields n": "hag"})
+    assert t.s.characters[0].followers == [] and on(t, "fields n") == ["hag"]

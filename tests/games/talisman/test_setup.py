@@ -156,6 +156,20 @@ def test_one_of_two_dealt_characters_is_kept() -> None:
     assert returned.removeprefix("be the ") in t.match.view(None).unused
 
 
+@rule("TAL-ALT-11")
+@pytest.mark.parametrize("seed", range(8))
+def test_each_character_is_dealt_once(seed: int) -> None:
+    match = hb.Match("talisman", 6, seed=seed, variants={"characters": "one of two"})
+    seen: list[str] = []
+    while len(seen) < 12:
+        (seat,) = match.to_act
+        seen += match.view(None).dealt
+        assert sorted(match.options(seat)) == sorted(f"be the {name}" for name in match.view(None).dealt)
+        match.play(seat, match.options(seat)[0])
+        match.play(seat, "be good")
+    assert len(set(seen)) == 12 and len(match.view(None).unused) == 6 and match.view(None).dealt == ()
+
+
 @rule("TAL-TURN-03", "TAL-ENC-02", "TAL-ENC-04")
 def test_a_turn_is_a_move_and_then_an_encounter_where_it_ends() -> None:
     t = talisman(Turn(0), who("warrior", "tavern"), who("troll", "city"), dice="1", draws="bag of gold")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tables import Table
 
-from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
+from games.talisman.laid import BOX, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.character import Character
-from hurlyburly.games.talisman.encounters import Draw, Land
+from hurlyburly.games.talisman.encounters import Draw, Instructions, Land
 from hurlyburly.games.talisman.turn import RollToMove, Turn
 from hurlyburly.kernel.rules import rule
 
@@ -246,9 +246,14 @@ def test_rafts_are_built_on_wooded_spaces_only() -> None:
             assert offered == (space.name in wooded)
 
 
-def test_every_space_is_tested_here() -> None:
-    from pathlib import Path
-
-    text = Path(__file__).read_text(encoding="utf-8")
-    assert [space.name for space in BOX.spaces if space.name not in text] == []
-    assert CARD["hex"] not in BOX.adventure_deck
+def test_a_prince_has_two_lives_healed_once_a_visit() -> None:
+    t = talisman(Instructions(0), who("troll", "castle", life=1, gold=0, followers="prince"))
+    t.play("A: let prince have you healed")
+    assert t.s.characters[0].life == 3 and t.s.active == 1 and names(t.s.characters[0].followers) == ["prince"]
+    t = talisman(Instructions(0), who("troll", "castle", life=1, gold=1, followers="prince, princess"))
+    t.play("A: let prince have you healed; let princess have you healed")
+    assert t.options == ["heal 1 for 1 gold", "leave the castle"] and t.s.characters[0].life == 5
+    t = talisman(Instructions(0), who("troll", "castle", life=1, gold=0, followers="prince")).play(
+        "A: hand over prince"
+    )
+    assert t.s.characters[0].gold == 3 and t.options == ["heal 1 for 1 gold", "leave the castle"]

@@ -64,6 +64,7 @@ ASKS = {
     "Exchange": ("Which trophy do you give up?", "A surplus is lost.", "exchanges trophies"),
     "Deliver": ("What do you deliver?", "", "delivers to the Warlock"),
     "Shop": ("Buy something?", "", "is shopping"),
+    "Pocket": ("Steal something?", "One Purchase card, for nothing.", "is looking around"),
     "Sell": ("Sell something?", "One gold for each object.", "is selling"),
     "BuyLives": ("How many lives?", "", "buys lives"),
     "BuyFate": ("How much fate?", "", "buys fate"),
@@ -74,7 +75,15 @@ NO_SPELL = "None of yours fits. The settings can pass for you."
 WAIT = "You are asked again when it is your choice."
 ENDS = (  # options that decline or give something up
     *("drop ", "leave ", "put away ", "go on", "pass", "do nothing", "skip ", "use no ", "take no ", "hire nobody"),
-    *("buy nothing", "sell nothing", "replenish nothing", "heal nothing", "keep what", "keep the trophy"),
+    *(
+        "buy nothing",
+        "pocket nothing",
+        "sell nothing",
+        "replenish nothing",
+        "heal nothing",
+        "keep what",
+        "keep the trophy",
+    ),
 )
 GUARDIANS = {  # creatures that have no card, by where they are met
     "sentinel": "Sentinel",
@@ -228,11 +237,11 @@ def label(option: str, who: Sequence[Seat]) -> str:
             return words + option.removeprefix(plain)
     if place:
         return draw.sentence(option.replace(f"the {place}", names.the_space(place)))
-    words = option
     if deed := verb_of(option):
         name, joint, rest = parted(option.removeprefix(f"{deed} "))
-        words = f"{deed} {names.card(name)}{joint}{rest}" if names.row_of(name) else option
-    called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in words.split(" ")]
+        whose = who[SEAT_NAMES.index(rest)].called if is_seat(rest) else rest
+        return draw.sentence(f"{deed} {names.card(name)}{joint}{whose}")
+    called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in option.split(" ")]
     return draw.sentence(" ".join(called))
 
 

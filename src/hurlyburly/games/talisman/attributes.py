@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import quests, spells
+from hurlyburly.games.talisman import battle, quests, spells
+from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.odds import merged
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import Decided, Lasting, Talisman
@@ -60,14 +61,25 @@ def gain(s: Talisman, seat: int, what: int, n: int) -> int:
 
 
 def lose(s: Talisman, seat: int, what: int, n: int) -> int:
-    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was."""
+    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was.
+
+    A toad keeps the counters that it had (TAL-TOAD-12): it loses only what it gained as a toad.
+    """
     character = s.characters[seat]
     if what == STRENGTH:
-        n = character.strength if n == ALL else min(n, character.strength)
-        character.strength -= n
+        had = character.toad_strength if character.toad else character.strength
+        n = had if n == ALL else min(n, had)
+        if character.toad:
+            character.toad_strength -= n
+        else:
+            character.strength -= n
     elif what == CRAFT:
-        n = character.craft if n == ALL else min(n, character.craft)
-        character.craft -= n
+        had = character.toad_craft if character.toad else character.craft
+        n = had if n == ALL else min(n, had)
+        if character.toad:
+            character.toad_craft -= n
+        else:
+            character.craft -= n
         s.then(Within(seat))
     elif what == FATE:
         n = character.fate if n == ALL else min(n, character.fate)
@@ -83,15 +95,12 @@ def lose(s: Talisman, seat: int, what: int, n: int) -> int:
 def heal(s: Talisman, seat: int, n: int) -> None:
     """Lives back, up to the starting value (TAL-ATTR-24)."""
     missing = s.face(seat).life - s.characters[seat].life
-    if missing > 0:
-        gain(s, seat, LIFE, missing if n == ALL else min(n, missing))
+    gain(s, seat, LIFE, missing if n == ALL else min(n, missing))
 
 
 def replenish(s: Talisman, seat: int) -> None:
     """Fate back, up to the printed value (TAL-ATTR-34)."""
-    missing = s.face(seat).fate - s.characters[seat].fate
-    if missing > 0:
-        gain(s, seat, FATE, missing)
+    gain(s, seat, FATE, s.face(seat).fate - s.characters[seat].fate)
 
 
 def gain_talisman(s: Talisman, seat: int) -> None:
@@ -183,9 +192,9 @@ class Within(Lasting):
         character = s.characters[self.seat]
         if character.who == NONE or character.toad:
             return NOTHING
-        if character.spells and self.too_many_spells(s):
+        if self.too_many_spells(s):
             return sorted(set(character.spells))
-        if len(character.objects) > 4 and s.objects_carried(self.seat) > s.object_limit(self.seat):
+        if s.objects_carried(self.seat) > s.object_limit(self.seat):
             return sorted({card for card in character.objects if not s.card(card).talisman})
         return NOTHING
 
@@ -296,10 +305,10 @@ class Saves(Decided):
         self.card: Final = card
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "keep the life" if dice[0] >= s.card(self.card).saves_on else "lose the life"
+        return "keep the life" if sum(dice) >= s.card(self.card).saves_on else "lose the life"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] >= s.card(self.card).saves_on:
+        if s.die() >= s.card(self.card).saves_on:
             s.preserved = True
             s.tell("saved", self.seat, self.card)
 
@@ -315,11 +324,9 @@ class TakeLife(Step):
         self.taker: Final = taker
 
     def run(self, s: Talisman) -> None:
-        saved = s.preserved
-        s.preserved = False
-        if saved:
+        if s.preserved:
             s.tell("spared", self.seat)
-        if saved or not s.is_in_play(self.seat):
+        if s.preserved or not s.is_in_play(self.seat):
             return
         s.characters[self.seat].life -= 1
         s.tell("lost", self.seat, LIFE, 1)
@@ -333,16 +340,16 @@ class TakeLife(Step):
         if self.how == IN_PSYCHIC_COMBAT and s.has(self.taker, DRAIN_LIFE):
             gain(s, self.taker, LIFE, 1)
         if self.how == IN_BATTLE:
-            for card in s.fight.weapons_of(self.taker):
-                if s.card(card).lifesteal:
-                    gain(s, self.taker, LIFE, 1)
-        quests.deed(s, self.taker, quests.TAKE_LIFE)
+            battle.drink_life(s, self.taker)
+        s.then(quests.Deed(self.taker, quests.TAKE_LIFE))
 
 
 def defeat(s: Talisman, seat: int) -> None:
     """The figure goes to the Village, keeping everything; its own turn ends (TAL-DEATH-02 to 04)."""
     character = s.characters[seat]
     s.tell("defeated", seat)
+    if seat in (s.fight.seat, s.fight.rival):
+        s.call_off_fight()
     if s.fatality:
         eliminate(s, seat)
     else:
@@ -355,7 +362,7 @@ def defeat(s: Talisman, seat: int) -> None:
 
 
 def eliminate(s: Talisman, seat: int) -> None:
-    """Fatality: everything is dropped or returned, and the character leaves the game (TAL-ALT-12 to 16)."""
+    """Fatality: everything is dropped or returned, and the character goes back to the box (TAL-ALT-12 to 16)."""
     character = s.characters[seat]
     space = character.space
     for card in character.objects + character.followers:
@@ -368,9 +375,8 @@ def eliminate(s: Talisman, seat: int) -> None:
     if character.spells:
         s.reveal()
     s.coins[space] += character.gold
-    fresh = type(character)()
-    fresh.out = s.crown_reached
-    s.characters[seat] = fresh
+    s.unused = sorted(s.unused + [character.who])
+    s.characters[seat] = Character(out=s.crown_reached)
 
 
 # Rolling
@@ -456,7 +462,7 @@ def lose_turn(s: Talisman, seat: int) -> None:
 def turn_into_toad(s: Talisman, seat: int) -> None:
     """A toad until the end of its next turn, or of its third in Dire Toad; no longer for being turned again."""
     character = s.characters[seat]
-    if character.toad or character.who == NONE:
+    if character.toad:
         return
     character.toad = (3 if s.dire_toad else 1) + (1 if seat == s.active else 0)
     s.tell("toad", seat)

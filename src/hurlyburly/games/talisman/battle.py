@@ -7,7 +7,7 @@ from typing import Final
 from hurlyburly.games.talisman import attributes, quests, spells
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
-from hurlyburly.games.talisman.state import CardStep, Talisman
+from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
@@ -28,19 +28,21 @@ from hurlyburly.games.talisman.tables import (
 )
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
-# Options beside the cards, which are below 500.
+# Options: a spell to cast, one of these (cards are below 500), or a deed and its card.
 FIGHT_ON: Final = 511
-EVADE: Final = 512  # and the card, or NO_CARD
 NO_CARD: Final = 510
-BRIBE: Final = 1024
-DESTROY: Final = 1536
-BANISH: Final = 2048
-USE: Final = 1024
-PUT_AWAY: Final = 1536
-RAISE: Final = 2048
+EVADE: Final = DEED  # and the card, or NO_CARD
+BRIBE: Final = 2 * DEED
+DESTROY: Final = 3 * DEED
+BANISH: Final = 4 * DEED
+USE: Final = 2 * DEED
+PUT_AWAY: Final = 3 * DEED
+RAISE: Final = 4 * DEED
 ASSASSINATES: Final = 505
 PAY_MERCENARY: Final = 506
 KEEP: Final = 0
+MEETING: Final[list[str]] = ["cast", "evade", "bribe", "destroy", "banish"]  # by deed
+GETTING_READY: Final[list[str]] = ["cast", "", "use", "put away", "send"]
 
 
 # Creatures
@@ -79,7 +81,7 @@ def without(s: Talisman, seat: int, card: int) -> None:
         meet_enemies(s, seat, left)
 
 
-class Meet(Step):
+class Meet(Bout):
     """A creature attacks unless it is evaded, bribed or destroyed (TAL-CREATURE-05, TAL-CREATURE-06)."""
 
     def ways_out(self, s: Talisman) -> list[int]:
@@ -120,24 +122,25 @@ class Meet(Step):
         return [FIGHT_ON] + ways if ways else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
+        card = option % DEED
+        deed = option - card
         if option == FIGHT_ON:
             self.run(s)
-        elif option < FIGHT_ON:
-            s.then(Meet(self.seat))
-            spells.cast(s, self.seat, option)
-        elif option < BRIBE:
+        elif deed == EVADE:
             s.tell("evades", self.seat)
-            without(s, self.seat, option - EVADE)
-        elif option < DESTROY:
-            attributes.lose(s, self.seat, GOLD, s.card(option - BRIBE).bribe)
-            without(s, self.seat, option - BRIBE)
-        else:
-            card = option - DESTROY if option < BANISH else option - BANISH
+            without(s, self.seat, card)
+        elif deed == BRIBE:
+            attributes.lose(s, self.seat, GOLD, s.card(card).bribe)
+            without(s, self.seat, card)
+        elif deed in (DESTROY, BANISH):
             s.discard_lying(s.characters[self.seat].space, card)
             s.tell("destroyed", self.seat, card)
             without(s, self.seat, card)
-            if option >= BANISH:
+            if deed == BANISH:
                 spells.gain_spell(s, self.seat)
+        else:
+            s.then(Meet(self.seat))
+            spells.cast(s, self.seat, card)
 
     def run(self, s: Talisman) -> None:
         seat = self.seat
@@ -149,17 +152,9 @@ class Meet(Step):
     def write(self, s: Talisman, option: int) -> str:
         if option == FIGHT_ON:
             return "fight"
-        if option < FIGHT_ON:
-            return f"cast {s.card(option).name}"
         if option == EVADE + NO_CARD:
             return "evade"
-        if option < BRIBE:
-            return f"evade {s.card(option - EVADE).name}"
-        if option < DESTROY:
-            return f"bribe {s.card(option - BRIBE).name}"
-        if option < BANISH:
-            return f"destroy {s.card(option - DESTROY).name}"
-        return f"banish {s.card(option - BANISH).name}"
+        return f"{MEETING[option // DEED]} {s.card(option % DEED).name}"
 
     def conceivable(self, s: Talisman) -> list[int]:
         seen = self.options(s)
@@ -167,14 +162,10 @@ class Meet(Step):
         return seen + [option for option in evade if option not in seen]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        if EVADE <= option < BRIBE and option not in self.options(s):
-            return "TAL-INNER-10" if s.space_of(self.seat).region == INNER else "TAL-CREATURE-05"
-        return ""
+        return "" if option in self.options(s) else "TAL-CREATURE-05"
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        if option != FIGHT_ON:
-            return []
-        return odds_against(s, self.seat, s.fight.value, s.fight.psychic, s.fight.dragon)
+        return odds_before(s, s.fight, self.seat) if option == FIGHT_ON else []
 
 
 def hold_one(s: Talisman, seat: int) -> None:
@@ -200,7 +191,7 @@ class Hold(Step):
         return f"hold {s.card(option).name}"
 
 
-class OthersMayCast(Step):
+class OthersMayCast(Bout):
     """Anyone else whose spell fits the moment, to the left (TAL-RULING-40)."""
 
     def run(self, s: Talisman) -> None:
@@ -209,11 +200,11 @@ class OthersMayCast(Step):
         s.then_each([spells.MayCast(other, FIGHTING) for other in asked])
 
 
-class CreatureRolls(Step):
+class CreatureRolls(Bout):
     """Another player rolls for the creature (TAL-CREATURE-11), unless an assassin strikes."""
 
     def run(self, s: Talisman) -> None:
-        if s.fight.silent:
+        if strikes_silently(s):
             s.fight.rival_dice = [0]
             return
         die = s.luck.die()
@@ -221,14 +212,14 @@ class CreatureRolls(Step):
         s.tell("creature-rolled", self.seat, die, s.fight.enemies[0] if s.fight.enemies else NONE)
 
 
-class Compare(Step):
+class Compare(Bout):
     """The higher score wins: the creature is beaten, or a life is lost; either loss or tie ends the turn."""
 
     def run(self, s: Talisman) -> None:
         fight = s.fight
         seat = self.seat
         mine = score(s, seat)
-        its = fight.value + fight.rival_dice[0]
+        its = fight.value + sum(fight.rival_dice)
         s.tell("scores", seat, mine, its)
         if mine > its:
             if fight.enemies:
@@ -262,22 +253,19 @@ class Kill(Step):
         seat = self.seat
         fight = s.fight
         if s.preserved:
-            s.preserved = False
             s.tell("tie", seat)
             s.end_turn()
             return
         space = s.characters[seat].space
-        s.fight = NO_FIGHT
         for card in fight.enemies:
             s.lift(space, card)
             s.characters[seat].trophies.append(card)
             s.tell("beaten", seat, card)
-        for card in fight.weapons:
-            if s.card(card).lifesteal:
-                attributes.gain(s, seat, LIFE, 1)
+        drink_life(s, seat)
+        s.fight = NO_FIGHT
+        s.then(quests.Deed(seat, quests.KILL_ENEMY))
         if not fight.psychic and s.has(seat, RAISE_DEAD):
             s.then_each([MayRaise(seat, card) for card in fight.enemies])
-        quests.deed(s, seat, quests.KILL_ENEMY)
 
 
 class MayRaise(CardStep):
@@ -307,6 +295,23 @@ def weapons_at_hand(s: Talisman, seat: int) -> list[int]:
     return [card for card in s.characters[seat].objects if s.card(card).weapon and s.may_use(seat, card)]
 
 
+def weapons_in_use(s: Talisman, seat: int) -> list[int]:
+    """The weapons readied for the fight that the character can still use: a toad has put them all down."""
+    at_hand = weapons_at_hand(s, seat)
+    found: list[int] = []
+    for card in s.fight.weapons_of(seat):
+        if found.count(card) < at_hand.count(card):
+            found.append(card)
+    return found
+
+
+def drink_life(s: Talisman, seat: int) -> None:
+    """A weapon in use that drinks lives, as the Runesword, gives its owner one."""
+    for card in weapons_in_use(s, seat):
+        if s.card(card).lifesteal:
+            attributes.gain(s, seat, LIFE, 1)
+
+
 def weapon_bonus(s: Talisman, card: int) -> int:
     face = s.card(card)
     return face.dragon_bonus if s.fight.dragon and face.dragon_bonus else face.battle_bonus
@@ -331,7 +336,7 @@ def arm(s: Talisman, seat: int) -> None:
             in_use.append(best)
 
 
-class Prepare(Step):
+class Prepare(Bout):
     """Before the dice: spells, weapons, and whatever else helps; then fight (TAL-CREATURE-07, TAL-CHAR-05)."""
 
     def choices(self, s: Talisman) -> list[int]:
@@ -353,7 +358,7 @@ class Prepare(Step):
             if s.card(card).potion and s.may_use(seat, card):
                 found.append(USE + card)
         for card in sorted(set(character.followers)):
-            if s.card(card).hired_bonus and character.gold and not character.hired and seat == s.active:
+            if s.card(card).hired_bonus and character.gold and not character.hired:
                 found.append(PAY_MERCENARY)
             if s.card(card).kind == ENEMY and fight.helpers[fight.side(seat)] == NONE:
                 found.append(RAISE + card)
@@ -377,29 +382,27 @@ class Prepare(Step):
             return
         seat = self.seat
         fight = s.fight
+        card = option % DEED
+        deed = option - card
         s.then(Prepare(seat))
         if option == ASSASSINATES:
             fight.silent = True
         elif option == PAY_MERCENARY:
             pay_mercenary(s, seat)
-        elif option < FIGHT_ON:
-            spells.cast(s, seat, option)
-        elif option < PUT_AWAY:
-            card = option - USE
-            if s.card(card).potion:
-                drink(s, seat, card)
-            else:
-                fight.weapons_of(seat).append(card)
-        elif option < RAISE:
-            fight.weapons_of(seat).remove(option - PUT_AWAY)
-            fight.away.append(option - PUT_AWAY)  # for good: nobody dithers for ever
-        else:
-            card = option - RAISE
+        elif deed == USE and s.card(card).potion:
+            drink(s, seat, card)
+        elif deed == USE:
+            fight.weapons_of(seat).append(card)
+        elif deed == PUT_AWAY:
+            fight.weapons_of(seat).remove(card)
+            fight.away.append(card)  # for good: nobody dithers for ever
+        elif deed == RAISE:
             fight.helpers[fight.side(seat)] = card
-            fight.bonus[fight.side(seat)] += s.card(card).strength
             s.characters[seat].followers.remove(card)
             s.put_away(card)
             s.tell("helped", seat, card)
+        else:
+            spells.cast(s, seat, card)
 
     def write(self, s: Talisman, option: int) -> str:
         if option == FIGHT_ON:
@@ -408,13 +411,7 @@ class Prepare(Step):
             return "assassinate"
         if option == PAY_MERCENARY:
             return "pay the mercenary"
-        if option < FIGHT_ON:
-            return f"cast {s.card(option).name}"
-        if option < PUT_AWAY:
-            return f"use {s.card(option - USE).name}"
-        if option < RAISE:
-            return f"put away {s.card(option - PUT_AWAY).name}"
-        return f"send {s.card(option - RAISE).name}"
+        return f"{GETTING_READY[option // DEED]} {s.card(option % DEED).name}"
 
     def conceivable(self, s: Talisman) -> list[int]:
         seen = self.options(s)
@@ -425,16 +422,14 @@ class Prepare(Step):
     def barred_by(self, s: Talisman, option: int) -> str:
         if option in self.options(s):
             return ""
-        if option < FIGHT_ON:
+        if option < DEED:
             return spells.bars_spell(s, self.seat, option, self.moments(s))
-        if s.is_toad(self.seat):
-            return "TAL-TOAD-13"
         if s.fight.psychic:
             return "TAL-CHAR-10"
         return "TAL-OBJ-04" if option - USE in weapons_at_hand(s, self.seat) else "TAL-GOLDEN-03"
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        return fight_odds(s) if option == FIGHT_ON else []
+        return fight_odds(s, self.seat) if option == FIGHT_ON else []
 
 
 def drink(s: Talisman, seat: int, card: int) -> None:
@@ -456,16 +451,39 @@ def pay_mercenary(s: Talisman, seat: int) -> None:
 
 
 def standing_score(s: Talisman, seat: int) -> int:
-    """The attack score without the die (TAL-CREATURE-08, TAL-CREATURE-09)."""
+    """The attack score without the die, of the character as it is now (TAL-CREATURE-08, TAL-CREATURE-09).
+
+    A toad has strength 1 and none of what it had readied; only a spell cast before still works (TAL-RULING-96).
+    """
     fight = s.fight
     if fight.psychic:
         return s.craft_of(seat)
-    total = s.strength_of(seat) + fight.bonus[fight.side(seat)] + s.characters[seat].hired
+    total = s.strength_of(seat) + fight.bonus[fight.side(seat)]
+    if s.is_toad(seat):
+        return total
+    if is_hired(s, seat):
+        total += s.characters[seat].hired
     if s.has(seat, INNER_BELIEF):
         total += s.face(seat).craft
-    for card in fight.weapons_of(seat):
+    helper = fight.helpers[fight.side(seat)]
+    if helper != NONE:
+        total += s.card(helper).strength
+    for card in weapons_in_use(s, seat):
         total += weapon_bonus(s, card)
     return total
+
+
+def is_hired(s: Talisman, seat: int) -> bool:
+    """Whether a follower who fights for pay is still there to earn it."""
+    for card in s.characters[seat].followers:
+        if s.card(card).hired_bonus:
+            return True
+    return False
+
+
+def strikes_silently(s: Talisman) -> bool:
+    """Whether an assassin's victim has no die; a toad is no assassin."""
+    return s.fight.silent and s.has(s.fight.seat, ASSASSINATE)
 
 
 def score(s: Talisman, seat: int) -> int:
@@ -478,7 +496,7 @@ def attack_dice(s: Talisman, seat: int) -> int:
     return 2 if not s.fight.psychic and s.has(seat, TWO_DICE) else 1
 
 
-class RollAttack(Step):
+class RollAttack(Bout):
     """Each side rolls one die (TAL-CHAR-06), except where an assassin strikes or a Warrior rolls two."""
 
     def run(self, s: Talisman) -> None:
@@ -486,14 +504,14 @@ class RollAttack(Step):
         if self.seat == fight.seat:
             fight.dice = [s.luck.die() for _ in range(attack_dice(s, self.seat))]
             s.tell("attack-rolled", self.seat, max(fight.dice))
-        elif fight.silent:
+        elif strikes_silently(s):
             fight.rival_dice = [0]
         else:
             fight.rival_dice = [s.luck.die() for _ in range(attack_dice(s, self.seat))]
             s.tell("attack-rolled", self.seat, max(fight.rival_dice))
 
 
-class Reroll(Step):
+class Reroll(Bout):
     """Once both sides have rolled, fate may reroll one's own die, never the other's (TAL-CREATURE-13, TAL-ATTR-30)."""
 
     def dice(self, s: Talisman) -> list[int]:
@@ -537,34 +555,39 @@ class Reroll(Step):
 def other_score(s: Talisman, seat: int) -> int:
     fight = s.fight
     if fight.rival == NOBODY:
-        return fight.value + fight.rival_dice[0]
+        return fight.value + sum(fight.rival_dice)
     return score(s, fight.rival if seat == fight.seat else fight.seat)
 
 
-def fight_odds(s: Talisman) -> list[tuple[str, float]]:
-    """Of winning, a tie and losing, before the dice and without fate, for the side that attacks or is attacked."""
+def fight_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
+    """Of winning, a tie and losing for one of the fighters, before the dice and without fate."""
     fight = s.fight
-    its = fight.value if fight.rival == NOBODY else standing_score(s, fight.rival)
-    rolls = two_dice_rolls() if attack_dice(s, fight.seat) == 2 else [1, 2, 3, 4, 5, 6]
-    others = [0] if fight.silent else [1, 2, 3, 4, 5, 6]
-    if fight.rival != NOBODY and not fight.silent and attack_dice(s, fight.rival) == 2:
-        others = two_dice_rolls()
-    return chances(standing_score(s, fight.seat), rolls, its, others)
+    if seat == fight.rival:
+        return chances(standing_score(s, seat), rolls(s, seat), standing_score(s, fight.seat), rolls(s, fight.seat))
+    if fight.rival == NOBODY:
+        its_rolls = [0] if strikes_silently(s) else ONE_DIE
+        return chances(standing_score(s, seat), rolls(s, seat), fight.value, its_rolls)
+    return chances(standing_score(s, seat), rolls(s, seat), standing_score(s, fight.rival), rolls(s, fight.rival))
 
 
-def odds_against(
-    s: Talisman, seat: int, value: int, psychic: bool = False, dragon: bool = False, rival: int = NOBODY
-) -> list[tuple[str, float]]:
+def rolls(s: Talisman, seat: int) -> list[int]:
+    """What a fighter's dice can come to, each as likely as the others."""
+    if seat == s.fight.rival and strikes_silently(s):
+        return [0]
+    return TWO_DICE_ROLLS if attack_dice(s, seat) == 2 else ONE_DIE
+
+
+def odds_before(s: Talisman, fight: Fight, seat: int) -> list[tuple[str, float]]:
     """Of a fight that has not begun, with the best weapons in hand."""
     before = s.fight
-    s.fight = Fight(seat, rival, psychic, value, dragon)
-    arm(s, seat)
-    if rival != NOBODY:
-        arm(s, rival)
-    found = fight_odds(s)
+    s.fight = fight.copy()
+    arm(s, fight.seat)
+    if fight.rival != NOBODY:
+        arm(s, fight.rival)
+    found = fight_odds(s, seat)
     s.fight = before
     return found
 
 
-def two_dice_rolls() -> list[int]:
-    return [max(a, b) for a in range(1, 7) for b in range(1, 7)]
+ONE_DIE: Final[list[int]] = [1, 2, 3, 4, 5, 6]
+TWO_DICE_ROLLS: Final[list[int]] = [max(a, b) for a in range(1, 7) for b in range(1, 7)]

@@ -13,7 +13,8 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import SERIF
-from hurlyburly.games.talisman.box import BOARD, SpaceRow, space_name
+from hurlyburly.games.talisman.box import BOARD, space_name
+from hurlyburly.games.talisman.rows import SpaceRow
 
 SCENES: dict[str, list[tuple[str, str]]] = tomllib.loads(
     Path(__file__).with_name("scenes.toml").read_text(encoding="utf-8")

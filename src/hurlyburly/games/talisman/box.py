@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 
 from hurlyburly.games.talisman import tables as t
+from hurlyburly.games.talisman.rows import (
+    TYPES,
+    Additions,
+    Board,
+    CardRow,
+    Cards,
+    CharacterRow,
+    Characters,
+    Does,
+    SpaceRow,
+    SpellRow,
+    Spells,
+    check_card,
+    check_effect,
+    check_spell,
+)
 from hurlyburly.kernel.content import Pack, convert, read
 from hurlyburly.kernel.errors import BadPack
 
 MOST_FACES = 480  # an option that names a card is below 500
+MOST_CHARACTERS = 60
 CONTENT = Path(__file__).with_name("content")
 CONDITIONS = {
     "": (t.ALWAYS, 0),
@@ -27,178 +45,7 @@ MEASURES = {
     ("strength", True): t.IF_STRENGTH_FROM,
     ("strength", False): t.IF_STRENGTH_BELOW,
 }
-TYPES = {
-    "event": t.EVENT,
-    "animal": t.ENEMY,
-    "monster": t.ENEMY,
-    "dragon": t.ENEMY,
-    "spirit": t.ENEMY,
-    "stranger": t.STRANGER,
-    "object": t.OBJECT,
-    "magic object": t.OBJECT,
-    "follower": t.FOLLOWER,
-    "place": t.PLACE,
-}
 ENCOUNTERS = {"event": 1, "spirit": 3, "stranger": 4, "place": 6, "object": 5, "magic object": 5, "follower": 5}
-
-
-class Does(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An effect in a content file: a primitive by name, with its numbers."""
-
-    op: str
-    what: str = ""
-    n: int = 1
-    to: str = ""
-    only: str = ""
-    unless: list[str] = []
-    cost: int = 0
-    dice: int = 1
-    pray: bool = False
-    cave: bool = False
-    table: list[Does] = []
-    of: list[Does] = []
-    who: str = "all"
-    prices: dict[str, int] = {}
-    strength: int = 0
-    craft: int = 0
-    dragon: bool = False
-    name: str = ""
-    on: list[int] = []  # in a table: the totals for which it happens
-
-
-class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An Adventure, Purchase or Talisman card."""
-
-    id: str
-    name: str
-    type: str
-    text: str
-    copies: int = 1
-    encounter: int = 0
-    strength: int = 0
-    craft: int = 0
-    strength_bonus: int = 0
-    craft_bonus: int = 0
-    battle_bonus: int = 0
-    dragon_bonus: int = 0
-    weapon: bool = False
-    saves_on: int = 0
-    forbidden: list[str] = []
-    carries: int = 0
-    swift: int = 0
-    potion: int = 0
-    coins: int = 0
-    bribe: int = 0
-    hire: int = 0
-    hired_bonus: int = 0
-    safe_at: list[str] = []
-    evade_at: list[str] = []
-    placed: list[str] = []
-    charges: int = 0
-    gives: str = ""
-    does: list[Does] = []
-    talisman: bool = False
-    raft: bool = False
-    builds_raft: bool = False
-    forced: bool = False
-    stays: bool = False
-    waits: bool = False
-    lonely: bool = False
-    slow: bool = False
-    lifesteal: bool = False
-    foresight: bool = False
-    refills: bool = False
-    banishes: bool = False
-    royal: bool = False
-    sells: bool = False
-    delver: bool = False
-    no_casting: bool = False
-    spell_immune: bool = False
-    no_weapons: bool = False
-    provenance: list[str] = []
-
-
-class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    text: str
-    moments: list[str]
-    copies: int = 1
-    target: str = ""
-    does: list[Does] = []
-    provenance: list[str] = []
-
-
-class CharacterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    strength: int
-    craft: int
-    life: int
-    fate: int
-    alignment: str
-    start: str
-    gold: int = 1
-    spells: int = 0
-    abilities: list[str] = []
-    safe_at: list[str] = []
-    evade_at: list[str] = []
-    ignores: list[str] = []
-    text: list[str] = []
-    provenance: list[str] = []
-
-
-class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    up_to: int
-    to: str
-
-
-class SpaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    region: str
-    text: str
-    row: int = 0
-    col: int = 0
-    draw: int = 0
-    terrain: str = ""
-    river_opposite: list[str] = []
-    forward: list[str] = []
-    back: list[str] = []
-    cursed: bool = False
-    meet: bool = False
-    creature_bonus: int = 0
-    strength: int = 0
-    craft: int = 0
-    subtract: str = "strength"
-    exits: list[Exit] = []
-    arrival: list[Does] = []
-    does: list[Does] = []
-    provenance: list[str] = []
-
-
-class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    card: list[CardRow]
-
-
-class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    spell: list[SpellRow]
-
-
-class Characters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    character: list[CharacterRow]
-
-
-class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    space: list[SpaceRow]
-
-
-class Additions(msgspec.Struct, frozen=True):
-    """What a pack may add: Adventure cards, characters and spells, made of the known primitives."""
-
-    card: list[CardRow] = []
-    spell: list[SpellRow] = []
-    character: list[CharacterRow] = []
 
 
 BOARD = read(CONTENT / "board.toml", Board).space
@@ -241,10 +88,10 @@ class Maker:
     """Numbers cards and effects while the tables are being made; what packs add comes after the game's own."""
 
     def __init__(self, packs: Sequence[Pack]) -> None:
-        added = [convert(text, Additions, place) for pack in packs for place, text in pack.files.items()]
-        self.own = [card for more in added for card in more.card]
-        self.own_spells = [spell for more in added for spell in more.spell]
-        self.characters = [*CHARACTERS, *[who for more in added for who in more.character]]
+        self.added = [convert(text, Additions, place) for pack in packs for place, text in pack.files.items()]
+        self.own = [card for more in self.added for card in more.card]
+        self.own_spells = [spell for more in self.added for spell in more.spell]
+        self.characters = [*CHARACTERS, *[who for more in self.added for who in more.character]]
         self.listed: list[tuple[int, CardRow | SpellRow]] = [
             *[(t.ADVENTURE, card) for card in ADVENTURE],
             *[(t.PURCHASE, card) for card in PURCHASE],
@@ -260,23 +107,40 @@ class Maker:
 
     def check(self) -> None:
         """What the shape of the rows does not show."""
-        for entry in self.listed:
-            if sum(1 for deck, row in self.listed if (deck, row.id) == (entry[0], entry[1].id)) > 1:
-                raise BadPack(f"two cards of one deck are called {entry[1].id!r}")
-        for card in self.own:
-            if card.type not in TYPES:
-                raise BadPack(f"{card.id!r}: there is no card type {card.type!r}; there are: {', '.join(TYPES)}")
-            if TYPES[card.type] == t.ENEMY and not card.strength and not card.craft:
-                raise BadPack(f"{card.id!r}: an enemy with neither strength nor craft")
-            if card.charges and card.copies > 1:
-                raise BadPack(f"{card.id!r}: a card with charges exists once, not {card.copies} times")
-            if card.placed and len(card.placed) != 6:
-                raise BadPack(f"{card.id!r}: `placed` names six spaces, one for each number of the die")
-        for spell in self.own_spells:
-            if not spell.does:
-                raise BadPack(f"{spell.id!r}: this spell does nothing")
+        if not all(more.card or more.spell or more.character for more in self.added):
+            raise BadPack("this pack adds nothing: it needs [[card]], [[spell]] or [[character]]")
+        ids = [(deck, row.id) for deck, row in self.listed]
+        for deck, id in ids:
+            if ids.count((deck, id)) > 1:
+                raise BadPack(f"two cards of one deck are called {id!r}")
+        own: list[CardRow | SpellRow] = [*self.own, *self.own_spells]
+        for row in own:
+            with self.about(row.id):
+                if [other.name.lower() for _, other in self.listed].count(row.name.lower()) > 1:
+                    raise BadPack(f"`name`: another card is called {row.name!r}")
+                check_card(row) if isinstance(row, CardRow) else check_spell(row)
+        self.check_characters()
         if len(self.ids) > MOST_FACES:
             raise BadPack(f"at most {MOST_FACES} different cards fit into the box")
+
+    def check_characters(self) -> None:
+        for who in self.characters[len(CHARACTERS) :]:
+            with self.about(who.id):
+                for field in ("id", "name"):
+                    if [getattr(other, field) for other in self.characters].count(getattr(who, field)) > 1:
+                        raise BadPack(f"`{field}`: another character is called {getattr(who, field)!r}")
+                if BOARD[named(who.start, SPACE_IDS, "space")].region == "inner":
+                    raise BadPack("`start`: nobody begins in the Inner Region")
+        if len(self.characters) > MOST_CHARACTERS:
+            raise BadPack(f"at most {MOST_CHARACTERS} characters fit into the box")
+
+    @contextmanager
+    def about(self, id: str) -> Iterator[None]:
+        """A mistake in here is in the entry of this id."""
+        try:
+            yield
+        except BadPack as mistake:
+            raise BadPack(f"{id!r}: {mistake}") from mistake
 
     def cards_called(self, id: str) -> list[int]:
         found = [card for card, other in enumerate(self.ids) if other == id]
@@ -285,36 +149,38 @@ class Maker:
         return found
 
     def card_name(self, card: int) -> str:
-        """In notation: where two decks have the same card, it says which."""
+        """In notation: where two decks have the same card, it says which. A pack's card is called as printed on it."""
+        row = self.listed[card][1]
+        if row in self.own or row in self.own_spells:
+            return row.name
         name = self.ids[card].replace("_", " ")
         deck = self.decks[card]
         if deck == t.SPELLS or self.ids.count(self.ids[card]) == 1 or deck == t.ADVENTURE:
             return name
         return f"bought {name}" if deck == t.PURCHASE else f"{name} card"
 
-    def effect(self, does: Does) -> int:
+    def effect(self, does: Does, parent: str = "", on_space: bool = False) -> int:
         """Number an effect, and what it is made of before it."""
+        check_effect(does, parent, on_space)
         condition = condition_of(does.only)
-        op = named(does.op, t.OPS, "primitive")
+        op = t.OPS.index(does.op)
         dice = does.dice if op == t.ROLL else 0
-        table = [t.NONE] * (6 * dice + 2) if does.table else []
+        table = [t.NONE] * (6 * dice + 1) if does.table else []
         for row in does.table:
-            number = self.effect(row)
+            number = self.effect(row, "roll", on_space)
             for total in row.on:
                 if not dice <= total <= 6 * dice:
                     raise BadPack(f"a table for {dice} dice has no row {total}")
                 table[total] = number
-        if t.NONE in table[dice : 6 * dice + 1]:
+        if t.NONE in table[dice:]:
             raise BadPack(f"a table for {dice} dice lacks row {table.index(t.NONE, dice)}")
-        if table:
-            table[-1] = table[-2]  # a bonus to the roll cannot lead beyond the last row
-        of = [self.effect(part) for part in does.of]
+        of = [self.effect(part, does.op, on_space) for part in does.of]
         prices = [t.NONE] * len(self.ids) if does.prices else []
         for id, price in does.prices.items():
             prices[self.purchase(id)] = price
         made = t.Effect(
             op=op,
-            what=named(does.what, t.WHAT, "thing to gain or lose") if op in (t.GAIN, t.LOSE) else t.NONE,
+            what=t.WHAT.index(does.what) if op in (t.GAIN, t.LOSE) else t.NONE,
             n=does.n,
             to=self.place(op, does.to),
             condition=condition[0],
@@ -375,7 +241,7 @@ class Maker:
                 "safe_at": spaces_named(card.safe_at),
                 "evade_at": spaces_named(card.evade_at),
                 "placed": [named(name, SPACE_IDS, "space") for name in card.placed],
-                "gives": named(card.gives, t.WHAT, "thing to gain") if card.gives else t.NONE,
+                "gives": t.WHAT.index(card.gives) if card.gives else t.NONE,
                 "does": [self.effect(does) for does in card.does],
                 "moments": 0,
                 "target": t.NO_TARGET,
@@ -405,7 +271,7 @@ class Maker:
 
     def character(self, who: CharacterRow) -> t.CharacterFace:
         return t.CharacterFace(
-            name=who.id.replace("_", " "),
+            name=who.id.replace("_", " ") if who in CHARACTERS else who.name,
             strength=who.strength,
             craft=who.craft,
             life=who.life,
@@ -441,7 +307,7 @@ class Maker:
             exits_by=t.WHAT.index(space.subtract),
             exits=exits,
             arrival=[self.effect(does) for does in space.arrival],
-            does=[self.effect(does) for does in space.does],
+            does=[self.effect(does, on_space=True) for does in space.does],
         )
 
 
@@ -464,11 +330,14 @@ def condition_of(words: str) -> tuple[int, int]:
 
 def open_box(packs: Sequence[Pack]) -> t.TalismanBox:
     maker = Maker(packs)
-    cards = [
-        maker.spell(number, row) if isinstance(row, SpellRow) else maker.card(number, deck, row)
-        for number, (deck, row) in enumerate(maker.listed)
-    ]
-    characters = [maker.character(who) for who in maker.characters]
+    cards = []
+    for number, (deck, row) in enumerate(maker.listed):
+        with maker.about(row.id):
+            cards.append(maker.spell(number, row) if isinstance(row, SpellRow) else maker.card(number, deck, row))
+    characters = []
+    for who in maker.characters:
+        with maker.about(who.id):
+            characters.append(maker.character(who))
     spaces = [maker.space(space) for space in BOARD]
     place = SPACE_IDS.index
     return t.TalismanBox(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman.tables import NONE
+from hurlyburly.games.talisman.tables import GOOD, NONE
 from hurlyburly.kernel.step import NOBODY
 
 
@@ -53,7 +53,7 @@ class Character:
         life: int = 0,
         fate: int = 0,
         gold: int = 0,
-        alignment: int = 0,
+        alignment: int = GOOD,
         objects: list[int] | None = None,
         followers: list[int] | None = None,
         spells: list[int] | None = None,

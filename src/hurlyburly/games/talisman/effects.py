@@ -49,6 +49,7 @@ from hurlyburly.games.talisman.tables import (
     NOTHING_HAPPENS,
     OFFER,
     PITFIENDS,
+    POCKET,
     PRAYER_BONUS,
     QUEST,
     REPLENISH,
@@ -117,7 +118,7 @@ class Do(EffectStep):
             return
         op = effect.op
         if effect.cost:
-            s.characters[seat].gold -= effect.cost
+            attributes.lose(s, seat, GOLD, effect.cost)
         if op == NOTHING_HAPPENS:
             s.tell("nothing", seat)
         elif op == GAIN:
@@ -192,7 +193,7 @@ class Do(EffectStep):
         """Everybody, or everybody in the region, the active character first (TAL-RULING-80)."""
         steps: list[Step] = []
         for other in s.round_from(self.seat):
-            if s.characters[other].who != NONE and (not effect.in_region or s.regions_alike(self.seat, other)):
+            if not effect.in_region or s.regions_alike(self.seat, other):
                 for part in effect.of:
                     steps.append(Do(other, part))
         s.then_each(steps)
@@ -201,7 +202,9 @@ class Do(EffectStep):
         """Primitives with steps of their own."""
         seat = self.seat
         if op == SHOP:
-            s.then(places.Shop(seat, self.effect, False))
+            s.then(places.Shop(seat, self.effect))
+        elif op == POCKET:
+            s.then(places.Pocket(seat))
         elif op == SELL:
             s.then(places.Sell(seat))
         elif op == BUY_LIVES:
@@ -248,7 +251,8 @@ class ReadTable(Decided):
 
     def options(self, s: Talisman) -> list[int]:
         total = sum(s.dice)
-        return [total, total + 1] if self.may_add(s) else NOTHING
+        below_the_most = total < 6 * s.box.effects[self.effect].dice
+        return [total, total + 1] if below_the_most and self.may_add(s) else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         s.then(Do(self.seat, s.box.effects[self.effect].table[option]))

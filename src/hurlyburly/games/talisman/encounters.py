@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, effects, rivals, spells, turn
+from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import CardStep, Talisman
 from hurlyburly.games.talisman.tables import (
     ENEMY,
-    EVENT,
     FOLLOWER,
     FORESIGHT,
     GOLD,
@@ -31,6 +31,9 @@ TAKE: Final = 0
 ROLL: Final = 0
 SKIP: Final = 1
 KEEP_ALL: Final = 511
+STRANGERS: Final = 4  # encounter numbers
+THINGS: Final = 5  # objects and followers, and loose gold with them (TAL-RULING-101)
+LAST_NUMBER: Final = 9
 
 
 def go(s: Talisman, seat: int, space: int) -> None:
@@ -79,19 +82,13 @@ class ChooseEncounter(Step):
         seat = self.seat
         if s.characters[seat].turning_back:
             return  # the rules of the spaces are ignored on the way back (TAL-INNER-05)
+        coins = s.coins[s.characters[seat].space]
         if s.space_of(seat).region == INNER:
-            s.then(
-                turn.Menu(seat, LANDED), ReadySpace(seat), MeetCards(seat, 4), Instructions(seat), MeetCards(seat, 9)
-            )
+            s.then(MeetCards(seat, THINGS), MayTakeCoins(seat, coins), MeetCards(seat, LAST_NUMBER))
+            s.then(turn.Menu(seat, LANDED), ReadySpace(seat), MeetCards(seat, STRANGERS), Instructions(seat))
         else:
-            s.then(
-                Arrival(seat),
-                turn.Menu(seat, LANDED),
-                Draw(seat),
-                ReadySpace(seat),
-                MeetCards(seat, 9),
-                Instructions(seat),
-            )
+            s.then(MeetCards(seat, THINGS), MayTakeCoins(seat, coins), MeetCards(seat, LAST_NUMBER), Instructions(seat))
+            s.then(Arrival(seat), turn.Menu(seat, LANDED), Draw(seat), ReadySpace(seat))
 
     def write(self, s: Talisman, option: int) -> str:
         return "encounter the space" if option == THE_SPACE else f"encounter {SEAT_NAMES[option]}"
@@ -102,9 +99,7 @@ class ChooseEncounter(Step):
         return [THE_SPACE] + [other for other in here if s.characters[other].who != NONE]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        if option == THE_SPACE or option in self.characters(s):
-            return ""
-        return "TAL-RULING-76"
+        return "" if option in self.options(s) else "TAL-RULING-76"
 
 
 class Arrival(Step):
@@ -128,14 +123,14 @@ class Draw(Step):
         for _ in range(missing):
             draw_one(s, seat, space)
         if s.drawn:
-            s.then(MayReplace(seat), PutElsewhere(seat))
+            s.then(MayReplace(seat, NOTHING), PutElsewhere(seat))
 
 
-def draw_one(s: Talisman, seat: int, space: int) -> None:
-    """The top card goes faceup onto the space; some come with counters on them."""
+def draw_one(s: Talisman, seat: int, space: int) -> int:
+    """The top card goes faceup onto the space; some come with counters on them. Which card it was."""
     card = s.draw_adventure()
     if card == NONE:
-        return
+        return NONE
     s.lay(space, card)
     s.drawn.append(card)
     s.reveal()
@@ -143,10 +138,20 @@ def draw_one(s: Talisman, seat: int, space: int) -> None:
     face = s.card(card)
     if face.charges:
         s.charges[s.box.charged.index(card)] = min(face.charges, s.stock(face.gives))
+    return card
 
 
 class MayReplace(Step):
-    """The Prophetess, once a turn, and the Orb's owner may discard one drawn card for another (TAL-DRAW-17)."""
+    """The Prophetess, once a turn, and the Orb's owner may each discard one drawn card for another (TAL-DRAW-17).
+
+    What comes instead must be encountered: `fresh` are the cards drawn so (TAL-RULING-103).
+    """
+
+    __slots__ = ("fresh",)
+
+    def __init__(self, seat: int, fresh: list[int]) -> None:
+        super().__init__(seat)
+        self.fresh: Final = fresh
 
     def has_orb(self, s: Talisman) -> bool:
         for card in s.characters[self.seat].objects:
@@ -154,20 +159,31 @@ class MayReplace(Step):
                 return True
         return False
 
+    def replaceable(self, s: Talisman) -> list[int]:
+        found = s.drawn[:]
+        for card in self.fresh:
+            found.remove(card)
+        return sorted(set(found))
+
     def options(self, s: Talisman) -> list[int]:
         foresees = s.has(self.seat, FORESIGHT) and not s.foreseen
-        return [KEEP_ALL] + sorted(set(s.drawn)) if foresees or self.has_orb(s) else NOTHING
+        if not foresees and (self.fresh or not self.has_orb(s)):
+            return NOTHING
+        found = self.replaceable(s)
+        return [KEEP_ALL] + found if found else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
+        """The Orb's turn comes first: the Prophetess can use her own gift only once."""
         if option == KEEP_ALL:
             return
         space = s.characters[self.seat].space
-        if not self.has_orb(s):
+        if self.fresh or not self.has_orb(s):
             s.foreseen = True
         s.discard_lying(space, option)
         s.drawn.remove(option)
         s.tell("replaced", self.seat, option)
-        draw_one(s, self.seat, space)
+        card = draw_one(s, self.seat, space)
+        s.then(MayReplace(self.seat, self.fresh + [card] if card != NONE else self.fresh))
 
     def write(self, s: Talisman, option: int) -> str:
         return "keep what was drawn" if option == KEEP_ALL else f"replace {s.card(option).name}"
@@ -188,12 +204,15 @@ class PutElsewhere(Step):
 
 
 class GoesTo(CardStep):
-    """The die names the space."""
+    """The die names the space; on the drawer's own it does nothing to the drawer either (TAL-RULING-102)."""
 
     def run(self, s: Talisman) -> None:
-        space = s.card(self.card).placed[s.dice[0] - 1]
-        s.lift(s.characters[self.seat].space, self.card)
+        here = s.characters[self.seat].space
+        space = s.card(self.card).placed[s.die() - 1]
+        s.lift(here, self.card)
         s.lay(space, self.card)
+        if space == here:
+            s.dropped.append(dropped_at(self.card, space))
         s.tell("put", self.seat, self.card, space)
 
 
@@ -207,8 +226,7 @@ class ReadySpace(Step):
         space = s.characters[self.seat].space
         waiting = [card for card in s.lying[space] if s.card(card).encounter]
         waiting.sort(key=lambda card: s.card(card).encounter)
-        given = [entry // 64 for entry in s.dropped if entry % 64 == space]
-        for card in given:
+        for card in s.dropped_on(space):
             if card in waiting:
                 waiting.remove(card)
         s.waiting = waiting
@@ -226,8 +244,6 @@ class MeetCards(Step):
     def run(self, s: Talisman) -> None:
         seat = self.seat
         if not s.waiting or s.card(s.waiting[0]).encounter > self.last:
-            if s.coins[s.characters[seat].space] and self.last > 4:
-                s.then(MayTakeCoins(seat))
             return
         card = s.waiting.pop(0)
         s.then(MeetCards(seat, self.last))
@@ -251,7 +267,7 @@ class MeetCards(Step):
     def may_take(self, s: Talisman, card: int) -> None:
         face = s.card(card)
         if face.forced:
-            if not s.is_toad(self.seat) and not s.bars_taking(self.seat, card):
+            if s.may_take(self.seat, card):
                 s.lift(s.characters[self.seat].space, card)
                 attributes.take(s, self.seat, card)
         elif face.hire:
@@ -270,22 +286,18 @@ class MeetCards(Step):
             return
         if card in s.face(seat).ignores and not s.is_toad(seat):
             return
-        stays = face.stays
-        if face.waits:
-            stays = not effects.holds(s, seat, s.box.effects[face.does[0]])
-        if not stays:
+        if face.waits and not effects.holds(s, seat, s.box.effects[face.does[0]]):
+            return
+        if not face.stays:
             s.discard_lying(space, card)
-        if face.kind == EVENT or not stays or face.stays:
-            s.then_each([effects.Do(seat, effect) for effect in face.does])
+        s.then_each([effects.Do(seat, effect) for effect in face.does])
 
 
 class MayTake(CardStep):
     """Objects and followers may be taken, but need not be (TAL-SPACE-05)."""
 
     def options(self, s: Talisman) -> list[int]:
-        if self.card not in s.lying[s.characters[self.seat].space] or s.bars_taking(self.seat, self.card):
-            return NOTHING
-        return [self.card, LEAVE]
+        return [self.card, LEAVE] if s.may_take(self.seat, self.card) else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         if option != LEAVE:
@@ -303,18 +315,22 @@ class MayTake(CardStep):
 
 
 class MayTakeCoins(Step):
-    """Loose gold may be taken; it is no card (TAL-RULING-46). A toad gains none."""
+    """Loose gold that lay here on landing may be taken; it is no card (TAL-RULING-46). A toad gains none."""
+
+    __slots__ = ("coins",)
+
+    def __init__(self, seat: int, coins: int) -> None:
+        super().__init__(seat)
+        self.coins: Final = coins
 
     def options(self, s: Talisman) -> list[int]:
-        return NOTHING if s.is_toad(self.seat) else [TAKE, LEAVE]
+        return [TAKE, LEAVE] if self.coins and not s.is_toad(self.seat) else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         if option == TAKE:
-            space = s.characters[self.seat].space
-            coins = s.coins[space]
-            s.coins[space] = 0
-            s.characters[self.seat].gold += coins
-            s.tell("gained", self.seat, GOLD, coins)
+            s.coins[s.characters[self.seat].space] -= self.coins
+            s.characters[self.seat].gold += self.coins
+            s.tell("gained", self.seat, GOLD, self.coins)
 
     def write(self, s: Talisman, option: int) -> str:
         return "take the gold" if option == TAKE else "leave the gold"
@@ -347,7 +363,7 @@ class MeetMercenary(CardStep):
 
     def options(self, s: Talisman) -> list[int]:
         character = s.characters[self.seat]
-        if character.gold < s.card(self.card).hire or s.bars_taking(self.seat, self.card):
+        if character.gold < s.card(self.card).hire or not s.may_take(self.seat, self.card):
             return NOTHING
         return [TAKE, LEAVE]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, turn
+from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
 from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import DELVER, DICE_WITH_DEATH, EXITS, NONE, STRENGTH, VAMPIRES_TOWER, WEREWOLF
-from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair, unpair
 
 FORWARD: Final = 0  # and the space
 BACK: Final = 1
@@ -73,14 +74,10 @@ class MoveInside(Step):
             s.then(encounters.Instructions(seat))
         elif option == LEAVE:
             s.put(seat, s.box.portal)
-            s.then(attributes.Within(seat))
         else:
             s.put(seat, to)
             s.characters[seat].turning_back = way == BACK and to != s.box.plain
-            if way == FORWARD:
-                s.then(encounters.Land(seat))
-            else:
-                s.then(attributes.Within(seat), encounters.ChooseEncounter(seat))
+            s.then(encounters.Land(seat) if way == FORWARD else encounters.ChooseEncounter(seat))
 
     def write(self, s: Talisman, option: int) -> str:
         if option == CONFRONT:
@@ -149,9 +146,9 @@ def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
     known = s.characters[seat].ordeal if s.characters[seat].space == s.box.werewolfs_den else 0
     ways = totals(2)
     found = [0.0, 0.0, 0.0]
-    for strength in range(2, 13):
-        weight = 1.0 if strength == known else 0.0 if known else ways[strength] / 36
-        odds = battle.odds_against(s, seat, strength)
+    for strength in range(len(ways)):
+        weight = float(strength == known) if known else ways[strength] / 36
+        odds = battle.odds_before(s, Fight(seat, NOBODY, False, strength), seat)
         for i in range(3):
             found[i] += weight * odds[i][1]
     return [(WIN, found[0]), (TIE, found[1]), (LOSE, found[2])]
@@ -220,7 +217,7 @@ class VampireDrinks(Step):
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
-        s.then_each([PayVampire(self.seat) for _ in range((s.dice[0] + 1) // 2)])
+        s.then_each([PayVampire(self.seat) for _ in range((s.die() + 1) // 2)])
 
 
 class PayVampire(Step):
@@ -293,8 +290,8 @@ class PitfiendsAppear(Step):
     """The die is their number."""
 
     def run(self, s: Talisman) -> None:
-        s.characters[self.seat].ordeal = s.dice[0]
-        s.tell("pitfiends", self.seat, s.dice[0])
+        s.characters[self.seat].ordeal = s.die()
+        s.tell("pitfiends", self.seat, s.die())
 
 
 class NextPitfiend(Step):
@@ -330,7 +327,8 @@ class MeetDragon(Step):
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         space = s.space_of(self.seat)
-        return battle.odds_against(s, self.seat, space.strength, option == PSYCHIC, True)
+        value = space.strength if option == BATTLE else space.craft
+        return battle.odds_before(s, Fight(self.seat, NOBODY, option == PSYCHIC, value, True), self.seat)
 
     def write(self, s: Talisman, option: int) -> str:
         return "fight the dragon in battle" if option == BATTLE else "fight the dragon in psychic combat"

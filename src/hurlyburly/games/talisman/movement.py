@@ -86,7 +86,7 @@ def write_way(s: Talisman, seat: int, option: int, count: bool) -> str:
 
 def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]:
     """Of what the space will do to whoever lands there, if dice decide that."""
-    if option >= pair(BRIDGE, 0):
+    if unpair(option)[0] not in (LEFT, RIGHT):
         return []
     does = s.box.spaces[landing(s, seat, option)].does
     return effects.effect_odds(s, does[0]) if does else []
@@ -113,13 +113,13 @@ class MoveByDie(Step):
             if character.enslaved and option == FATE_MOVE:
                 return "TAL-GOLDEN-03"
             return "" if character.fate else "TAL-ATTR-31"
-        held = character.enslaved and s.dice[0] < FREED_BY
+        held = character.enslaved and s.die() < FREED_BY
         if option == STAY:
             return "" if held else "TAL-MOVE-05"
         if held:
             return "TAL-SPACE-04"
         if option == REST:
-            return "" if s.dice[0] == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
+            return "" if s.die() == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
         if option in ways(s, self.seat, self.steps(s)):
             return ""
         if way in (LEFT, RIGHT):
@@ -127,10 +127,10 @@ class MoveByDie(Step):
         return "TAL-BRIDGE-05" if way == BRIDGE else "TAL-PORTAL-04"
 
     def steps(self, s: Talisman) -> int:
-        """What the die says and cards add to it, at most six; one for a freed slave that is slow."""
+        """What the die says and cards add to it; one for a freed slave that is slow."""
         if s.slowed or s.is_toad(self.seat):
             return 1
-        return min(FARTHEST, s.dice[0] + s.swiftness(self.seat))
+        return s.die() + s.swiftness(self.seat)
 
     def conceivable(self, s: Talisman) -> list[int]:
         found = self.by_the_die(s)
@@ -158,7 +158,7 @@ class MoveByDie(Step):
         if option == REROLL:
             attributes.pay_fate(s, seat)
             s.dice = [s.luck.die()]
-            s.tell("rerolled", seat, s.dice[0])
+            s.tell("rerolled", seat, s.die())
             s.then(MoveByDie(seat, True))
         elif option == FATE_MOVE:
             attributes.pay_fate(s, seat)
@@ -183,7 +183,7 @@ class MoveByDie(Step):
         return self.bars(s, option)
 
     def seen(self, s: Talisman) -> int:
-        return s.dice[0]
+        return s.die()
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return landing_odds(s, self.seat, option)
@@ -210,8 +210,7 @@ class MoveByFate(Step):
         return found
 
     def options(self, s: Talisman) -> list[int]:
-        free = [option for option in self.conceivable(s) if self.ends_free(s, option)]
-        return free if free else self.conceivable(s)
+        return [option for option in self.conceivable(s) if self.ends_free(s, option)]
 
     def choose(self, s: Talisman, option: int) -> None:
         start_on(s, self.seat, option, True)
@@ -352,7 +351,6 @@ class PortalOpens(Decided):
         if self.outcome(s, s.dice) == OPENS:
             s.tell("opened", seat)
             s.put(seat, s.box.plain)
-            s.then(attributes.Within(seat))
         else:
             s.tell("shut", seat)
             attributes.lose(s, seat, self.ability, 1)
@@ -363,7 +361,7 @@ class PortalOpens(Decided):
 
 def rafts(s: Talisman, seat: int) -> list[int]:
     """Rafts that a character had when its turn began."""
-    return [card for card in s.characters[seat].objects if s.card(card).raft and card in s.aged]
+    return [card for card in s.characters[seat].objects if card in s.aged]
 
 
 def use_raft(s: Talisman, seat: int, space: int) -> None:
@@ -371,7 +369,6 @@ def use_raft(s: Talisman, seat: int, space: int) -> None:
     raft = rafts(s, seat)[0]
     s.aged.remove(raft)
     attributes.lose_card(s, seat, raft)
-    s.then(encounters.Land(seat))
     cross_river(s, seat, space)
 
 

@@ -1,6 +1,7 @@
 """What things are called: the names of the notation ("bought sword", "fields nw") as people read them, and their texts.
 
-Cards and characters of packs are in no table here: their names are capitalised and their texts left out.
+Cards and characters of packs are in no table here: they are called in notation as they are printed, and their texts are
+left out.
 """
 
 from __future__ import annotations
@@ -14,13 +15,9 @@ from hurlyburly.games.talisman.box import (
     PURCHASE,
     SPELLS,
     TALISMANS,
-    CardRow,
-    CharacterRow,
-    Does,
-    SpaceRow,
-    SpellRow,
     space_name,
 )
+from hurlyburly.games.talisman.rows import CardRow, CharacterRow, Does, SpaceRow, SpellRow
 
 SIDES = {
     "n": "Northern",
@@ -97,7 +94,7 @@ def row_of(name: str) -> CardRow | SpellRow | None:
 def card(name: str) -> str:
     """ "bought sword" -> "Sword"."""
     row = row_of(name)
-    return row.name if row else name.removeprefix("bought ").title()
+    return row.name if row else name
 
 
 @cache
@@ -235,7 +232,7 @@ def the_space(name: str) -> str:
 
 @cache
 def character(name: str) -> str:
-    return WHO[name].name if name in WHO else name.title()
+    return WHO[name].name if name in WHO else name
 
 
 def character_row(name: str) -> CharacterRow | None:

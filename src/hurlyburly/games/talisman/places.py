@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, spells
-from hurlyburly.games.talisman.state import CardStep, Decided, Haggling, Talisman
+from hurlyburly.games.talisman.state import DEED, CardStep, Decided, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.step import NOTHING, Step
 
 DONE: Final = 511
-FREE: Final = 512  # and the card: a Thief pays nothing, once a visit
 ROLL: Final = 0
 SKIP: Final = 1
-HAND_OVER: Final = 512  # and the follower
+HAND_OVER: Final = DEED  # and the follower
 BUY_A_LIFE: Final = 510
 ROYAL_HEALING: Final = 2
 ROYAL_GOLD: Final = 3
@@ -23,12 +22,11 @@ KILLED_BY: Final = 2  # the highest die that costs a life in the Chasm
 class Shop(Step):
     """Buy Purchase cards, as many as there are and gold for (TAL-GOLD-01, TAL-RULING-08)."""
 
-    __slots__ = ("effect", "stole")
+    __slots__ = ("effect",)
 
-    def __init__(self, seat: int, effect: int, stole: bool) -> None:
+    def __init__(self, seat: int, effect: int) -> None:
         super().__init__(seat)
         self.effect: Final = effect
-        self.stole: Final = stole
 
     def price(self, s: Talisman, card: int) -> int:
         return s.box.effects[self.effect].prices[card]
@@ -37,24 +35,15 @@ class Shop(Step):
         """The rule against a purchase, or nothing."""
         if option == DONE:
             return ""
-        card = option if option < FREE else option - FREE
         if s.is_toad(self.seat):
             return "TAL-TOAD-14"
-        if card not in s.purchases:
-            return "TAL-LIMIT-15"
-        if spells.bars_possessing(s, self.seat, card):
-            return "TAL-POSSESS-08"
-        return "TAL-GOLD-01" if option < FREE and self.price(s, card) > s.characters[self.seat].gold else ""
-
-    def wares(self, s: Talisman) -> list[int]:
-        prices = s.box.effects[self.effect].prices
-        return [card for card in range(len(prices)) if prices[card] != NONE]
+        return bars_getting(s, self.seat, option) or (
+            "TAL-GOLD-01" if self.price(s, option) > s.characters[self.seat].gold else ""
+        )
 
     def conceivable(self, s: Talisman) -> list[int]:
-        found = self.wares(s)
-        if not self.stole and s.has(self.seat, SHOPLIFT):
-            found += [FREE + card for card in sorted(set(s.box.purchase_deck))]
-        return found + [DONE]
+        prices = s.box.effects[self.effect].prices
+        return [card for card in range(len(prices)) if prices[card] != NONE] + [DONE]
 
     def options(self, s: Talisman) -> list[int]:
         if not s.is_in_play(self.seat):
@@ -65,26 +54,49 @@ class Shop(Step):
     def choose(self, s: Talisman, option: int) -> None:
         if option == DONE:
             return
-        if option >= FREE:
-            s.then(Shop(self.seat, self.effect, True))
-            card = option - FREE
-        else:
-            s.then(Shop(self.seat, self.effect, self.stole))
-            card = option
-            attributes.lose(s, self.seat, GOLD, self.price(s, card))
-        s.purchases.remove(card)
-        attributes.take(s, self.seat, card)
+        s.then(Shop(self.seat, self.effect))
+        attributes.lose(s, self.seat, GOLD, self.price(s, option))
+        s.purchases.remove(option)
+        attributes.take(s, self.seat, option)
 
     def write(self, s: Talisman, option: int) -> str:
         if option == DONE:
             return "buy nothing more"
-        return f"pocket {s.card(option - FREE).id.replace('_', ' ')}" if option >= FREE else self.ware(s, option)
-
-    def ware(self, s: Talisman, card: int) -> str:
-        return f"buy {s.card(card).id.replace('_', ' ')} for {self.price(s, card)}"
+        return f"buy {s.card(option).id.replace('_', ' ')} for {self.price(s, option)}"
 
     def barred_by(self, s: Talisman, option: int) -> str:
         return self.bars(s, option)
+
+
+def bars_getting(s: Talisman, seat: int, card: int) -> str:
+    """The rule that keeps a character from getting a Purchase card, or nothing."""
+    if card not in s.purchases:
+        return "TAL-LIMIT-15"
+    return "TAL-POSSESS-08" if spells.bars_possessing(s, seat, card) else ""
+
+
+class Pocket(Step):
+    """The Thief takes one Purchase card for nothing on each visit to the Village or a market."""
+
+    def options(self, s: Talisman) -> list[int]:
+        if not s.is_in_play(self.seat) or not s.has(self.seat, SHOPLIFT):
+            return NOTHING
+        found = [card for card in self.conceivable(s) if not self.barred_by(s, card)]
+        return found if len(found) > 1 else NOTHING
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option != DONE:
+            s.purchases.remove(option)
+            attributes.take(s, self.seat, option)
+
+    def write(self, s: Talisman, option: int) -> str:
+        return "pocket nothing" if option == DONE else f"pocket {s.card(option).id.replace('_', ' ')}"
+
+    def conceivable(self, s: Talisman) -> list[int]:
+        return sorted(set(s.box.purchase_deck)) + [DONE]
+
+    def barred_by(self, s: Talisman, option: int) -> str:
+        return "" if option == DONE else bars_getting(s, self.seat, option)
 
 
 class Sell(Haggling):
@@ -181,10 +193,10 @@ class FallsIn(Decided):
     """The character's own die."""
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "lose a life" if dice[0] <= KILLED_BY else "nothing"
+        return "lose a life" if sum(dice) <= KILLED_BY else "nothing"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] <= KILLED_BY:
+        if s.die() <= KILLED_BY:
             s.then(attributes.LoseLife(self.seat, attributes.DANGER))
 
 
@@ -205,10 +217,10 @@ class FollowerFalls(Decided):
         self.card: Final = card
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return f"{s.card(self.card).name} dies" if dice[0] <= KILLED_BY else f"{s.card(self.card).name} lives"
+        return f"{s.card(self.card).name} dies" if sum(dice) <= KILLED_BY else f"{s.card(self.card).name} lives"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] <= KILLED_BY and s.follows(self.seat, self.card):
+        if s.die() <= KILLED_BY and s.follows(self.seat, self.card):
             s.preserved = False
             s.then(FollowerDies(self.seat, self.card))
             spells.ask_everybody(s, LOSS, self.seat)
@@ -220,7 +232,6 @@ class FollowerDies(CardStep):
     def run(self, s: Talisman) -> None:
         if not s.preserved and s.follows(self.seat, self.card):
             attributes.lose_card(s, self.seat, self.card)
-        s.preserved = False
 
 
 # The Castle
@@ -257,19 +268,19 @@ class Castle(Step):
             s.then(Castle(self.seat, self.greeted))
             attributes.lose(s, self.seat, GOLD, 1)
             attributes.gain(s, self.seat, LIFE, 1)
-        elif option < DONE:
+        elif option - option % DEED == HAND_OVER:
+            s.then(Castle(self.seat, self.greeted))
+            attributes.lose_card(s, self.seat, option % DEED)
+            attributes.gain(s, self.seat, GOLD, ROYAL_GOLD)
+        else:
             s.then(Castle(self.seat, self.greeted + [option]))
             attributes.heal(s, self.seat, ROYAL_HEALING)
-        else:
-            s.then(Castle(self.seat, self.greeted))
-            attributes.lose_card(s, self.seat, option - HAND_OVER)
-            attributes.gain(s, self.seat, GOLD, ROYAL_GOLD)
 
     def write(self, s: Talisman, option: int) -> str:
         if option == DONE:
             return "leave the castle"
         if option == BUY_A_LIFE:
             return "heal 1 for 1 gold"
-        if option < DONE:
-            return f"let {s.card(option).name} have you healed"
-        return f"hand over {s.card(option - HAND_OVER).name}"
+        if option - option % DEED == HAND_OVER:
+            return f"hand over {s.card(option % DEED).name}"
+        return f"let {s.card(option).name} have you healed"

@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes
 from hurlyburly.games.talisman.state import Decided, Talisman
-from hurlyburly.games.talisman.tables import ENEMY, NONE
+from hurlyburly.games.talisman.tables import ENEMY, GOLD
 from hurlyburly.kernel.step import NOTHING, Step
 
 TAKE_LIFE: Final = 1
@@ -22,13 +22,12 @@ class AcceptQuest(Decided):
     """The die has named the quest; what can be delivered at once must be (TAL-WARLOCK-03, TAL-WARLOCK-04)."""
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return s.box.quests[dice[0]]
+        return s.box.quests[sum(dice)]
 
     def run(self, s: Talisman) -> None:
-        s.characters[self.seat].quest = s.dice[0]
-        s.tell("quest", self.seat, s.dice[0])
-        if deliverable(s, self.seat):
-            s.then(Deliver(self.seat))
+        s.characters[self.seat].quest = s.die()
+        s.tell("quest", self.seat, s.die())
+        s.then(Deliver(self.seat))
 
 
 def deliverable(s: Talisman, seat: int) -> list[int]:
@@ -55,8 +54,7 @@ class Deliver(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option == PAY:
-            gold = 3 if s.characters[self.seat].quest == DELIVER_3_GOLD else 2
-            s.characters[self.seat].gold -= gold
+            attributes.lose(s, self.seat, GOLD, 3 if s.characters[self.seat].quest == DELIVER_3_GOLD else 2)
         else:
             attributes.lose_card(s, self.seat, option)
         complete(s, self.seat)
@@ -65,10 +63,21 @@ class Deliver(Step):
         return "deliver gold" if option == PAY else f"deliver {s.card(option).name}"
 
 
-def deed(s: Talisman, seat: int, quest: int) -> None:
-    """Something was done; if it was the quest, that is completed at once (TAL-RULING-84)."""
-    if s.characters[seat].quest == quest and s.is_in_play(seat):
-        complete(s, seat)
+class Deed(Step):
+    """Something was done; if it was the quest, that is completed at once (TAL-RULING-84).
+
+    What a toad does fulfils no quest, since it could not take the Talisman (TAL-RULING-98).
+    """
+
+    __slots__ = ("quest",)
+
+    def __init__(self, seat: int, quest: int) -> None:
+        super().__init__(seat)
+        self.quest: Final = quest
+
+    def run(self, s: Talisman) -> None:
+        if s.characters[self.seat].quest == self.quest and s.is_in_play(self.seat) and not s.is_toad(self.seat):
+            complete(s, self.seat)
 
 
 def complete(s: Talisman, seat: int) -> None:
@@ -90,6 +99,4 @@ def cancel(s: Talisman, seat: int) -> None:
 
 
 def bars_quest(s: Talisman, seat: int) -> str:
-    if s.characters[seat].quest:
-        return "TAL-WARLOCK-05"
-    return "TAL-RULING-83" if s.talisman_of(seat) != NONE else ""
+    return "TAL-WARLOCK-05" if s.characters[seat].quest else ""

@@ -8,7 +8,6 @@ from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.tables import (
     ADVENTURE,
     CRAFT,
-    ENEMY,
     FATE,
     FOLLOWER,
     GOLD,
@@ -29,7 +28,7 @@ from hurlyburly.games.talisman.tables import (
     TalismanBox,
 )
 from hurlyburly.kernel.state import State
-from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.step import NOBODY, PAIR, pair
 
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
 
@@ -51,7 +50,7 @@ class Realm(State):
     coins: list[int]  # by space
     charges: list[int]  # counters left on the cards of box.charged
     active: int  # whose turn it is
-    dropped: list[int]  # by the active character in this turn: card and space
+    dropped: list[int]  # put on a space by the active character in this turn: card and space
     silenced: int  # the seat whose spell has destroyed magic
     crown_reached: bool
 
@@ -110,7 +109,7 @@ class Realm(State):
             total += self.box.cards[card].strength_bonus
         if not self.box.spaces[character.space].cursed:
             for card in character.objects:
-                if self.box.cards[card].strength_bonus and self.may_use(seat, card):
+                if self.may_use(seat, card):
                     total += self.box.cards[card].strength_bonus
         return total
 
@@ -124,7 +123,7 @@ class Realm(State):
             total += self.box.cards[card].craft_bonus
         if not self.box.spaces[character.space].cursed:
             for card in character.objects:
-                if self.box.cards[card].craft_bonus and self.may_use(seat, card):
+                if self.may_use(seat, card):
                     total += self.box.cards[card].craft_bonus
         return total
 
@@ -133,7 +132,7 @@ class Realm(State):
         character = self.characters[seat]
         total = 0
         for card in character.followers + character.objects:
-            if self.box.cards[card].swift and self.may_use(seat, card):
+            if self.may_use(seat, card):
                 total += self.box.cards[card].swift
         return total
 
@@ -213,29 +212,27 @@ class Realm(State):
                 return True
         return False
 
-    def bars_taking(self, seat: int, card: int) -> str:
-        """The rule that keeps a character from taking a card, or nothing."""
+    def may_take(self, seat: int, card: int) -> bool:
+        """Whether the active character may take a card that lies on its space."""
         character = self.characters[seat]
         face = self.box.cards[card]
-        if character.toad:
-            return "TAL-TOAD-14"
-        if face.forbidden >> character.alignment & 1:
-            return "TAL-POSSESS-08"
+        if character.toad or face.forbidden >> character.alignment & 1:
+            return False
         if face.kind == FOLLOWER and self.is_lonely(seat):
-            return "TAL-POSSESS-08"
+            return False
         if face.talisman and self.talisman_of(seat) != NONE:
-            return "TAL-OBJ-12"
-        if self.gave_up(seat, card):
-            return "TAL-OBJ-14"
-        return ""
+            return False
+        return not self.gave_up(seat, card)
 
     def gave_up(self, seat: int, card: int) -> bool:
         """Whether the only copies on the space are ones that the character dropped in this turn (TAL-OBJ-14)."""
-        if seat != self.active:
-            return False
         space = self.characters[seat].space
         given = self.dropped.count(dropped_at(card, space))
         return given > 0 and given >= self.lying[space].count(card)
+
+    def dropped_on(self, space: int) -> list[int]:
+        """The cards on a space that the active character has put there in this turn."""
+        return [entry // PAIR for entry in self.dropped if entry % PAIR == space]
 
     # The stock.
 
@@ -356,11 +353,10 @@ class Realm(State):
             character.turning_back = False
         if space == self.box.crown:
             self.crown_reached = True
+            for other in self.characters:
+                other.out = other.who == NONE  # no new characters from now on (TAL-ALT-18)
         self.tell("went", seat, space)
-
-    def enemies_among(self, cards: list[int]) -> list[int]:
-        return [card for card in cards if self.box.cards[card].kind == ENEMY]
 
 
 def dropped_at(card: int, space: int) -> int:
-    return card * 64 + space
+    return pair(card, space)

@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, spells
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     BEGUILE,
     EVADING,
@@ -14,6 +14,7 @@ from hurlyburly.games.talisman.tables import (
     FATE,
     LURE_FOLLOWER,
     NEUTRAL,
+    NONE,
     PSYCHIC_ATTACK,
     STEAL,
 )
@@ -23,7 +24,7 @@ BATTLE: Final = 0
 PSYCHIC: Final = 1
 STEALS: Final = 2
 BEGUILES: Final = 3
-LURE: Final = 512  # and the follower
+LURE: Final = DEED  # and the follower
 TAKE_A_LIFE: Final = 509
 LOYAL: Final[list[str]] = ["maiden", "unicorn", "princess"]  # whom the Sorceress cannot lure
 
@@ -56,9 +57,10 @@ class MeetCharacter(Step):
     def choose(self, s: Talisman, option: int) -> None:
         seat = self.seat
         rival = self.rival
-        if option >= LURE:
+        card = option % DEED
+        if option - card == LURE:
             s.then(MeetCharacter(seat, rival, True))
-            attributes.take_from(s, seat, rival, option - LURE)
+            attributes.take_from(s, seat, rival, card)
         elif option == STEALS:
             s.then(spells.TakeLoot(seat, rival))
         elif option == BEGUILES:
@@ -70,8 +72,9 @@ class MeetCharacter(Step):
 
     def write(self, s: Talisman, option: int) -> str:
         rival = SEAT_NAMES[self.rival]
-        if option >= LURE:
-            return f"lure {s.card(option - LURE).name} from {rival}"
+        card = option % DEED
+        if option - card == LURE:
+            return f"lure {s.card(card).name} from {rival}"
         if option == STEALS:
             return f"steal from {rival}"
         if option == BEGUILES:
@@ -90,7 +93,7 @@ class MeetCharacter(Step):
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         if option > PSYCHIC:
             return []
-        return battle.odds_against(s, self.seat, 0, option == PSYCHIC, False, self.rival)
+        return battle.odds_before(s, Fight(self.seat, self.rival, option == PSYCHIC), self.seat)
 
 
 class Beguiled(Decided):
@@ -107,16 +110,16 @@ class Beguiled(Decided):
         return 4 if alignment == EVIL else 5 if alignment == NEUTRAL else 6
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "take something" if dice[0] >= self.needed(s) else "take nothing"
+        return "take something" if sum(dice) >= self.needed(s) else "take nothing"
 
     def run(self, s: Talisman) -> None:
-        if s.dice[0] >= self.needed(s):
+        if s.die() >= self.needed(s):
             s.then(spells.TakeLoot(self.seat, self.rival))
         else:
             s.tell("not-beguiled", self.rival)
 
 
-class RivalMayEvade(Step):
+class RivalMayEvade(Bout):
     """The attacked character may evade if it has a means; the encounter is then over (TAL-CHAR-04, TAL-RULING-39)."""
 
     __slots__ = ("attacker",)
@@ -160,15 +163,21 @@ class RivalMayEvade(Step):
             return "stand and fight"
         return "evade" if option == battle.EVADE else f"cast {s.card(option).name}"
 
+    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
+        return battle.odds_before(s, s.fight, self.seat) if option == battle.FIGHT_ON else []
+
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
-        return options if battle.EVADE in options else options + [battle.EVADE]
+        more = sorted(set(s.characters[self.seat].spells)) + [battle.EVADE]
+        return options + [option for option in more if option not in options]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        return "TAL-CHAR-04" if option == battle.EVADE and not s.may_evade(self.seat) else ""
+        if option in self.options(s):
+            return ""
+        return "TAL-CHAR-04" if option == battle.EVADE else spells.bars_spell(s, self.seat, option, EVADING)
 
 
-class CompareCharacters(Step):
+class CompareCharacters(Bout):
     """The higher battle.score wins and claims a reward; equal scores are a standoff (TAL-CHAR-12, TAL-CHAR-16)."""
 
     def run(self, s: Talisman) -> None:
@@ -192,6 +201,14 @@ class Part(Step):
         s.fight = NO_FIGHT
 
 
+class GainsFate(Lasting):
+    """The loser's fate token comes last: it cannot pay for the die that saves the life (TAL-RULING-97)."""
+
+    def run(self, s: Talisman) -> None:
+        if s.characters[self.seat].who != NONE:
+            attributes.gain(s, self.seat, FATE, 1)
+
+
 class Reward(Step):
     """The winner takes a life, an object or a gold of the loser, who gains 1 fate either way (TAL-CHAR-13, 15)."""
 
@@ -202,12 +219,12 @@ class Reward(Step):
         self.loser: Final = loser
 
     def options(self, s: Talisman) -> list[int]:
-        if s.fight.silent and self.seat == s.fight.seat:
+        if self.seat == s.fight.seat and battle.strikes_silently(s):
             return [TAKE_A_LIFE]  # an assassin's victim loses a life
         return [TAKE_A_LIFE] + spells.takeable(s, self.seat, self.loser)
 
     def choose(self, s: Talisman, option: int) -> None:
-        attributes.gain(s, self.loser, FATE, 1)
+        s.then(GainsFate(self.loser))
         if option == TAKE_A_LIFE:
             how = attributes.IN_PSYCHIC_COMBAT if s.fight.psychic else attributes.IN_BATTLE
             s.then(attributes.LoseLife(self.loser, how, self.seat))

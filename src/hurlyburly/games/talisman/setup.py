@@ -78,9 +78,20 @@ class FirstPicker(Step):
         s.first = order[-1]
         steps: list[Step] = []
         for seat in order:
+            if s.selection == ONE_OF_TWO:
+                steps.append(DealTwo(seat))
             steps += [Pick(seat), PickAlignment(seat), SetUp(seat)]
         s.then_each(steps)
         s.stack.insert(0, turn.Turn(s.first))
+
+
+class DealTwo(Step):
+    """Two characters to choose from; none is dealt twice, and what is returned stays in the box (TAL-ALT-11)."""
+
+    def run(self, s: Talisman) -> None:
+        pool = [who for who in s.unused if who not in s.dealt]
+        for _ in range(2):
+            s.dealt.append(s.luck.draw(pool))
 
 
 class Pick(Step):
@@ -89,22 +100,17 @@ class Pick(Step):
     def options(self, s: Talisman) -> list[int]:
         if s.selection == CHOSEN:
             return s.unused[:]
-        return s.dealt[:] if s.selection == ONE_OF_TWO else NOTHING
+        return sorted(s.dealt[-2:]) if s.selection == ONE_OF_TWO else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         s.unused.remove(option)
         s.characters[self.seat].who = option
-        s.dealt = []
+        s.characters[self.seat].alignment = s.box.characters[option].alignment
         s.tell("picked", self.seat, option)
         s.begins_to_read_minds(self.seat)
 
     def run(self, s: Talisman) -> None:
-        pool = s.unused[:]
-        if s.selection == DEALT:
-            self.choose(s, s.luck.draw(pool))
-        else:
-            s.dealt = sorted([s.luck.draw(pool), s.luck.draw(pool)])
-            s.then(Pick(self.seat))
+        self.choose(s, s.luck.draw(s.unused[:]))
 
     def write(self, s: Talisman, option: int) -> str:
         return f"be the {s.box.characters[option].name}"
@@ -116,8 +122,7 @@ class Pick(Step):
         return "" if option in self.options(s) else "TAL-SETUP-10"
 
     def seen(self, s: Talisman) -> int:
-        first, second = (s.dealt[0], s.dealt[1]) if s.dealt else (0, 0)
-        return pair(first, second)
+        return pair(s.dealt[-2], s.dealt[-1]) if s.dealt else 0
 
 
 class PickAlignment(Step):
@@ -149,20 +154,17 @@ class SetUp(Step):
 
 
 class MayDrawCharacter(Step):
-    """Fatality: a new character at random, while nobody has reached the Crown (TAL-ALT-17, TAL-ALT-18)."""
+    """Fatality: a new character at random from the box, who takes this turn (TAL-ALT-17, TAL-RULING-99)."""
 
     def options(self, s: Talisman) -> list[int]:
-        return [DRAW, WAIT] if s.unused and not s.crown_reached else NOTHING
+        return [DRAW, WAIT]
 
     def choose(self, s: Talisman, option: int) -> None:
         if option == DRAW:
-            s.characters[self.seat] = Character(s.luck.draw(s.unused))
-            s.tell("picked", self.seat, s.characters[self.seat].who)
-            s.then(PickAlignment(self.seat), SetUp(self.seat))
-
-    def run(self, s: Talisman) -> None:
-        if s.crown_reached:
-            s.characters[self.seat].out = True
+            who = s.luck.draw(s.unused)
+            s.characters[self.seat] = Character(who, alignment=s.box.characters[who].alignment)
+            s.tell("picked", self.seat, who)
+            s.then(PickAlignment(self.seat), SetUp(self.seat), turn.Begin(self.seat))
 
     def write(self, s: Talisman, option: int) -> str:
         return "draw a character" if option == DRAW else "wait"

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, effects
-from hurlyburly.games.talisman.state import Lasting, Talisman
+from hurlyburly.games.talisman.state import DEED, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
     A_SPACE,
@@ -57,7 +57,7 @@ ONE_GOLD: Final = 510
 def gain_spell(s: Talisman, seat: int) -> bool:
     """The top card of the Spell deck, if craft allows one more (TAL-SPELL-09, TAL-RULING-60)."""
     character = s.characters[seat]
-    if character.toad or character.who == NONE or len(character.spells) >= s.spell_limit(seat):
+    if character.toad or len(character.spells) >= s.spell_limit(seat):
         return False
     if not s.spell_deck:
         s.spell_deck = sorted(s.spell_discard)
@@ -148,7 +148,7 @@ def bars_spell(s: Talisman, seat: int, spell: int, moments: int) -> str:
     if not face.moments & moments:
         return "TAL-SPELL-13"
     if face.target != NO_TARGET:
-        return "" if possible_targets(s, seat, spell) else "TAL-SPELL-02"
+        return "" if possible_targets(s, seat, spell, 1) else "TAL-SPELL-02"
     if face.id == "immobility":
         if moments == TURN_START:
             return "TAL-GOLDEN-03" if is_immune(s, s.active) else ""
@@ -167,8 +167,8 @@ def is_immune(s: Talisman, seat: int) -> bool:
     return False
 
 
-def possible_targets(s: Talisman, seat: int, spell: int) -> list[int]:
-    """Characters, or spaces (for a card: those where one lies)."""
+def possible_targets(s: Talisman, seat: int, spell: int, held: int = 0) -> list[int]:
+    """Characters, or spaces (for a card: those where one lies); `held` is 1 while the spell is still in the hand."""
     face = s.card(spell)
     if face.target == A_SPACE:
         return [
@@ -182,7 +182,7 @@ def possible_targets(s: Talisman, seat: int, spell: int) -> list[int]:
     for other in s.round_from(seat):
         if face.target == OTHER_CHARACTER and other == seat:
             continue
-        if s.characters[other].who != NONE and not is_immune(s, other) and would_matter(s, seat, spell, other):
+        if s.characters[other].who != NONE and not is_immune(s, other) and would_matter(s, seat, spell, other, held):
             found.append(other)
     return found
 
@@ -192,7 +192,8 @@ def destructible(s: Talisman, space: int) -> list[int]:
     return sorted({card for card in s.lying[space] if s.card(card).deck == ADVENTURE})
 
 
-def would_matter(s: Talisman, seat: int, spell: int, other: int) -> bool:
+def would_matter(s: Talisman, seat: int, spell: int, other: int, held: int) -> bool:
+    """Whether a spell could do anything to a character."""
     character = s.characters[other]
     id = s.card(spell).id
     if id == "acquisition":
@@ -202,7 +203,7 @@ def would_matter(s: Talisman, seat: int, spell: int, other: int) -> bool:
     if id == "healing":
         return character.life < s.face(other).life  # the defeated too (TAL-RULING-77)
     if id == "nullify":
-        return len(character.spells) > 0
+        return len(character.spells) > (held if other == seat else 0)  # the spell itself is no spell to lose
     return s.is_in_play(other)
 
 
@@ -273,7 +274,7 @@ class MayCast(Lasting):
 
 
 def cast(s: Talisman, seat: int, spell: int) -> None:
-    """A spell leaves the hand, its target is named, the others may counter it, and then it happens."""
+    """A spell is shown and aimed; only then has it left the hand; the others may counter it, and then it happens."""
     character = s.characters[seat]
     character.spells.remove(spell)
     character.cast += 1
@@ -282,13 +283,10 @@ def cast(s: Talisman, seat: int, spell: int) -> None:
     s.targets.append(NONE)
     s.reveal()
     s.tell("cast", seat, spell)
-    refill(s, seat)
-    refill_by_wand(s, seat)
-    target = s.card(spell).target
-    if target == NO_TARGET:
-        s.then(AskCounter(), Happen())
+    if s.card(spell).target == NO_TARGET:
+        s.then(LeaveHand(seat), AskCounter(), Happen())
     else:
-        s.then(ChooseTarget(seat, spell), AskCounter(), Happen())
+        s.then(ChooseTarget(seat, spell), LeaveHand(seat), AskCounter(), Happen())
 
 
 class ChooseTarget(Lasting):
@@ -328,10 +326,18 @@ class ChooseCard(Lasting):
         return destructible(s, self.space)
 
     def choose(self, s: Talisman, option: int) -> None:
-        s.targets[-1] = 512 * self.space + option
+        s.targets[-1] = DEED * self.space + option
 
     def write(self, s: Talisman, option: int) -> str:
         return f"destroy {s.card(option).name}"
+
+
+class LeaveHand(Lasting):
+    """The spell has been aimed: whoever is never without a spell draws another, and a Wand may answer."""
+
+    def run(self, s: Talisman) -> None:
+        refill(s, self.seat)
+        refill_by_wand(s, self.seat)
 
 
 class AskCounter(Step):
@@ -341,15 +347,29 @@ class AskCounter(Step):
         ask_others(s, CASTING, s.casters[-1])
 
 
+def has_gone(s: Talisman, caster: int, spell: int, target: int) -> bool:
+    """Whether what a spell was aimed at is no longer there, or no longer such as it can affect (TAL-RULING-95)."""
+    face = s.card(spell)
+    if face.target == A_CARD:
+        return target % DEED not in destructible(s, target // DEED)
+    if face.target != NO_TARGET:
+        return target not in possible_targets(s, caster, spell)
+    if face.id == "psionic_might":
+        return caster not in (s.fight.seat, s.fight.rival)
+    if face.id == "immobility":
+        return s.fight.seat != caster if caster == s.active else is_immune(s, s.active)
+    return face.id == "counterspell" and not s.targets
+
+
 class Happen(Step):
-    """The spell cast last happens, unless it was foiled, and is discarded (TAL-SPELL-26)."""
+    """The spell cast last happens, unless it was foiled or its target has gone; it is discarded (TAL-SPELL-26)."""
 
     def run(self, s: Talisman) -> None:
         spell = s.cast.pop()
         caster = s.casters.pop()
         target = s.targets.pop()
         id = s.card(spell).id
-        if target == FOILED:
+        if target == FOILED or has_gone(s, caster, spell, target):
             s.spell_discard.append(spell)
             s.tell("foiled", caster, spell)
         elif id == "hex":
@@ -385,7 +405,7 @@ def happen(s: Talisman, id: str, caster: int, target: int) -> None:
     elif id == "mesmerism":
         s.then(TakeFollower(caster, target))
     elif id == "destruction":
-        destroy(s, target // 512, target % 512)
+        destroy(s, target // DEED, target % DEED)
     elif id == "destroy_magic":
         s.silenced = caster
         s.then_each([attributes.Within(seat) for seat in s.round_from(caster)])
@@ -398,8 +418,6 @@ def happen(s: Talisman, id: str, caster: int, target: int) -> None:
 
 
 def destroy(s: Talisman, space: int, card: int) -> None:
-    if card not in s.lying[space]:
-        return
     s.discard_lying(space, card)
     s.tell("destroyed", NOBODY, card, space)
 

@@ -10,6 +10,7 @@ from hurlyburly.games.talisman.tables import INNER, MIDDLE, NONE, OUTER
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, Step
 
+DEED: Final = 512  # an option that is a deed done with a card: so many times the deed, and the card
 ANYWHERE: Final = -2  # an offered move to any space of the Outer Region
 AT_CROWN: Final = 1000  # points
 READY: Final = 9  # the power with which the Crown is worth a try
@@ -40,6 +41,10 @@ class Haggling(Step):
     """Selling, which may end with nothing sold: nobody who looks one play ahead should come back to it for ever."""
 
 
+class Bout(Step):
+    """A step of a fight; it lapses when the fight is called off."""
+
+
 class Closing(Lasting):
     """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
 
@@ -48,7 +53,7 @@ class Talisman(Realm):
     """A game of Talisman: the realm, the turn that is being taken in it, and who is to win."""
 
     unused: list[int]  # characters in nobody's hands
-    dealt: list[int]  # characters to choose from, where they are dealt
+    dealt: list[int]  # where one of two is chosen: all dealt so far, the last two to the one who picks
     first: int  # who had the first turn
     round: int
     allowance: int  # spells that the active character may cast in this turn
@@ -142,6 +147,10 @@ class Talisman(Realm):
         s.ask_again(seat)
         return s
 
+    def die(self) -> int:
+        """What the die of the roll being settled shows, where there is one."""
+        return sum(self.dice)
+
     # Who wins.
 
     def scores(self) -> list[int]:
@@ -168,12 +177,12 @@ class Talisman(Realm):
         return points + 3 if region == MIDDLE else points
 
     def winners(self) -> list[int]:
-        """Whoever took the Crown; at midnight, whoever has the most points."""
+        """Whoever took the Crown, or outlived all; at midnight the most points of those who have a character."""
         if self.winner != NOBODY:
             return [self.winner]
-        scores = self.scores()
-        best = max(scores)
-        return [seat for seat in range(self.seats) if scores[seat] == best]
+        alive = [seat for seat in range(self.seats) if self.characters[seat].who != NONE]
+        best = max([self.points(seat) for seat in alive], default=0)
+        return [seat for seat in alive if self.points(seat) == best]
 
     def standing(self) -> list[float]:
         """Each seat's own prospects, less so if somebody else's are better."""
@@ -219,7 +228,7 @@ class Talisman(Realm):
         if character.life == 0:
             found -= 0.08
         found -= 0.02 * character.lost_turns + (0.03 if character.toad else 0.0) + (0.02 if character.enslaved else 0.0)
-        if character.quest:
+        if character.quest and self.talisman_of(seat) == NONE:
             found += 0.01
         return max(0.0, min(0.95, found + self.on_the_way(seat, power)))
 
@@ -241,24 +250,22 @@ class Talisman(Realm):
     def end_turn(self) -> None:
         """The active character's turn ends at once: what it was still to do is dropped, what others owe is not."""
         self.abandon()
-        stack = self.stack
-        kept = [stack[0]]
-        for i in range(1, len(stack)):
-            if not isinstance(stack[i], Closing):
-                kept.append(stack[i])
-        stack.clear()
-        stack.extend(kept)
+        kept = [step for step in self.stack if not isinstance(step, Closing)]
+        self.stack.clear()
+        self.stack.extend(kept)
+
+    def call_off_fight(self) -> None:
+        """A fighter is gone in mid-fight: nobody is left to compare scores with."""
+        self.fight = NO_FIGHT
+        kept = [step for step in self.stack if not isinstance(step, Bout)]
+        self.stack.clear()
+        self.stack.extend(kept)
 
     def abandon(self) -> None:
         """Whatever the active character was about to do it does not: its encounter is over."""
-        stack = self.stack
-        kept = [stack[0]]
-        for i in range(1, len(stack)):
-            step = stack[i]
-            if step.seat != self.active or isinstance(step, Lasting):
-                kept.append(step)
-        stack.clear()
-        stack.extend(kept)
+        kept = [step for step in self.stack if step.seat != self.active or isinstance(step, Lasting)]
+        self.stack.clear()
+        self.stack.extend(kept)
         self.waiting = []
         if self.fight.seat == self.active:
             self.fight = NO_FIGHT

@@ -157,7 +157,7 @@ def trophies(mine: CharacterView) -> str:
 
 
 USES = ("cast", "use", "drink", "put away", "sell", "give up")
-TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell of the own hand is conceivable
+TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell in one's hand is conceivable
 
 
 def chip(view: TalismanView, seat: int, card: str, kind: str) -> str:
@@ -180,7 +180,14 @@ def chip(view: TalismanView, seat: int, card: str, kind: str) -> str:
 
 
 def won(view: TalismanView) -> str:
-    return "the Crown of Command" if view.winner != NOBODY else ""
+    if view.winner == NOBODY:
+        return ""
+    return "as the last one left" if outlived(view) else "the Crown of Command"
+
+
+def outlived(view: TalismanView) -> bool:
+    """Whether the winner won because everybody else was out of the game."""
+    return all(other.out for seat, other in enumerate(view.characters) if seat != view.winner)
 
 
 def reckoning(view: TalismanView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -195,7 +202,7 @@ def reckoned(view: TalismanView, seat: int) -> tuple[str, ...]:
         return ("out of the game", "", "", "", "0")
     where = str(escape(names.space(mine.space)))
     if seat == view.winner:
-        return (where, "", "", "", "Crown")
+        return (where, "", "", "", "Last" if outlived(view) else "Crown")
     power, lives = 3 * (mine.strength + mine.craft), 2 * mine.life
     return (where, str(power), str(lives), str(mine.points - power - lives), str(mine.points))
 

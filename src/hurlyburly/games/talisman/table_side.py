@@ -12,8 +12,9 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.games.talisman import faces, names
 from hurlyburly.games.talisman.asks import guardian, label
-from hurlyburly.games.talisman.box import BOARD, SpellRow, space_name
+from hurlyburly.games.talisman.box import BOARD, space_name
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN
+from hurlyburly.games.talisman.rows import SpellRow
 from hurlyburly.games.talisman.view import CastView, FightView, TalismanView
 from hurlyburly.kernel.step import NOBODY
 

@@ -192,6 +192,7 @@ VAMPIRES_TOWER: Final = 29
 WEREWOLF: Final = 30
 PITFIENDS: Final = 31
 DRAGON: Final = 32
+POCKET: Final = 33
 OPS: Final[list[str]] = [
     "nothing",
     "gain",
@@ -226,6 +227,7 @@ OPS: Final[list[str]] = [
     "werewolf",
     "pitfiends",
     "dragon",
+    "pocket",
 ]
 
 
@@ -349,7 +351,7 @@ class CardFace:
         self.saves_on: Final = saves_on  # armour: the lowest die that saves a life; 0 for no armour
         self.forbidden: Final = forbidden  # alignments that may not possess it, as bits
         self.carries: Final = carries
-        self.swift: Final = swift  # added to its owner's movement roll
+        self.swift: Final = swift  # added to its owner's movement roll, never below 0
         self.potion: Final = potion
         self.coins: Final = coins
         self.bribe: Final = bribe

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, inner, movement, places, quests, setup, spells
-from hurlyburly.games.talisman.state import ANYWHERE, Closing, Lasting, Talisman
+from hurlyburly.games.talisman.state import ANYWHERE, DEED, Closing, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     CRAFT,
     ENEMY,
@@ -20,20 +20,21 @@ from hurlyburly.games.talisman.tables import (
     TURN_START,
     WOODWALK,
 )
-from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+from hurlyburly.kernel.step import NOBODY, NOTHING, PAIR, Step
 
-# Options beside the cards, which are below 500.
+# Options: a spell to cast, one of these (cards are below 500), or a deed and its card or space.
 DONE: Final = 511
 EXCHANGE: Final = 500  # and the ability
 DELIVER: Final = 503
 PAY_MERCENARY: Final = 504
 SELL: Final = 505
 BUILD: Final = 506
-DROP: Final = 512  # and the card
-DRINK: Final = 1024
-RAFT_TO: Final = 1536  # and the space
-OFFERED_TO: Final = 1600
-WALK_TO: Final = 1664
+DROP: Final = DEED  # and the card
+DRINK: Final = 2 * DEED
+RAFT_TO: Final = 3 * DEED  # and the space
+OFFERED_TO: Final = RAFT_TO + PAIR
+WALK_TO: Final = RAFT_TO + 2 * PAIR
+WAYS: Final[list[str]] = ["raft", "accept the way", "walk"]
 
 
 def win(s: Talisman, seat: int) -> None:
@@ -43,16 +44,14 @@ def win(s: Talisman, seat: int) -> None:
 
 
 class Turn(Step):
-    """Whose turn it is. A lost turn or a recovery takes its place."""
+    """Whose turn it is. Under Fatality it may begin with drawing a new character, who then takes it (TAL-RULING-99)."""
 
     def run(self, s: Talisman) -> None:
         seat = self.seat
-        character = s.characters[seat]
         s.active = seat
         s.tell("turn", seat)
         for other in s.characters:
             other.cast = 0
-        character.realigned = False
         s.dropped = []
         s.foreseen = False
         s.drawn = []
@@ -61,6 +60,20 @@ class Turn(Step):
             s.silenced = NOBODY
             s.tell("magic-returns", seat)
         spells.age_hexes(s, seat)
+        s.then(EndTurn(seat))
+        if s.characters[seat].who != NONE:
+            s.then(Begin(seat))
+        elif not s.characters[seat].out:
+            s.then(setup.MayDrawCharacter(seat))
+
+
+class Begin(Step):
+    """What a character has now it begins its turn with. A lost turn or a recovery takes the turn's place."""
+
+    def run(self, s: Talisman) -> None:
+        seat = self.seat
+        character = s.characters[seat]
+        character.realigned = False
         s.slowed = character.slow > 0
         if character.slow:
             character.slow -= 1
@@ -71,11 +84,7 @@ class Turn(Step):
         s.allowance = len(character.spells)
         s.offer = character.offered
         character.offered = NONE
-        s.then(EndTurn(seat))
-        if character.who == NONE:
-            if not character.out:
-                s.then(setup.MayDrawCharacter(seat))
-        elif character.lost_turns:
+        if character.lost_turns:
             character.lost_turns -= 1
             s.tell("misses-turn", seat)
         elif character.defeated:
@@ -140,9 +149,9 @@ def worth(s: Talisman, seat: int, ability: int) -> int:
 
 def act(s: Talisman, seat: int, option: int) -> None:
     """Do one of the things that may be done at any time."""
-    if option < EXCHANGE:
-        spells.cast(s, seat, option)
-    elif option <= EXCHANGE + CRAFT:
+    card = option % DEED
+    deed = option - card
+    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
         s.then(Exchange(seat, option - EXCHANGE, 0))
     elif option == DELIVER:
         s.then(quests.Deliver(seat))
@@ -150,10 +159,12 @@ def act(s: Talisman, seat: int, option: int) -> None:
         battle.pay_mercenary(s, seat)
     elif option == SELL:
         s.then(places.Sell(seat))
-    elif option < DRINK:
-        attributes.drop(s, seat, option - DROP)
+    elif deed == DROP:
+        attributes.drop(s, seat, card)
+    elif deed == DRINK:
+        battle.drink(s, seat, card)
     else:
-        battle.drink(s, seat, option - DRINK)
+        spells.cast(s, seat, card)
 
 
 def promise(option: int) -> float:
@@ -164,17 +175,19 @@ def promise(option: int) -> float:
 
 
 def write_act(s: Talisman, option: int) -> str:
-    if option < EXCHANGE:
-        return f"cast {s.card(option).name}"
-    if option <= EXCHANGE + CRAFT:
-        return "exchange trophies for strength" if option == EXCHANGE else "exchange trophies for craft"
-    if option == DELIVER:
-        return "deliver what the warlock wants"
-    if option == PAY_MERCENARY:
-        return "pay the mercenary"
-    if option == SELL:
-        return "sell to the alchemist"
-    return f"drop {s.card(option - DROP).name}" if option < DRINK else f"drink {s.card(option - DRINK).name}"
+    if option in NAMED:
+        return NAMED[option]
+    return f"{DEEDS[option // DEED]} {s.card(option % DEED).name}"
+
+
+DEEDS: Final[list[str]] = ["cast", "drop", "drink"]
+NAMED: Final[dict[int, str]] = {
+    EXCHANGE + STRENGTH: "exchange trophies for strength",
+    EXCHANGE + CRAFT: "exchange trophies for craft",
+    DELIVER: "deliver what the warlock wants",
+    PAY_MERCENARY: "pay the mercenary",
+    SELL: "sell to the alchemist",
+}
 
 
 def thinkable(s: Talisman, seat: int) -> list[int]:
@@ -190,12 +203,11 @@ def thinkable(s: Talisman, seat: int) -> list[int]:
 
 def bars_act(s: Talisman, seat: int, option: int, moment: int) -> str:
     """The rule against something thinkable that is not possible."""
-    if option < EXCHANGE:
+    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
+        ability = option - EXCHANGE
+        return ("TAL-TROPHY-02", "TAL-TROPHY-07")[ability] if s.stock(ability) else "TAL-LIMIT-16"
+    if option < DEED:
         return spells.bars_spell(s, seat, option, moment)
-    if option <= EXCHANGE + CRAFT:
-        return (
-            "TAL-LIMIT-16" if not s.stock(option - EXCHANGE) else ("TAL-TROPHY-02", "TAL-TROPHY-07")[option - EXCHANGE]
-        )
     if s.is_toad(seat):
         return "TAL-TOAD-15"
     return "TAL-OBJ-15" if s.card(option - DROP).talisman else "TAL-RULING-85"
@@ -232,7 +244,7 @@ class Exchange(Step):
 
 
 class Menu(Step):
-    """A moment of the own turn at which something may be done before going on."""
+    """A moment of one's own turn at which something may be done before going on."""
 
     __slots__ = ("moment",)
 
@@ -305,18 +317,15 @@ class Start(Step):
         elif option < RAFT_TO:
             s.then(Start(seat))
             act(s, seat, option)
-        elif option < OFFERED_TO:
-            movement.use_raft(s, seat, option - RAFT_TO)
-        elif option < WALK_TO:
-            space = option - OFFERED_TO
+        else:
+            space = option % PAIR
             s.then(encounters.Land(seat))
-            if s.box.spaces[space].region != s.space_of(seat).region:
+            if option - space == RAFT_TO:
+                movement.use_raft(s, seat, space)
+            elif s.box.spaces[space].region != s.space_of(seat).region:
                 movement.cross_river(s, seat, space)
             else:
                 s.put(seat, space)
-        else:
-            s.put(seat, option - WALK_TO)
-            s.then(encounters.Land(seat))
 
     def write(self, s: Talisman, option: int) -> str:
         if option == DONE:
@@ -325,11 +334,7 @@ class Start(Step):
             return "build a raft"
         if option < RAFT_TO:
             return write_act(s, option)
-        if option < OFFERED_TO:
-            return f"raft to the {s.box.spaces[option - RAFT_TO].name}"
-        if option < WALK_TO:
-            return f"accept the way to the {s.box.spaces[option - OFFERED_TO].name}"
-        return f"walk to the {s.box.spaces[option - WALK_TO].name}"
+        return f"{WAYS[(option - RAFT_TO) // PAIR]} to the {s.box.spaces[option % PAIR].name}"
 
     def needs_no_die(self, s: Talisman) -> bool:
         if s.space_of(self.seat).region == INNER:
@@ -368,7 +373,7 @@ class RollToMove(Step):
 
     def run(self, s: Talisman) -> None:
         s.dice = [s.luck.die()]
-        s.tell("rolled", self.seat, s.dice[0])
+        s.tell("rolled", self.seat, s.die())
         s.then(movement.MoveByDie(self.seat))
 
 
@@ -403,9 +408,13 @@ class EndTurn(Lasting):
 
 
 class NextTurn(Step):
-    """To the left, unless time is warped; at midnight the game is over."""
+    """To the left, unless time is warped; at midnight, or when fewer than two players are left, the game is over."""
 
     def run(self, s: Talisman) -> None:
+        left = [seat for seat in range(s.seats) if not s.characters[seat].out]
+        if len(left) < 2:
+            outlive(s, left)
+            return
         if s.extra_turns:
             s.extra_turns -= 1
             s.then(Turn(self.seat))
@@ -415,17 +424,14 @@ class NextTurn(Step):
             s.round += 1
             if s.midnight and s.round > s.midnight:
                 s.tell("midnight")
-                s.end()
                 return
-        if nobody_is_left(s):
-            s.end()
-            return
         s.then(Turn(following))
 
 
-def nobody_is_left(s: Talisman) -> bool:
-    """Fatality: no player has a character, and none can get one any more (TAL-ALT-19, TAL-RULING-89)."""
-    for character in s.characters:
-        if character.who != NONE or (s.unused and not character.out):
-            return False
-    return True
+def outlive(s: Talisman, left: list[int]) -> None:
+    """Fatality: the last player in the game wins; if the last ones went out together, nobody does (TAL-RULING-100)."""
+    if left:
+        s.winner = left[0]
+        s.tell("outlived", left[0])
+    else:
+        s.tell("nobody-left")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from hurlyburly.games.talisman import battle
+from hurlyburly.games.talisman.setup import Pick
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, NONE, POINTS, WHAT
 from hurlyburly.kernel.game import View, question
@@ -170,8 +171,8 @@ def fight_view(s: Talisman) -> FightView | None:
         enemies=names(s, fight.enemies),
         score=battle.standing_score(s, fight.seat),
         its_score=battle.standing_score(s, fight.rival) if against_rival else fight.value,
-        weapons=names(s, fight.weapons),
-        its_weapons=names(s, fight.rival_weapons),
+        weapons=names(s, battle.weapons_in_use(s, fight.seat)),
+        its_weapons=names(s, battle.weapons_in_use(s, fight.rival)) if against_rival else (),
         dice=tuple(fight.dice),
         its_dice=tuple(fight.rival_dice),
     )
@@ -186,6 +187,11 @@ def odds(s: Talisman, seat: int | None) -> tuple[OddsView, ...]:
         return ()
     found = [OddsView(step.write(s, option), tuple(step.odds(s, option))) for option in step.options(s)]
     return tuple(entry for entry in found if entry.outcomes)
+
+
+def dealt(s: Talisman) -> list[int]:
+    """The characters that somebody is choosing from, where two are dealt."""
+    return sorted(s.dealt[-2:]) if s.stack and isinstance(s.stack[-1], Pick) else []
 
 
 def view(s: Talisman, seat: int | None) -> TalismanView:
@@ -217,7 +223,7 @@ def view(s: Talisman, seat: int | None) -> TalismanView:
         spell_discard=names(s, s.spell_discard),
         stock=tuple([(WHAT[what], s.stock(what)) for what in range(len(POINTS))]),
         unused=tuple([s.box.characters[who].name for who in s.unused]),
-        dealt=tuple([s.box.characters[who].name for who in s.dealt]),
+        dealt=tuple([s.box.characters[who].name for who in dealt(s)]),
         silenced=s.silenced != NOBODY,
         crown_reached=s.crown_reached,
         winner=s.winner,

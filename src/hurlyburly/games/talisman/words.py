@@ -12,6 +12,7 @@ from hurlyburly.games.talisman.tables import (
     ANY_CHARACTER,
     NONE,
     OTHER_CHARACTER,
+    SPELL,
     WHAT,
     TalismanBox,
 )
@@ -64,6 +65,7 @@ PROMPTS = {
     "Exchange": "give up trophies",
     "Deliver": "deliver what the Warlock wants",
     "Shop": "buy",
+    "Pocket": "take a Purchase card for nothing",
     "Sell": "sell objects",
     "BuyLives": "buy lives",
     "BuyFate": "buy fate",
@@ -82,7 +84,10 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
     first, second, *_ = facts
 
     def card(number: int) -> str:
-        return "a card" if number == UNKNOWN else named.the_card(box.cards[number].name)
+        if number == UNKNOWN:
+            return "a card"
+        name = box.cards[number].name
+        return named.card(name) if box.cards[number].kind == SPELL else named.the_card(name)
 
     def starting(number: int) -> str:
         words = card(number)
@@ -204,6 +209,10 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
             return "It is midnight."
         case "won":
             return f"{who} wears the Crown of Command!"
+        case "outlived":
+            return f"{who} has outlived all the others, and wins!"
+        case "nobody-left":
+            return "Nobody is left in the game, and nobody wins."
     raise LookupError(what)
 
 

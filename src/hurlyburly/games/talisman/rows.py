@@ -1,0 +1,346 @@
+"""The rows of content/*.toml and of packs, and what may stand in them: which fields go together, and within what range.
+
+A pack is written by hand, so nothing in it is passed over in silence: a field that its card has no use for, a number
+out of range or a word that means nothing is refused, with the entry and the field named.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from hurlyburly.games.talisman import tables as t
+from hurlyburly.kernel.content import PackHead
+from hurlyburly.kernel.errors import BadPack
+
+MOST_COPIES = 40
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9][\w' -]*$", max_length=40)]  # it stands in notation and records
+Copies = Annotated[int, msgspec.Meta(ge=1, le=MOST_COPIES)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Steps = Annotated[int, msgspec.Meta(ge=0, le=6)]
+Dice = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Die = Annotated[int, msgspec.Meta(ge=0, le=6)]
+Total = Annotated[int, msgspec.Meta(ge=1, le=18)]
+SpellCount = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Encounter = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class Does(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An effect in a content file: a primitive by name, with its numbers."""
+
+    op: str
+    what: str = ""
+    n: Number = 1
+    to: str = ""
+    only: str = ""
+    unless: list[str] = []
+    cost: Number = 0
+    dice: Dice = 1
+    pray: bool = False
+    cave: bool = False
+    table: list[Does] = []
+    of: list[Does] = []
+    who: str = ""
+    prices: dict[str, Number] = {}
+    strength: Number = 0
+    craft: Number = 0
+    dragon: bool = False
+    name: str = ""
+    on: list[Total] = []  # in a table: the totals for which it happens
+
+
+class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Adventure, Purchase or Talisman card."""
+
+    id: Id
+    name: Name
+    type: str
+    text: str
+    copies: Copies = 1
+    encounter: Encounter = 0
+    strength: Number = 0
+    craft: Number = 0
+    strength_bonus: Number = 0
+    craft_bonus: Number = 0
+    battle_bonus: Number = 0
+    dragon_bonus: Number = 0
+    weapon: bool = False
+    saves_on: Die = 0
+    forbidden: list[str] = []
+    carries: Number = 0
+    swift: Steps = 0
+    potion: Number = 0
+    coins: Number = 0
+    bribe: Number = 0
+    hire: Number = 0
+    hired_bonus: Number = 0
+    safe_at: list[str] = []
+    evade_at: list[str] = []
+    placed: list[str] = []
+    charges: Number = 0
+    gives: str = ""
+    does: list[Does] = []
+    talisman: bool = False
+    raft: bool = False
+    builds_raft: bool = False
+    forced: bool = False
+    stays: bool = False
+    waits: bool = False
+    lonely: bool = False
+    slow: bool = False
+    lifesteal: bool = False
+    foresight: bool = False
+    refills: bool = False
+    banishes: bool = False
+    royal: bool = False
+    sells: bool = False
+    delver: bool = False
+    no_casting: bool = False
+    spell_immune: bool = False
+    no_weapons: bool = False
+    provenance: list[str] = []
+
+
+class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    name: Name
+    text: str
+    moments: list[str]
+    copies: Copies = 1
+    target: str = ""
+    does: list[Does] = []
+    provenance: list[str] = []
+
+
+class CharacterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    name: Name
+    strength: Some
+    craft: Some
+    life: Some
+    fate: Number
+    alignment: str
+    start: str
+    gold: Number = 1
+    spells: SpellCount = 0
+    abilities: list[str] = []
+    safe_at: list[str] = []
+    evade_at: list[str] = []
+    ignores: list[str] = []
+    text: list[str] = []
+    provenance: list[str] = []
+
+
+class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    up_to: int
+    to: str
+
+
+class SpaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    region: str
+    text: str
+    row: int = 0
+    col: int = 0
+    draw: int = 0
+    terrain: str = ""
+    river_opposite: list[str] = []
+    forward: list[str] = []
+    back: list[str] = []
+    cursed: bool = False
+    meet: bool = False
+    creature_bonus: int = 0
+    strength: int = 0
+    craft: int = 0
+    subtract: str = "strength"
+    exits: list[Exit] = []
+    arrival: list[Does] = []
+    does: list[Does] = []
+    provenance: list[str] = []
+
+
+class Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    card: list[CardRow]
+
+
+class Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    spell: list[SpellRow]
+
+
+class Characters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    character: list[CharacterRow]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    space: list[SpaceRow]
+
+
+class Additions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a pack may add: Adventure cards, characters and spells, made of the known primitives."""
+
+    pack: PackHead | None = None
+    card: list[CardRow] = []
+    spell: list[SpellRow] = []
+    character: list[CharacterRow] = []
+
+
+# What goes together
+
+TYPES = {
+    "event": t.EVENT,
+    "animal": t.ENEMY,
+    "monster": t.ENEMY,
+    "dragon": t.ENEMY,
+    "spirit": t.ENEMY,
+    "stranger": t.STRANGER,
+    "object": t.OBJECT,
+    "magic object": t.OBJECT,
+    "follower": t.FOLLOWER,
+    "place": t.PLACE,
+}
+EVERY_CARD = ("id", "name", "type", "text", "copies", "encounter", "provenance")
+OF_A_CARD = {
+    t.EVENT: ("does",),
+    t.ENEMY: ("strength", "craft", "bribe", "no_weapons", "placed"),
+    t.STRANGER: ("does", "stays", "waits", "placed"),
+    t.PLACE: ("does", "stays", "waits", "placed", "charges", "gives"),
+    t.OBJECT: (
+        *("strength_bonus", "craft_bonus", "battle_bonus", "dragon_bonus", "weapon", "saves_on", "forbidden", "forced"),
+        *("swift", "potion", "coins", "talisman", "raft", "builds_raft", "lifesteal", "foresight", "refills"),
+        *("banishes", "no_casting", "spell_immune"),
+    ),
+    t.FOLLOWER: (
+        *(
+            "strength_bonus",
+            "craft_bonus",
+            "forbidden",
+            "forced",
+            "swift",
+            "carries",
+            "hire",
+            "hired_bonus",
+            "strength",
+        ),
+        *("safe_at", "evade_at", "lonely", "slow", "royal", "sells", "delver"),
+    ),
+}
+NEEDS = {  # a field that means nothing without another
+    "dragon_bonus": "weapon",
+    "lifesteal": "weapon",
+    "charges": "gives",
+    "gives": "charges",
+    "waits": "does",
+    "hire": "strength",
+    "strength": "hire",  # of a follower, who attacks if he is not hired
+}
+GAINED = ("strength", "craft", "life", "fate", "gold", "spell", "talisman")
+LOST = ("strength", "craft", "life", "fate", "gold", "follower", "spells")
+OF_AN_EFFECT = {
+    "gain": ("what", "n"),
+    "lose": ("what", "n", "to"),
+    "heal": ("n",),
+    "buy-lives": ("n",),
+    "roll": ("dice", "table", "pray", "cave"),
+    "choose": ("of",),
+    "may": ("of",),
+    "do": ("of",),
+    "each": ("of", "who"),
+    "fight": ("strength", "craft", "dragon"),
+    "go": ("to",),
+    "offer": ("to",),
+    "align": ("to",),
+    "shop": ("prices",),
+    "slow": ("n",),
+    "shed": ("what",),
+}
+WANTED = {  # what an effect cannot do without
+    **{op: "of" for op in ("choose", "may", "do", "each")},
+    **{op: "what" for op in ("gain", "lose", "shed")},
+    **{op: "to" for op in ("go", "align")},
+    "roll": "table",
+    "shop": "prices",
+}
+OF_A_SPACE = ("exits", "dice-with-death", "vampires-tower", "werewolf", "pitfiends", "dragon")
+
+
+def used(row: Any) -> list[str]:
+    """The fields of a row that were written in it, as far as they change anything."""
+    plain = {field.name: field.default for field in msgspec.structs.fields(row)}
+    return [name for name, usual in plain.items() if getattr(row, name) not in (usual, [], {})]
+
+
+def check_card(card: CardRow) -> None:
+    """A card has the fields of its type, and those that belong together."""
+    if card.type not in TYPES:
+        raise BadPack(f"there is no card type {card.type!r}; there are: {', '.join(TYPES)}")
+    kind = TYPES[card.type]
+    there = used(card)
+    for field in there:
+        if field not in EVERY_CARD and field not in OF_A_CARD[kind]:
+            raise BadPack(f"`{field}` means nothing for a card of type {card.type!r}")
+        if field in NEEDS and kind != t.ENEMY and NEEDS[field] not in there:
+            raise BadPack(f"`{field}` means nothing without `{NEEDS[field]}`")
+    if kind == t.ENEMY and (card.strength > 0) == (card.craft > 0):
+        raise BadPack("an enemy has either `strength` or `craft`, not both or none")
+    if kind == t.EVENT and not card.does:
+        raise BadPack("an event without `does` does nothing")
+    if card.gives and card.gives not in GAINED[:4]:
+        raise BadPack(f"`gives`: there is no counter {card.gives!r}; there are: {', '.join(GAINED[:4])}")
+    if card.charges and card.copies > 1:
+        raise BadPack(f"`copies`: a card with charges exists once, not {card.copies} times")
+    if card.saves_on == 1:
+        raise BadPack("`saves_on`: armour that always saves its owner is refused; 2 to 6")
+    if card.placed and len(card.placed) != 6:
+        raise BadPack("`placed` names six spaces, one for each number of the die")
+
+
+def check_spell(spell: SpellRow) -> None:
+    """A pack's spell says when it is cast, at whom, and what it does."""
+    if not spell.does:
+        raise BadPack("this spell does nothing: it needs `does`")
+    if not spell.moments:
+        raise BadPack("`moments` says when it can be cast; there are: " + ", ".join(t.MOMENT_NAMES))
+    if spell.target not in t.TARGET_NAMES[:3]:
+        raise BadPack(
+            f"`target`: a spell of a pack is aimed at {' or '.join(map(repr, t.TARGET_NAMES[1:3]))}, or nobody"
+        )
+
+
+def check_effect(does: Does, parent: str, on_space: bool) -> None:
+    """An effect has the fields of its primitive; `parent` is the primitive that it is a part of."""
+    if does.op not in t.OPS:
+        raise BadPack(f"there is no primitive {does.op!r}; there are: {', '.join(t.OPS)}")
+    there = used(does)
+    known = (*OF_AN_EFFECT.get(does.op, ()), "op", "only", "unless", "name")
+    known += ("on",) if parent == "roll" else ("cost",) if parent in ("choose", "may") else ()
+    for field in there:
+        if field not in known:
+            raise BadPack(f"`{field}` means nothing for {does.op!r}" + (f" within {parent!r}" if parent else ""))
+    wanted = WANTED.get(does.op)
+    if wanted and wanted not in there:
+        raise BadPack(f"{does.op!r} needs `{wanted}`")
+    if does.op in OF_A_SPACE and not on_space:
+        raise BadPack(f"{does.op!r} belongs to a space of the board")
+    if does.op in ("gain", "lose"):
+        check_amount(does)
+    if does.op == "fight" and (does.strength > 0) == (does.craft > 0):
+        raise BadPack("'fight' needs either `strength` or `craft`")
+    if does.op == "slow" and not does.n:
+        raise BadPack("`n`: 'slow' lasts 1 turn or more")
+    if does.op == "each" and does.who not in ("all", "region"):
+        raise BadPack(f"`who`: 'each' is for 'all' or for the 'region', not {does.who!r}")
+
+
+def check_amount(does: Does) -> None:
+    """What is gained or lost, and how much; 0 stands for all there is, where that makes sense."""
+    things = GAINED if does.op == "gain" else LOST
+    if does.what not in things:
+        raise BadPack(f"`what`: nobody can {does.op} {does.what!r}; there are: {', '.join(things)}")
+    if does.n == t.ALL and does.what in (("life",) if does.op == "lose" else GAINED[:5]):
+        raise BadPack(f"`n`: {does.op} 1 {does.what} or more, not 0")
+    if does.to and does.what != "gold":
+        raise BadPack(f"`to` means nothing for {does.what!r}: only lost gold is laid on a space")
