@@ -43,6 +43,7 @@ soak: .venv/ready .compiled/current
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak abuse
+	PYTHONPATH=src $(BIN)/python tests/break_rules.py
 
 bench: .venv/ready .compiled/current
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py
