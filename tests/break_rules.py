@@ -14,9 +14,9 @@ import argparse
 import random
 import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from forked import CAUGHT, SURVIVED, Change, Pool, Verdict, afresh
+from forked import CAUGHT, SURVIVED, Change, Verdict, tried
 
 ROOT = Path.cwd()
 BROKEN = ROOT / "tests" / "broken"
@@ -43,14 +43,11 @@ def listed(game: str) -> list[Break]:
     return [Break(game, row["rule"], row["file"], row["old"], row["new"]) for row in rows]
 
 
-def bites(change: Break) -> Any:
-    """A task for a pool: run the tests that cite the rule on the broken source."""
+def changed(change: Break) -> Change:
     text = (ROOT / "src" / change.path).read_text(encoding="utf-8")
     if text.count(change.old) != 1:
         raise SystemExit(f"{change.rule}: the text to break stands {text.count(change.old)} times in {change.path}")
-    broken = Change(str(change.path), text.replace(change.old, change.new).encode(), None)
-    tests = f"tests/games/{change.game.replace('-', '_')}"
-    return afresh(ROOT, broken, ["--cites", change.rule, tests], {})
+    return Change(str(change.path), text.replace(change.old, change.new).encode(), [], cited=change.rule)
 
 
 def said(change: Break, verdict: Verdict) -> str:
@@ -68,17 +65,17 @@ def main() -> int:
     words.add_argument("--rule", nargs="+", help="only these rules")
     words.add_argument("--jobs", type=int, default=2)
     chosen = words.parse_args()
-    changes: list[Break] = []
+    broken = wrong = 0
     for game in chosen.games or sorted(path.stem for path in BROKEN.glob("*.toml")):
-        of_game = [change for change in listed(game) if not chosen.rule or change.rule in chosen.rule]
+        breaks = [change for change in listed(game) if not chosen.rule or change.rule in chosen.rule]
         if chosen.sample is not None:
-            of_game = random.Random(SAMPLED).sample(of_game, min(chosen.sample, len(of_game)))
-        changes += of_game
-    wrong = 0
-    for verdict in Pool(chosen.jobs).run((number, bites(change)) for number, change in enumerate(changes)):
-        print(said(changes[verdict.number], verdict), flush=True)
-        wrong += verdict.what != CAUGHT
-    print(f"{len(changes)} rules broken, {len(changes) - wrong} noticed by a test that cites them")
+            breaks = random.Random(SAMPLED).sample(breaks, min(chosen.sample, len(breaks)))
+        changes = {number: changed(change) for number, change in enumerate(breaks)}
+        for verdict in tried(ROOT, [f"tests/games/{game.replace('-', '_')}"], {}, changes, {}, chosen.jobs):
+            print(said(breaks[verdict.number], verdict), flush=True)
+            broken += 1
+            wrong += verdict.what != CAUGHT
+    print(f"{broken} rules broken, {broken - wrong} noticed by a test that cites them")
     return 1 if wrong else 0
 
 

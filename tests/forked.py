@@ -13,7 +13,6 @@ import gc
 import json
 import os
 import resource
-import shutil
 import signal
 import sys
 import tempfile
@@ -36,6 +35,7 @@ MEMORY = 2 << 30
 CACHES = {"hurlyburly.kernel.game": "_BOXES", "hurlyburly.kernel.position": "_FIELDS"}
 
 SURVIVED, CAUGHT, TROUBLE = "survived", "caught", "trouble"
+AFRESH = "to be imported afresh"
 
 
 class Verdict(NamedTuple):
@@ -59,18 +59,29 @@ class Watched(NamedTuple):
         return sorted({test for line in lines for test in by_line.get(line, ())})
 
 
+class Change(NamedTuple):
+    """A file below `src` with another text, and the tests to try in order, or those that cite a rule."""
+
+    file: str
+    text: bytes
+    order: Sequence[str]
+    cited: str = ""
+
+
 # Processes
+
+Task = Callable[[Callable[[str], None]], bool]  # tells what happened; whether the tests failed
 
 
 class Pool:
     """So many forks at a time. A fork ends with what it `tell`s."""
 
-    def __init__(self, jobs: int, wall: float = 300.0) -> None:
+    def __init__(self, jobs: int, wall: float = 1800.0) -> None:
         self.jobs = jobs
         self.wall = wall
         self.running: dict[int, tuple[int, int, float]] = {}
 
-    def run(self, tasks: Iterable[tuple[int, Callable[[Callable[[str], None]], bool]]]) -> Iterator[Verdict]:
+    def run(self, tasks: Iterable[tuple[int, Task]]) -> Iterator[Verdict]:
         for number, task in tasks:
             while len(self.running) >= self.jobs:
                 yield from self.reap()
@@ -78,7 +89,7 @@ class Pool:
         while self.running:
             yield from self.reap()
 
-    def fork(self, number: int, task: Callable[[Callable[[str], None]], bool]) -> None:
+    def fork(self, number: int, task: Task) -> None:
         reading, writing = os.pipe()
         child = os.fork()
         if child:
@@ -126,10 +137,6 @@ def silence() -> None:
         os.dup2(nowhere, stream)
 
 
-def limit_memory() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 # Tests
 
 
@@ -138,36 +145,27 @@ class First(BaseException):
 
 
 class InOrder:
-    """A pytest plugin that runs tests in the order given, each with its time, and stops at the first that fails."""
+    """A pytest plugin that runs the tests of a change, each with its time, and stops at the first that fails."""
 
-    def __init__(
-        self,
-        order: Sequence[str] | None,
-        seconds: dict[str, float],
-        tell: Callable[[str], None],
-        done: Callable[[bool], None] = lambda failed: None,
-    ) -> None:
-        self.order = order
+    def __init__(self, change: Change, seconds: dict[str, float], tell: Callable[[str], None]) -> None:
+        self.change = change
         self.seconds = seconds
         self.tell = tell
-        self.done = done
         self.failed = False
         self.ran = 0
 
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+    def run(self, session: pytest.Session) -> None:
         items = {item.nodeid: item for item in session.items}
-        self.run([items[id] for id in self.order if id in items] if self.order is not None else session.items)
-        return True
-
-    def run(self, items: Sequence[pytest.Item]) -> None:
+        if self.change.cited:
+            chosen = [item for item in session.items if ("rule", self.change.cited) in item.user_properties]
+        else:
+            chosen = [items[id] for id in self.change.order if id in items]
         with suppress(First):
-            for item in items:
+            for item in chosen:
                 signal.setitimer(signal.ITIMER_PROF, SECONDS + 20 * self.seconds.get(item.nodeid, 1.0))
                 self.ran += 1
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        if self.ran:
-            self.done(self.failed)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -263,14 +261,6 @@ class Watching:
 # Changes
 
 
-class Change(NamedTuple):
-    """A file below `src` with another text, and the tests to try in order (None: all that are collected)."""
-
-    file: str
-    text: bytes
-    order: Sequence[str] | None
-
-
 @contextmanager
 def shadowed(root: Path, change: Change) -> Iterator[Path]:
     """A folder like `src` with one file changed: links to all the rest, compiled bytes too."""
@@ -293,46 +283,35 @@ def shadowed(root: Path, change: Change) -> Iterator[Path]:
         yield Path(folder)
 
 
-def afresh(root: Path, change: Change, arguments: Sequence[str], seconds: dict[str, float]) -> Any:
-    """A task for a pool: import everything with the change, collect, run."""
-
-    def task(tell: Callable[[str], None]) -> bool:
-        with shadowed(root, change) as shadow:
-            sys.path.insert(0, str(shadow))
-            sys.dont_write_bytecode = True
-            limit_memory()
-            steady()
-
-            def done(failed: bool) -> None:  # at once: what pytest does when it ends takes as long as the tests
-                shutil.rmtree(shadow, ignore_errors=True)
-                os._exit(failed)
-
-            running = InOrder(change.order, seconds, tell, done)
-            signal.setitimer(signal.ITIMER_PROF, 20.0)  # for importing
-            gc.disable()
-            code = pytest.main([*QUIET, *arguments], plugins=[running])
-            if not running.failed and not running.ran:
-                if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):  # conftest was not imported
-                    tell("it cannot be imported")
-                    return True
-                raise RuntimeError(f"no test ran (pytest ended with {code!r})")
-            return running.failed
-
-    return task
-
-
-class Swapping:
-    """A pytest plugin: where all is collected, try one change after the other, each in a fork."""
+class Workshop:
+    """A pytest plugin that tries changes in forks: those of imports before anything is collected, the others after."""
 
     def __init__(
-        self, root: Path, changes: dict[int, Change], seconds: dict[str, float], jobs: int, tell: Callable[[str], None]
+        self,
+        root: Path,
+        swaps: dict[int, Change],
+        fresh: dict[int, Change],
+        seconds: dict[str, float],
+        jobs: int,
+        tell: Callable[[str], None],
     ) -> None:
         self.root = root
-        self.changes = changes
+        self.swaps = swaps
+        self.fresh = fresh
         self.seconds = seconds
         self.jobs = jobs
         self.tell = tell
+        self.collecting = False
         self.functions: dict[tuple[str, str, int], list[types.FunctionType]] = {}
+
+    def pytest_collection(self, session: pytest.Session) -> None:
+        if self.collecting:
+            return
+        self.collecting = True
+        gc.freeze()
+        self.run((number, self.afresh(change, session)) for number, change in self.fresh.items())
+        if not self.swaps:
+            os._exit(0)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for found in gc.get_objects():
@@ -340,26 +319,51 @@ class Swapping:
                 code = found.__code__
                 key = (code.co_filename, code.co_qualname, code.co_firstlineno)
                 self.functions.setdefault(key, []).append(found)
-        items = {item.nodeid: item for item in session.items}
         gc.freeze()
-        tasks = ((number, self.task(change, items, session)) for number, change in self.changes.items())
+        self.run((number, self.swap(change, session)) for number, change in self.swaps.items())
+        os._exit(0)  # at once: what pytest does when it ends takes as long as the tests
+
+    def run(self, tasks: Iterable[tuple[int, Task]]) -> None:
         for verdict in Pool(self.jobs).run(tasks):
             self.tell(json.dumps(verdict) + "\n")
-        return True
 
-    def task(self, change: Change, items: dict[str, pytest.Item], session: pytest.Session) -> Any:
-        def tried(tell: Callable[[str], None]) -> bool:
-            if not self.swapped(change):
-                tell("afresh")
-                return bool(os._exit(3))  # type: ignore[func-returns-value]  # it never does
-            limit_memory()
-            gc.disable()
-            running = InOrder(None, self.seconds, tell)
-            session.config.pluginmanager.register(running)
-            running.run([items[id] for id in change.order or items if id in items])
+    def afresh(self, change: Change, session: pytest.Session) -> Task:
+        """Import the game again with the change, collect, run."""
+
+        def task(tell: Callable[[str], None]) -> bool:
+            with shadowed(self.root, change) as shadow:
+                sys.path.insert(0, str(shadow))
+                sys.dont_write_bytecode = True
+                forget(change.file)
+                running = self.ready(change, session, tell)
+                signal.setitimer(signal.ITIMER_PROF, 20.0)  # for importing
+                session.config.hook.pytest_collection(session=session)
+                if not running.failed:
+                    running.run(session)
+                if not running.failed and not running.ran:
+                    raise RuntimeError("no test ran")
             return running.failed
 
-        return tried
+        return task
+
+    def swap(self, change: Change, session: pytest.Session) -> Task:
+        """Give functions their changed code, run."""
+
+        def task(tell: Callable[[str], None]) -> bool:
+            if not self.swapped(change):
+                raise RuntimeError(AFRESH)
+            running = self.ready(change, session, tell)
+            running.run(session)
+            return running.failed
+
+        return task
+
+    def ready(self, change: Change, session: pytest.Session, tell: Callable[[str], None]) -> InOrder:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        gc.disable()
+        running = InOrder(change, self.seconds, tell)
+        session.config.pluginmanager.register(running)
+        return running
 
     def swapped(self, change: Change) -> bool:
         """Give the functions of a file the code they have in the changed text."""
@@ -382,6 +386,20 @@ def codes(code: types.CodeType) -> Iterator[types.CodeType]:
             yield from codes(constant)
 
 
+def forget(file: str) -> None:
+    """Let go of all modules that may hang on a file: of a game, that game; of the kernel, everything."""
+    in_game = file.startswith("hurlyburly/games/")
+    package = ".".join(Path(file).parts[:3])
+    for name in list(sys.modules):
+        other_game = name.startswith("hurlyburly.games.") and not f"{name}.".startswith(f"{package}.")
+        stays = in_game and (name.startswith("hurlyburly.kernel") or other_game)
+        if name.partition(".")[0] == "hurlyburly" and not stays:
+            del sys.modules[name]
+    for module, name in CACHES.items():
+        if module in sys.modules:
+            getattr(sys.modules[module], name).clear()
+
+
 def tried(
     root: Path,
     arguments: Sequence[str],
@@ -391,28 +409,25 @@ def tried(
     jobs: int,
 ) -> Iterator[Verdict]:
     """The verdict on every change, as it comes."""
-    again: dict[int, Change] = dict(fresh)
-    if swaps:
-        reading, writing = os.pipe()
-        child = os.fork()
-        if not child:
-            os.close(reading)
-            silence()
-            steady()
-            told = Swapping(root, swaps, seconds, jobs, lambda words: void(os.write(writing, words.encode())))
-            pytest.main([*QUIET, *arguments], plugins=[told])
-            os._exit(0)
-        os.close(writing)
-        left = set(swaps)
-        with os.fdopen(reading, "r", encoding="utf-8") as lines:
-            for line in lines:
-                verdict = Verdict(*json.loads(line))
-                left.discard(verdict.number)
-                if verdict.what == TROUBLE and verdict.by == "afresh":
-                    again[verdict.number] = swaps[verdict.number]
-                else:
-                    yield verdict
-        os.waitpid(child, 0)
-        again |= {number: swaps[number] for number in left}
-    tasks = ((number, afresh(root, change, arguments, seconds)) for number, change in again.items())
-    yield from Pool(jobs).run(tasks)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        silence()
+        steady()
+        shop = Workshop(root, swaps, fresh, seconds, jobs, lambda words: void(os.write(writing, words.encode())))
+        pytest.main([*QUIET, *arguments], plugins=[shop])
+        os._exit(1)
+    os.close(writing)
+    unswapped: dict[int, Change] = {}
+    with os.fdopen(reading, "r", encoding="utf-8") as lines:
+        for line in lines:
+            verdict = Verdict(*json.loads(line))
+            if AFRESH in verdict.by:
+                unswapped[verdict.number] = swaps[verdict.number]
+            else:
+                yield verdict
+    if os.waitpid(child, 0)[1]:
+        raise SystemExit("the tests could not be collected")
+    if unswapped:
+        yield from tried(root, arguments, {}, unswapped, seconds, jobs)

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import forked
-from forked import AT_IMPORT, CAUGHT, SURVIVED, Change, Pool, Verdict, Watched
+from forked import AT_IMPORT, CAUGHT, SURVIVED, Change, Pool, Task, Verdict, Watched
 from mutants import Mutant, mutants
 
 ROOT = Path.cwd()
@@ -313,7 +313,7 @@ def differing(target: Target, jobs: int) -> list[str]:
     found = {mutant.key: mutant for mutant in all_mutants(target)}
     wrong = [f"{key}: there is no such break" for key in listed if key not in found]
 
-    def playing(change: Change) -> Callable[[Callable[[str], None]], bool]:
+    def playing(change: Change) -> Task:
         def task(tell: Callable[[str], None]) -> bool:
             with forked.shadowed(ROOT, change) as shadow:
                 sys.path.insert(0, str(shadow))
@@ -325,9 +325,9 @@ def differing(target: Target, jobs: int) -> list[str]:
 
     there = [found[key] for key in listed if key in found]
     first = target.modules[0]
-    sound = Change(f"{target.folder}/{first}.py", target.source(first), None)
+    sound = Change(f"{target.folder}/{first}.py", target.source(first), [])
     changes = [sound] + [
-        Change(f"{target.folder}/{m.module}.py", m.applied(target.source(m.module)), None) for m in there
+        Change(f"{target.folder}/{m.module}.py", m.applied(target.source(m.module)), []) for m in there
     ]
     verdicts = {v.number: v for v in Pool(jobs, wall=3600).run((n, playing(c)) for n, c in enumerate(changes))}
     expected = verdicts[0].by
