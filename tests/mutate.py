@@ -98,8 +98,7 @@ def target_named(id: str, modules: list[str]) -> Target:
     quiet = ["-m", "not whole_games"]
     if id == "kernel":
         games = sorted(path for path in (ROOT / "tests" / "games").iterdir() if (path / "laid.py").exists())
-        own = ["tests/test_match.py", "tests/test_record.py", "tests/test_position.py"]
-        own += [f"tests/{path.name}" for path in sorted((ROOT / "tests").glob("test_kernel*.py"))]
+        own = ["tests/test_match.py", "tests/test_record.py", "tests/test_position.py", "tests/kernel"]
         quiet += [f"--ignore={path / name}" for path in games for name in SILENT]
         tests = own + [str(path.relative_to(ROOT)) for path in games]
         return Target(id, "hurlyburly/kernel", modules or KERNEL, quiet + tests)
