@@ -42,8 +42,8 @@ class MagicianEntry(msgspec.Struct, frozen=True):
     id: str
     name: str
     copies: int  # of all colours together
+    copies_per_color: Copies
     text: str
-    copies_per_color: Copies = 0
 
 
 class CollectionsEntry(msgspec.Struct, frozen=True):
