@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from toy import TOY
+from toy import TOY, LayCards
 
 import hurlyburly as hb
 from hurlyburly.kernel.game import GAMES
@@ -21,6 +21,9 @@ def test_a_key_has_32_bytes_from_a_seed_or_from_nowhere() -> None:
     assert len(hb.Match("toil-and-troublez").key) == len(hb.Match("toil-and-troublez", seed=1).key) == 32
     mine = hb.Match("toil-and-troublez", key=b"x" * 32)
     assert mine.key == b"x" * 32 and len(mine.key_hash) == 32
+    assert hb.Match("toil-and-troublez", key=b"x" * 64).key == b"x" * 64
+    with pytest.raises(hb.BadTable, match="a key is at most 64 bytes"):
+        hb.Match("toil-and-troublez", key=b"x" * 65)
 
 
 def test_a_name_is_cut_at_forty_characters_and_an_empty_one_is_the_letter() -> None:
@@ -53,6 +56,7 @@ def test_the_last_play_of_a_match_cannot_be_taken_back() -> None:
         match.undo(seat)
     with pytest.raises(hb.GameOver, match="the game is over"):
         match.play(seat, "draw")
+    assert match.record(seat) == match.record()  # there is nothing left to hide
 
 
 def luck_of(match: hb.Match, seat: int, luck: QuickLuck) -> str:
@@ -82,3 +86,16 @@ def test_a_position_cannot_bring_pieces_of_other_games_or_of_the_kernel() -> Non
         data["state"]["stack"][0] = {piece: {"seat": 0}}
         with pytest.raises(hb.BadPosition, match=f"KeyError '{piece}'"):
             hb.from_position("toil-and-troublez", data)
+
+
+def test_a_play_barred_by_what_no_ledger_lists_is_refused_all_the_same(
+    toy: hb.Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LayCards, "barred_by", lambda step, s, option: "TOY-77")
+    missing = next(card for card in range(1, 13) if f"lay {card}" not in toy.options(0))
+    why = toy.why(0, f"lay {missing}")
+    assert (
+        why is not None
+        and why.rule == "TOY-77"
+        and "is not allowed: no rule allows it (TOY-77) You may: lay" in why.words
+    )
