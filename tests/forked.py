@@ -66,6 +66,7 @@ class Change(NamedTuple):
     text: bytes
     order: Sequence[str]
     cited: str = ""
+    first: str = ""  # the test to try before all others
 
 
 # Processes
@@ -159,7 +160,7 @@ class InOrder:
         if self.change.cited:
             chosen = [item for item in session.items if ("rule", self.change.cited) in item.user_properties]
         else:
-            chosen = [items[id] for id in self.change.order if id in items]
+            chosen = [items[id] for id in [self.change.first, *self.change.order] if id in items]
         with suppress(First):
             for item in chosen:
                 signal.setitimer(signal.ITIMER_PROF, SECONDS + 20 * self.seconds.get(item.nodeid, 1.0))
@@ -337,7 +338,12 @@ class Workshop:
                 forget(change.file)
                 running = self.ready(change, session, tell)
                 signal.setitimer(signal.ITIMER_PROF, 20.0)  # for importing
-                session.config.hook.pytest_collection(session=session)
+                if change.first:  # one file is sooner collected than all
+                    with suppress(pytest.UsageError):
+                        session.perform_collect([change.first])
+                        running.run(session)
+                if not running.failed:
+                    session.config.hook.pytest_collection(session=session)
                 if not running.failed:
                     running.run(session)
                 if not running.failed and not running.ran:

@@ -151,13 +151,18 @@ def watch(target: Target, fingerprint: str) -> Watched:
 # Trying
 
 
-def run(target: Target, chosen: list[Mutant], jobs: int) -> dict[str, dict[str, str]]:
-    """Try those without a verdict that still holds; returns the verdicts on all."""
+def run(target: Target, chosen: list[Mutant], jobs: int, trusting: bool = False) -> dict[str, dict[str, str]]:
+    """Try those without a verdict that still holds; returns the verdicts on all. `trusting`: what was caught, is."""
     KEPT.mkdir(exist_ok=True)
     fingerprint = target.fingerprint()
     before = known(target)
     same = equivalents(target.id)
-    open_yet = [m for m in chosen if m.key not in same and before.get(m.key, {}).get("fingerprint") != fingerprint]
+    holds = {
+        key
+        for key, verdict in before.items()
+        if verdict["fingerprint"] == fingerprint or (trusting and verdict["what"] == CAUGHT)
+    }
+    open_yet = [m for m in chosen if m.key not in same and m.key not in holds]
     if not open_yet:
         return before
     watched = watch(target, fingerprint)
@@ -171,10 +176,9 @@ def run(target: Target, chosen: list[Mutant], jobs: int) -> dict[str, dict[str, 
         running = watched.running(file, range(mutant.lines[0], mutant.lines[1] + 1))
         at_import = AT_IMPORT in running or not mutant.place
         order = sorted(watched.tests if at_import else [watched.tests[n] for n in running], key=lambda id: seconds[id])
-        by = before.get(mutant.key, {}).get("by", "")
-        if by in seconds:  # what caught it before will catch it again
-            order.insert(0, by)
-        change = Change(file, mutant.applied(target.source(mutant.module)), order)
+        by = before.get(mutant.key, {}).get("by", "")  # what caught it before will catch it again
+        first = by if by in seconds else ""
+        change = Change(file, mutant.applied(target.source(mutant.module)), order, first=first)
         if order:
             (fresh if at_import else swaps)[number] = change
         else:
@@ -343,6 +347,7 @@ def main() -> int:
     words.add_argument("--seed", type=int, nargs="+", default=[1])
     words.add_argument("--modules", nargs="+", default=[], help="only these")
     words.add_argument("--jobs", type=int, default=2)
+    words.add_argument("--survivors", action="store_true", help="trust in what was caught before; not for --docs")
     words.add_argument("--docs", action="store_true", help="write docs/mutation.md")
     words.add_argument("--equivalents", action="store_true", help="play with those said to make no difference")
     chosen = words.parse_args()
@@ -353,7 +358,9 @@ def main() -> int:
         return 1 if wrong else 0
     found = all_mutants(target)
     draws = {seed: drawn(found, seed, chosen.count) for seed in chosen.seed}
-    verdicts = run(target, list({m.key: m for draw in draws.values() for m in draw}.values()), chosen.jobs)
+    verdicts = run(
+        target, list({m.key: m for draw in draws.values() for m in draw}.values()), chosen.jobs, chosen.survivors
+    )
     tallies = [tallied(target, seed, draw, verdicts) for seed, draw in draws.items()]
     for m in sorted({m.key: m for t in tallies for m in t.survived}.values(), key=lambda m: (m.module, m.line)):
         print(survivor(target, m, verdicts[m.key]))
