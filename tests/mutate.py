@@ -334,6 +334,8 @@ def differing(target: Target, jobs: int) -> list[str]:
         Change(f"{target.folder}/{m.module}.py", m.applied(target.source(m.module)), []) for m in there
     ]
     verdicts = {v.number: v for v in Pool(jobs, wall=3600).run((n, playing(c)) for n, c in enumerate(changes))}
+    if verdicts[0].what != SURVIVED:
+        raise SystemExit(f"the sound rules cannot be played: {verdicts[0].by}")
     expected = verdicts[0].by
     wrong += [f"{m.key}: {verdicts[n].by[:80]}" for n, m in enumerate(there, start=1) if verdicts[n].by != expected]
     print(f"{target.id}: {len(there)} breaks, {len(there) - len(wrong)} without a difference in {DECISIONS} decisions")
