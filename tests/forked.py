@@ -232,8 +232,7 @@ class Watching:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        for module, name in CACHES.items():  # else only the first test would be seen to fill them
-            getattr(sys.modules[module], name).clear()
+        self.clear_caches()
         began = time.process_time()
         self.coverage.switch_context(str(len(self.tests)))
         result = yield
@@ -241,6 +240,16 @@ class Watching:
         self.tests.append(item.nodeid)
         self.seconds.append(round(time.process_time() - began, 4))
         return result
+
+    def clear_caches(self) -> None:
+        """Else only the first test would be seen to fill them."""
+        for home, name in CACHES.items():
+            getattr(sys.modules[home], name).clear()
+        for file in self.files:
+            module = sys.modules.get(file.removesuffix(".py").replace("/", "."))
+            for thing in vars(module).values() if module else ():
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

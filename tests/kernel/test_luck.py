@@ -13,8 +13,9 @@ QUICK = [93, 94, 95, 35, 6, 11, 38, 92]
 def test_the_same_key_gives_the_same_luck_everywhere() -> None:
     luck = KeyedLuck(b"double, double")
     assert [luck.below(100) for _ in range(12)] == KEYED
-    again = KeyedLuck(b"double, double", used=5)
-    assert [again.below(100) for _ in range(7)] == KEYED[5:]
+    for used in range(12):
+        again = KeyedLuck(b"double, double", used)
+        assert [again.below(100) for _ in range(12 - used)] == KEYED[used:]
     quick = QuickLuck(7)
     assert [quick.below(100) for _ in range(8)] == QUICK
 

@@ -91,6 +91,12 @@ def test_without_scores_nothing_of_what_came_of_it_is_kept() -> None:
     assert text_of(old).endswith("A: undo\n") and read_record(text_of(old)).log == ()
 
 
+def test_what_a_record_does_not_say_is_not_so() -> None:
+    begun = Record(game="chess", rules=3, seats=2, names=("A", "B"), key="0f")
+    assert text_of(begun) == "hurlyburly 1\ngame chess\nrules 3\nseats 2\nkey 0f\n\n"
+    assert read_record(text_of(begun)) == begun and not begun.over and begun.start is None
+
+
 def test_a_sentence_of_the_log_is_one_line() -> None:
     assert "\n| Cy waits.\n" in text_of(changed(log=("Cy\n  waits.",)))
 
