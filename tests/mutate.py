@@ -98,7 +98,7 @@ class Target(NamedTuple):
 def target_named(id: str, modules: list[str]) -> Target:
     quiet = ["-m", "not whole_games"]
     if id == "kernel":
-        tests = ["tests/test_match.py", "tests/test_record.py", "tests/test_position.py", "tests/kernel"]
+        tests = [f"tests/test_{part}.py" for part in ("match", "record", "position", "content")] + ["tests/kernel"]
         for game in PLAYED_BY_THE_KERNEL:
             quiet += [f"--ignore=tests/games/{game}/{name}" for name in SILENT]
             tests.append(f"tests/games/{game}")
