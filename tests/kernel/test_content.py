@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import hurlyburly as hb
-from hurlyburly.kernel.content import LARGEST_PACK, convert, head_of, pack_of, read_pack
+from hurlyburly.kernel.content import LARGEST_PACK, convert, head_of, pack_of, read_pack, too_much
 
 HEAD = '[pack]\ngame = "talisman"\nname = "mine"\n'
 
@@ -76,3 +76,9 @@ def test_a_mistake_is_told_with_its_place_and_the_name_of_the_entry(text: str, w
 def test_a_mistake_of_toml_is_told_as_it_is() -> None:
     with pytest.raises(hb.BadPack, match=r"mine.toml: .*line 1"):
         convert("= 3", Shape, "mine.toml")
+
+
+def test_what_is_closed_again_counts_for_no_depth_and_a_number_may_have_64_bits() -> None:
+    deep = "[" * 20 + "]" * 20
+    assert too_much(f"a = []\nb = {deep}\nc = {{}}\nd = {deep}") == "" and "20 deep" in too_much(f"b = [{deep}]")
+    assert too_much("n = 9223372036854775807") == "" and "19 digits" in too_much("n = 92233720368547758070")
