@@ -55,6 +55,7 @@ soak: .venv/ready .compiled/current
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak abuse
 	$(BIN)/python tests/pythons.py
+	PYTHONPATH=src $(BIN)/python tests/break_rules.py
 
 bench: .venv/ready .compiled/current
 	PYTHONPATH=src $(BIN)/python benchmarks/bench.py

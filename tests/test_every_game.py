@@ -16,7 +16,7 @@ from battery import Setting, decisions, settings
 
 import hurlyburly as hb
 from hurlyburly.kernel.game import Game
-from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
+from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import State
 
 HERE = Path(__file__).parent
@@ -102,19 +102,6 @@ def test_the_golden_hashes_do_not_hang_on_pythonhashseed(hash_seed: str) -> None
         [sys.executable, HERE / "golden.py", "--check"], env=environment, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_the_same_key_gives_the_same_luck_everywhere() -> None:
-    luck = KeyedLuck(b"double, double")
-    assert [luck.below(100) for _ in range(12)] == KEYED
-    again = KeyedLuck(b"double, double", used=5)
-    assert [again.below(100) for _ in range(7)] == KEYED[5:]
-    quick = QuickLuck(7)
-    assert [quick.below(100) for _ in range(8)] == QUICK
-
-
-KEYED = [59, 51, 86, 51, 75, 1, 71, 25, 21, 57, 5, 85]
-QUICK = [93, 94, 95, 35, 6, 11, 38, 92]
 
 
 # Each law bites on a planted fault. Compiled classes cannot be patched, so these run on plain source only.

@@ -101,18 +101,18 @@ def too_much(text: str) -> str:
 
 def explained(mistake: Exception, data: dict[str, Any]) -> str:
     """msgspec counts entries from 0 and speaks of `$.cards[3].name`; people want the entry's own id too."""
-    words = str(mistake)
-    start = words.find("`$.")
-    if start < 0:
+    words, pointed, rest = str(mistake).partition("`$.")
+    if not pointed:
         return words
-    path = words[start + 3 : words.index("`", start + 1)]
-    return words[:start].removesuffix(" - at ") + f" at {path}{entry_named(data, path)}"
+    path = rest.partition("`")[0]
+    words = words.removesuffix(" - at ").removesuffix(" in ")
+    return f"{words} at {path}{entry_named(data, path)}"
 
 
 def entry_named(data: Any, path: str) -> str:
     """The id or name of the entry that a path such as `cards[3].number` leads into, if it has one."""
     for part in path.replace("]", "").replace("[", ".").split("."):
-        if isinstance(data, list) and part.isdecimal() and int(part) < len(data):
+        if isinstance(data, list):
             data = data[int(part)]
             if isinstance(data, dict):
                 name = data.get("id", data.get("name"))
@@ -136,7 +136,7 @@ def read_pack(path: str | Path) -> Pack:
     try:
         if path.is_dir():
             main = path / MAIN
-            paths = [main, *sorted(p for p in path.iterdir() if p.is_file() and p != main)]
+            paths = [main, *sorted(p for p in path.iterdir() if p.is_file())]
             files = {p.name: p.read_text(encoding="utf-8") for p in paths}
         else:
             files = {path.name: path.read_text(encoding="utf-8")}

@@ -106,3 +106,18 @@ def test_among_equals_more_collections_win() -> None:
 def test_if_marks_and_collections_are_equal_the_victory_is_shared() -> None:
     t = troublez(NextTurn(0), troves="1 sun | 2 sun", markers="4 sun | 5 sun", depletions=0, seats=3)
     assert t.match.winners == (0, 1) and t.log[-2:] == ["A shares the victory.", "B shares the victory."]
+
+
+@rule("TTZ-END-07", "TTZ-CLOAK-01")
+def test_a_cloak_can_be_the_last_card() -> None:
+    t = troublez(Turn(0), deck="cloak", rows="1 sun").play("A: cloak card 1 of row 1")
+    assert t.s.depletions == 0 and t.options == ["take row 1"] and t.why("draw") == "TTZ-RULING-31"
+    again = troublez(Turn(0), deck="cloak", rows="1 sun", discard="5 sun", seats=4).play("A: cloak card 1 of row 1")
+    assert again.s.deck == cards("5 sun") and again.options == ["draw", "pass"]
+
+
+@rule("TTZ-SCORE-04", "TTZ-SCORE-05")
+def test_marks_count_before_collections() -> None:
+    ten = "1 sun, 2 sun, 4 sun, 1 moon, 2 moon, 4 moon, 1 star, 2 star, 4 star, 3 sun, 3 moon"
+    t = troublez(NextTurn(0), troves=ten, markers="| 5 sun", depletions=0)
+    assert t.match.scores == (11, 10) and t.match.winners == (0,)

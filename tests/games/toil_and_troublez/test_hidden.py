@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from games.toil_and_troublez.laid import cards, troublez
-from hurlyburly.games.toil_and_troublez.cards import uncovered
-from hurlyburly.games.toil_and_troublez.turn import Draw, OthersTake, Turn
+from hurlyburly.games.toil_and_troublez.cards import is_covered, uncovered
+from hurlyburly.games.toil_and_troublez.turn import Draw, OthersTake, TakeRow, Turn
+from hurlyburly.games.toil_and_troublez.view import cards as all_cards
 from hurlyburly.kernel.luck import QuickLuck
 
 REDEALS = 20_000
@@ -51,6 +52,28 @@ def test_where_covered_cards_are_remembered_a_redeal_moves_only_markers() -> Non
     deals = [s.redeal(1, QuickLuck(seed)) for seed in range(30)]
     assert {other.rows[0].cards[0] for other in deals} == set(cards("(3 moon)"))
     assert len({other.troves[0].markers[0] for other in deals}) > 5
+    assert all(all_cards(other) == all_cards(s) for other in deals)
+
+
+def test_a_redeal_hangs_on_nothing_that_is_hidden() -> None:
+    """Two tables that look alike are dealt alike, whatever really lies under the Cloak and in the pile."""
+    one = troublez(Draw(0), rows="(3 moon)", markers="| 1 sun", deck="2 moon, 4 star, 5 sun", draws="5 sun").s
+    two = troublez(Draw(0), rows="(4 star)", markers="| 2 moon", deck="1 sun, 3 moon, 5 sun", draws="5 sun").s
+    for seed in range(20):
+        first, second = (s.redeal(0, QuickLuck(seed)) for s in (one, two))
+        assert first.rows[0].cards == second.rows[0].cards and first.troves[1].markers == second.troves[1].markers
+        assert sorted(first.deck) == sorted(second.deck)
+
+
+def test_a_redeal_in_the_middle_of_a_row_keeps_its_magicians_and_deals_what_its_cloaks_cover() -> None:
+    rows = "poison sun, (1 sun), summon star, 4 moon | (1 moon), 5 sun"
+    s = troublez(TakeRow(0), rows=rows, troves="| 5 sun").play("A: take row 1").s
+    deals = [s.redeal(1, QuickLuck(seed)) for seed in range(30)]
+    for other in deals:
+        assert all_cards(other) == all_cards(s) and other.troves[1].cards == cards("5 sun")
+        assert [other.taken[place] for place in (0, 2, 3)] == cards("poison sun, summon star, 4 moon")
+        assert is_covered(other.taken[1]) and is_covered(other.rows[0].cards[0]) and len(other.rows[0].cards) == 2
+    assert len({other.taken[1] for other in deals}) > 5 and len({other.rows[0].cards[0] for other in deals}) > 5
 
 
 def test_taking_a_card_can_be_taken_back_unless_it_lay_hidden_under_a_cloak() -> None:

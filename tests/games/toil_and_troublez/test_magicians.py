@@ -124,3 +124,19 @@ def test_neither_poison_nor_vanish_removes_a_marker() -> None:
 
 def test_one_magician_needs_no_choice_of_order() -> None:
     assert troublez(MagiciansAct(0)).match.over
+
+
+@rule("TTZ-RULING-20")
+def test_a_single_copy_is_lost_without_a_question_even_where_copies_are_chosen() -> None:
+    t = troublez(Vanish(0), troves="| 4 moon, 1 sun, 1 moon", copies_by_hand=True).play("A: vanish 4")
+    assert t.match.over and t.s.discard == cards("4 moon")
+    twice = troublez(Vanish(0), troves="| 4 moon, 4 moon", copies_by_hand=True).play("A: vanish 4")
+    assert twice.match.over and twice.s.troves[1].cards == cards("4 moon")
+
+
+@rule("TTZ-RULING-20", "TTZ-RULING-18")
+def test_the_last_seat_of_six_can_be_robbed() -> None:
+    t = troublez(Summon(4), troves="1 sun | | | | | 5 star", seats=6)
+    assert t.options == ["summon 5 star from F", "summon 1 sun from A", "summon nothing"]
+    t.play("E: summon 5 star from F")
+    assert t.s.troves[4].cards == cards("5 star") and t.s.troves[5].cards == []

@@ -62,6 +62,17 @@ def test_records_and_positions_carry_their_packs() -> None:
         assert again.position()["state"] == match.position()["state"] and deck(again) == deck(match)
 
 
+def test_a_pack_may_go_to_the_limits_of_what_can_be_played() -> None:
+    points = "[collections]\nmarker_points = 1000\nloose_talisman_points = 0\n[end_of_game]\ndepletions = { 2 = 9 }\n"
+    match = hb.Match("toil-and-troublez", packs=[pack_of({"mine.toml": HEAD + points})])
+    box = match.game.checked_box(match.packs)
+    assert (box.marker_points, box.loose_points, match.state.depletions) == (1000, 0, 9)  # type: ignore[attr-defined]
+    smallest = QUICK + '[[magicians]]\nid = "cloak"\ncopies = 0\n[[magicians]]\nid = "vanish"\ncopies_per_color = 0\n'
+    assert sum(deck(hb.Match("toil-and-troublez", packs=[pack_of({"mine.toml": HEAD + smallest})])).values()) == 12
+    cloak = '[[magicians]]\nid = "cloak"\n'
+    assert deck(hb.Match("toil-and-troublez", packs=[pack_of({"mine.toml": HEAD + cloak})]))["cloak"] == 5
+
+
 def test_later_packs_lie_over_earlier_ones() -> None:
     few = pack_of({"few.toml": HEAD + '[[magicians]]\nid = "cloak"\ncopies = 1\n'})
     match = hb.Match("toil-and-troublez", packs=[hb.read_pack(LONG_NIGHT), few])
@@ -78,6 +89,10 @@ def test_later_packs_lie_over_earlier_ones() -> None:
         ('[[talismans]]\nid = "newt"\n', ["mine.toml", "talismans[0].id", "'newt'"]),
         ('[[talismans]]\nid = "toad"\n[[talismans]]\nid = "toad"\n', ["mine.toml", "'toad'", "two entries"]),
         ('[[magicians]]\nid = "cloak"\ncopies_per_color = 2\n', ["mine.toml", "'cloak'", "give copies"]),
+        ('[[magicians]]\nid = "cloak"\ncopies_by_color = { sun = 2 }\n', ["mine.toml", "'cloak'", "give copies"]),
+        ("[collections]\nloose_talisman_points = -1\n", ["mine.toml", "collections.loose_talisman_points"]),
+        ("[collections]\nmarker_points = 1001\n", ["mine.toml", "collections.marker_points"]),
+        ('[end_of_game]\ndepletions = { 2 = 10 }\n', ["mine.toml", "end_of_game.depletions"]),
         ('[[magicians]]\nid = "poison"\ncopies = 2\n', ["mine.toml", "'poison'", "copies_per_color"]),
         ("[collections]\nmarker_points = -5\n", ["mine.toml", "collections.marker_points"]),
         ('[end_of_game]\ndepletions = { 7 = 2 }\n', ["mine.toml", "end_of_game.depletions"]),

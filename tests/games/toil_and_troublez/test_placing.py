@@ -119,3 +119,9 @@ def test_a_row_that_loses_its_last_card_makes_room_for_another() -> None:
     )
     t.play("B: take 3 sun left of row 2")
     assert t.asked == "B" and t.options == ["place 3 star in a new row"]
+
+
+@rule("TTZ-PLACE-12", "TTZ-CLOAK-07")
+def test_a_covered_five_does_not_hide_why_a_lower_number_stays_out() -> None:
+    t = troublez(Draw(0), rows="(5 star), 4 sun", draws="3 moon")
+    assert t.why("place 3 moon right of row 1") == "TTZ-PLACE-12" and "place 3 moon left of row 1" in t.options

@@ -11,7 +11,7 @@ import hurlyburly as hb
 from games.toil_and_troublez.laid import cards, troublez
 from hurlyburly.games.toil_and_troublez import words
 from hurlyburly.games.toil_and_troublez.box import BOX, MAGICIAN, SYMBOL, TALISMAN
-from hurlyburly.games.toil_and_troublez.cards import NAME, is_talisman
+from hurlyburly.games.toil_and_troublez.cards import NAME, is_magician, is_talisman
 from hurlyburly.games.toil_and_troublez.turn import Draw, OthersTake, TakeCard, Turn
 from hurlyburly.kernel.rules import rule
 
@@ -129,3 +129,21 @@ def test_luck_names_the_first_player_unless_the_table_does() -> None:
 def test_names_know_a_talisman_from_what_covers_it() -> None:
     assert [is_talisman(card) for card in cards("5 star, vanish sun, cloak, (5 star)")] == [True, False, False, False]
     assert words.named("covered 5 star") == "covered Raven 5 ✦ star" and words.named("cloak") == "Cloak"
+
+
+def test_a_cloak_is_no_magician_that_acts_and_has_no_colours() -> None:
+    kinds = cards("5 star, vanish sun, poison star, cloak, (1 sun), (5 star)")
+    assert [is_magician(card) for card in kinds] == [False, True, True, False, False, False]
+    assert MAGICIAN["cloak"].copies == 5 and MAGICIAN["cloak"].copies_per_color == 0
+
+
+@rule("TTZ-SETUP-11", "TTZ-TURN-04", "TTZ-TURN-06")
+def test_each_of_six_seats_takes_its_turn() -> None:
+    for active, seat in enumerate("ABCDEF"):
+        t = troublez(Turn(active), rows="1 sun, 2 moon, 3 sun, 4 moon, 5 sun", draws="1 star, 2 star, cloak", seats=6)
+        t.play(f"{seat}: place 1 star in a new row; draw; place 2 star in a new row; pass; take row 2")
+        for other in ("ABCDEF" * 2)[active + 1 : active + 6]:
+            assert t.asked == other and t.s.active == active
+            t.play(f"{other}: {t.options[0]}")
+        assert [len(trove.cards) for trove in t.s.troves] == [1] * 6 and t.s.active == (active + 1) % 6
+        assert t.log[-2:] == [f"{'ABCDEFA'[active + 1]}'s turn.", f"{'ABCDEFA'[active + 1]} draws Cloak."]

@@ -42,8 +42,8 @@ class MagicianEntry(msgspec.Struct, frozen=True):
     id: str
     name: str
     copies: int  # of all colours together
+    copies_per_color: Copies
     text: str
-    copies_per_color: Copies = 0
 
 
 class CollectionsEntry(msgspec.Struct, frozen=True):
@@ -135,7 +135,7 @@ def open_box(packs: Sequence[Pack]) -> TroublezBox:
                 f"it takes {SMALLEST_DECK} to play"
             )
     deck = [card for card, count in enumerate(copies) for _ in range(count)]
-    by_seats = [depletions.get(str(seats), 0) for seats in range(7)]  # type: ignore[call-overload]
+    by_seats = {int(seats): count for seats, count in depletions.items()}
     return TroublezBox([pack.key() for pack in packs], deck, by_seats, marker_points, loose_points)
 
 

@@ -13,8 +13,7 @@ NUMBERS: Final[list[int]] = [1, 2, 3, 4, 5]  # the kinds of talisman: Toad, Flow
 VANISH: Final = 6  # and of magician
 SUMMON: Final = 7
 POISON: Final = 8
-CLOAK: Final = 9
-HIDDEN: Final = 0  # what a covered talisman shows of its kind
+NO_KIND: Final = 0  # what a Cloak, and a talisman under it, shows
 
 COLOURS: Final[list[str]] = ["sun", "moon", "star"]
 MAGICIANS: Final[list[str]] = ["vanish", "summon", "poison"]
@@ -24,7 +23,7 @@ TALISMANS: Final = 15
 CLOAK_CARD: Final = 24  # the last face
 COVERED: Final = 25
 
-KIND: Final[list[int]] = [1 + card // 3 for card in range(CLOAK_CARD)] + [CLOAK] + [HIDDEN] * TALISMANS
+KIND: Final[list[int]] = [1 + card // 3 for card in range(CLOAK_CARD)] + [NO_KIND] * (1 + TALISMANS)
 COLOUR: Final[list[int]] = [card % 3 for card in range(CLOAK_CARD)] + [NO_COLOUR] * (1 + TALISMANS)
 NAME: Final[list[str]] = (
     [f"{number} {colour}" for number in NUMBERS for colour in COLOURS]

@@ -15,11 +15,10 @@ NOT_NOW: Final = 6
 
 def may_complete(s: Troublez, seat: int) -> None:
     """A Collection is completed as soon as it can be, unless players complete them by hand (TTZ-RULING-25)."""
-    if s.troves[seat].has_collection():
-        if s.house.by_hand:
-            s.then(Complete(seat))
-        else:
-            complete_best(s, seat)
+    if s.house.by_hand:
+        s.then(Complete(seat))
+    else:
+        complete_best(s, seat)
 
 
 def all_may_complete(s: Troublez, first: int) -> None:

@@ -13,8 +13,8 @@ from hurlyburly.games.toil_and_troublez.cards import (
     COVERED,
     KIND,
     NO_COLOUR,
-    TALISMANS,
     VANISH,
+    is_magician,
     is_talisman,
 )
 
@@ -25,7 +25,7 @@ END_NAMES: Final[list[str]] = ["left", "right"]
 
 NO_LOWEST: Final = 6  # where no number shows: any talisman is lower
 NO_HIGHEST: Final = 0
-ONE_IN_A_ROW: Final[list[str]] = [""] + ["TTZ-PLACE-08"] * 5 + ["TTZ-PLACE-09", "TTZ-PLACE-10", "TTZ-PLACE-11"]
+ONE_IN_A_ROW: Final[list[str]] = ["TTZ-PLACE-09", "TTZ-PLACE-10", "TTZ-PLACE-11"]  # Vanish, Summon, Poison
 
 
 def bars(card: int, end: int, limit: int, magicians: int, colour: int) -> str:
@@ -36,7 +36,7 @@ def bars(card: int, end: int, limit: int, magicians: int, colour: int) -> str:
     """
     kind = KIND[card]
     if not is_talisman(card) and magicians >> (kind - VANISH) & 1:
-        return ONE_IN_A_ROW[kind]
+        return ONE_IN_A_ROW[kind - VANISH]
     if is_talisman(card) and (kind >= limit if end == LEFT else kind <= limit):
         return "TTZ-PLACE-12"
     if COLOUR[card] == colour:
@@ -79,13 +79,10 @@ class Row:
         highest = NO_HIGHEST
         magicians = 0
         for card in cards:
-            if card < TALISMANS:
-                number = KIND[card]
-                if number < lowest:
-                    lowest = number
-                if number > highest:
-                    highest = number
-            elif card < CLOAK_CARD:
+            if is_talisman(card):
+                lowest = min(lowest, KIND[card])
+                highest = max(highest, KIND[card])
+            elif is_magician(card):
                 magicians |= 1 << (KIND[card] - VANISH)
         self.cards: Final = cards
         self._lowest: Final = lowest

@@ -23,7 +23,7 @@ class TroublezBox(Box):
     """What a match is played with: the deck, what things are worth, how often the pile runs out."""
 
     def __init__(
-        self, packs: list[str], deck: list[int], depletions: list[int], marker_points: int, loose_points: int
+        self, packs: list[str], deck: list[int], depletions: dict[int, int], marker_points: int, loose_points: int
     ) -> None:
         self.packs = packs
         self.deck: Final = deck  # sorted
@@ -94,14 +94,9 @@ class Troublez(State):
                 magicians.append(card)
         unseen.sort()
         if not self.house.remembers:
-            for number, row in enumerate(self.rows):
-                if has_covered(row.cards):
-                    s.rows[number] = Row(dealt_under(row.cards, unseen, luck))
-            if has_covered(self.taken):
-                s.taken = dealt_under(self.taken, unseen, luck)
-        for owner, trove in enumerate(self.troves):
-            if trove.markers:
-                s.troves[owner] = Trove(trove.cards, [luck.draw(unseen) for _ in trove.markers])
+            s.rows = [Row(dealt_under(row.cards, unseen, luck)) for row in self.rows]
+            s.taken = dealt_under(self.taken, unseen, luck)
+        s.troves = [trove.with_markers([luck.draw(unseen) for _ in trove.markers]) for trove in self.troves]
         s.deck = unseen + magicians
         return s
 
@@ -127,7 +122,7 @@ class Troublez(State):
 
     def winners(self) -> list[int]:
         """Most Magic Marks; then most Collections; then the victory is shared (TTZ-SCORE-04 to 06)."""
-        merit = [1000 * self.score(trove) + len(trove.markers) for trove in self.troves]
+        merit = [(self.score(trove), len(trove.markers)) for trove in self.troves]
         best = max(merit)
         return [seat for seat in range(self.seats) if merit[seat] == best]
 
@@ -171,7 +166,7 @@ class Troublez(State):
 
     def deplete(self) -> None:
         """When the last card has been placed or discarded, reshuffle or let the game end (TTZ-END-01 to 06)."""
-        if self.deck or not self.depletions:
+        if self.deck:
             return
         self.depletions = self.depletions - 1 if self.discard else 0  # TTZ-RULING-30
         if self.depletions:
@@ -193,13 +188,6 @@ class Troublez(State):
         if self.house.names_copy:
             return sorted(set(trove.cards))
         return [trove.oldest(number) for number in NUMBERS if trove.count(number)]
-
-
-def has_covered(cards: list[int]) -> bool:
-    for card in cards:
-        if card >= COVERED:
-            return True
-    return False
 
 
 def dealt_under(cards: list[int], unseen: list[int], luck: Luck) -> list[int]:

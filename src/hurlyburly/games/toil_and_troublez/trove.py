@@ -66,15 +66,9 @@ class Trove:
         possible = self.collections()
         if len(possible) == 1:
             return possible[0]
-        best = ONE_OF_EACH
-        most = -1
-        for collection in possible:
-            rest = self.losing_each(self.cards_of(collection))
-            worth = 1000 * rest.most_collections() + len(rest.cards)
-            if worth > most:
-                best = collection
-                most = worth
-        return best
+        left = [self.losing_each(self.cards_of(collection)) for collection in possible]
+        worth = [(rest.most_collections(), len(rest.cards)) for rest in left]
+        return possible[worth.index(max(worth))]
 
     def most_collections(self) -> int:
         """How many Collections could be made of these cards."""
@@ -101,4 +95,7 @@ class Trove:
         return Trove(cards, self.markers)
 
     def marked(self, marker: int) -> Trove:
-        return Trove(self.cards, self.markers + [marker], self._tally)
+        return self.with_markers(self.markers + [marker])
+
+    def with_markers(self, markers: list[int]) -> Trove:
+        return Trove(self.cards, markers, self._tally)

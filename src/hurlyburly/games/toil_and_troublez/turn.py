@@ -246,7 +246,7 @@ class TakeRow(Asked):
 
     def tries(self, s: Troublez) -> list[tuple[str, str]]:
         found = [("take no row", "TTZ-RULING-13"), ("draw", "TTZ-TURN-04" if s.deck else "TTZ-RULING-31")]
-        for second in range(1, len(s.rows)):
+        for second in range(len(s.rows)):
             for first in range(second):
                 found.append((f"take rows {first + 1} and {second + 1}", "TTZ-TAKE-01"))
         return found

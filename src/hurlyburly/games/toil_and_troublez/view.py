@@ -10,7 +10,6 @@ from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME, is_covered, 
 from hurlyburly.games.toil_and_troublez.forest import Row
 from hurlyburly.games.toil_and_troublez.magicians import Discard
 from hurlyburly.games.toil_and_troublez.state import Troublez
-from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
 from hurlyburly.kernel.game import View
 
@@ -75,7 +74,7 @@ def hidden(s: Troublez, seat: int | None) -> Iterator[Troublez]:
             if other := exchanged(s, marker):
                 twin, new = other
                 markers = [*trove.markers[:place], new, *trove.markers[place + 1 :]]
-                twin.troves[owner] = Trove(trove.cards, markers)
+                twin.troves[owner] = trove.with_markers(markers)
                 yield twin
 
 
