@@ -6,9 +6,10 @@ from typing import Any
 
 from tables import Table
 
-from games.toil_and_trouble.laid import cards, drink, hand, lingering, names, pot, table_of
+from games.toil_and_trouble.laid import BOX, EFFECTS, cards, drink, hand, lingering, names, pot, table_of, trouble
 from hurlyburly.draw import seats_of
 from hurlyburly.games.toil_and_trouble.table import choice
+from hurlyburly.games.toil_and_trouble.turn import Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule
 
@@ -100,6 +101,21 @@ def test_haste_brings_another_brewing_phase_once_the_potion_is_discarded() -> No
     )  # a reminder of Nausea stays
     t.play("A: add bat wool to cauldron 1; add bat wool to cauldron 2")
     assert pot(t, 0, 2) == "newt eye, bat wool"
+
+
+@rule("TNT-RULING-33")
+def test_after_haste_one_brews_as_in_a_new_turn_within_the_limits_of_that_phase() -> None:
+    t = trouble(Turn(0), cauldrons="2 wolf tooth / newt eye / bat wool", hands="3 raven ink, fogbloom | newt eye")
+    t.play("A: add raven ink to cauldron 2; dump cauldron 3; brew no more; drink cauldron 1; resolve haste")
+    assert {"add raven ink to cauldron 2", "add raven ink to cauldron 3", "dump cauldron 2"} <= set(t.options)
+    t.play("A: add raven ink to cauldron 3; dump cauldron 2")
+    assert t.why("add fogbloom to cauldron 3") == "TNT-BREW-02"
+    assert t.why("add fogbloom to cauldron 2") == "TNT-BREW-07"
+
+
+@rule("TNT-RULING-33")
+def test_the_card_says_what_haste_does() -> None:
+    assert "as in a new turn" in BOX.texts[EFFECTS.index("haste")]
 
 
 @rule("TNT-RULING-28")

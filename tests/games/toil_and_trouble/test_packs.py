@@ -45,7 +45,7 @@ def test_a_pack_adds_effects_ingredients_and_orders() -> None:
         and s.box.effects[-1] == "Hunger"
         and s.box.orders[-1] == "Feast in a Flask"
     )
-    assert len(s.deck) + 14 == 132
+    assert len(s.deck) + 12 == 132
     tail, me = len(s.box.kinds) - 1, s.seat
     s.cauldrons[3 * me] = s.empty().plus(tail, s.box).plus(tail, s.box)
     while "drink cauldron 1" not in match.options(me):

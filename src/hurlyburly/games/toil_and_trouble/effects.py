@@ -436,7 +436,8 @@ class ReplaceOrder(Times):
 
 
 class BrewAgain(Step):
-    """Once the Potion is discarded, another Brewing phase, which no lingering effect takes away."""
+    """Once the Potion is discarded, another Brewing phase as in a new turn, which no lingering effect takes away
+    (TNT-RULING-33)."""
 
     def run(self, s: Trouble) -> None:
         s.hastened = s.hastened + [self.seat]

@@ -37,6 +37,7 @@ class Trouble(State):
     first: int
     turn: int  # from 1
     gather_up_to: int  # in this turn
+    idle: bool  # nothing has been brewed, sold or drunk this turn
     drunk: Potion  # in no Cauldron and not yet discarded (TNT-RULING-14)
     due: list[int]  # effects of it that are still to be resolved
     hastened: list[int]  # seats that brew again once it is discarded
@@ -59,6 +60,7 @@ class Trouble(State):
         s.first = self.first
         s.turn = self.turn
         s.gather_up_to = self.gather_up_to
+        s.idle = self.idle
         s.drunk = self.drunk
         s.due = self.due
         s.hastened = self.hastened
