@@ -227,8 +227,7 @@ def sell(s: Trouble, seat: int, cauldron: int, spot: int) -> None:
     s.taken[seat] = s.taken[seat] + [order]
     s.open[spot] = NO_ORDER
     if s.gold_of(seat) >= GOLD_TO_WIN:
-        s.tell("won", seat)
-        s.end()
+        end_game(s)
         return
     s.open[spot] = s.next_order()
     if s.open[spot] != NO_ORDER:
@@ -236,7 +235,15 @@ def sell(s: Trouble, seat: int, cauldron: int, spot: int) -> None:
         s.tell("opened", seat, s.open[spot])
     elif max(s.open) == NO_ORDER:
         s.tell("sold-out")
-        s.end()  # with Orders of our own box there is always a winner before (TNT-RULING-22)
+        end_game(s)  # with Orders of our own box there is always a winner before (TNT-RULING-22)
+
+
+def end_game(s: Trouble) -> None:
+    """It is told who has won, or who shares the victory."""
+    winners = s.winners()
+    for seat in winners:
+        s.tell("won" if len(winners) == 1 else "shared", seat)
+    s.end()
 
 
 # Gathering
@@ -273,7 +280,7 @@ class OfferToStop(Sealed):
         s.reveal()
         if PLAY_ON not in s.sealed:
             s.tell("stopped")
-            s.end()
+            end_game(s)
 
     def write(self, s: Trouble, option: int) -> str:
         return "stop here" if option == STOP_HERE else "play on"

@@ -39,7 +39,7 @@ LASTS = {
 
 
 class EffectFace(msgspec.Struct, frozen=True):
-    """An effect as it is printed."""
+    """An effect as cards show it."""
 
     name: str
     cost: int
@@ -49,7 +49,7 @@ class EffectFace(msgspec.Struct, frozen=True):
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """An Ingredient as it is printed."""
+    """An Ingredient as its card shows it."""
 
     name: str
     effects: tuple[EffectFace, ...]
@@ -64,7 +64,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class OrderFace(msgspec.Struct, frozen=True):
-    """An Order as it is printed."""
+    """An Order as its card shows it."""
 
     name: str
     special: bool
@@ -121,7 +121,7 @@ class TroubleView(View, frozen=True, kw_only=True):
 
 
 class Faces:
-    """All that is printed in a box."""
+    """All that the cards of a box show."""
 
     def __init__(self, box: TroubleBox) -> None:
         self.effects = [

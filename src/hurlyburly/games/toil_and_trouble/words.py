@@ -54,6 +54,8 @@ def say(box: TroubleBox, what: str, seat: int, facts: Sequence[int], names: Sequ
             return f"A new Order: {box.orders[first]}, {kind}, {box.gold[first]} gold."
         case "won":
             return f"{who} is High Alchemist!"
+        case "shared":
+            return f"{who} shares the victory."
         case "sold-out":
             return "All Orders are sold."
         case "stopped":

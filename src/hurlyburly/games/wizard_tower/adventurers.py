@@ -68,7 +68,7 @@ class Floor:
 
 
 class WizardBox(Box):
-    """The adventurers and floors of a match, packs included: a list for each thing printed on a card."""
+    """The adventurers and floors of a match, packs included: a list for each thing that a card shows."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class WizardBox(Box):
     ) -> None:
         self.packs = packs
         self.names: Final = names  # as plays are written: "5 twinkle"
-        self.titles: Final = titles  # as printed: "Twinkle"
+        self.titles: Final = titles  # as cards show it: "Twinkle"
         self.classes: Final = classes
         self.class_ids: Final = class_ids
         self.class_names: Final = class_names

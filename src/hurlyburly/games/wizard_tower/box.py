@@ -1,4 +1,4 @@
-"""The box as it is opened for a match: the printed cards, and blank ones that packs have filled in."""
+"""The box as it is opened for a match: its own cards, and blank ones that packs have filled in."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class PackEntry(Entry, frozen=True):
 
 
 NUMBERS = read(FOLDER / "box.toml", Numbers)
-PRINTED = read(FOLDER / "adventurers.toml", Adventurers)
+ADVENTURERS = read(FOLDER / "adventurers.toml", Adventurers)
 FLOORS = read(FOLDER / "floors.toml", Floors).floors
 
 
@@ -210,7 +210,7 @@ def all_cards(packs: Sequence[Pack]) -> tuple[list[Card], list[FloorEntry]]:
         floors += filled.floors
     check_count("adventurers", len(adventurers), NUMBERS.setup.blank_adventurers)
     check_count("floors", len(floors), NUMBERS.setup.blank_floors)
-    cards = [card_of(entry) for entry in [*PRINTED.adventurers, *adventurers]]
+    cards = [card_of(entry) for entry in [*ADVENTURERS.adventurers, *adventurers]]
     check_names([card.name for card in cards])
     check_names([floor.name for floor in [*FLOORS, *floors]])
     for card in cards:
@@ -234,7 +234,7 @@ def card_of(entry: AdventurerEntry) -> Card:
 
 def class_named(id: str) -> ClassEntry:
     """A class; one that is not in the box is like the ordinary ones."""
-    for entry in PRINTED.classes:
+    for entry in ADVENTURERS.classes:
         if entry.id == id:
             return entry
     return ClassEntry(id, id.replace("-", " ").title())

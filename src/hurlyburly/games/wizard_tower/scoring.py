@@ -154,10 +154,16 @@ class AddTotals(Step):
 
 
 class EndOfGame(Step):
-    """All collect the bonus treasure of their space on the noise track (WIZ-TRACK-04, WIZ-END-03)."""
+    """All collect the bonus treasure of their space on the noise track, and it is told who wins, if anybody does
+    (WIZ-TRACK-04, WIZ-END-03 to 07, WIZ-RULING-28)."""
 
     def run(self, s: Wizard) -> None:
         for seat in range(s.seats):
             s.tell("bonus", seat, s.bonus(seat))
             s.treasure[seat] += s.bonus(seat)
+        winners = s.winners()
+        for seat in winners:
+            s.tell("won" if len(winners) == 1 else "shared", seat, s.treasure[seat])
+        if not winners:
+            s.tell("nobody-won")
         s.end()
