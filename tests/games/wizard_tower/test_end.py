@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.wizard_tower.laid import wizard
+from games.wizard_tower.laid import play_on, wizard
 from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.scoring import AddTotals, EndOfGame
 from hurlyburly.kernel.rules import rule
@@ -19,6 +19,13 @@ def test_noise_is_added_to_the_totals() -> None:
         "B's guild has made no noise yet.",
         "C's guild token is on space 21.",
     ]
+
+
+@rule("WIZ-TRACK-01")
+def test_each_round_adds_its_own_noise() -> None:
+    t = play_on(wizard(), until_round=3, hushed=False)
+    assert len(t.s.past) >= 2 and t.s.past[0].scores != t.s.past[1].scores
+    assert t.s.totals == [sum(trip.scores[seat] for trip in t.s.past) for seat in range(3)]
 
 
 @rule("WIZ-TRACK-05", "WIZ-TRACK-04")

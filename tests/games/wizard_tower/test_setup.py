@@ -8,7 +8,7 @@ import pytest
 
 from games.wizard_tower.laid import play_on, wizard
 from hurlyburly import BadTable, Match
-from hurlyburly.games.wizard_tower.contents import FLOORS, NUMBERS, ADVENTURERS
+from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Hire
 from hurlyburly.kernel.rules import rule
 
