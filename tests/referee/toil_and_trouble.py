@@ -34,8 +34,9 @@ def laid(rng: random.Random, seed: int, found: Findings) -> tuple[Table, int]:
     orders = rng.sample(ORDER_NAMES, 4 + 3 * match.seats)
     table.open = [order if rng.random() < 0.9 else None for order in orders[:4]]
     for other in range(match.seats):
-        taken = orders[4 + 3 * other : 7 + 3 * other]
-        table.taken[other] = [order for order in taken[: rng.randint(0, 3)] if ORDERS[order]["kind"] == "basic"]
+        for order in orders[4 + 3 * other : 7 + 3 * other][: rng.randint(0, 3)]:
+            if table.gold(other) + ORDERS[order]["gold"] < 10:
+                table.taken[other].append(order)
     gone = {*table.open, *chain(*table.taken)}
     table.under["basic"] = [order for order in orders[4:] if order not in gone][: rng.randint(0, 2)]
     table.left = {"basic": rng.randint(0, 2), "special": rng.randint(0, 2)}

@@ -367,7 +367,7 @@ def laid(rng: random.Random, seed: int, found: Findings) -> tuple[Table, str]:
     active = state["active"]
     card = rng.choice([*TALISMANS, *MAGICIANS, CLOAK, CLOAK, CLOAK])
     rows = [random_row(rng) for _ in range(rng.choice((1, 2, 3, 3, 3)))]
-    troves = [rng.choices(TALISMANS, k=rng.randint(0, 9)) for _ in range(match.seats)]
+    troves = [rng.choices(rng.choice((TALISMANS, TALISMANS[:9])), k=rng.randint(0, 9)) for _ in range(match.seats)]
     markers = [rng.randint(0, 2) for _ in range(match.seats)]
     pile = rng.choices([*TALISMANS, *MAGICIANS, CLOAK], k=rng.randint(0, 5))
     discard = rng.choices([*TALISMANS, *MAGICIANS, CLOAK], k=rng.randint(0, 5))
