@@ -37,7 +37,7 @@ B: B drinks Cauldron 1.
 B: Teleportation
 B: B aims Teleportation at C.
 B: B and C exchange hands."""),
-    ("angel's trumpet, newt eye", "B: target A; take raven ink from A", {"hands": "newt eye, raven ink | | fogbloom"}, """
+    ("angel's trumpet, newt eye", "B: target A; take raven ink from A", {"hands": "newt eye, raven ink"}, """
 B: B drinks Cauldron 1.
 B: Clairvoyance
 B: B aims Clairvoyance at A.
@@ -154,7 +154,7 @@ def test_every_effect_is_told_step_by_step(potion: str, plays: str, table: dict[
 @rule("TNT-TURN-02")
 def test_the_phases_of_a_turn_are_told() -> None:
     t = trouble(Turn(1), hands="newt eye | 3 newt eye | bat wool", seats=3, orders="rust biter",
-                cauldrons="| 2 adder's fork / fogbloom", special=2, draws="kingsbane, bat wool, 2 raven ink")  # fmt: skip
+                cauldrons="| 2 adder's fork / fogbloom", special=2, draws="kingsbane, 3 raven ink")  # fmt: skip
     t.play("B: add newt eye to cauldron 3; dump cauldron 2; brew no more; sell cauldron 1 for rust biter")
     assert told(t).split("\n") == [
         "B: Round 2: B's turn.",
