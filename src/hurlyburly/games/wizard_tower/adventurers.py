@@ -37,7 +37,7 @@ class Treasure:
 
     __slots__ = ("amount", "number", "rule")
 
-    def __init__(self, rule: int, amount: int, number: int) -> None:
+    def __init__(self, rule: int, amount: int, number: int = 0) -> None:
         self.rule: Final = rule
         self.amount: Final = amount
         self.number: Final = number  # a class, a limit of noise, or a count of groups or cards
@@ -175,8 +175,7 @@ def times_met(
     elif rule == MATCHING_GROUPS:
         met = len(matching_groups(box, guises)) >= treasure.number
     elif rule == MATCHING_SIZE:
-        sizes = matching_groups(box, guises)
-        met = bool(sizes) and max(sizes) >= treasure.number
+        met = bool([size for size in matching_groups(box, guises) if size >= treasure.number])
     else:
         met = all_different(box, team)
     return 1 if met else 0

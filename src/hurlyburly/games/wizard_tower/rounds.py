@@ -19,13 +19,13 @@ def setup(seats: int, luck: Luck, box: WizardBox, variants: dict[str, Any]) -> W
     s.box = box
     s.ages = [seat for seat in range(seats)]
     s.round = 0
-    s.first = 0
+    s.first = NOBODY
     s.floor = GROUND_FLOOR
     s.rooms = box.rooms[:]
     s.deck = box.deck
     s.market = []
     s.hands = [NOTHING for _ in range(seats)]
-    s.known = [0] * seats
+    s.known = NOTHING
     s.teams = [NOTHING for _ in range(seats)]
     s.guises = [NOTHING for _ in range(seats)]
     s.totals = [0] * seats
