@@ -125,6 +125,11 @@ def test_there_is_room_for_sixty_kinds(title: str) -> None:
         match_with(more(MOST_KINDS - own + 1))
 
 
+def test_there_is_room_for_any_number_of_orders() -> None:
+    orders = [ORDER.replace('"o"', f'"o{n}"').replace('"O"', f'"O{n}"') + '["haste"]\n' for n in range(40)]
+    assert match_with("".join(orders)).to_act
+
+
 @pytest.mark.parametrize(
     ("requires", "fewest"),
     [

@@ -156,6 +156,41 @@ def test_an_effect_that_lingers_in_two_ways_has_one_reminder() -> None:
     assert [mark.card for mark in s.marks] == [card, NO_CARD] and s.discard == [card]
 
 
+@rule("TNT-RULING-27", "TNT-DRINK-08")
+def test_a_card_is_not_kept_for_an_effect_of_an_earlier_potion() -> None:
+    """Two cards that show three lingering effects leave one without a card; the next such card is no reminder of it."""
+    text = "".join(
+        f'[[effects]]\nid = "{id}"\nname = "{id.upper()}"\ncost = 2\ntext = "t"\ndoes = ["{does}"]\n'
+        for id, does in (("e", "hide"), ("f", "reflect"), ("g", "show hand"))
+    )
+    match = match_with(text + '[[ingredients]]\nid = "i"\nname = "I"\neffects = ["e", "f", "g"]\n')
+    s = match.state
+    assert isinstance(s, Trouble)
+    me, other, card = s.seat, 1 - s.seat, len(s.box.kinds) - 1
+    s.cauldrons[3 * me] = s.empty().plus(card, s.box).plus(card, s.box)
+    s.cauldrons[3 * other] = s.empty().plus(card, s.box)
+    for wool in cards("bat wool, moonstone"):
+        s.cauldrons[3 * other] = s.cauldrons[3 * other].plus(wool, s.box)
+    for play in ("brew no more", "drink cauldron 1", "resolve e", "resolve f"):
+        match.play(me, play)
+    assert [mark.card for mark in s.marks] == [card, card, NO_CARD]
+    match.play(other, "brew no more")
+    match.play(other, "drink cauldron 1")
+    assert s.discard.count(card) >= 1 and [mark.card for mark in s.marks if mark.seat == other] == cards("bat wool")
+
+
+@rule("TNT-DRINK-11")
+def test_what_has_bubbled_up_is_settled_for_whom_it_was() -> None:
+    s = trouble(Turn(0), hands="newt eye").s
+    growth, nausea = EFFECTS.index("growth"), EFFECTS.index("nausea")
+    s.marks = [Mark(effect, what, seat, seat, 1, 1, NO_CARD) for effect, what, seat in
+               ((growth, BUBBLES, 1), (growth, HIDDEN, 0), (nausea, BUBBLES, 0), (growth, BUBBLES, 0))]  # fmt: skip
+    turn.Settle(0, growth).run(s)
+    assert [(mark.effect, mark.what, mark.seat) for mark in s.marks] == [
+        (growth, BUBBLES, 1), (growth, HIDDEN, 0), (nausea, BUBBLES, 0)
+    ]  # fmt: skip
+
+
 def marks(*told: tuple[str, int, str]) -> list[Mark]:
     """Lingering effects by name, turn and reminder."""
     return [
@@ -229,6 +264,7 @@ def test_after_a_swap_all_know_what_they_knew_of_the_cards_not_of_the_places() -
     s.then(SwapHands(1, 2, 1))
     s.advance()
     assert names(s.hands[1]) == "moonstone, raven ink" and names(s.hands[2]) == "bat wool, goat gall"
+    assert [s.seen[5 * seat] for seat in range(4)] == [[]] * 4  # of one's own hand nothing is noted
     known = {(seat, owner): names(s.known(seat, owner)) for seat in range(4) for owner in range(4) if seat != owner}
     assert known == {
         (0, 1): "raven ink", (0, 2): "bat wool", (0, 3): "fogbloom",
@@ -257,7 +293,7 @@ def test_in_a_redeal_a_seat_keeps_what_it_knows_and_what_others_know_of_it() -> 
 def test_a_hand_stays_sorted() -> None:
     for card in range(6):
         assert sorted_with([1, 2, 4, 4], card) == sorted([1, 2, 4, 4, card])
-    assert sorted_with([], 3) == [3]
+    assert sorted_with([], 3) == [3] and sorted_with([1, 5], 3) == [1, 3, 5]
 
 
 def test_a_potion_counts_what_goes_in_and_what_is_taken_out() -> None:

@@ -236,7 +236,7 @@ def fewest_ingredients(order: Order, box: Contents) -> int:
     reached = {start: 0}  # what is still missing, and the Ingredients used for the rest
     for shown, there_are in copies.items():
         for missing, used in list(reached.items()):
-            for count in range(1, min(there_are, FULL - used) + 1):
+            for count in range(there_are + 1):
                 left = tuple(max(0, m - count * s) for m, s in zip(missing, shown, strict=True))
                 if used + count < reached.get(left, FULL + 1):
                     reached[left] = used + count
@@ -260,7 +260,7 @@ def plain(phrase: str) -> tuple[str, str]:
     """A phrase with N for its number, and the number."""
     words = [PLURALS.get(word, word) for word in phrase.split()]
     numbers = [word for word in words if word == "X" or (word.isascii() and word.isdigit())]
-    return " ".join(["N" if word in numbers else word for word in words]), numbers[0] if numbers else "1"
+    return " ".join(["N" if word in numbers else word for word in words]), next(iter(numbers), "1")
 
 
 def act_of(phrase: str, effect: Effect, place: str) -> Act:
@@ -271,10 +271,9 @@ def act_of(phrase: str, effect: Effect, place: str) -> Act:
         if effect.cost != "X":
             raise BadPack(f"{place}: {phrase!r}: only an effect of cost X has a power X")
         return Act(PHRASES[words], 0)
-    if not 1 <= int(number) <= 9:
-        raise BadPack(f"{place}: {phrase!r}: a number is 1 to 9 or X")
-    if int(number) > MEANINGFUL.get(words, 9):
-        raise BadPack(f"{place}: {phrase!r}: a number here is at most {MEANINGFUL[words]}")
+    most = MEANINGFUL.get(words, 9)
+    if not 1 <= int(number) <= most:
+        raise BadPack(f"{place}: {phrase!r}: a number is 1 to {most} or X here")
     return Act(PHRASES[words], int(number))
 
 

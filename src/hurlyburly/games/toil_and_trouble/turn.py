@@ -231,7 +231,6 @@ def sell(s: Trouble, seat: int, cauldron: int, spot: int) -> None:
         return
     s.open[spot] = s.next_order()
     if s.open[spot] != NO_ORDER:
-        s.reveal()
         s.tell("opened", seat, s.open[spot])
     elif max(s.open) == NO_ORDER:
         s.tell("sold-out")
