@@ -173,14 +173,15 @@ def test_what_bubbles_up_is_told() -> None:
     t = drink("2 fenny snake", hands="3 newt eye, 3 bat wool | raven ink", draws="4 moonstone, lodestone, 2 fogbloom")
     dealt = view.cards(t.s)
     t.play("A: resolve growth").play("B: brew no more").play("A: resolve nausea; discard newt eye; discard bat wool")
-    assert told(t, 0).split("\n")[-5:] == [
+    assert told(t, 0).split("\n")[-6:] == [
+        "A: Round 3: A's turn.",
         "A: Nausea 2 bubbles up for A.",
         "A: A discards Newt Eye.",
         "A: A discards Bat Wool.",
         "A: Growth 2 bubbles up for A.",
         "A: A draws Fogbloom and Fogbloom.",
     ]
-    assert view.cards(t.s) == dealt
+    assert view.cards(t.s) == dealt and t.asked == "A" and t.options[-1] == "brew no more"
 
 
 @rule("TNT-RULING-13")
