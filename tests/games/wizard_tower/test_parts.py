@@ -45,7 +45,8 @@ def best_outcome(s: Wizard, seat: int, guises: list[int]) -> tuple[int, int]:
 @pytest.mark.parametrize("seed", range(60))
 def test_what_is_proposed_is_the_first_choice_that_can_lead_to_the_best_end(seed: int) -> None:
     rng = random.Random(seed)
-    labels = ["?", "?", *rng.sample(["?", "1*", "2", "3", "3", "5", "9", "10", "10", "14"], k=2)]
+    wild = rng.choice((1, 2, 2, 3, 3))
+    labels = ["?"] * wild + rng.sample(["1*", "2", "3", "3", "5", "9", "10", "10", "14"], k=4 - wild)
     rng.shuffle(labels)
     others = rng.choice(["2, 2, 4, 4 | 6, 6, 7, 7", "2, 4, 6, 7 | 8, 8, 7, 6", "11, 12, 13, 8 | 6, 7, 8, 9"])
     teams = f"{others.partition('|')[0]} | {', '.join(labels)} | {others.partition('|')[2]}"
@@ -194,6 +195,23 @@ def test_a_peeked_card_is_known_and_no_other() -> None:
     t.play("A: peek at 1 and 4").play("B: peek at nothing").play("C: peek at 2")
     assert t.s.known == [0b1001, 0, 0b10]
     assert [t.s.is_secret(0, place) for place in range(4)] == [False, True, True, False]
+
+
+@rule("WIZ-ROUND-06", "WIZ-RULING-10")
+def test_a_redeal_imagines_the_peeks_that_others_have_sealed() -> None:
+    t = wizard(PeekAndHire(), hands="2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7")
+    t.play("A: peek at 1 and 2").play("B: peek at 3")
+    sealed = [t.s.redeal(2, QuickLuck(seed)).sealed for seed in range(30)]
+    assert len({answers[0] for answers in sealed}) > 3 and len({answers[1] for answers in sealed}) > 3
+    assert {t.s.redeal(0, QuickLuck(seed)).sealed[0] for seed in range(9)} == {0b11}  # one's own is known
+
+
+@rule("WIZ-FLOOR-04")
+def test_in_the_clock_room_players_choose_for_themselves() -> None:
+    t = wizard(Turn(2), hands="2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7", floor="Clock Room")
+    assert t.asked == "C" and t.options[1] == "peek at 1"
+    t.play("C: peek at 2; hire card 2")
+    assert t.asked == "A" and t.options[1] == "peek at 1" and t.s.known == [0, 0, 2]
 
 
 @rule("WIZ-FLOOR-04")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower import adventurers as table
-from hurlyburly.games.wizard_tower.adventurers import Floor, Treasure, WizardBox
+from hurlyburly.games.wizard_tower.adventurers import HAND, Floor, Treasure, WizardBox
 from hurlyburly.games.wizard_tower.contents import (
     NUMBERS,
     AllRatingsDifferent,
@@ -119,7 +119,7 @@ def floor_text(floor: FloorEntry, names: dict[str, str]) -> str:
 def peek_text(peek: PeekEntry) -> str:
     if peek.timing == "never":
         return "No peeking."
-    cards = {1: "1 of your cards", 4: "all your cards"}.get(peek.count, f"{peek.count} of your cards")
+    cards = "all your cards" if peek.count == HAND else f"{peek.count} of your cards"
     if peek.timing == "start_of_turn":
         turns = " and ".join([", ".join(str(turn) for turn in peek.turns[:-1]), str(peek.turns[-1])]).removeprefix(
             " and "

@@ -31,7 +31,7 @@ def setup(seats: int, luck: Luck, box: WizardBox, variants: dict[str, Any]) -> W
     s.totals = [0] * seats
     s.treasure = [0] * seats
     s.past = []
-    s.drawn = 0
+    s.drawn = NOBODY
     s.forgetful = variants["peek-once"]
     if variants["ages"] == "drawn":
         s.then(DrawAges(), Round())

@@ -161,4 +161,3 @@ class EndOfGame(Step):
             s.tell("won" if len(winners) == 1 else "shared", seat, s.treasure[seat])
         if not winners:
             s.tell("nobody-won")
-        s.end()
