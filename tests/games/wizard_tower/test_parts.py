@@ -214,6 +214,14 @@ def test_in_the_clock_room_players_choose_for_themselves() -> None:
     assert t.asked == "A" and t.options[1] == "peek at 1" and t.s.known == [0, 0, 2]
 
 
+@rule("WIZ-RULING-08")
+def test_nobody_is_asked_to_peek_where_all_has_been_seen_or_to_remember_nothing() -> None:
+    t = wizard(Turn(0), hands="2, 3, -, -", floor="Clock Room", known="1 2", market="9")
+    assert t.options == ["hire card 1", "hire card 2", "hire from the deck", "hire 9 grunda from the market"]
+    once = wizard(Turn(0), hands="2, 3, 4, 5", floor="Clock Room", peek_once=True).play("A: peek at nothing")
+    assert once.asked == "A" and once.options[0] == "hire card 1"
+
+
 @rule("WIZ-FLOOR-04")
 def test_the_neighbour_who_points_is_the_one_on_the_left() -> None:
     peephole = pack(

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET, START_OF_TURN
+from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET
 from hurlyburly.games.wizard_tower.state import PLACES, Wizard
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Sealed, Step
@@ -233,7 +233,7 @@ class Turn(Step):
         if turn > HAND:
             return
         here = s.here
-        if here.timing == START_OF_TURN and turn in here.turns:
+        if turn in here.turns:  # empty unless the floor lets players peek in turns
             chooser = s.after(seat) if here.by_neighbour else seat
             s.then(PeekInTurn(chooser, seat), HIRES[seat], TURNS[s.after(seat)])
         else:
