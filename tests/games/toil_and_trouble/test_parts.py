@@ -176,7 +176,7 @@ def test_a_card_is_not_kept_for_an_effect_of_an_earlier_potion() -> None:
     assert [mark.card for mark in s.marks] == [card, card, NO_CARD]
     match.play(other, "brew no more")
     match.play(other, "drink cauldron 1")
-    assert s.discard.count(card) >= 1 and [mark.card for mark in s.marks if mark.seat == other] == cards("bat wool")
+    assert s.discard.count(card) == 3 and [mark.card for mark in s.marks if mark.seat == other] == cards("bat wool")
 
 
 @rule("TNT-DRINK-11")
@@ -258,7 +258,8 @@ def knowing(seats: int, hands: str, seen: dict[tuple[int, int], str]) -> Trouble
 @rule("TNT-RULING-30", "TNT-RULING-29")
 def test_after_a_swap_all_know_what_they_knew_of_the_cards_not_of_the_places() -> None:
     seen = {(0, 1): "bat wool", (0, 2): "raven ink", (3, 1): "", (3, 2): "raven ink, moonstone", (0, 3): "fogbloom",
-            (1, 0): "newt eye", (2, 0): "newt eye", (1, 3): "fogbloom"}  # fmt: skip
+            (1, 0): "newt eye", (2, 0): "newt eye", (1, 3): "fogbloom", (1, 2): "raven ink",
+            (2, 1): "goat gall"}  # fmt: skip
     s = knowing(4, "newt eye | bat wool, goat gall | raven ink, moonstone | fogbloom", seen)
     s.stack.clear()
     s.then(SwapHands(1, 2, 1))
@@ -288,6 +289,14 @@ def test_in_a_redeal_a_seat_keeps_what_it_knows_and_what_others_know_of_it() -> 
         everything = dealt.deck + [card for held in dealt.hands for card in held]
         assert sorted(everything) == sorted(s.deck + [card for held in s.hands for card in held])
         assert all(held == sorted(held) for held in [*dealt.hands, dealt.deck])
+
+
+@rule("TNT-RULING-29")
+def test_in_a_redeal_others_are_asked_about_the_hands_they_are_given() -> None:
+    s = knowing(2, "newt eye, fogbloom | bat wool", {})
+    asked = [s.redeal(1, QuickLuck(seed)) for seed in range(10)]
+    assert all(dealt.options == dealt.stack[-1].options(dealt) for dealt in asked)
+    assert len({str(dealt.options) for dealt in asked}) > 5
 
 
 def test_a_hand_stays_sorted() -> None:
