@@ -6,9 +6,11 @@ from typing import Any
 
 from tables import Table
 
-from games.toil_and_trouble.laid import cards, drink, hand, lingering, names, pot, table_of
+from games.toil_and_trouble.laid import BOX, EFFECTS, cards, drink, hand, lingering, names, pot, table_of, trouble
 from hurlyburly.draw import seats_of
+from hurlyburly.games.toil_and_trouble.effects import ReplaceOrder
 from hurlyburly.games.toil_and_trouble.table import choice
+from hurlyburly.games.toil_and_trouble.turn import Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule
 
@@ -102,6 +104,28 @@ def test_haste_brings_another_brewing_phase_once_the_potion_is_discarded() -> No
     assert pot(t, 0, 2) == "newt eye, bat wool"
 
 
+@rule("TNT-RULING-33")
+def test_after_haste_one_brews_as_in_a_new_turn_within_the_limits_of_that_phase() -> None:
+    t = trouble(Turn(0), cauldrons="2 wolf tooth / newt eye / bat wool", hands="3 raven ink, fogbloom | newt eye")
+    t.play("A: add raven ink to cauldron 2; dump cauldron 3; brew no more; drink cauldron 1; resolve haste")
+    assert {"add raven ink to cauldron 2", "add raven ink to cauldron 3", "dump cauldron 2"} <= set(t.options)
+    t.play("A: add raven ink to cauldron 3; dump cauldron 2")
+    assert t.why("add fogbloom to cauldron 3") == "TNT-BREW-02"
+    assert t.why("add fogbloom to cauldron 2") == "TNT-BREW-07"
+
+
+@rule("TNT-RULING-33")
+def test_the_card_says_what_haste_does() -> None:
+    assert "as in a new turn" in BOX.texts[EFFECTS.index("haste")]
+
+
+@rule("TNT-RULING-33")
+def test_haste_brings_one_phase_and_no_more() -> None:
+    t = drink("wolf tooth, griffin feather", own="fogbloom", hands="bat wool, newt eye | raven ink")
+    t.play("A: brew no more").play("B: brew no more").play("A: brew no more; drink cauldron 2")
+    assert t.asked == "B"  # nobody brews again after another Potion
+
+
 @rule("TNT-RULING-28")
 def test_haste_is_not_skipped() -> None:
     t = drink("angel's trumpet, bat wool, mandrake root, 2 wolf tooth", hands="newt eye | newt eye")
@@ -121,6 +145,14 @@ def test_reflection_makes_the_target_the_one_who_acts() -> None:
     assert t.asked == "A" and t.options == ["take newt eye from B", "take raven ink from B"]
     t.play("A: take raven ink from B")
     assert "A takes Raven Ink from B." in t.log and "reflection" not in str(lingering(t))
+
+
+@rule("TNT-EFFECT-06")
+def test_reflection_turns_only_the_first_effect_of_a_potion() -> None:
+    t = reflecting("fogbloom, 2 toadstool", hands="newt eye | 4 bat wool")
+    t.play("B: drink cauldron 1; resolve amnesia")
+    assert "A turns Amnesia round, on B." in t.log and "B aims Stench at A." in t.log
+    assert [line for line in lingering(t) if "reflection" in line] == []
 
 
 def test_a_turned_effect_keeps_its_power() -> None:
@@ -178,6 +210,13 @@ def test_fortune_replaces_an_order_which_goes_under_the_stack() -> None:
     assert none.asked == "B"  # without a next Order nothing happens
 
 
+def test_orders_put_under_a_stack_come_again_in_the_order_they_went() -> None:
+    t = trouble(ReplaceOrder(0, 2), orders="rust biter, mirror wash", special=2, draws="kingsbane, phoenix tears")
+    t.play("A: replace rust biter; replace mirror wash")
+    assert t.s.open[:2] == cards("kingsbane, phoenix tears")
+    assert [t.s.next_order() for _ in range(3)] == [*cards("rust biter, mirror wash"), -1]
+
+
 def test_levitation_moves_one_or_two_ingredients() -> None:
     t = drink("bat wool, fairy dust", own="newt eye, raven ink / moonstone", hands=" | newt eye")
     assert t.why("move no more") == "TNT-DRINK-01"
@@ -221,6 +260,16 @@ def test_loose_tongue_shows_the_hand_to_all_until_the_next_turn() -> None:
     assert len(table_of(t, 1)[0].known) == len(table_of(t, None)[0].known) == 6
     t.play("B: brew no more").play("A: brew no more")
     assert lingering(t) == [] and len(table_of(t, 1)[0].known) == 6  # what was seen is not forgotten
+
+
+@rule("TNT-RULING-29")
+def test_while_a_hand_is_shown_all_are_told_which_cards_come_into_it() -> None:
+    t = drink("dog tongue, moonstone", hands="3 newt eye | bat wool", draws="2 fogbloom, raven ink")
+    for reader in (0, 1, None):
+        assert "A draws Fogbloom, Fogbloom and Raven Ink." in t.match.events(reader)
+    t = drink("fogbloom", hands="3 newt eye | 2 bat wool", draws="bat wool, 2 fogbloom, raven ink")
+    assert "A draws 3 Ingredients." in t.match.events(1)
+    assert "A draws Fogbloom, Fogbloom and Raven Ink." in t.match.events(0)
 
 
 def test_generosity_gives_each_other_player_a_card_openly() -> None:

@@ -45,7 +45,7 @@ def test_a_pack_adds_effects_ingredients_and_orders() -> None:
         and s.box.effects[-1] == "Hunger"
         and s.box.orders[-1] == "Feast in a Flask"
     )
-    assert len(s.deck) + 14 == 132
+    assert len(s.deck) + 12 == 132
     tail, me = len(s.box.kinds) - 1, s.seat
     s.cauldrons[3 * me] = s.empty().plus(tail, s.box).plus(tail, s.box)
     while "drink cauldron 1" not in match.options(me):
@@ -115,8 +115,37 @@ INGREDIENT = '[[ingredients]]\nid = "i"\nname = "I"\n'
         (EFFECT + 'bubbles = ["hide"]', "'hide' cannot bubble"),
         (EFFECT + 'negative = true\ndoes = ["target sells nothing"]', "not negative"),
         (EFFECT.replace("cost = 2", "cost = 0") + 'does = ["hide"]', "a cost is 1 to 6 or 'X'"),
+        (EFFECT.replace("cost = 2", "cost = 7") + 'does = ["hide"]', "a cost is 1 to 6 or 'X'"),
+        (EFFECT.replace("cost = 2", 'cost = "x"') + 'does = ["hide"]', "effects[0].cost"),
         (EFFECT.replace('"E"', '"Haste"') + 'does = ["hide"]', "also the name of 'haste'"),
         (EFFECT.replace('"E"', '"E: F"') + 'does = ["hide"]', "no ';' and no ':'"),
+        (EFFECT.replace('"E"', '""') + 'does = ["hide"]', "a name begins with a letter"),
+        (EFFECT.replace('"E"', '"2 Haste"') + 'does = ["hide"]', "a name begins with a letter"),
+        (EFFECT.replace('"E"', '"E  F"') + 'does = ["hide"]', "single spaces"),
+        (EFFECT.replace('"E"', f'"{"E" * 31}"') + 'does = ["hide"]', "at most 30"),
+        (EFFECT.replace('"E"', '"No More"') + 'does = ["hide"]', "is how plays end"),
+        (EFFECT.replace('id = "e"', 'id = "E e"') + 'does = ["hide"]', "effects[0].id"),
+        (EFFECT.replace('"t"', '""') + 'does = ["hide"]', "effects[0].text"),
+        (EFFECT + 'does = ["draw N cards"]', "'draw N cards' is none of"),
+        (EFFECT + 'does = ["draw ² cards"]', "'draw ² cards' is none of"),
+        (EFFECT + 'does = ["draw -1 cards"]', "'draw -1 cards' is none of"),
+        (EFFECT + 'does = ["draw 0 cards"]', "a number is 1 to 9"),
+        (EFFECT + 'does = ["draw cards"]', "'draw cards' is none of"),
+        (EFFECT + 'does = ["gather up to 6 cards"]', "a number is 1 to 5"),
+        (EFFECT + 'does = ["empty 4 cauldrons of target"]', "a number is 1 to 3"),
+        (EFFECT + 'does = ["hide"]', "no Potion can have it: 0 Ingredient cards"),
+        (EFFECT.replace("2", "3") + 'does = ["hide"]\n' + INGREDIENT + 'effects = ["e"]\ncopies = 2', "2 Ingredient"),
+        ((EFFECT + 'does = ["hide"]\n') * 2, "'e' has two entries"),
+        ("[[effect]]", "unknown field `effect`"),
+        ('[remove]\neffect = ["haste"]', "unknown field `effect`"),
+        (ORDER + '["growth 12"]', "a power is 1 to 6"),
+        (ORDER + '["growth 0"]', "a power is 1 to 6"),
+        (ORDER + '["growth 7"]', "a power is 1 to 6"),
+        (ORDER + '["growth 2", "growth 3"]', "asks for each effect once"),
+        (ORDER.replace("gold = 2", "gold = 10") + '["haste"]', "gold is 1 to 9"),
+        (ORDER.replace("gold = 2", "gold = 2.5") + '["haste"]', "orders[0].gold"),
+        (INGREDIENT + 'effects = ["haste"]\ncopies = 21', "copies are 1 to 20"),
+        (INGREDIENT + 'effects = ["haste", "haste"]', "and each once"),
         (INGREDIENT + 'effects = ["gluttony"]', "there is no effect 'gluttony'"),
         (INGREDIENT + "effects = []", "shows at least one effect"),
         (INGREDIENT + 'effects = ["haste"]\ncopies = 0', "copies are 1 to 20"),

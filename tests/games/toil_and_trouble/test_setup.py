@@ -54,7 +54,7 @@ def test_all_three_decks_are_shuffled() -> None:
 @rule("TNT-SETUP-07")
 def test_of_the_ingredient_deck_all_see_only_how_many_cards_it_has() -> None:
     for seat in (0, 1, None):
-        assert seen(2, seat).deck == 114
+        assert seen(2, seat).deck == 128 - 12
 
 
 @rule("TNT-SETUP-08", "TNT-SETUP-09", "TNT-RULING-02", "TNT-RULING-03", "TNT-SETUP-12")
@@ -74,15 +74,19 @@ def test_orders_set_aside_never_come() -> None:
 
 
 @rule("TNT-SETUP-11", "TNT-SETUP-13")
-def test_each_begins_with_six_cards_and_three_empty_cauldrons() -> None:
-    s = begun(3, **{"head-start": 0})
-    assert [len(hand) for hand in s.hands] == [6, 6, 6]
-    assert [potion.cards for potion in s.cauldrons] == [[]] * 9
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_begins_with_six_cards_and_three_empty_cauldrons(seats: int) -> None:
+    s = begun(seats)
+    assert [len(hand) for hand in s.hands] == [6] * seats
+    assert [potion.cards for potion in s.cauldrons] == [[]] * 3 * seats
 
 
-def test_those_who_begin_later_hold_more_cards_unless_the_table_wants_it_as_in_the_book() -> None:
-    s = begun(3)
-    assert [len(s.hands[seat]) for seat in s.round_from(s.first)] == [6, 8, 10]
+@rule("TNT-RULING-32")
+@pytest.mark.parametrize(("head_start", "hands"), [(1, [6, 7, 8]), (2, [6, 8, 10])])
+def test_by_a_house_rule_those_who_begin_later_hold_more_cards(head_start: int, hands: list[int]) -> None:
+    for seed in range(3):
+        s = begun(3, seed, **{"head-start": head_start})
+        assert [len(s.hands[seat]) for seat in s.round_from(s.first)] == hands
 
 
 @rule("TNT-SETUP-14", "TNT-RULING-01")

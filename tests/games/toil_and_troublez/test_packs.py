@@ -98,6 +98,13 @@ def test_later_packs_lie_over_earlier_ones() -> None:
         ('[end_of_game]\ndepletions = { 7 = 2 }\n', ["mine.toml", "end_of_game.depletions"]),
         ('[end_of_game]\ndepletions = { 2 = 0 }\n', ["mine.toml", "end_of_game.depletions"]),
         ("[forest]\nmax_rows = 4\n", ["mine.toml", "forest"]),
+        ("[[talisman]]\n", ["mine.toml", "unknown field `talisman`"]),
+        ('[[talismans]]\nid = "toad"\n', ["mine.toml", "'toad' changes nothing"]),
+        ('[[magicians]]\nid = "cloak"\n', ["mine.toml", "'cloak' changes nothing"]),
+        ("[collections]\nmarker_points = 1001\n", ["mine.toml", "collections.marker_points", "<= 1000"]),
+        ("[collections]\nmarker_points = 4\n", ["mine.toml", "a marker of 4 points", "nobody would complete one"]),
+        ("[collections]\nloose_talisman_points = 3\n", ["mine.toml", "a marker of 10 points", "3 points each"]),
+        ("[end_of_game]\ndepletions = { 2 = 10 }\n", ["mine.toml", "end_of_game.depletions"]),
         (QUICK + '[[magicians]]\nid = "cloak"\ncopies = 0\n[[magicians]]\nid = "vanish"\ncopies_per_color = 0\n'
          '[[magicians]]\nid = "summon"\ncopies_per_color = 0\n', ["mine.toml", "6 cards", "12"]),
     ],

@@ -36,7 +36,7 @@ def test_rows_above_and_below_do_not_matter() -> None:
 def test_no_card_goes_between_two_others() -> None:
     t = troublez(Draw(0), rows="1 sun, 5 moon", draws="3 star")
     assert t.options == ["place 3 star in a new row"]
-    with pytest.raises(IllegalPlay, match="inserted between") as refused:
+    with pytest.raises(IllegalPlay, match="between other cards") as refused:
         t.match.play(0, "place 3 star between cards 1 and 2 of row 1")
     assert refused.value.rule == "TTZ-PLACE-07"
 

@@ -55,7 +55,7 @@ def wizard(
 ) -> Table:
     """A table where what is said of each seat is parted by "|"; `known` are places of the hand, from 1 on.
 
-    `noise` are the scores of the round.
+    `noise` are the scores of the round, or of several rounds parted by ";".
     """
     chosen = {name.replace("_", "-"): value for name, value in variants.items()}
     box = WIZARD_TOWER.checked_box(packs)
@@ -72,7 +72,8 @@ def wizard(
     s.totals = [int(text or 0) for text in parts(totals, seats)]
     s.treasure = [int(text or 0) for text in parts(treasure, seats)]
     if noise:
-        s.past = [Expedition(s.floor, s.teams, s.guises, [int(text) for text in parts(noise, seats)], [0] * seats)]
+        rounds = [[int(text) for text in parts(scores, seats)] for scores in noise.split(";")]
+        s.past = [Expedition(s.floor, s.teams, s.guises, scores, [0] * seats) for scores in rounds]
     if deck is not None:
         s.deck = sorted(take(box, s.deck, deck))
     if s.floor in s.rooms:

@@ -21,6 +21,11 @@ def test_noise_is_added_to_the_totals() -> None:
     ]
 
 
+@rule("WIZ-TRACK-01")
+def test_each_round_adds_its_own_noise() -> None:
+    assert wizard(AddTotals(), totals="13 | 0 | 9", noise="13 | 0 | 9; 4 | 5 | 6").s.totals == [17, 5, 15]
+
+
 @rule("WIZ-TRACK-05", "WIZ-TRACK-04")
 def test_the_rulebooks_example_space_19_gives_three() -> None:
     t = wizard(EndOfGame(), totals="19 | 24 | 30", treasure="1 | 1 | 1")
@@ -54,6 +59,7 @@ def test_bonus_is_collected_at_both_ends_but_not_by_who_woke_the_wizard() -> Non
 def test_most_treasure_wins_bonus_included() -> None:
     t = wizard(EndOfGame(), totals="40 | 2 | 20", treasure="6 | 3 | 2")
     assert t.match.scores == (6, 8, 5) and t.match.winners == (1,)
+    assert t.log[-2:] == ["C collects 3 treasures as a bonus.", "B wins with 8 treasures."]
 
 
 @rule("WIZ-END-05")
@@ -65,12 +71,15 @@ def test_a_tie_goes_to_the_lower_total_noise() -> None:
 def test_equal_treasure_and_noise_share_the_victory() -> None:
     t = wizard(EndOfGame(), totals="18 | 17 | 17", treasure="4 | 4 | 4")
     assert t.match.winners == (1, 2) and t.match.view(0).places == (3, 1, 1)  # type: ignore[attr-defined]
+    assert t.log[-2:] == [f"{seat} shares the victory with 7 treasures." for seat in "BC"]
+    assert [(event.what, event.seat) for event in t.match.told(None)][-2:] == [("shared", 1), ("shared", 2)]
 
 
 @rule("WIZ-END-07", "WIZ-RULING-29")
 def test_who_woke_the_wizard_cannot_win_and_ranks_last() -> None:
     t = wizard(EndOfGame(), totals="50 | 47 | 49", treasure="20 | 1 | 30")
     assert t.match.winners == (1,) and t.match.view(None).places == (3, 1, 2)  # type: ignore[attr-defined]
+    assert t.log[-1] == "B wins with 1 treasure."
 
 
 @rule("WIZ-RULING-27")
@@ -84,4 +93,5 @@ def test_all_add_their_noise_before_it_is_seen_who_woke_the_wizard() -> None:
 def test_if_all_have_woken_the_wizard_nobody_wins() -> None:
     t = wizard(EndOfGame(), totals="50 | 48 | 49", treasure="20 | 1 | 30")
     assert t.match.over and t.match.winners == ()
+    assert t.log[-1] == "All have woken the wizard: nobody wins." and t.match.told(None)[-1].what == "nobody-won"
     assert t.match.game.words.prompt(t.match.view(0), "ABC") == "All have woken the wizard: nobody wins."

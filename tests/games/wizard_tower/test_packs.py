@@ -23,6 +23,10 @@ def adventurer(name: str, kind: str, rating: int, more: str = "") -> str:
     return f'[[adventurers]]\nname = "{name}"\nclass = "{kind}"\nrating = {rating}\n{more}\n'
 
 
+def of_class(kind: str, more: str = "") -> str:
+    return f'[[classes]]\nid = "{kind}"\nname = "{kind.title()}"\n{more}\n'
+
+
 def floor(name: str, more: str) -> str:
     return f'[[floors]]\nname = "{name}"\n{more}\n'
 
@@ -54,20 +58,22 @@ def luck_of(luck: QuickLuck, options: tuple[str, ...]) -> str:
 def test_equal_ratings_cancel_whatever_the_class() -> None:
     t = wizard(CollectTreasure(), teams="Pip and Pop, 6, 2, 3", packs=[EXAMPLE])
     assert t.s.past[0].scores[0] == 5
-    loner = pack(adventurer("Lone Lou", "loner", 6, "cancels = false"))
+    loner = pack(of_class("loner") + adventurer("Lone Lou", "loner", 6, "cancels = false"))
     assert wizard(CollectTreasure(), teams="Lone Lou, 6, 2, 3", packs=[loner]).s.past[0].scores[0] == 17
 
 
 @rule("WIZ-RULING-22")
 def test_a_rogue_does_not_cancel_with_a_card_of_rating_1() -> None:
-    mouse = pack(adventurer("Mouse", "familiar", 1) + adventurer("Rat", "familiar", 1))
+    mouse = pack(of_class("familiar") + adventurer("Mouse", "familiar", 1) + adventurer("Rat", "familiar", 1))
     assert wizard(CollectTreasure(), teams="1*, Mouse, 2, 3", packs=[mouse]).s.past[0].scores[0] == 7
     assert wizard(CollectTreasure(), teams="1*, Mouse, Rat, 3", packs=[mouse]).s.past[0].scores[0] == 4
 
 
 @rule("WIZ-RULING-31")
 def test_a_new_rogue_is_one_of_them_and_a_card_may_refuse_to_be_copied() -> None:
-    own = pack(adventurer("Sneak", "rogue", 1) + adventurer("Ghost", "spirit", 4, "copyable = false"))
+    own = pack(
+        of_class("spirit") + adventurer("Sneak", "rogue", 1) + adventurer("Ghost", "spirit", 4, "copyable = false")
+    )
     assert wizard(CollectTreasure(), teams="1*, Sneak, 2, 3", packs=[own]).s.past[0].scores[0] == 25
     t = wizard(Copy(0, 0), teams="?, Ghost, 2, 3", packs=[own])
     assert t.why("morphelia copies 4 ghost") == "WIZ-RULING-31"
@@ -82,7 +88,9 @@ def test_a_second_bard_of_the_same_rating_does_not_cancel_either() -> None:
 @rule("WIZ-RULING-33")
 def test_a_copied_card_that_does_not_cancel_counts_twice_or_as_several() -> None:
     own = pack(
-        adventurer("Drummer", "drummer", 5, "cancels = false")
+        of_class("drummer")
+        + of_class("twin")
+        + adventurer("Drummer", "drummer", 5, "cancels = false")
         + adventurer("Twin", "twin", 2, "cancels = false\nseveral = 7")
     )
     drummer = wizard(NoiseAndTreasure(), teams="?, Drummer, 1*, 3", packs=[own])
@@ -119,21 +127,37 @@ def test_a_floor_where_the_neighbour_points_at_the_start_of_a_turn() -> None:
 
 MISTAKES = [
     (
-        adventurer("A", "x", 1) + adventurer("B", "x", 1) * 1 + adventurer("C", "x", 1) + adventurer("D", "x", 1),
+        "".join(adventurer(f"Imp {letter}", "monk", 1) for letter in "abcd"),
         "3 blank",
     ),
+    (adventurer("Mort", "necromancer", 4), "no class 'necromancer'; there are: shapeshifter, rogue, ranger"),
+    (of_class("necromancer"), "class 'necromancer': no adventurer has it"),
+    (of_class("monk"), "there is one already"),
+    (of_class("imp").replace("Imp", "Monk") + adventurer("Mort", "imp", 4), "the name of another class"),
+    (of_class("imp", "wild = true") + adventurer("Mort", "imp", 4), "wild"),
+    ('[[class]]\nid = "imp"\n', "unknown field `class`"),
+    (adventurer("Low", "monk", -1), "rating"),
+    (adventurer("Half", "monk", 1).replace("= 1", "= 1.5"), "rating"),
+    (adventurer("Mimic", "shapeshifter", 0, "several = 4"), "counts as several"),
     (adventurer("Twinkle", "healer", 5), "two cards are called 'Twinkle'"),
-    (adventurer("Loud", "horn", 16), "rating"),
-    (adventurer("Semi; colon", "horn", 3), "name"),
-    (adventurer("Mimic", "shapeshifter", 0, "copyable = true"), "neither cancels nor is copied"),
-    (adventurer("Blob", "horn", 3, "several = 4"), "several must be 0"),
+    (adventurer("Loud", "monk", 16), "rating"),
+    (adventurer("Semi; colon", "monk", 3), "name"),
+    (adventurer("Mimic", "shapeshifter", 0, "copyable = true"), "neither cancels, nor is copied"),
+    (adventurer("Blob", "monk", 3, "several = 4"), "several must be 0"),
     (adventurer("Shape", "shapeshifter", 3), "rating is 0"),
-    (adventurer("Typo", "horn", 3, "noisy = true"), "noisy"),
+    (adventurer("Typo", "monk", 3, "noisy = true"), "noisy"),
     (floor("Attic", ""), "two cards are called 'Attic'"),
     (floor("Roof", 'kind = "attic"'), "kind 'room'"),
     (floor("Roof", 'peek = { count = 1, timing = "start_of_turn" }'), "peek.turns"),
     (floor("Roof", "peek = { count = 0 }"), "peek.count"),
     (floor("Roof", "peek = { count = 5 }"), "count"),
+    (floor("Roof", "peek = { count = -1 }"), "count"),
+    (floor("Roof", 'peek = { count = 1, timing = "start_of_turn", turns = [5] }'), "turns"),
+    (floor("Roof", 'peek = { count = 1, timing = "start_of_turn", turns = [2, 1] }'), "once and in order"),
+    (floor("Roof", 'peek = { count = 1, timing = "start_of_turn", turns = [1, 1] }'), "once and in order"),
+    (floor("Roof", 'peek = { count = 0, timing = "never", chooser = "left" }'), "nobody chooses"),
+    (floor("Roof", 'peek = { count = 1, who = "all" }'), "who"),
+    (floor("Roof", "treasure = [" + '{ rule = "noise_odd", amount = 1 }, ' * 2 + "]"), "twice for the same"),
     (floor("Roof", 'treasure = [{ rule = "per_class", class = "dragon", amount = 1 }]'), "no class 'dragon'"),
     (floor("Roof", 'treasure = [{ rule = "noise_at_most", amount = 1 }]'), "limit"),
     (floor("Roof", 'treasure = [{ rule = "noise_odd", amount = 4 }]'), "amount"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.wizard_tower.laid import names, play_on, wizard
 from hurlyburly import Match
-from hurlyburly.games.wizard_tower.hiring import Hire, PeekAndHire, Turn, TurnUpFloor
+from hurlyburly.games.wizard_tower.hiring import Deal, Hire, PeekAndHire, Turn, TurnUpFloor
 from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.state import GROUND_FLOOR
 from hurlyburly.kernel.luck import QuickLuck
@@ -39,6 +39,14 @@ def test_all_but_its_owner_see_a_hand() -> None:
         theirs, *_ = t.match.view(other).seats  # type: ignore[attr-defined]
         assert [held.card.name for held in theirs.hand] == ["5 twinkle", "3 quillon"]
     assert t.why("peek at 1") == "WIZ-ROUND-07"
+
+
+@rule("WIZ-ROUND-07", "WIZ-PEEK-02")
+def test_what_was_peeked_at_is_unknown_again_when_new_hands_are_dealt() -> None:
+    t = wizard(Deal(), known="1 2 3 4 | 2 | 3 4", hands="5, 3, 2, 4 | 7 | 8", teams="9 | 9 | 10")
+    assert t.s.known == [0, 0, 0] and t.s.teams == [[], [], []]
+    for seat in range(3):
+        assert [held.card for held in t.match.view(seat).seats[seat].hand] == [None] * 4  # type: ignore[attr-defined]
 
 
 @rule("WIZ-FLOOR-01", "WIZ-FLOOR-03")

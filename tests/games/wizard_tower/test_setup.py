@@ -8,13 +8,13 @@ import pytest
 
 from games.wizard_tower.laid import play_on, wizard
 from hurlyburly import BadTable, Match
-from hurlyburly.games.wizard_tower.contents import FLOORS, NUMBERS, PRINTED
+from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Hire
 from hurlyburly.kernel.rules import rule
 
 
 @rule("WIZ-SETUP-01", "WIZ-CUSTOM-01", "WIZ-CUSTOM-03")
-def test_the_deck_has_52_printed_cards_and_the_box_three_blank_ones() -> None:
+def test_the_deck_has_52_adventurers_and_the_box_three_blank_cards() -> None:
     t = wizard()
     assert len(t.s.box.ratings) == 52 and NUMBERS.setup.blank_adventurers == 3
     assert sorted(t.s.market + t.s.deck + [card for hand in t.s.hands for card in hand]) == list(range(52))
@@ -22,7 +22,7 @@ def test_the_deck_has_52_printed_cards_and_the_box_three_blank_ones() -> None:
 
 @rule("WIZ-SETUP-02", "WIZ-SETUP-03", "WIZ-SETUP-05", "WIZ-SETUP-06")
 def test_how_many_of_each_odd_class_there_are() -> None:
-    count = Counter(card.class_ for card in PRINTED.adventurers)
+    count = Counter(card.class_ for card in ADVENTURERS.adventurers)
     assert (count["shapeshifter"], count["rogue"], count["slime"], count["bard"]) == (4, 4, 8, 4)
     labels = Counter(wizard().s.box.labels)
     assert labels["?"] == labels["1*"] == 4 and labels["10"] == 8
@@ -31,7 +31,7 @@ def test_how_many_of_each_odd_class_there_are() -> None:
 
 @rule("WIZ-SETUP-04")
 def test_each_rating_from_2_to_9_is_on_four_adventurers() -> None:
-    ratings = Counter(card.rating for card in PRINTED.adventurers)
+    ratings = Counter(card.rating for card in ADVENTURERS.adventurers)
     assert [ratings[rating] for rating in range(2, 10)] == [4] * 8
 
 

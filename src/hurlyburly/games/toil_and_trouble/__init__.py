@@ -11,7 +11,7 @@ TOIL_AND_TROUBLE = Game(
     id="toil-and-trouble",
     title="Toil and Trouble",
     seats=range(2, 5),
-    rules_version=1,
+    rules_version=2,
     state=Trouble,
     open_box=open_box,
     setup=turn.setup,
@@ -30,9 +30,9 @@ TOIL_AND_TROUBLE = Game(
         Variant(
             "head-start",
             "How many more cards each player begins with than the one who plays before",
-            default=2,
+            default=0,
             choices=(0, 1, 2),
-            rulebook=0,
+            ruling="TNT-RULING-32",
         ),
         Variant(
             "offer-to-stop",

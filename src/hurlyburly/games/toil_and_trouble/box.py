@@ -6,20 +6,25 @@ Effects are made of the phrases below; N is a number from 1 to 9 or, in an effec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from hurlyburly.games.toil_and_trouble import parts
-from hurlyburly.games.toil_and_trouble.parts import FULL, MOST_KINDS, OPEN_ORDERS, Act, TroubleBox
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, HAND, MOST_KINDS, OPEN_ORDERS, Act, TroubleBox
 from hurlyburly.games.toil_and_trouble.prospects import PROMISE
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
 
 CONTENT = Path(__file__).with_name("content") / "box.toml"
 MOST_SEATS = 4
+LONGEST_NAME = 30
+NAME = re.compile(r"[^\W\d_][\w'’.!?-]*( [\w'’.!?-]+)*")
+NOT_NAMES = {"no more"}  # "discard no more" and "resolve no more" are plays
 
 PHRASES = {
     "swap hands with target": parts.SWAP_HANDS,
@@ -47,28 +52,34 @@ PHRASES = {
     "give N card": parts.GIVE,
 }
 WHEN_BUBBLING = {"draw N card", "recollect N card", "replace N order", "discard N card", "lose N ingredient"}
+MEANINGFUL = {"gather up to N card": HAND - 1, "empty N cauldron of target": CAULDRONS}  # a larger number is no other
+POWERS = [str(power) for power in range(1, FULL + 1)]
 PLURALS = {"cards": "card", "ingredients": "ingredient", "cauldrons": "cauldron", "orders": "order"}
 
 
+Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
+    id: Id
     name: str
     cost: int | Literal["X"]
-    text: str
+    text: Text
     negative: bool = False
     does: list[str] = []
     bubbles: list[str] = []  # in the drinker's next Bubbling phase
 
 
 class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
+    id: Id
     name: str
     effects: list[str]
     copies: int = 4
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
+    id: Id
     name: str
     kind: Literal["basic", "special"]
     gold: int
@@ -117,7 +128,10 @@ def merged(own: list[Entry], added: list[Entry], removed: list[str], file: str) 
         if id not in entries:
             raise BadPack(f"{file}: remove: there is no {id!r}; there are: {', '.join(entries)}")
         del entries[id]
-    entries.update({entry.id: entry for entry in added})
+    for number, entry in enumerate(added):
+        if entry.id in [earlier.id for earlier in added[:number]]:
+            raise BadPack(f"{file}: {entry.id!r} has two entries")
+        entries[entry.id] = entry
     return list(entries.values())
 
 
@@ -131,8 +145,13 @@ def checked(box: Contents, file: str) -> Contents:
         for entry in entries:
             place = f"{file}: {title} ({entry.id!r})"
             name = entry.name.lower()
-            if not name.strip() or name != " ".join(name.split()) or ";" in name or ":" in name or "\n" in name:
-                raise BadPack(f"{place}: a name has words, no ';' and no ':', not {entry.name!r}")
+            if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+                raise BadPack(
+                    f"{place}: a name begins with a letter and has at most {LONGEST_NAME} letters, digits, single "
+                    f"spaces and ' . ! ? - (no ';' and no ':'), not {entry.name!r}"
+                )
+            if name in NOT_NAMES:
+                raise BadPack(f"{place}: {entry.name!r} is how plays end; take another name")
             if name in names:
                 raise BadPack(f"{place}: {entry.name!r} is also the name of {names[name]!r}")
             names[name] = entry.id
@@ -143,6 +162,10 @@ def checked(box: Contents, file: str) -> Contents:
     effects = {effect.id: effect for effect in box.effects}
     for ingredient in box.ingredients:
         check_ingredient(ingredient, effects, f"{file}: ingredients ({ingredient.id!r})")
+    for effect in box.effects:
+        cards = sum(ingredient.copies for ingredient in box.ingredients if effect.id in ingredient.effects)
+        if not cards or (effect.cost != "X" and cards < effect.cost):
+            raise BadPack(f"{file}: effects ({effect.id!r}): no Potion can have it: {cards} Ingredient cards show it")
     for order in box.orders:
         check_order(order, box, f"{file}: orders ({order.id!r})")
     for kind, count in (("basic", max(OPEN_ORDERS, 2 * MOST_SEATS)), ("special", 2 * MOST_SEATS)):
@@ -150,8 +173,8 @@ def checked(box: Contents, file: str) -> Contents:
         if found < count:
             raise BadPack(f"{file}: {found} {kind} Orders; four players need {count} (TNT-SETUP-08)")
     cards = sum(ingredient.copies for ingredient in box.ingredients)
-    if cards < MOST_SEATS * parts.HAND + 1:
-        raise BadPack(f"{file}: {cards} Ingredient cards; four players need more than {MOST_SEATS * parts.HAND}")
+    if cards < MOST_SEATS * HAND + 1:
+        raise BadPack(f"{file}: {cards} Ingredient cards; four players need more than {MOST_SEATS * HAND}")
     return box
 
 
@@ -191,8 +214,11 @@ def check_order(order: Order, box: Contents, place: str) -> None:
             raise BadPack(f"{place}: there is no effect {id!r}; there are: {', '.join(effects)}")
         if level and effects[id].cost != "X":
             raise BadPack(f"{place}: {effects[id].name} is not variable, so no number stands beside it (TNT-RULING-10)")
-        if level and level not in "123456":
-            raise BadPack(f"{place}: a power is 1 to 6, not {level!r}")
+        if level and level not in POWERS:
+            raise BadPack(f"{place}: a power is 1 to {FULL}, not {level!r}")
+    asked = [wanted.partition(" ")[0] for wanted in order.requires]
+    if len(set(asked)) < len(asked):
+        raise BadPack(f"{place}: an Order asks for each effect once (TNT-EFFECT-07)")
     if fewest_ingredients(order, box) > FULL:
         raise BadPack(f"{place}: {order.name} cannot be brewed: no {FULL} Ingredients have all that it requires")
 
@@ -210,7 +236,7 @@ def fewest_ingredients(order: Order, box: Contents) -> int:
     reached = {start: 0}  # what is still missing, and the Ingredients used for the rest
     for shown, there_are in copies.items():
         for missing, used in list(reached.items()):
-            for count in range(1, min(there_are, FULL - used) + 1):
+            for count in range(there_are + 1):
                 left = tuple(max(0, m - count * s) for m, s in zip(missing, shown, strict=True))
                 if used + count < reached.get(left, FULL + 1):
                     reached[left] = used + count
@@ -233,20 +259,21 @@ def remarks(packs: Sequence[Pack]) -> list[str]:
 def plain(phrase: str) -> tuple[str, str]:
     """A phrase with N for its number, and the number."""
     words = [PLURALS.get(word, word) for word in phrase.split()]
-    numbers = [word for word in words if word == "X" or word.isdigit()]
-    return " ".join(["N" if word in numbers else word for word in words]), numbers[0] if numbers else "1"
+    numbers = [word for word in words if word == "X" or (word.isascii() and word.isdigit())]
+    return " ".join(["N" if word in numbers else word for word in words]), next(iter(numbers), "1")
 
 
 def act_of(phrase: str, effect: Effect, place: str) -> Act:
     words, number = plain(phrase)
-    if words not in PHRASES:
+    if words not in PHRASES or "N" in phrase.split():
         raise BadPack(f"{place}: {phrase!r} is none of: {', '.join(PHRASES)}")
     if number == "X":
         if effect.cost != "X":
             raise BadPack(f"{place}: {phrase!r}: only an effect of cost X has a power X")
         return Act(PHRASES[words], 0)
-    if not 1 <= int(number) <= 9:
-        raise BadPack(f"{place}: {phrase!r}: a number is 1 to 9 or X")
+    most = MEANINGFUL.get(words, 9)
+    if not 1 <= int(number) <= most:
+        raise BadPack(f"{place}: {phrase!r}: a number is 1 to {most} or X here")
     return Act(PHRASES[words], int(number))
 
 

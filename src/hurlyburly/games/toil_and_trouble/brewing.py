@@ -65,6 +65,7 @@ class Brew(Step):
             return
         number, kind = unpair(option)
         cauldron = CAULDRONS * self.seat + number
+        s.idle = False
         if kind == DUMP:
             s.tell("dumped", self.seat, number)
             s.empty_out(cauldron)

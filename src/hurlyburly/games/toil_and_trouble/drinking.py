@@ -46,8 +46,8 @@ class ResolveEffects(Step):
         s.then(ResolveEffect(self.seat, option), ResolveEffects(self.seat))
 
     def run(self, s: Trouble) -> None:
-        if s.due:
-            self.choose(s, self.ready(s)[0])
+        for effect in self.ready(s):
+            self.choose(s, effect)
 
     def write(self, s: Trouble, option: int) -> str:
         return "resolve no more" if option == RESOLVE_NO_MORE else f"resolve {s.box.effects[option].lower()}"
@@ -109,9 +109,9 @@ class ChooseTarget(EffectStep):
 
     def run(self, s: Trouble) -> None:
         targets = self.targets(s)
-        if targets:
-            self.choose(s, targets[0])
-        else:
+        for target in targets:
+            self.choose(s, target)
+        if not targets:
             s.tell("no-target", self.seat, self.effect)
 
     def write(self, s: Trouble, option: int) -> str:

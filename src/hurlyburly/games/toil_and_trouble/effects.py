@@ -270,27 +270,25 @@ class Recollect(Times):
 # Cauldrons
 
 
-class FromCauldrons(Against):
-    """An Ingredient of one of the target's Cauldrons is chosen; an option is the Cauldron and the kind."""
-
-    def choices(self, s: Trouble) -> list[int]:
-        found: list[int] = []
-        for number in range(CAULDRONS):
-            for kind in kinds_in(sorted(s.cauldrons[CAULDRONS * self.target + number].cards)):
-                found.append(pair(number, kind))
-        return found
-
-    def place(self, s: Trouble, option: int) -> str:
-        number, kind = unpair(option)
-        owner = "" if self.target == self.seat else f" of {SEAT_NAMES[self.target]}"
-        return f"{s.box.kinds[kind].lower()} from cauldron {number + 1}{owner}"
+def in_cauldrons(s: Trouble, owner: int) -> list[int]:
+    """The Ingredients that a seat has in its Cauldrons; an option is the Cauldron and the kind."""
+    found: list[int] = []
+    for number in range(CAULDRONS):
+        for kind in kinds_in(sorted(s.cauldrons[CAULDRONS * owner + number].cards)):
+            found.append(pair(number, kind))
+    return found
 
 
-class DiscardIngredients(FromCauldrons):
+def written(s: Trouble, option: int) -> str:
+    number, kind = unpair(option)
+    return f"{s.box.kinds[kind].lower()} from cauldron {number + 1}"
+
+
+class DiscardIngredients(Against):
     """Discard Ingredients of your choice from the target's Cauldrons, or from your own, all if there are fewer."""
 
     def options(self, s: Trouble) -> list[int]:
-        return self.choices(s) if 0 < self.times < s.ingredients(self.target) else NOTHING
+        return in_cauldrons(s, self.target) if 0 < self.times < s.ingredients(self.target) else NOTHING
 
     def choose(self, s: Trouble, option: int) -> None:
         number, kind = unpair(option)
@@ -308,10 +306,13 @@ class DiscardIngredients(FromCauldrons):
                     s.empty_out(CAULDRONS * self.target + number)
 
     def write(self, s: Trouble, option: int) -> str:
-        return "discard no more" if option == STOP else f"discard {self.place(s, option)}"
+        if option == STOP:
+            return "discard no more"
+        whose = "" if self.target == self.seat else f" of {SEAT_NAMES[self.target]}"
+        return f"discard {written(s, option)}{whose}"
 
     def conceivable(self, s: Trouble) -> list[int]:
-        return self.choices(s) + [STOP]
+        return in_cauldrons(s, self.target) + [STOP]
 
     def barred_by(self, s: Trouble, option: int) -> str:
         return "TNT-DRINK-06" if option == STOP else ""
@@ -335,11 +336,11 @@ class EmptyCauldron(Against):
         return f"empty cauldron {option + 1} of {SEAT_NAMES[self.target]}"
 
 
-class Pull(FromCauldrons):
+class Pull(Against):
     """Move an Ingredient of your choice from the target's Cauldrons to one of yours."""
 
     def options(self, s: Trouble) -> list[int]:
-        return self.choices(s) if self.times else NOTHING
+        return in_cauldrons(s, self.target) if self.times else NOTHING
 
     def choose(self, s: Trouble, option: int) -> None:
         number, kind = unpair(option)
@@ -347,7 +348,7 @@ class Pull(FromCauldrons):
         s.then(PutInto(self.seat, cauldron, kind), Pull(self.seat, self.target, self.times - 1))
 
     def write(self, s: Trouble, option: int) -> str:
-        return f"pull {self.place(s, option)}"
+        return f"pull {written(s, option)} of {SEAT_NAMES[self.target]}"
 
 
 class Move(Step):
@@ -363,7 +364,7 @@ class Move(Step):
     def options(self, s: Trouble) -> list[int]:
         if not self.times:
             return NOTHING
-        found = FromCauldrons(self.seat, self.seat, 1).choices(s)
+        found = in_cauldrons(s, self.seat)
         return found if self.must else found + [STOP]
 
     def choose(self, s: Trouble, option: int) -> None:
@@ -372,12 +373,10 @@ class Move(Step):
             s.then(PutInto(self.seat, CAULDRONS * self.seat + number, kind), Move(self.seat, self.times - 1, False))
 
     def write(self, s: Trouble, option: int) -> str:
-        if option == STOP:
-            return "move no more"
-        return f"move {FromCauldrons(self.seat, self.seat, 1).place(s, option)}"
+        return "move no more" if option == STOP else f"move {written(s, option)}"
 
     def conceivable(self, s: Trouble) -> list[int]:
-        return FromCauldrons(self.seat, self.seat, 1).choices(s) + [STOP]
+        return in_cauldrons(s, self.seat) + [STOP]
 
     def barred_by(self, s: Trouble, option: int) -> str:
         return "TNT-DRINK-01" if option == STOP and self.must else ""
@@ -427,7 +426,6 @@ class ReplaceOrder(Times):
             s.basic = stack
         else:
             s.special = stack
-        s.reveal()
         s.tell("replaced", self.seat, old, s.open[option])
         s.then(ReplaceOrder(self.seat, self.times - 1))
 
@@ -436,7 +434,8 @@ class ReplaceOrder(Times):
 
 
 class BrewAgain(Step):
-    """Once the Potion is discarded, another Brewing phase, which no lingering effect takes away."""
+    """Once the Potion is discarded, another Brewing phase as in a new turn, which no lingering effect takes away
+    (TNT-RULING-33)."""
 
     def run(self, s: Trouble) -> None:
         s.hastened = s.hastened + [self.seat]

@@ -8,7 +8,8 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw.icons import has
-from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, Shown
+from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, Shown, Wanted
+from hurlyburly.games.toil_and_trouble.words import with_power
 
 BACK = "toil-and-trouble"
 LIQUIDS = ("#8fd7ff", "#b7a2ff", "#8de07c")
@@ -80,7 +81,7 @@ def chip(shown: Shown, gain: bool = False) -> str:
     css = f"fx {'ok' if shown.present else 'part'}{' neg' if effect.negative else ''}{' gain' if gain else ''}"
     had = draw.icon("check", "has it") if shown.present else ""
     number = f"<b>{count}</b>" if count else ""
-    return f'<li class="{css}" title="{escape(effect.text)}">{draw.icon(effect_icon(effect.name), effect.name)}<span aria-hidden="true">{escape(effect.name)}</span>{number}{had}</li>'
+    return f'<li class="{css}" title="{escape(with_power(effect.text, shown.count))}">{draw.icon(effect_icon(effect.name), effect.name)}<span aria-hidden="true">{escape(effect.name)}</span>{number}{had}</li>'
 
 
 @cache
@@ -93,9 +94,16 @@ def tiny(shown: Shown) -> str:
 @cache
 def wants(order: OrderFace) -> str:
     return "".join([
-        f"<li>{draw.icon(effect_icon(want.effect.name))}<span>{escape(want.effect.name)}</span><b>{want.count}</b></li>"
+        f"<li>{draw.icon(effect_icon(want.effect.name))}<span>{escape(want.effect.name)}</span>{amount(want)}</li>"
         for want in order.wants
     ])  # fmt: skip
+
+
+def amount(want: Wanted) -> str:
+    """The power that an Order asks for, as a number; for a fixed effect a dot for each Ingredient it takes."""
+    if want.effect.variable:
+        return f"<b>{want.count}</b>"
+    return f'<i role="img" aria-label="takes {want.count} Ingredients">{"•" * want.count}</i>'
 
 
 def pot(potion: PotionView, number: int) -> str:

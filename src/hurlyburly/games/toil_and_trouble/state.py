@@ -37,6 +37,7 @@ class Trouble(State):
     first: int
     turn: int  # from 1
     gather_up_to: int  # in this turn
+    idle: bool  # nothing has been brewed, sold or drunk this turn
     drunk: Potion  # in no Cauldron and not yet discarded (TNT-RULING-14)
     due: list[int]  # effects of it that are still to be resolved
     hastened: list[int]  # seats that brew again once it is discarded
@@ -59,6 +60,7 @@ class Trouble(State):
         s.first = self.first
         s.turn = self.turn
         s.gather_up_to = self.gather_up_to
+        s.idle = self.idle
         s.drunk = self.drunk
         s.due = self.due
         s.hastened = self.hastened
@@ -71,8 +73,7 @@ class Trouble(State):
         s = self.twin(luck)
         unseen = s.deck
         for owner in range(s.seats):
-            if owner != seat:
-                unseen = unseen + less(s.hands[owner], s.known(seat, owner))
+            unseen = unseen + less(s.hands[owner], s.known(seat, owner))
         unseen.sort()
         for owner in range(s.seats):
             if owner == seat:
@@ -240,19 +241,16 @@ class Trouble(State):
         if lifted.what == SHOWN:
             for other in self.others(lifted.seat):
                 self.know(other, lifted.seat, self.hands[lifted.seat])
-        card = lifted.card
-        left: list[Mark] = []
-        for mark in self.marks:
-            if mark is lifted:
-                continue
-            shares = card != NO_CARD and mark.card == NO_CARD and mark.turn == lifted.turn
-            if shares and mark.effect in self.box.shows[card]:
-                mark = mark.reminded_by(card)
-                card = NO_CARD
-            left.append(mark)
+        left = [mark for mark in self.marks if mark is not lifted]
         self.marks = left
-        if card != NO_CARD:
-            self.discard.append(card)
+        if lifted.card == NO_CARD:
+            return
+        for place, mark in enumerate(left):
+            shares = mark.card == NO_CARD and mark.turn == lifted.turn
+            if shares and mark.effect in self.box.shows[lifted.card]:
+                left[place] = mark.reminded_by(lifted.card)
+                return
+        self.discard.append(lifted.card)
 
     def lift_all(self, what: int, seat: int) -> None:
         """End all of these, but for what was drunk only this turn. The oldest Marks come first."""

@@ -129,7 +129,7 @@ def holds(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
         names = escape(", ".join(order.name for order in shown.orders))
         parts.append(f"<span>{draw.icon('order', 'Orders sold')} {names}</span>")
     lingering = [
-        f'<li class="fx{" neg" if reminder.effect.negative else ""}" title="{escape(reminder.effect.text)}">'
+        f'<li class="fx{" neg" if reminder.effect.negative else ""}" title="{escape(words.with_power(reminder.effect.text, reminder.power))}">'
         f"{draw.icon(faces.effect_icon(reminder.effect.name))}<span>{escape(reminder.effect.name)}"
         f'{f" {reminder.power}" if reminder.power else ""}</span><span class="sr">: {escape(who[seat].called)} {reminder.says}'
         f"{f', reminder {escape(reminder.card)}' if reminder.card else ''}</span></li>"
@@ -315,8 +315,8 @@ def choice(view: TroubleView, option: str, who: Sequence[Seat]) -> Choice:
         case ["target", letter]:
             return Choice(option, who[SEAT_NAMES.index(letter)].name)
         case ["resolve", *_]:
-            effects = words.printed_effects(view)
-            return Choice(option, next(e.name for e in effects if option == f"resolve {e.name.lower()}"), note)
+            effects = [effect.name for effect, _ in words.to_resolve(view)]
+            return Choice(option, next(name for name in effects if option == f"resolve {name.lower()}"), note)
     return Choice(option, draw.sentence(called(view, option, who)), note)
 
 
@@ -385,7 +385,7 @@ def picture(view: TroubleView, who: Sequence[Seat] = ()) -> str:
                 image.add(
                     draw.mark(f"i-{faces.effect_icon(want.effect.name)}", left + 10, 132 + 24 * line, 20, "#2a1d2a")
                 )
-                image.text(left + 38, 148 + 24 * line, f"{want.effect.name} {want.count}", 14, "#2a1d2a")
+                image.text(left + 38, 148 + 24 * line, words.wanted(want), 14, "#2a1d2a")
     tall = 400 / len(view.table)
     for seat, shown in enumerate(view.table):
         top = 228 + seat * tall

@@ -9,8 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from hurlyburly.games.toil_and_trouble.view import OrderFace, PotionView, SeatView, TroubleView
-from hurlyburly.games.toil_and_trouble.words import listed, titled
+from hurlyburly.games.toil_and_trouble.view import OrderFace, PotionView, Reminder, SeatView, TroubleView
+from hurlyburly.games.toil_and_trouble.words import listed, titled, wanted
 
 
 def draw(view: TroubleView, who: Sequence[str]) -> RenderableType:
@@ -19,13 +19,16 @@ def draw(view: TroubleView, who: Sequence[str]) -> RenderableType:
     if view.drunk.cards:
         still = listed([effect.name for effect in view.due]) if view.due else "nothing"
         parts.append(Text(f"Being drunk: {potion(view.drunk)}. Still to come: {still}."))
-    parts += [
-        Text(f"{r.effect.name}{f' {r.power}' if r.power else ''} lingers: {who[r.seat]} {r.says} ({r.card})")
-        for r in view.reminders
-    ]
+    parts += [Text(lingering(reminder, who)) for reminder in view.reminders]
     if view.seat is not None:
         parts.append(hand(view.table[view.seat]))
     return Group(*parts)
+
+
+def lingering(reminder: Reminder, who: Sequence[str]) -> str:
+    power = f" {reminder.power}" if reminder.power else ""
+    card = f" (reminder: {reminder.card})" if reminder.card else ""
+    return f"{reminder.effect.name}{power} lingers: {who[reminder.seat]} {reminder.says}{card}"
 
 
 def heading(view: TroubleView) -> Text:
@@ -37,10 +40,10 @@ def heading(view: TroubleView) -> Text:
 
 def orders(view: TroubleView) -> Table:
     """The open Orders; with your own Cauldrons, what each still lacks."""
-    table = Table("Order", "Gold", "Wants", "Cauldrons lack", expand=True)
+    table = Table("Order", "Gold", "Wants (• an Ingredient, 3 a power)", "Cauldrons lack", expand=True)
     for order in view.orders:
         if order is not None:
-            wants = ", ".join(f"{want.effect.name} {want.count}" for want in order.wants)
+            wants = ", ".join(wanted(want) for want in order.wants)
             lacks = "" if view.seat is None else "  ".join(lacking(view.table[view.seat], order))
             table.add_row(order.name + (" *" if order.special else ""), str(order.gold), wants, lacks)
     return table
@@ -80,7 +83,7 @@ def hand(seat: SeatView) -> Table:
     table = Table("Your hand", "Effects", expand=True)
     for card in seat.known:
         effects = [
-            f"{'-' if effect.negative else '+'}{effect.name} {'X' if effect.variable else effect.cost}"
+            f"{'-' if effect.negative else '+'}{effect.name} ({'X' if effect.variable else effect.cost})"
             for effect in card.effects
         ]
         table.add_row(card.name, ", ".join(effects))

@@ -52,6 +52,7 @@ def setup(seats: int, luck: Luck, box: TroubleBox, variants: dict[str, Any]) -> 
     s.first = 0
     s.turn = 0
     s.gather_up_to = HAND
+    s.idle = True
     s.drunk = s.empty()
     s.due = []
     s.hastened = []
@@ -62,7 +63,7 @@ def setup(seats: int, luck: Luck, box: TroubleBox, variants: dict[str, Any]) -> 
 
 class Deal(Step):
     """Whoever is oldest begins: the seat that the table names, or one that luck names (TNT-RULING-01). All draw six
-    cards, whoever begins later perhaps more (a variant), and four Basic Orders are opened."""
+    cards, and four Basic Orders are opened; a house may give those who begin later a head start (TNT-RULING-32)."""
 
     __slots__ = ("head_start",)
 
@@ -85,6 +86,7 @@ class Turn(Step):
     def run(self, s: Trouble) -> None:
         s.turn += 1
         s.gather_up_to = HAND
+        s.idle = True
         s.tell("turn", self.seat, s.round)
         seat = self.seat
         s.then(Bubbling(seat), Brewing(seat), Potions(seat), Gathering(seat), EndTurn(seat))
@@ -183,6 +185,7 @@ class Potions(Step):
             return
         number, spot = unpair(option)
         cauldron = CAULDRONS * self.seat + number
+        s.idle = False
         if spot == DRINK:
             s.tell("drinks", self.seat, number)
             s.then(Drink(self.seat, cauldron))
@@ -224,16 +227,22 @@ def sell(s: Trouble, seat: int, cauldron: int, spot: int) -> None:
     s.taken[seat] = s.taken[seat] + [order]
     s.open[spot] = NO_ORDER
     if s.gold_of(seat) >= GOLD_TO_WIN:
-        s.tell("won", seat)
-        s.end()
+        end_game(s)
         return
     s.open[spot] = s.next_order()
     if s.open[spot] != NO_ORDER:
-        s.reveal()
         s.tell("opened", seat, s.open[spot])
     elif max(s.open) == NO_ORDER:
         s.tell("sold-out")
-        s.end()  # with Orders of our own box there is always a winner before (TNT-RULING-22)
+        end_game(s)  # with Orders of our own box there is always a winner before (TNT-RULING-22)
+
+
+def end_game(s: Trouble) -> None:
+    """It is told who has won, or who shares the victory."""
+    winners = s.winners()
+    for seat in winners:
+        s.tell("won" if len(winners) == 1 else "shared", seat)
+    s.end()
 
 
 # Gathering
@@ -250,6 +259,8 @@ class EndTurn(Step):
     """What was to last for this turn is over; from round 60 on the table is asked whether to stop (TNT-RULING-31)."""
 
     def run(self, s: Trouble) -> None:
+        if s.idle:
+            s.tell("idle", self.seat)
         s.lift_all(SELLS_NOTHING, self.seat)
         seat = s.after(self.seat)
         if seat == s.first and s.round + 1 >= s.offer_from:
@@ -268,7 +279,7 @@ class OfferToStop(Sealed):
         s.reveal()
         if PLAY_ON not in s.sealed:
             s.tell("stopped")
-            s.end()
+            end_game(s)
 
     def write(self, s: Trouble, option: int) -> str:
         return "stop here" if option == STOP_HERE else "play on"

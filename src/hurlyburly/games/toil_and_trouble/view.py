@@ -34,12 +34,12 @@ LASTS = {
     HIDDEN: "cannot be a target",
     REFLECTING: "turns the first effect round",
     SHOWN: "shows the hand",
-    BUBBLES: "is resolved in the next Bubbling phase",
+    BUBBLES: "resolves it in the next Bubbling phase",
 }
 
 
 class EffectFace(msgspec.Struct, frozen=True):
-    """An effect as it is printed."""
+    """An effect as cards show it."""
 
     name: str
     cost: int
@@ -49,21 +49,22 @@ class EffectFace(msgspec.Struct, frozen=True):
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """An Ingredient as it is printed."""
+    """An Ingredient as its card shows it."""
 
     name: str
     effects: tuple[EffectFace, ...]
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What an Order asks for: so many Ingredients must show the effect."""
+    """What an Order asks for: so many Ingredients must show the effect. Of a variable one that is the power that stands
+    beside it; a fixed one has no number on its Order (TNT-ORDER-02)."""
 
     effect: EffectFace
     count: int
 
 
 class OrderFace(msgspec.Struct, frozen=True):
-    """An Order as it is printed."""
+    """An Order as its card shows it."""
 
     name: str
     special: bool
@@ -120,7 +121,7 @@ class TroubleView(View, frozen=True, kw_only=True):
 
 
 class Faces:
-    """All that is printed in a box."""
+    """All that the cards of a box show."""
 
     def __init__(self, box: TroubleBox) -> None:
         self.effects = [
@@ -170,9 +171,19 @@ def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
     return common
 
 
-def reminder_view(mark: Mark, printed: Faces) -> Reminder:
-    card = "" if mark.card == NO_CARD else printed.kinds[mark.card].name
-    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, card, mark.drinker)
+def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
+    card = reminder_card(mark, s)
+    name = "" if card == NO_CARD else printed.kinds[card].name
+    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, name, mark.drinker)
+
+
+def reminder_card(mark: Mark, s: Trouble) -> int:
+    """The card that reminds of a lingering effect, its own or one that serves several (TNT-RULING-27); none while the
+    Potion is still being drunk."""
+    if mark.card != NO_CARD:
+        return mark.card
+    shared = [other.card for other in s.marks if other.turn == mark.turn and other.card != NO_CARD]
+    return next((card for card in shared if mark.effect in s.box.shows[card]), NO_CARD)
 
 
 def view(s: Trouble, seat: int | None) -> TroubleView:
@@ -201,7 +212,7 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
         under=tuple([printed.orders[order] for order in s.basic.bottom + s.special.bottom]),
         deck=len(s.deck),
         discard=cards_view(s.discard, printed),
-        reminders=tuple([reminder_view(mark, printed) for mark in s.marks]),
+        reminders=tuple([reminder_view(mark, s, printed) for mark in s.marks]),
         drunk=potion_view(s.drunk, s.box, printed),
         due=tuple([printed.effects[effect] for effect in s.due]),
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hurlyburly.games.toil_and_trouble.parts import (
-    BUBBLES,
     HIDDEN,
     REFLECTING,
     SELLS_NOTHING,
@@ -13,7 +13,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     SKIPS_BREWING,
     TroubleBox,
 )
-from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView
+from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView, Wanted
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.state import UNKNOWN
 
@@ -23,7 +23,6 @@ LINGERS = {
     HIDDEN: "cannot be a target until the next turn",
     REFLECTING: "will turn round the next effect",
     SHOWN: "shows the hand to all until the next turn",
-    BUBBLES: "waits for the next Bubbling phase",
 }
 
 
@@ -46,6 +45,8 @@ def say(box: TroubleBox, what: str, seat: int, facts: Sequence[int], names: Sequ
             return f"{who} dumps Cauldron {first + 1}."
         case "skipped":
             return f"{who} skips the Brewing phase."
+        case "idle":
+            return f"{who} ends the turn without brewing, selling or drinking."
         case "sold":
             return f"{who} sells Cauldron {second + 1} as {box.orders[first]} for {box.gold[first]} gold."
         case "opened":
@@ -53,6 +54,8 @@ def say(box: TroubleBox, what: str, seat: int, facts: Sequence[int], names: Sequ
             return f"A new Order: {box.orders[first]}, {kind}, {box.gold[first]} gold."
         case "won":
             return f"{who} is High Alchemist!"
+        case "shared":
+            return f"{who} shares the victory."
         case "sold-out":
             return "All Orders are sold."
         case "stopped":
@@ -67,7 +70,7 @@ def say_drinking(box: TroubleBox, what: str, who: str, facts: Sequence[int], nam
         case "drinks":
             return f"{who} drinks Cauldron {first + 1}."
         case "resolves":
-            return f"{box.effects[first]}{power_of(box, first, second)}: {box.texts[first]}"
+            return f"{box.effects[first]}{power_of(box, first, second)}: {with_power(box.texts[first], second)}"
         case "bubbles":
             return f"{box.effects[first]}{power_of(box, first, second)} bubbles up for {who}."
         case "targets":
@@ -105,6 +108,13 @@ def say_drinking(box: TroubleBox, what: str, who: str, facts: Sequence[int], nam
 
 def power_of(box: TroubleBox, effect: int, power: int) -> str:
     return f" {power}" if box.variable[effect] else ""
+
+
+def with_power(text: str, power: int) -> str:
+    """What an effect does at its power: "X cards" is "1 card" or "3 cards"."""
+    if power == 1:
+        text = re.sub(r"\bX (\w+)s\b", r"1 \1", text)
+    return re.sub(r"\bX\b", str(power), text)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -155,15 +165,15 @@ def explain(view: TroubleView, option: str) -> str:
         case "dump":
             return "discards all it holds; nothing can be added to it this turn"
         case "sell":
-            order = next(order for order in view.orders if order is not None and option.endswith(order.name.lower()))
-            return f"earns {order.gold} gold"
+            sold = option.partition(" for ")[2]
+            return next(f"earns {order.gold} gold" for order in view.orders if order and order.name.lower() == sold)
         case "drink":
             seat = view.to_act[0]
             has = [shown for shown in view.table[seat].cauldrons[int(words[-1]) - 1].shown if shown.present]
             has.sort(key=lambda shown: not shown.effect.negative)
             return listed([titled(shown.effect, shown.count) for shown in has])
         case "resolve":
-            return next(effect.text for effect in printed_effects(view) if option == f"resolve {effect.name.lower()}")
+            return next(text for effect, text in to_resolve(view) if option == f"resolve {effect.name.lower()}")
         case _:
             return option
 
@@ -185,8 +195,17 @@ def titled(effect: EffectFace, count: int) -> str:
     return f"{effect.name} {count}" if effect.variable else effect.name
 
 
-def printed_effects(view: TroubleView) -> list[EffectFace]:
-    return [*view.due, *[reminder.effect for reminder in view.reminders]]
+def wanted(want: Wanted) -> str:
+    """What an Order asks for: a number is a power (TNT-ORDER-02), so the Ingredients of a fixed effect are dots."""
+    return f"{want.effect.name} {want.count if want.effect.variable else '•' * want.count}"
+
+
+def to_resolve(view: TroubleView) -> list[tuple[EffectFace, str]]:
+    """The effects that wait to be resolved, of the Potion or of what lingers, and what each does at its power."""
+    powers = {shown.effect: shown.count for shown in view.drunk.shown}
+    waiting = [(effect, powers[effect]) for effect in view.due]
+    waiting += [(reminder.effect, reminder.power) for reminder in view.reminders]
+    return [(effect, with_power(effect.text, power)) for effect, power in waiting]
 
 
 def card_named(view: TroubleView, option: str) -> CardFace | None:

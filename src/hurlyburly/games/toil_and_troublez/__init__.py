@@ -23,7 +23,9 @@ TOIL_AND_TROUBLEZ = Game(
     table=table,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
-        Variant("first-seat-begins", "Seat A takes the first turn, not a seat drawn by luck", ruling="TTZ-RULING-03"),
+        Variant(
+            "first-seat-begins", "The first seat takes the first turn, not a seat drawn by luck", ruling="TTZ-RULING-03"
+        ),
         Variant("covered-remembered", "What lies under a Cloak stays known to all", ruling="TTZ-RULING-11"),
         Variant("summon-compulsory", "Summon cannot be declined", ruling="TTZ-RULING-18"),
         Variant("copies-by-hand", "Whoever may choose says which copy is lost", ruling="TTZ-RULING-20", rulebook=True),

@@ -17,6 +17,7 @@ from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
 
 MOST_COPIES = 40
+LARGEST_COLLECTION = 5  # cards
 SMALLEST_DECK = 12  # two cards for each of six players
 
 Colour = Literal["sun", "moon", "star"]
@@ -129,6 +130,11 @@ def open_box(packs: Sequence[Pack]) -> TroublezBox:
         marker_points = marker_points if new.marker_points is None else new.marker_points
         loose_points = loose_points if new.loose_talisman_points is None else new.loose_talisman_points
         depletions |= changes.end_of_game.depletions
+        if marker_points < LARGEST_COLLECTION * loose_points:
+            raise BadPack(
+                f"{pack.main}: a marker of {marker_points} points is worth less than the {LARGEST_COLLECTION} "
+                f"Talismans of a Collection, {loose_points} points each: nobody would complete one"
+            )
         if sum(copies) < SMALLEST_DECK:
             raise BadPack(
                 f"{pack.main}: talismans and magicians leave a deck of {sum(copies)} cards; "
@@ -148,6 +154,10 @@ def changes_in(pack: Pack) -> Changes:
     for number, entry in enumerate(entries):
         if entry.id in [earlier.id for earlier in entries[:number]]:
             raise BadPack(f"{pack.main}: {entry.id!r} has two entries")
+    for entry in entries:
+        copies = entry.copies if isinstance(entry, ChangedMagician) else None
+        if copies is None and entry.copies_per_color is None and not entry.copies_by_color:
+            raise BadPack(f"{pack.main}: {entry.id!r} changes nothing: say how many copies there are")
     for magician in changes.magicians:
         coloured = magician.copies_per_color is not None or magician.copies_by_color
         if magician.id == "cloak" and coloured:

@@ -37,7 +37,7 @@ class Treasure:
 
     __slots__ = ("amount", "number", "rule")
 
-    def __init__(self, rule: int, amount: int, number: int) -> None:
+    def __init__(self, rule: int, amount: int, number: int = 0) -> None:
         self.rule: Final = rule
         self.amount: Final = amount
         self.number: Final = number  # a class, a limit of noise, or a count of groups or cards
@@ -68,7 +68,7 @@ class Floor:
 
 
 class WizardBox(Box):
-    """The adventurers and floors of a match, packs included: a list for each thing printed on a card."""
+    """The adventurers and floors of a match, packs included: a list for each thing that a card shows."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class WizardBox(Box):
     ) -> None:
         self.packs = packs
         self.names: Final = names  # as plays are written: "5 twinkle"
-        self.titles: Final = titles  # as printed: "Twinkle"
+        self.titles: Final = titles  # as cards show it: "Twinkle"
         self.classes: Final = classes
         self.class_ids: Final = class_ids
         self.class_names: Final = class_names
@@ -175,8 +175,7 @@ def times_met(
     elif rule == MATCHING_GROUPS:
         met = len(matching_groups(box, guises)) >= treasure.number
     elif rule == MATCHING_SIZE:
-        sizes = matching_groups(box, guises)
-        met = bool(sizes) and max(sizes) >= treasure.number
+        met = bool([size for size in matching_groups(box, guises) if size >= treasure.number])
     else:
         met = all_different(box, team)
     return 1 if met else 0

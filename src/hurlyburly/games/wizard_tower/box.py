@@ -1,11 +1,11 @@
-"""The box as it is opened for a match: the printed cards, and blank ones that packs have filled in."""
+"""The box as it is opened for a match: its own cards, and blank ones that packs have filled in."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower import adventurers as table
-from hurlyburly.games.wizard_tower.adventurers import Floor, Treasure, WizardBox
+from hurlyburly.games.wizard_tower.adventurers import HAND, Floor, Treasure, WizardBox
 from hurlyburly.games.wizard_tower.contents import (
     NUMBERS,
     AllRatingsDifferent,
@@ -31,7 +31,8 @@ TIMINGS = {
     "start_of_turn": table.START_OF_TURN,
     "never": table.NEVER,
 }
-KINSHIP = 100  # kin below this are ratings that cancel, above it classes that count as several; then loners
+KINSHIP = 100  # kin below this are ratings that cancel, above it classes that count as several
+LONER = -1  # meets nobody: it counts its rating, whoever else is there
 
 
 def open_box(packs: Sequence[Pack]) -> WizardBox:
@@ -48,7 +49,7 @@ def open_box(packs: Sequence[Pack]) -> WizardBox:
         labels=[card.label for card in cards],
         ratings=[card.rating for card in cards],
         together=[0 if card.cancels else card.several or card.rating for card in cards],
-        kin=[kin(card, place, classes) for place, card in enumerate(cards)],
+        kin=[kin(card, classes) for card in cards],
         cancels=[card.cancels for card in cards],
         wild=[card.kind.wild for card in cards],
         copyable=[card.copyable for card in cards],
@@ -58,11 +59,11 @@ def open_box(packs: Sequence[Pack]) -> WizardBox:
     )
 
 
-def kin(card: Card, place: int, classes: list[ClassEntry]) -> int:
+def kin(card: Card, classes: list[ClassEntry]) -> int:
     """Which cards it meets in a team: those of its rating, those of its class if several count, or none."""
     if card.cancels:
         return card.rating
-    return KINSHIP + classes.index(card.kind) if card.several else 2 * KINSHIP + place
+    return KINSHIP + classes.index(card.kind) if card.several else LONER
 
 
 def in_order(floors: list[FloorEntry]) -> list[FloorEntry]:
@@ -88,21 +89,21 @@ def treasure_rule(treasure: AnyTreasure, ids: list[str]) -> Treasure:
         case PerClass(class_=id):
             return Treasure(table.PER_CLASS, treasure.amount, ids.index(id))
         case PerShapeshifter():
-            return Treasure(table.PER_SHAPESHIFTER, treasure.amount, 0)
+            return Treasure(table.PER_SHAPESHIFTER, treasure.amount)
         case LowestNoiseBonus():
-            return Treasure(table.LOWEST_NOISE, treasure.amount, 0)
+            return Treasure(table.LOWEST_NOISE, treasure.amount)
         case SecondLowest():
-            return Treasure(table.SECOND_LOWEST, treasure.amount, 0)
+            return Treasure(table.SECOND_LOWEST, treasure.amount)
         case NoiseAtMost(limit=limit):
             return Treasure(table.NOISE_AT_MOST, treasure.amount, limit)
         case NoiseOdd():
-            return Treasure(table.NOISE_ODD, treasure.amount, 0)
+            return Treasure(table.NOISE_ODD, treasure.amount)
         case MatchingGroups(groups=groups):
             return Treasure(table.MATCHING_GROUPS, treasure.amount, groups)
         case MatchingSize(size=size):
             return Treasure(table.MATCHING_SIZE, treasure.amount, size)
         case AllRatingsDifferent():
-            return Treasure(table.ALL_DIFFERENT, treasure.amount, 0)
+            return Treasure(table.ALL_DIFFERENT, treasure.amount)
 
 
 # A floor in words, made of its fields so that the two cannot differ.
@@ -118,7 +119,7 @@ def floor_text(floor: FloorEntry, names: dict[str, str]) -> str:
 def peek_text(peek: PeekEntry) -> str:
     if peek.timing == "never":
         return "No peeking."
-    cards = {1: "1 of your cards", 4: "all your cards"}.get(peek.count, f"{peek.count} of your cards")
+    cards = "all your cards" if peek.count == HAND else f"{peek.count} of your cards"
     if peek.timing == "start_of_turn":
         turns = " and ".join([", ".join(str(turn) for turn in peek.turns[:-1]), str(peek.turns[-1])]).removeprefix(
             " and "

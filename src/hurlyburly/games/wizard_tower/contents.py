@@ -185,43 +185,68 @@ class Floors(Entry, frozen=True):
 # Packs
 
 
+class OwnClass(Entry, frozen=True):
+    """A class that the box does not have; what it says holds for its adventurers unless they say otherwise."""
+
+    id: ClassName
+    name: Name
+    cancels: bool = True
+    copyable: bool = True
+    several: Rating = 0
+
+
 class PackEntry(Entry, frozen=True):
-    """A pack is one file: its head, adventurers and floors."""
+    """A pack is one file: its head, classes, adventurers and floors."""
 
     pack: PackHead
+    classes: list[OwnClass] = []
     adventurers: list[AdventurerEntry] = []
     floors: list[FloorEntry] = []
 
 
 NUMBERS = read(FOLDER / "box.toml", Numbers)
-PRINTED = read(FOLDER / "adventurers.toml", Adventurers)
+ADVENTURERS = read(FOLDER / "adventurers.toml", Adventurers)
 FLOORS = read(FOLDER / "floors.toml", Floors).floors
 
 
 def all_cards(packs: Sequence[Pack]) -> tuple[list[Card], list[FloorEntry]]:
     """The adventurers and floors of the box and those that packs have written on its blank cards, checked."""
+    classes = {entry.id: entry for entry in ADVENTURERS.classes}
     adventurers: list[AdventurerEntry] = []
     floors: list[FloorEntry] = []
     for pack in packs:
         if len(pack.files) > 1:
             raise BadPack(f"{pack.name}: a pack for this game is one file, not {len(pack.files)}")
         filled = convert(pack.files[pack.main], PackEntry, pack.main)
+        for own in filled.classes:
+            check_class(own, classes)
+            classes[own.id] = ClassEntry(
+                own.id, own.name, cancels=own.cancels, copyable=own.copyable, several=own.several
+            )
         adventurers += filled.adventurers
         floors += filled.floors
     check_count("adventurers", len(adventurers), NUMBERS.setup.blank_adventurers)
     check_count("floors", len(floors), NUMBERS.setup.blank_floors)
-    cards = [card_of(entry) for entry in [*PRINTED.adventurers, *adventurers]]
+    cards = [card_of(entry, classes) for entry in [*ADVENTURERS.adventurers, *adventurers]]
+    for id in classes:
+        if all(card.kind.id != id for card in cards):
+            raise BadPack(f"class {id!r}: no adventurer has it")
     check_names([card.name for card in cards])
     check_names([floor.name for floor in [*FLOORS, *floors]])
     for card in cards:
         check_card(card)
     for floor in floors:
-        check_floor(floor, {card.kind.id for card in cards})
+        check_floor(floor, classes)
     return cards, [*FLOORS, *floors]
 
 
-def card_of(entry: AdventurerEntry) -> Card:
-    kind = class_named(entry.class_)
+def card_of(entry: AdventurerEntry, classes: dict[str, ClassEntry]) -> Card:
+    kind = classes.get(entry.class_)
+    if kind is None:
+        raise BadPack(
+            f"adventurer {entry.name!r}: there is no class {entry.class_!r}; there are: {', '.join(classes)}; "
+            f"a new one needs an entry in [[classes]]"
+        )
     return Card(
         name=entry.name,
         kind=kind,
@@ -230,14 +255,6 @@ def card_of(entry: AdventurerEntry) -> Card:
         copyable=kind.copyable if entry.copyable is None else entry.copyable,
         several=kind.several if entry.several is None else entry.several,
     )
-
-
-def class_named(id: str) -> ClassEntry:
-    """A class; one that is not in the box is like the ordinary ones."""
-    for entry in PRINTED.classes:
-        if entry.id == id:
-            return entry
-    return ClassEntry(id, id.replace("-", " ").title())
 
 
 def check_count(what: str, count: int, blanks: int) -> None:
@@ -252,24 +269,38 @@ def check_names(names: list[str]) -> None:
             raise BadPack(f"two cards are called {name!r}: names must differ, since plays are written with them")
 
 
+def check_class(own: OwnClass, classes: dict[str, ClassEntry]) -> None:
+    if own.id in classes:
+        raise BadPack(f"class {own.id!r}: there is one already")
+    if own.name.lower() in [entry.name.lower() for entry in classes.values()]:
+        raise BadPack(f"class {own.id!r}: {own.name!r} is the name of another class")
+
+
 def check_card(card: Card) -> None:
     if card.kind.wild and card.rating:
         raise BadPack(f"adventurer {card.name!r}: a Shapeshifter has no rating of its own, so rating is 0")
-    if card.kind.wild and (card.cancels or card.copyable):
-        raise BadPack(f"adventurer {card.name!r}: a Shapeshifter neither cancels nor is copied as itself")
+    if card.kind.wild and (card.cancels or card.copyable or card.several):
+        raise BadPack(f"adventurer {card.name!r}: a Shapeshifter neither cancels, nor is copied, nor counts as several")
     if card.cancels and card.several:
         raise BadPack(f"adventurer {card.name!r}: cards that cancel count 0 together, so several must be 0")
 
 
-def check_floor(floor: FloorEntry, classes: set[str]) -> None:
+def check_floor(floor: FloorEntry, classes: dict[str, ClassEntry]) -> None:
     if floor.kind != "room":
         raise BadPack(f"floor {floor.name!r}: the tower has its {floor.kind}; a new floor is of kind 'room'")
     peek = floor.peek
     if (peek.timing == "start_of_turn") != bool(peek.turns):
         raise BadPack(f"floor {floor.name!r}: peek.turns says on which turns to peek, with timing 'start_of_turn' only")
+    if peek.turns != sorted(set(peek.turns)):
+        raise BadPack(f"floor {floor.name!r}: peek.turns names each turn once and in order, not {peek.turns}")
     if (peek.timing == "never") != (peek.count == 0):
         raise BadPack(f"floor {floor.name!r}: peek.count is 0 with timing 'never', and only then")
+    if peek.timing == "never" and peek.chooser != "self":
+        raise BadPack(f"floor {floor.name!r}: nobody chooses where nobody peeks, so peek.chooser means nothing")
     for treasure in floor.treasure:
         if isinstance(treasure, PerClass) and treasure.class_ not in classes:
-            there_are = ", ".join(sorted(classes))
+            there_are = ", ".join(classes)
             raise BadPack(f"floor {floor.name!r}: there is no class {treasure.class_!r}; there are: {there_are}")
+    rules = [(type(treasure), getattr(treasure, "class_", "")) for treasure in floor.treasure]
+    if len(set(rules)) < len(rules):
+        raise BadPack(f"floor {floor.name!r}: it pays twice for the same; give one entry with the sum as amount")

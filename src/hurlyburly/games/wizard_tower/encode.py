@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE
-from hurlyburly.games.wizard_tower.contents import FLOORS, NUMBERS, PRINTED
+from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
 from hurlyburly.games.wizard_tower.hiring import ALL_PLACES, DECK, FROM_MARKET
 from hurlyburly.games.wizard_tower.scoring import COPY_NOTHING
 from hurlyburly.games.wizard_tower.view import CardView, SeatView, WizardView
@@ -11,8 +11,8 @@ from hurlyburly.kernel.encode import Actions
 
 SEATS = len(NUMBERS.guilds)
 LOUDEST = 15  # rating
-CARDS = range(len(PRINTED.adventurers) + NUMBERS.setup.blank_adventurers)
-CLASSES = [entry.id for entry in PRINTED.classes]  # and one for all others
+CARDS = range(len(ADVENTURERS.adventurers) + NUMBERS.setup.blank_adventurers)
+CLASSES = [entry.id for entry in ADVENTURERS.classes]  # and one for all others
 FLOOR_NAMES = [floor.name for floor in FLOORS]  # likewise
 QUESTIONS = ["Peek", "PeekInTurn", "Memorise", "Hire", "GiveToMarket", "Copy"]
 

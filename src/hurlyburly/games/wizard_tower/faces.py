@@ -11,11 +11,11 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import BRASS, INK, INK_2, PARCHMENT
-from hurlyburly.games.wizard_tower.contents import PRINTED
+from hurlyburly.games.wizard_tower.contents import ADVENTURERS
 from hurlyburly.games.wizard_tower.view import CardView
 
 BACK = "wizard-tower"
-CLASSES = {entry.id for entry in PRINTED.classes}
+CLASSES = {entry.id for entry in ADVENTURERS.classes}
 PALE = "#fbf2dd"
 GROUNDS = [  # up to which rating, and the upper and lower colour
     (3, "#3d8a92", "#1f4f5c"),

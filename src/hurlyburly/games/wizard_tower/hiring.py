@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET, START_OF_TURN
+from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET
 from hurlyburly.games.wizard_tower.state import PLACES, Wizard
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Sealed, Step
@@ -39,12 +39,12 @@ class Deal(Step):
     """2. Four cards to each player, whom all but they can see (WIZ-ROUND-05, WIZ-ROUND-06)."""
 
     def run(self, s: Wizard) -> None:
+        s.known = [0] * s.seats
+        s.teams = [NOTHING] * s.seats
+        s.guises = [NOTHING] * s.seats
         for seat in range(s.seats):
             hand = [s.luck.draw(s.deck) for _ in PLACES]
             s.hands[seat] = hand
-            s.known[seat] = 0
-            s.teams[seat] = NOTHING
-            s.guises[seat] = NOTHING
             s.tell("dealt", seat, hand[0], hand[1], hand[2], hand[3], to=s.all_but(seat))
 
 
@@ -157,18 +157,22 @@ def bars_peek(count: int, by_neighbour: bool, unseen: int, places: int) -> str:
     return ""
 
 
-PEEKS: Final[list[list[int]]] = [
-    [places for places in SETS if not bars_peek(count, by_neighbour, unseen, places)]
-    for by_neighbour in (False, True)
-    for count in range(HAND + 1)
-    for unseen in SETS
-]
+def all_peeks(by_neighbour: bool) -> list[list[list[int]]]:
+    """The sets that may be peeked at, by the floor's count and by the places whose cards have not been seen."""
+    return [
+        [[places for places in SETS if not bars_peek(count, by_neighbour, unseen, places)] for unseen in SETS]
+        for count in range(HAND + 1)
+    ]
+
+
+OWN_PEEKS: Final = all_peeks(False)
+POINTED_AT: Final = all_peeks(True)
 
 
 def peeks(s: Wizard, owner: int) -> list[int]:
     """The sets of cards that may be peeked at."""
-    floor = min(s.here.count, HAND) + (HAND + 1 if s.here.by_neighbour else 0)
-    return PEEKS[floor * len(SETS) + unseen_places(s, owner)]
+    sets = POINTED_AT if s.here.by_neighbour else OWN_PEEKS
+    return sets[s.here.count][unseen_places(s, owner)]
 
 
 def look(s: Wizard, owner: int, places: int) -> None:
@@ -229,7 +233,7 @@ class Turn(Step):
         if turn > HAND:
             return
         here = s.here
-        if here.timing == START_OF_TURN and turn in here.turns:
+        if turn in here.turns:  # empty unless the floor lets players peek in turns
             chooser = s.after(seat) if here.by_neighbour else seat
             s.then(PeekInTurn(chooser, seat), HIRES[seat], TURNS[s.after(seat)])
         else:

@@ -19,19 +19,19 @@ def setup(seats: int, luck: Luck, box: WizardBox, variants: dict[str, Any]) -> W
     s.box = box
     s.ages = [seat for seat in range(seats)]
     s.round = 0
-    s.first = 0
+    s.first = NOBODY
     s.floor = GROUND_FLOOR
     s.rooms = box.rooms[:]
     s.deck = box.deck
     s.market = []
     s.hands = [NOTHING for _ in range(seats)]
-    s.known = [0] * seats
+    s.known = NOTHING
     s.teams = [NOTHING for _ in range(seats)]
     s.guises = [NOTHING for _ in range(seats)]
     s.totals = [0] * seats
     s.treasure = [0] * seats
     s.past = []
-    s.drawn = 0
+    s.drawn = NOBODY
     s.forgetful = variants["peek-once"]
     if variants["ages"] == "drawn":
         s.then(DrawAges(), Round())

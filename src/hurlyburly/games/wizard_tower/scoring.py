@@ -51,8 +51,8 @@ class Copy(Step):
 
     def conceivable(self, s: Wizard) -> list[int]:
         cards: list[int] = []
-        for seat in s.round_from(self.seat):
-            cards += s.teams[seat]
+        for team in s.teams:
+            cards += team
         cards.remove(s.teams[self.seat][self.member])
         return cards + [COPY_NOTHING]
 
@@ -78,14 +78,9 @@ def proposal(s: Wizard, seat: int, member: int) -> int:
     other teams to stay as they are.
     """
     scores = s.noise_scores()
-    best = COPY_NOTHING
-    most = -1
-    for option in Copy(seat, member).options(s):
-        worth = best_worth(s, seat, with_guise(s.guises[seat], member, option), member + 1, scores)
-        if worth > most:
-            most = worth
-            best = option
-    return best
+    options = Copy(seat, member).options(s)
+    worth = [best_worth(s, seat, with_guise(s.guises[seat], member, o), member + 1, scores) for o in options]
+    return options[worth.index(max(worth))] if worth else COPY_NOTHING
 
 
 def with_guise(guises: list[int], member: int, option: int) -> list[int]:
@@ -96,7 +91,7 @@ def with_guise(guises: list[int], member: int, option: int) -> list[int]:
     return made
 
 
-def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: list[int]) -> int:
+def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: list[int]) -> tuple[int, int]:
     """What a team can be worth if its Shapeshifters from `member` on choose well: treasure, then silence."""
     while member < len(guises) and not s.box.wild[s.teams[seat][member]]:
         member += 1
@@ -113,7 +108,7 @@ def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: lis
     found = s.floor_treasure(seat, guises, others)
     if own == quietest(others):
         found += QUIETEST
-    return 1000 * found + 999 - own
+    return found, -own
 
 
 class CollectTreasure(Step):
@@ -154,10 +149,15 @@ class AddTotals(Step):
 
 
 class EndOfGame(Step):
-    """All collect the bonus treasure of their space on the noise track (WIZ-TRACK-04, WIZ-END-03)."""
+    """All collect the bonus treasure of their space on the noise track, and it is told who wins, if anybody does
+    (WIZ-TRACK-04, WIZ-END-03 to 07, WIZ-RULING-28)."""
 
     def run(self, s: Wizard) -> None:
         for seat in range(s.seats):
             s.tell("bonus", seat, s.bonus(seat))
             s.treasure[seat] += s.bonus(seat)
-        s.end()
+        winners = s.winners()
+        for seat in winners:
+            s.tell("won" if len(winners) == 1 else "shared", seat, s.treasure[seat])
+        if not winners:
+            s.tell("nobody-won")

@@ -118,9 +118,6 @@ class Wizard(State):
 
     # Hands
 
-    def holds(self, seat: int, place: int) -> bool:
-        return self.hands[seat][place] != GONE
-
     def is_secret(self, seat: int, place: int) -> bool:
         """Whether a card of the hand has not been seen by its owner."""
         return self.hands[seat][place] != GONE and not i64(self.known[seat]) >> i64(place) & 1
@@ -245,7 +242,7 @@ class Wizard(State):
         merits = [self.merit(seat) for seat in range(self.seats)]
         return [1 + sum([1 for other in merits if other > merit]) for merit in merits]
 
-    def merit(self, seat: int) -> int:
+    def merit(self, seat: int) -> tuple[bool, int, int]:
         if not self.is_eligible(seat):
-            return self.treasure[seat]
-        return 1000 * (1 + self.treasure[seat]) + 999 - self.totals[seat]
+            return False, self.treasure[seat], 0
+        return True, self.treasure[seat], -self.totals[seat]

@@ -53,6 +53,12 @@ def say(box: WizardBox, what: str, seat: int, facts: Sequence[int], who: Sequenc
             return f"{name} has woken the wizard and cannot win!"
         case "bonus":
             return f"{name} collects {treasures(first)} as a bonus."
+        case "won":
+            return f"{name} wins with {treasures(first)}."
+        case "shared":
+            return f"{name} shares the victory with {treasures(first)}."
+        case "nobody-won":
+            return "All have woken the wizard: nobody wins."
     raise LookupError(what)
 
 

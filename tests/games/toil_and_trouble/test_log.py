@@ -1,0 +1,225 @@
+"""What the log tells of every effect and phase, whose doing it is, and that no card gets lost on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tables import Table
+
+from games.toil_and_trouble.laid import drink, hand, names, trouble
+from hurlyburly.games.toil_and_trouble import view
+from hurlyburly.games.toil_and_trouble.effects import DiscardCards
+from hurlyburly.games.toil_and_trouble.turn import Gathering, Potions, Turn
+from hurlyburly.kernel.rules import rule
+
+
+def told(t: Table, reader: int | None = None) -> str:
+    """The log, each line with whose it is; of an effect that is resolved only its name and power."""
+    lines = [(event.seat, event.words, event.what == "resolves") for event in t.match.told(reader)]
+    return "\n".join(f"{'ABC-'[seat]}: {words.partition(':')[0] if short else words}" for seat, words, short in lines)
+
+
+def b_drinks(potion: str, plays: str, *, own: str = "", a: str = "", c: str = "", **more: Any) -> Table:
+    """B drinks a Potion from Cauldron 1 and all is played; `own` are B's other Cauldrons."""
+    t = trouble(Potions(1), cauldrons=f"{a} | {potion} / {own} | {c}", seats=3, alone=True, **more)
+    dealt = view.cards(t.s)
+    for play in ["B: drink cauldron 1", *filter(None, plays.split(" > "))]:
+        t.play(play)
+        assert view.cards(t.s) == dealt
+    return t
+
+
+DRUNK: list[tuple[str, str, dict[str, Any], str]] = [
+    ("angel's trumpet, fairy dust, wolf tooth", "B: target C", {"hands": "newt eye | bat wool, fogbloom | raven ink"},
+     """
+B: B drinks Cauldron 1.
+B: Teleportation
+B: B aims Teleportation at C.
+B: B and C exchange hands."""),
+    ("angel's trumpet, newt eye", "B: target A; take raven ink from A", {"hands": "newt eye, raven ink"}, """
+B: B drinks Cauldron 1.
+B: Clairvoyance
+B: B aims Clairvoyance at A.
+B: B looks at the hand of A.
+B: B takes Raven Ink from A."""),
+    ("griffin feather, newt eye, lodestone", "B: target C; pull moonstone from cauldron 3 of C; into cauldron 2",
+     {"c": "/ raven ink / moonstone"}, """
+B: B drinks Cauldron 1.
+B: Telekinesis
+B: B aims Telekinesis at C.
+B: B moves Moonstone from Cauldron 3 of C to Cauldron 2."""),
+    ("dragon scale, phoenix plume, 2 fire lily", "B: resolve combustion; target C; empty cauldron 3 of C",
+     {"c": "bat wool / / moonstone"}, """
+B: B drinks Cauldron 1.
+B: Frailty
+B: Combustion
+B: B aims Combustion at C.
+C: Cauldron 3 of C is emptied.
+B: Growth 2"""),
+    ("2 adder's fork", "B: target A > A: discard newt eye from cauldron 3; discard bat wool from cauldron 2",
+     {"a": "raven ink / bat wool / newt eye"}, """
+B: B drinks Cauldron 1.
+B: Nausea 2
+B: Corrosion 2
+B: B aims Corrosion at A.
+A: Newt Eye is gone from Cauldron 3 of A.
+A: Bat Wool is gone from Cauldron 2 of A."""),
+    ("3 adder's fork", "B: resolve corrosion; target A > B: target C", {"a": "raven ink / / newt eye"}, """
+B: B drinks Cauldron 1.
+B: Nausea 3
+B: Corrosion 3
+B: B aims Corrosion at A.
+A: Cauldron 1 of A is emptied.
+A: Cauldron 3 of A is emptied.
+B: Paralysis
+B: B aims Paralysis at C.
+C: Paralysis lingers: C will skip a Brewing phase."""),
+    ("2 toadstool", "B: resolve stench; target C; target A",
+     {"hands": "newt eye, bat wool, fogbloom", "draws": "bat wool, newt eye"}, """
+B: B drinks Cauldron 1.
+B: Nausea 2
+B: Stench
+B: B aims Stench at C.
+C: Stench lingers: C cannot sell in the next turn.
+B: Amnesia 2
+B: B aims Amnesia at A.
+A: A discards Bat Wool.
+A: A discards Newt Eye."""),
+    ("wolf tooth, griffin feather", "B: add newt eye to cauldron 3; dump cauldron 2; brew no more",
+     {"own": "bat wool", "hands": "| newt eye, raven ink"}, """
+B: B drinks Cauldron 1.
+B: Frailty
+B: Haste
+B: B adds Newt Eye to Cauldron 3.
+B: B dumps Cauldron 2."""),
+    ("lodestone, unicorn hair, basilisk scale", "", {}, """
+B: B drinks Cauldron 1.
+B: Reflection
+B: Reflection lingers: B will turn round the next effect."""),
+    ("phoenix plume, witch's mummy", "B: recollect raven ink; recollect bat wool",
+     {"discard": "newt eye, bat wool, raven ink"}, """
+B: B drinks Cauldron 1.
+B: Recollection
+B: B recollects Raven Ink.
+B: B recollects Bat Wool."""),
+    ("wolf tooth, newt eye", "B: replace mirror wash",
+     {"orders": "rust biter, mirror wash", "special": 1, "draws": "kingsbane"}, """
+B: B drinks Cauldron 1.
+B: Fortune
+B: B replaces Mirror Wash by Kingsbane."""),
+    ("bat wool, fairy dust", "B: move raven ink from cauldron 3; into cauldron 2; move no more",
+     {"own": "newt eye / raven ink"}, """
+B: B drinks Cauldron 1.
+B: Levitation
+B: B moves Raven Ink from Cauldron 3 of B to Cauldron 2."""),
+    ("lizard leg, baboon's blood", "B: discard bat wool from cauldron 3; discard newt eye from cauldron 2",
+     {"own": "newt eye / bat wool, raven ink"}, """
+B: B drinks Cauldron 1.
+B: Tremors 2
+B: Bat Wool is gone from Cauldron 3 of B.
+B: Newt Eye is gone from Cauldron 2 of B.
+B: Growth 1"""),
+    ("2 baboon's blood", "", {"own": " / bat wool, raven ink"}, """
+B: B drinks Cauldron 1.
+B: Tremors 2
+B: Cauldron 3 of B is emptied.
+B: Haste"""),
+    ("bat wool, mandrake root, howlet wing", "B: resolve growth", {}, """
+B: B drinks Cauldron 1.
+B: Drowsiness
+B: Drowsiness lingers: B will skip a Brewing phase.
+B: Growth 1
+B: Invisibility
+B: Invisibility lingers: B cannot be a target until the next turn."""),
+    ("dog tongue, moonstone", "", {"hands": "| newt eye"}, """
+B: B drinks Cauldron 1.
+B: Loose Tongue
+B: Loose Tongue lingers: B shows the hand to all until the next turn."""),
+    ("dragon scale, fairy dust, lodestone", "B: give raven ink to C; give newt eye to A",
+     {"hands": "| newt eye, bat wool, raven ink"}, """
+B: B drinks Cauldron 1.
+B: Generosity
+B: B gives Raven Ink to C.
+B: B gives Newt Eye to A."""),
+]  # fmt: skip
+
+
+@rule("TNT-EFFECT-06", "TNT-DRINK-01", "TNT-DRINK-06")
+@pytest.mark.parametrize(("potion", "plays", "table", "log"), DRUNK, ids=[log.split("\n")[2] for *_, log in DRUNK])
+def test_every_effect_is_told_step_by_step(potion: str, plays: str, table: dict[str, Any], log: str) -> None:
+    assert f"\n{told(b_drinks(potion, plays, **table))}" == log
+
+
+@rule("TNT-TURN-02")
+def test_the_phases_of_a_turn_are_told() -> None:
+    t = trouble(Turn(1), hands="newt eye | 3 newt eye | bat wool", seats=3, orders="rust biter",
+                cauldrons="| 2 adder's fork / fogbloom", special=2, draws="kingsbane, 3 raven ink")  # fmt: skip
+    t.play("B: add newt eye to cauldron 3; dump cauldron 2; brew no more; sell cauldron 1 for rust biter")
+    assert told(t).split("\n") == [
+        "B: Round 2: B's turn.",
+        "B: B adds Newt Eye to Cauldron 3.",
+        "B: B dumps Cauldron 2.",
+        "B: B sells Cauldron 1 as Rust Biter for 1 gold.",
+        "B: A new Order: Kingsbane, special, 5 gold.",
+        "B: B draws 3 Ingredients.",
+        "B: B draws an Ingredient.",
+        "C: Round 2: C's turn.",
+    ]
+
+
+@rule("TNT-BUBBLE-01", "TNT-DRINK-11")
+def test_what_bubbles_up_is_told() -> None:
+    t = drink("2 fenny snake", hands="3 newt eye, 3 bat wool | raven ink", draws="4 moonstone, lodestone, 2 fogbloom")
+    dealt = view.cards(t.s)
+    t.play("A: resolve growth").play("B: brew no more").play("A: resolve nausea; discard newt eye; discard bat wool")
+    assert told(t, 0).split("\n")[-6:] == [
+        "A: Round 3: A's turn.",
+        "A: Nausea 2 bubbles up for A.",
+        "A: A discards Newt Eye.",
+        "A: A discards Bat Wool.",
+        "A: Growth 2 bubbles up for A.",
+        "A: A draws Fogbloom and Fogbloom.",
+    ]
+    assert view.cards(t.s) == dealt and t.asked == "A" and t.options[-1] == "brew no more"
+
+
+@rule("TNT-RULING-13")
+def test_a_hand_discarded_whole_is_told_card_by_card() -> None:
+    t = trouble(DiscardCards(1, 3), hands="newt eye | newt eye, bat wool | bat wool", seats=3)
+    assert told(t).split("\n") == ["B: B discards Bat Wool.", "B: B discards Newt Eye."]
+    assert hand(t, 1) == "" and names(t.s.discard) == "bat wool, newt eye"
+
+
+@rule("TNT-RULING-28")
+def test_a_phase_skipped_is_told() -> None:
+    t = drink("angel's trumpet, bat wool, hemlock root", hands="newt eye | 2 raven ink").play("B: brew no more")
+    assert told(t).split("\n")[-4:-1] == [
+        "A: Round 3: A's turn.",
+        "A: A skips the Brewing phase.",
+        "A: A ends the turn without brewing, selling or drinking.",
+    ]
+
+
+@rule("TNT-RULING-12")
+def test_an_effect_turned_round_or_without_a_target_is_told() -> None:
+    t = drink("lodestone, unicorn hair, basilisk scale", theirs="fogbloom / fogbloom", hands="newt eye | raven ink")
+    t.play("B: brew no more; drink cauldron 1")
+    assert told(t).split("\n")[6:10] == [
+        "B: B drinks Cauldron 1.",
+        "B: Amnesia 1",
+        "A: A turns Amnesia round, on B.",
+        "B: B discards Raven Ink.",
+    ]
+    t = drink("bat wool, moonstone", theirs="fogbloom", hands="newt eye | raven ink")
+    t.play("B: brew no more; drink cauldron 1")
+    assert told(t).split("\n")[7:9] == ["B: Amnesia 1", "B: Nobody can be the target of Amnesia."]
+
+
+@rule("TNT-GATHER-02", "TNT-GATHER-03")
+def test_a_new_deck_is_told() -> None:
+    t = trouble(Gathering(0), hands="4 newt eye", deck="bat wool", discard="fogbloom", seats=3)
+    assert told(t).split("\n") == [
+        "-: The Ingredient discard pile is shuffled into a new deck.",
+        "A: A draws 2 Ingredients.",
+    ]

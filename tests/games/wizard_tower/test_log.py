@@ -1,0 +1,111 @@
+"""What the log tells, whose doing it is, and who may read what."""
+
+from __future__ import annotations
+
+from tables import Table
+
+from games.wizard_tower.laid import wizard
+from hurlyburly.games.wizard_tower.hiring import PeekAndHire, PeekInTurn, Turn
+from hurlyburly.games.wizard_tower.rounds import Round
+from hurlyburly.games.wizard_tower.scoring import AddTotals, EndOfGame, NoiseAndTreasure
+from hurlyburly.kernel.rules import rule
+
+HANDS = "2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7"
+
+
+def told(t: Table, reader: int | None = None) -> list[str]:
+    """The log as a seat reads it, each line with whose it is."""
+    return [f"{'ABC-'[event.seat]}: {event.words}" for event in t.match.told(reader)]
+
+
+@rule("WIZ-ROUND-03", "WIZ-ROUND-06", "WIZ-RULING-09")
+def test_a_round_begins_with_the_market_the_hands_that_others_see_and_the_floor() -> None:
+    deal = "5, 5, 3, 10, 9, 8, 7, 2, 2, 3, 4, ?, 1*, 11, 6"
+    t = wizard(Round(), round=1, draws=deal, next_floor="Library", totals="1")
+    begins = [
+        "-: Round 2: A begins.",
+        "-: In the market: Twinkle (Healer, 5), Nurse Nettle (Healer, 5) and Quillon (Mage, 3).",
+    ]
+    floor = ["-: The next floor is the Library. Peek at 3 of your cards. 1 treasure for each Mage in your team."]
+    dealt = [
+        "A: A is dealt Gloop (Slime, 10), Grunda (Barbarian, 9), Sir Clankalot (Paladin, 8) and Bruna (Fighter, 7).",
+        "B: B is dealt Fernwick (Ranger, 2), Tansy Tracker (Ranger, 2), Mistress Zap (Mage, 3) and Brother Hush "
+        "(Monk, 4).",
+        "C: C is dealt Morphelia (Shapeshifter, ?), Nimble Nell (Rogue, 1*), Humming Hugo (Bard, 11) and Mossbeard "
+        "(Druid, 6).",
+    ]
+    hidden = [f"{seat}: {seat} is dealt four cards." for seat in "ABC"]
+    for reader in range(3):
+        seen = [hidden[seat] if seat == reader else dealt[seat] for seat in range(3)]
+        assert told(t, reader) == begins + seen + floor
+    assert told(t) == begins + hidden + floor
+
+
+@rule("WIZ-RULING-07")
+def test_peeks_are_told_to_all_in_the_order_of_turns() -> None:
+    t = wizard(PeekAndHire(), hands=HANDS, first=1)
+    t.play("A: peek at 1 and 3").play("B: peek at nothing").play("C: peek at 4")
+    for reader in (0, 1, 2, None):
+        assert told(t, reader) == [
+            "B: B does not peek.",
+            "C: C peeks at card 4, Captain Clash (Fighter, 7).",
+            "A: A peeks at card 1, Fernwick (Ranger, 2).",
+            "A: A peeks at card 3, Brother Hush (Monk, 4).",
+        ]
+
+
+@rule("WIZ-RULING-08")
+def test_where_peeks_are_shown_once_the_log_does_not_name_the_cards() -> None:
+    t = wizard(PeekAndHire(), hands=HANDS, peek_once=True)
+    t.play("A: peek at 1").play("B: peek at nothing").play("C: peek at 4")
+    assert told(t, 0) == ["A: A peeks at card 1.", "B: B does not peek.", "C: C peeks at card 4."]
+    clock = wizard(PeekInTurn(1, 1), hands=HANDS, floor="Clock Room", peek_once=True).play("B: peek at 3")
+    assert told(clock) == ["B: B peeks at card 3."] and clock.options == ["turn them away"]
+
+
+@rule("WIZ-HIRE-02", "WIZ-MARKET-02", "WIZ-MARKET-04")
+def test_hiring_and_giving_are_told() -> None:
+    t = wizard(Turn(1), hands=HANDS, market="9, 10, 11", draws="8", first=1)
+    t.play("B: hire from the deck; give card 2 to the market")
+    t.play("C: hire 10 gloop from the market; give card 4 to the market").play("A: hire card 3")
+    assert told(t) == [
+        "B: B hires from the deck: Sir Clankalot (Paladin, 8).",
+        "B: B gives card 2 to the market: Mistress Zap (Mage, 3).",
+        "C: C hires Gloop (Slime, 10) from the market.",
+        "C: C gives card 4 to the market: Captain Clash (Fighter, 7).",
+        "A: A hires card 3 of their hand: Brother Hush (Monk, 4).",
+    ]
+
+
+@rule("WIZ-RULING-20", "WIZ-TREASURE-02", "WIZ-TREASURE-05")
+def test_copies_noise_and_treasure_are_told_clockwise_from_the_first_player() -> None:
+    t = wizard(NoiseAndTreasure(), teams="?, 3, 4, 5 | ?, 3, 14, ? | 6, 6, 8, 8", first=1, floor="Library")
+    t.play("B: sir maybe copies 3 mistress zap; whoever copies nothing").play("A: morphelia copies 5 twinkle")
+    assert told(t) == [
+        "B: Sir Maybe of B copies Mistress Zap (Mage, 3).",
+        "B: Whoever of B copies nothing.",
+        "A: Morphelia of A copies Twinkle (Healer, 5).",
+        "B: B's team has a noise score of 14.",
+        "C: C's team has a noise score of 0.",
+        "A: A's team has a noise score of 7.",
+        "C: Nobody is quieter than C: 2 treasures.",
+        "B: B finds 2 treasures more: Library.",
+        "A: A finds 1 treasure more: Library.",
+    ]
+    assert t.s.treasure == [1, 2, 2] and t.s.past[-1].extra == [1, 2, 0]
+
+
+@rule("WIZ-TRACK-01", "WIZ-TRACK-04", "WIZ-END-07")
+def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
+    assert told(wizard(AddTotals(), totals="40 | 2 | 0", noise="8 | 3 | 0")) == [
+        "A: A's guild token is on space 48.",
+        "B: B's guild token is on space 5.",
+        "C: C's guild has made no noise yet.",
+        "A: A has woken the wizard and cannot win!",
+    ]
+    assert told(wizard(EndOfGame(), totals="48 | 2 | 10", treasure="9 | 0 | 3")) == [
+        "A: A collects no treasure as a bonus.",
+        "B: B collects 5 treasures as a bonus.",
+        "C: C collects 4 treasures as a bonus.",
+        "C: C wins with 7 treasures.",
+    ]
