@@ -81,4 +81,5 @@ def test_a_mistake_of_toml_is_told_as_it_is() -> None:
 def test_what_is_closed_again_counts_for_no_depth_and_a_number_may_have_64_bits() -> None:
     deep = "[" * 20 + "]" * 20
     assert too_much(f"a = []\nb = {deep}\nc = {{}}\nd = {deep}") == "" and "20 deep" in too_much(f"b = [{deep}]")
+    assert "20 deep" in too_much("b = " + "[[], " * 21 + "]" * 21)  # a list beside the next is no way out
     assert too_much("n = 9223372036854775807") == "" and "19 digits" in too_much("n = 92233720368547758070")

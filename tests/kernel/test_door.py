@@ -31,6 +31,8 @@ def test_a_name_is_cut_at_forty_characters_and_an_empty_one_is_the_letter() -> N
     assert names == ("x" * 40, "Anna Lena", "C")
     with pytest.raises(hb.BadTable, match="2 names for 3 seats"):
         hb.Match("toil-and-troublez", 3, names=["Anna", "Bo"])
+    with pytest.raises(hb.BadTable, match="names are a list of words"):
+        hb.Match("toil-and-troublez", 2, names=["Anna", 3])  # type: ignore[list-item]  # as somebody would
 
 
 @pytest.mark.parametrize("seat", [-1, 3])

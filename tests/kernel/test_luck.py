@@ -61,5 +61,6 @@ def test_called_dice_and_cards_come_first_then_other_luck() -> None:
     for called in (luck, twin, saved):
         assert [called.die(), called.die()] == [6, 1] and called.draw([1, 2, 3]) == 3
         assert [called.below(100) for _ in range(8)] == QUICK
+        assert called.die() in range(1, 7)
     with pytest.raises(ValueError, match="card 9 was called but is not in the pile"):
         CalledLuck([], [9], QuickLuck(1)).draw([1, 2])

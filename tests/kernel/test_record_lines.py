@@ -107,6 +107,7 @@ def test_a_sentence_of_the_log_is_one_line() -> None:
         ("rules 3\n", "rules 3\nrules 3\n", 4, "'rules 3' does not belong here"),
         ("pack one\n", "", 10, "'file one.toml' does not belong here"),
         ("file one.toml\n", "", 11, "'| \\[pack\\]' does not belong here"),
+        ("file pack.toml\n", "", 16, "'| \\[pack\\]' does not belong here"),
         ("seats 3\n", "seats 0\n", 25, "a table has at most 8 seats, not 0"),
         ("seats 3\n", "seats 9\n", 25, "a table has at most 8 seats, not 9"),
         ("rules 3\n", "rules ³\n", 25, "rules are a number"),

@@ -82,6 +82,14 @@ def test_seats_are_counted_clockwise_from_any_seat(toy: hb.Match) -> None:
     assert s.others(1) == [2, 0] and s.round_from(1) == [1, 2, 0]
 
 
+def test_most_points_win_unless_a_game_says_otherwise(toy: hb.Match) -> None:
+    s: Any = toy.state
+    s.points = [1, 3, 3]
+    assert s.winners() == [1, 2] and toy.winners == ()  # it is not over
+    s.end()
+    assert toy.winners == (1, 2) and toy.scores == (1, 3, 3)
+
+
 def test_a_copy_has_shown_nothing_yet_and_nobody_listens_to_it(toy: hb.Match) -> None:
     toy.state.reveal()
     twin = toy.state.copy()
