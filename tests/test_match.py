@@ -162,8 +162,8 @@ def test_spaces_do_not_matter() -> None:
 NOT_THE_DEFAULT = {  # what rulebooks say where our tables usually do otherwise; "never" is an addition of ours
     "toil-and-troublez": {"copies-by-hand": True, "collections-by-hand": True},
     "wizard-tower": {"peek-once": True},
-    "toil-and-trouble": {"head-start": 0, "offer-to-stop": "never"},
-    "dungeon-twister": {"dead-game": "never"},
+    "toil-and-trouble": {"offer-to-stop": "never"},
+    "dungeon-twister": {"dead-game": "never", "tournament-memory": True},
 }
 
 

@@ -29,7 +29,7 @@ def module_at_hand(name: str) -> bool:
 def test_work_is_done_in_another_process_which_gives_way_and_has_its_modules_at_hand(workers: Workers) -> None:
     async def ask() -> None:
         assert await workers.run(os.getpid) != os.getpid()
-        assert await workers.run(os.nice, 0) == os.nice(0) + NICENESS
+        assert await workers.run(os.nice, 0) == min(os.nice(0) + NICENESS, 19)  # the kernel's most
         assert await workers.run(module_at_hand, "hurlyburly.draw.export")
 
     asyncio.run(ask())
