@@ -277,7 +277,7 @@ def test_cards_of_our_own_are_added_in_the_lobby(person: Comes) -> None:
     ada.waits_for("!document.querySelector('.pack')")
     chooser.set_input_files("examples/packs/troublez-dusk.toml")
     ada.page.locator(".pack", has_text="Dusk").wait_for()
-    ada.page.get_by_label("Seat A takes the first turn").click()  # Ada's: no bot draws before we look
+    ada.page.get_by_label("The first seat takes the first turn").click()  # Ada's: no bot draws before we look
     ada.page.wait_for_selector("#variant-first-seat-begins[checked]", state="attached")
     ada.page.get_by_role("button", name="Start").click()
     ada.page.wait_for_url("**/table/*")
