@@ -263,9 +263,9 @@ def made_up(seed: int) -> hb.Match:
         unseen=[room for room in range(16) if room not in state["slots"]][: len(hidden)],
         stack=[{"EndTurn": {"seat": seat}}, {"Act": {"seat": seat}}],
     )
-    if choose.random() < 0.2 and state["at"][codes.number["A's speed potion", 0]] >= 220:
-        drinker = choose.choice([n for n, at in enumerate(state["at"]) if at < 220 and codes.tokens[n][2]])
-        state.update(drinkers=[drinker, -1], drinker_ap=[choose.randrange(1, 5), 0])
+    drinkers = [n for n, at in enumerate(state["at"]) if at < 220 and codes.tokens[n][2]]
+    if drinkers and choose.random() < 0.2 and state["at"][codes.number["A's speed potion", 0]] >= 220:
+        state.update(drinkers=[choose.choice(drinkers), -1], drinker_ap=[choose.randrange(1, 5), 0])
     return hb.from_position(GAME, data)
 
 
