@@ -351,8 +351,7 @@ class Setting:
             return False
         if kind == "starting line":
             return (square < 10) == (side == 0)
-        heavy = Piece(number, name, side, True, "").heavy
-        if heavy and (kind == "tree" or (kind in BRIDGES and not self.held(square))):
+        if self.piece(number).heavy and (kind == "tree" or (kind in BRIDGES and not self.held(square))):
             return False
         thief = name == "thief" and kind in PITS and not wounded
         return kind not in DEADLY or self.held(square) or thief
@@ -381,6 +380,10 @@ class Setting:
             elif self.may_stand(number, square, wounded):
                 self.put(number, square, "top")
 
+    def piece(self, number: int) -> Piece:
+        name, side, character = self.codes.tokens[number]
+        return Piece(number, name, side, character, "")
+
     def things(self) -> None:
         """Objects under characters and on the ground; ropes over obstacles where they hang."""
         choose = self.choose
@@ -394,7 +397,8 @@ class Setting:
             kind, alone = self.kind(square), self.state["top"][square] < 0
             if kind in ("hidden", "fountain", "brambles", "starting line"):
                 continue
-            open_to_it = alone or (kind == "water" and not self.held(square))
+            borne = not alone and self.piece(self.state["top"][square]).may_hold(self.piece(number))
+            open_to_it = not borne or (kind == "water" and not self.held(square))
             if kind in OBSTACLES and "rope" not in name and open_to_it:
                 continue
             if choose.random() < 0.3 and name.endswith(("crossbow", "ring of paralysis")):
