@@ -195,6 +195,8 @@ async def played_on(node: Node, level: str) -> tuple[list[str], str]:
             if given["to_act"] != [given["seat"]]:
                 await page.hear(120)
                 continue
+            while page.frame["version"] < given["version"]:
+                await page.hear(120)
             answer = await page.play(given["options"][0])
             assert answer["type"] == "played"
         while not any("bot failed" in line for line in page.lines.values()):

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import icon
 from hurlyburly.draw.palette import ANIMALS
-from hurlyburly.draw.text import escape
+from hurlyburly.draw.text import KEPT, escape
 
 
 def seats_of(names: Sequence[str], you: int | None = None) -> list[Seat]:
@@ -56,7 +56,7 @@ def prompt(question: str, help: str, choices: Sequence[Choice], css: str = "") -
     )
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def choice_button(choice: Choice, number: int) -> str:
     note = f"<small>{choice.note}</small>" if choice.note else ""
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""

@@ -6,10 +6,12 @@ from functools import lru_cache
 
 import markupsafe
 
+KEPT = 1024  # fragments of each kind: a server's memory comes to rest within minutes, whatever it is asked to draw
+
 Zone = str | tuple[str, ...]  # HTML, whole or as its lines: of lines, only those that have changed are sent
 
 
-@lru_cache(16384, typed=True)  # typed: what is marked as safe must not be taken for the same words unmarked
+@lru_cache(KEPT, typed=True)  # typed: what is marked as safe must not be taken for the same words unmarked
 def escape(text: str) -> str:
     """The same few names, labels and plays are written again and again."""
     return str(markupsafe.escape(text))

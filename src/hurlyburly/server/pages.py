@@ -20,7 +20,7 @@ from rich.console import Console
 import hurlyburly
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
-from hurlyburly.draw.text import escape
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.server.scene import (
@@ -268,12 +268,12 @@ def open_hand(hand: str, seat: draw.Seat) -> str:
     )
 
 
-@lru_cache(1 << 14)
+@lru_cache(KEPT)
 def seats_of(seats: tuple[SeatSeen, ...], eyes: int | None) -> tuple[draw.Seat, ...]:
     return tuple([seat_of(seen, seen.seat == eyes) for seen in seats])
 
 
-@lru_cache(1 << 14)
+@lru_cache(KEPT)
 def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
     bot = seen.kind == "bot" or seen.bot_plays
     if seen.resigned:
@@ -300,7 +300,7 @@ YOUR_TURN = f'<span class="pill pill-turn">{draw.icon("candle")} Your turn</span
 WATCHING = f'<span class="pill">{draw.icon("spectator")} Watching</span>'
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def others_turn(names: tuple[str, ...]) -> str:
     return f'<span class="pill">{draw.icon("waiting")} {escape(draw.listed(names) if names else "Nobody")}</span>'
 

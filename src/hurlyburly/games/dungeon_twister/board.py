@@ -10,6 +10,7 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import CANDLE
+from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.board_plan import (
     HIGH,
@@ -175,7 +176,7 @@ def lined_up(view: TwisterView) -> list[TokenView]:
     return found
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...]) -> str:
     """All that is on a square: characters with what they carry, or an object that lies there.
 
@@ -271,7 +272,7 @@ def target(view: TwisterView, offer: Offer, groups: str) -> str:
     return target_drawn(offer, f"{kind} {groups}", (view.acting.rpartition(" on ")[2], *path), view.rows)
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def target_drawn(offer: Offer, css: str, path: tuple[str, ...], rows: int) -> str:
     place = offer.place
     if place.room >= 0:
@@ -301,7 +302,7 @@ def reasons(view: TwisterView, taken: set[int]) -> list[str]:
     return [vain(play, place, view.rows) for play, place in forbidden(view, taken)]
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def vain(play: str, place: Place, rows: int) -> str:
     box = room_box(place.room, rows) if place.room >= 0 else square_box(place.square, rows)
     where = f"room {place.room + 1}" if place.room >= 0 else square_name(place.square)

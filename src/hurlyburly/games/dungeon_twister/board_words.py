@@ -8,6 +8,7 @@ from functools import lru_cache
 from markupsafe import escape
 
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister.board_plan import SQUARE_NAMED, slots
 from hurlyburly.games.dungeon_twister.faces import title_of
 from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
@@ -32,7 +33,7 @@ def room_in_words(lying: RoomView) -> str:
     return f"<li>Room {lying.place}: {escape(lying.title)}, number {lying.number}, turns {way}.</li>"
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def token_in_words(token: TokenView, ground: str, owner: str) -> str:
     if not token.character:
         covered = ", carried or covered" if token.beneath else ""

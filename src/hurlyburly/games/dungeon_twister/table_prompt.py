@@ -9,6 +9,7 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of
@@ -240,7 +241,7 @@ def heading(name: str, glyph: str, radio: int, *, checked: bool) -> str:
     )
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def button(offer: Offer, number: int) -> str:
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
     css = ("" if not offer.ends else " plain") + (" small" if offer.small else "")

@@ -13,6 +13,7 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import board, faces, names
 from hurlyburly.games.talisman.asks import goal, how
 from hurlyburly.games.talisman.board import BOXES, CARD_HIGH, CARD_WIDE, FAN, GROUND, PLACES, SIDE
@@ -163,7 +164,7 @@ def placed(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def cards(entry: SpaceView) -> str:
     """Cards face up on a space, the newest on top; gold lies there as a coin."""
     kinds = [(names.kind(card), card) for card in reversed(entry.cards)] + [("gold", "coins")] * bool(entry.coins)
@@ -207,7 +208,7 @@ def empty(name: str) -> str:
 People = tuple[tuple[str, str], ...]  # how they are called, and their characters
 
 
-@lru_cache(8192)
+@lru_cache(KEPT)
 def space(name: str, entry: SpaceView, people: People, play: str, why: str, trail: str, home: bool) -> str:
     """A space as a button, with all that is to be known of it."""
     x, y, w, h = BOXES[name]

@@ -12,6 +12,7 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, SEAT_COLOURS
+from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import names
 from hurlyburly.games.talisman.box import CHARACTERS
 from hurlyburly.games.talisman.view import CharacterView
@@ -83,13 +84,13 @@ def held(mine: CharacterView) -> tuple[int, ...]:
     return (len(mine.objects), len(mine.followers), mine.spells, len(mine.trophies))
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def stats(values: tuple[int, ...]) -> str:
     """Strength, craft, life, fate and gold in a row."""
     return f'<ul class="stats">{"".join(map(stat, STATS, values, STATS))}</ul>'
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def holds(values: tuple[int, ...]) -> str:
     """How many objects, followers, spells and trophies."""
     return f'<ul class="stats holds">{"".join(map(stat, HELD, values, ("objects", "followers", "spells", "trophies")))}</ul>'
@@ -100,7 +101,7 @@ def stat(sign: str, value: int, word: str) -> str:
     return f'<li class="s-{sign}" title="{word}">{draw.glyph(sign)}<b>{value}</b><span class="sr"> {word}</span></li>'
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def boxes(mine: CharacterView) -> str:
     """The five numbers of a sheet, each with what it is made of."""
     notes = (

@@ -10,6 +10,7 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
+from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_side
 from hurlyburly.games.talisman.box import SPELLS
 from hurlyburly.games.talisman.view import CharacterView, TalismanView
@@ -63,7 +64,7 @@ def strip(view: TalismanView, seat: int, who: Sequence[Seat]) -> str:
     return player(view.characters[seat], seat, who[seat], seat == view.active, seat in view.to_act)
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def player(mine: CharacterView, seat: int, sitting: Seat, active: bool, asked: bool) -> str:
     """One of the players' strip: figure, name, where it is, its numbers; pressing it opens the sheet."""
     css = f"{' turn' if active else ''}{' me' if sitting.you else ''}{' asked' if asked else ''}"

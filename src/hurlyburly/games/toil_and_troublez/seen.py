@@ -13,7 +13,7 @@ from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.game import question
 
-KEPT = 4096  # views of rows and of troves
+KEPT = 1024  # views of rows and of troves
 REMEMBERED = [*NAME[:COVERED], *[f"covered {name}" for name in NAME[: len(NAME) - COVERED]]]
 
 

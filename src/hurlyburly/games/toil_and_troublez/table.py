@@ -8,12 +8,12 @@ from functools import lru_cache
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
-from hurlyburly.draw.text import escape
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
 from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, label
 from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
-from hurlyburly.games.toil_and_troublez.table_prompt import KEPT, MARKER, drawn, of_kind, prompt
+from hurlyburly.games.toil_and_troublez.table_prompt import MARKER, drawn, of_kind, prompt
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.step import SEAT_NAMES
 

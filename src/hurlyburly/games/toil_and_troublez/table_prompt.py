@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
-from hurlyburly.draw.text import escape
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
 from hurlyburly.games.toil_and_troublez.faces import TALISMAN, called, label
@@ -16,7 +16,6 @@ from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.step import SEAT_NAMES
 
 MARKER = BOX.collections.marker_points
-KEPT = 1 << 14  # fragments of each kind: as many as two thousand tables show at once
 
 # What each question is called: to whom it is put, and for the others who wait.
 ASKS = {
