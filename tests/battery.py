@@ -93,12 +93,15 @@ def played(match: Match) -> str:
     return text_of(replace(record_of(match), scores=()))
 
 
-def digest(match: Match) -> str:
-    """One hash over the final position, the record, and what everybody was told and saw."""
+def digests(match: Match) -> tuple[str, str]:
+    """Two hashes: over the final position and the record's plays; over what everybody saw at the end and was told."""
     seats: list[int | None] = [None, *range(match.seats)]
     seen = [[repr(match.view(seat)), match.events(seat)] for seat in seats]
-    whole = json.dumps([match.position(), played(match), seen], sort_keys=True)
-    return hashlib.blake2b(whole.encode(), digest_size=12).hexdigest()
+    return hashed([match.position(), played(match)]), hashed(seen)
+
+
+def hashed(data: Any) -> str:
+    return hashlib.blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=12).hexdigest()
 
 
 def in_state(match: Match, s: State) -> Match:
