@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,9 +17,11 @@ from msgspec.structs import replace
 from rich.console import Console
 
 import hurlyburly as hb
+from hurlyburly.kernel.events import TakenBack
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.play import kind_of
 from hurlyburly.kernel.position import pack
 from hurlyburly.kernel.record import record_of, text_of
 from hurlyburly.kernel.state import UNSEALED, State
@@ -70,7 +73,7 @@ def decisions(setting: Setting, seed: int, undos: bool = False) -> Iterator[Matc
             match.undo(seat)
         else:
             match.play(seat, options[luck.below(len(options))])
-        assert len(match.plays) < MOST_PLAYS, "the match does not end"
+        assert len(match.played) < MOST_PLAYS, "the match does not end"
     yield match
 
 
@@ -192,8 +195,8 @@ def refused(match: Match, seat: int, text: str) -> Exception:
 
 def undo_goes_back(match: Match, before: dict[str, Any]) -> None:
     """After a play that can be taken back, taking it back leads to the position before it."""
-    seat = match.plays[-1].seat
-    if match.plays[-1].text != "undo" and match.may_undo(seat):
+    seat = match.played[-1].seat
+    if match.played[-1].text != "undo" and match.may_undo(seat):
         twin = match.copy()
         twin.undo(seat)
         assert twin.position() == before
@@ -204,13 +207,36 @@ def cards_are_conserved(match: Match, dealt: list[int]) -> None:
         assert match.game.cards(match.state) == dealt
 
 
+def plays_are_of_the_vocabulary(match: Match) -> None:
+    """Every play is one of the game's verbs with things of its kinds, and its text is the verb's."""
+    verbs = {verb.id: verb for verb in match.game.verbs}
+    kinds = {kind.id for kind in match.game.kinds}
+    assert len(verbs) == len(match.game.verbs)
+    for seat in match.to_act:
+        plays = match.plays(seat)
+        assert match.options(seat) == tuple(str(play) for play in plays) and len(set(match.options(seat))) == len(plays)
+        for play in plays if verbs else ():
+            verb = verbs[play.verb]
+            wanted = [kind.id for kind in verb.kinds]
+            if verb.takes_set:
+                wanted = wanted[:-1] + wanted[-1:] * (len(play.things) - len(wanted) + 1)
+            assert [kind_of(thing) for thing in play.things] == wanted and {*wanted} <= kinds
+            assert re.fullmatch(".*".join(re.escape(text) for text in verb.texts), play.text), (verb.pattern, play)
+
+
+def events_are_of_the_vocabulary(match: Match) -> None:
+    for event in match.heard if match.game.events else ():
+        assert type(event) in (*match.game.events, TakenBack)
+        assert all(kind_of(thing) in {kind.id for kind in match.game.kinds} for thing in event.things())
+
+
 def words_for_everything(match: Match) -> None:
     console = Console(width=80, no_color=True, force_terminal=False)
     seats: list[int | None] = [None, *range(match.seats)]
     for seat in seats:
         view = match.view(seat)
         assert match.game.words.prompt(view, match.names)
-        assert all(match.game.words.explain(view, option) for option in view.options)
+        assert all(match.game.words.explain(view, play) for play in view.plays)
         with console.capture() as drawn:
             console.print(match.game.terminal.draw(view, match.names))
         assert drawn.get().strip()
@@ -326,8 +352,34 @@ def law_four_being_asked_tells_nothing(match: Match, seed: int) -> None:
         assert all(other.stack[-1].asking(asked).options(other) for asked in match.to_act)
 
 
+def law_five_nothing_changes_in_silence(match: Match, seed: int) -> None:
+    """Whatever lies otherwise in somebody's view after a play, an event told to them names it."""
+    if match.over or match.game.layout is None:
+        return
+    actor = match.to_act[seed % len(match.to_act)]
+    plays = match.plays(actor)
+    one = after(match, actor, plays[seed % len(plays)].text)
+    readers: list[int | None] = [None, *range(match.seats)]
+    for reader in readers:
+        silent = silent_changes(match, one, reader)
+        assert not silent, f"after {one.played[-1].text!r} seat {reader} sees {silent} changed and is not told"
+
+
+def silent_changes(before: Match, after: Match, reader: int | None) -> list[str]:
+    """The things that lie otherwise than before in a reader's view, and that no event told to that reader names."""
+    layout = after.game.layout
+    assert layout is not None
+    was, now = layout(before.view(reader)), layout(after.view(reader))
+    changed = {thing for thing in was.keys() | now.keys() if was.get(thing) != now.get(thing)}
+    told = after.told(reader, len(before.heard))
+    named = {thing for event in told for thing in event.things()}
+    swept = {kind.id for event in told for kind in event.sweeps}
+    return sorted(thing for thing in changed - named if kind_of(thing) not in swept)
+
+
 def all_laws(match: Match, seed: int) -> None:
     law_one_a_redeal_looks_the_same(match, seed)
     law_two_alike_states_are_redealt_alike(match, seed)
     law_three_hidden_cards_do_move(match)
     law_four_being_asked_tells_nothing(match, seed)
+    law_five_nothing_changes_in_silence(match, seed)

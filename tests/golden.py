@@ -24,7 +24,7 @@ HASHED = [
 
 
 def hashes(game: Game) -> dict[str, list[str]]:
-    """By seats: of what was played (rules, notation, positions, records), and of what was seen and told (views, log)."""
+    """By seats: of what was played (rules, notation, positions, records), and of what was seen and told."""
     found = {}
     for seats in game.seats:
         *_, match = battery.decisions(battery.Setting(game, seats, {}), 7, undos=True)

@@ -102,16 +102,16 @@ def saved_at_every_decision(setting: Setting, seed: int) -> int:
         battery.position_round_trips(match)
         battery.record_replays(match)
         battery.options_have_their_own_words(match)
-        if match.plays:
+        if match.played:
             battery.undo_goes_back(match, before)
         before = match.position()
-    return len(match.plays)
+    return len(match.played)
 
 
 def refused_at_every_decision(setting: Setting, seed: int) -> int:
     for match in decisions(setting, seed):
         battery.illegal_plays_leave_no_trace(match)
-    return len(match.plays)
+    return len(match.played)
 
 
 def sharp_bots_play(setting: Setting, seed: int) -> int:
@@ -126,7 +126,7 @@ def sharp_bots_play(setting: Setting, seed: int) -> int:
         while not match.over and thoughts < STRETCH:
             seat = luck.pick(list(match.to_act))
             options = match.options(seat)
-            if len(options) == 1 or len(match.plays) < wander:
+            if len(options) == 1 or len(match.played) < wander:
                 match.play(seat, options[luck.below(len(options))])
                 continue
             before = match.position()

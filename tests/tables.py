@@ -40,6 +40,12 @@ class Table:
     def log(self) -> list[str]:
         return self.match.events(None)
 
+    def explained(self, text: str) -> str:
+        """What a play would do, as the first seat asked reads it."""
+        seat = self.match.to_act[0]
+        (play,) = [play for play in self.match.plays(seat) if play.text == text]
+        return self.match.game.words.explain(self.match.view(seat), play)
+
     def why(self, play: str) -> str:
         """The rule against a play ("" if it is legal) of the first seat asked."""
         why: Why | None = self.match.why(self.match.to_act[0], play)

@@ -190,7 +190,7 @@ def test_when_the_input_ends_nothing_is_lost(run: Runner) -> None:
     told = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n1\n")
     assert told.code == 0
     match = hb.load(run.kept().read_text())
-    assert len(match.plays) == 2 and not match.over
+    assert len(match.played) == 2 and not match.over
     assert f"hurlyburly play --load {run.kept()} --seats me,me" in told.out
 
 
@@ -216,7 +216,7 @@ def test_saving_overwrites_only_what_the_game_itself_saved(run: Runner) -> None:
     )
     assert (run.folder / "taken.txt").read_text() == "mine"
     assert "taken.txt is there already" in told.err and told.err.count("\n") == 1
-    assert hb.load((run.folder / "a.txt").read_text()).plays
+    assert hb.load((run.folder / "a.txt").read_text()).played
     assert not (run.folder / "hurlyburly").exists(), "it was saved: no need to keep it"
 
 
@@ -243,7 +243,7 @@ def test_nonsense_and_plays_out_of_turn_are_refused_and_the_game_goes_on(run: Ru
     assert "who must choose, not" in out_of_turn
     assert "no seat 7" in no_seat
     assert "why what?" in no_word
-    assert len(hb.load((run.folder / "a.txt").read_text()).plays) == 1
+    assert len(hb.load((run.folder / "a.txt").read_text()).played) == 1
 
 
 def test_nobody_plays_for_a_bot(run: Runner) -> None:
@@ -477,7 +477,7 @@ def test_a_record_of_other_rules_from_before_logs_were_kept_is_read_out_play_by_
     old = re.sub(r"\nrules \d+\n", "\nrules 77\n", battery.played(match))
     (run.folder / "old.txt").write_text(old, encoding="utf-8")
     told = run("replay", "old.txt")
-    first = match.plays[0]
+    first = match.played[0]
     assert told.code == 0 and "only its plays are there" in told.out and f"{'AB'[first.seat]}: {first.text}" in told.out
 
 

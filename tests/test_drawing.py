@@ -21,7 +21,8 @@ from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import look, pages
-from hurlyburly.server.scene import ChatLine, Line, TablePage
+from hurlyburly.server.scene import ChatLine, TablePage
+from hurlyburly.server.table import line_of
 
 NASTY = "<img src=x onerror=alert(1)>&\"'"
 VOID = {"img", "input", "br", "hr", "link", "meta", "path", "use", "circle", "rect", "ellipse", "stop", "polyline"}
@@ -64,7 +65,7 @@ def test_a_question_that_nobody_can_answer_any_more_is_drawn_and_offers_nothing(
     console = Console(width=80, no_color=True, force_terminal=False)
     for match in matches(game):
         for view, who in eyes(match):
-            for left in (replace(view, to_act=(), options=()), replace(view, options=())):
+            for left in (replace(view, to_act=(), plays=()), replace(view, plays=())):
                 html = "".join(map(draw.joined, game.table.zones(left, who).values()))
                 assert "data-play=" not in html.replace('data-play="undo"', "")
                 assert game.table.picture(left, who).startswith("<svg")
@@ -135,7 +136,7 @@ def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
             assert not re.search(r"&amp;(#\d+|amp|lt|quot);", html), "escaped twice"
             Nesting(html)
         if match.over:
-            lines = tuple(Line(told.number, told.what, told.seat, told.facts, told.words) for told in match.told(0))
+            lines = tuple(line_of(match, number, event) for number, event in enumerate(match.told(0)))
             page = pages.table(TablePage(scene, lines, (ChatLine(0, 0, NASTY, NASTY, 0.0),), "/ws"))
             assert "<img src=x" not in page
             assert not re.search(r"<script(?! (type=\"module\" )?src=\"/static)|<style", page)

@@ -41,7 +41,7 @@ def test_a_random_match_can_be_saved_copied_and_told_at_every_decision(setting: 
     for number, match in enumerate(decisions(setting, 3, undos=True)):
         if setting.game.cards is not None and not dealt:
             dealt = setting.game.cards(match.state)
-        if match.plays:
+        if match.played:
             battery.undo_goes_back(match, before)
         before = match.position()
         battery.cards_are_conserved(match, dealt)
@@ -51,6 +51,8 @@ def test_a_random_match_can_be_saved_copied_and_told_at_every_decision(setting: 
             battery.illegal_plays_leave_no_trace(match)
             battery.copies_are_independent(match, number)
             battery.words_for_everything(match)
+            battery.plays_are_of_the_vocabulary(match)
+            battery.events_are_of_the_vocabulary(match)
         if number % 80 == 0 or match.over:
             battery.record_replays(match)
     assert len(match.scores) == setting.seats and set(match.winners) <= set(range(setting.seats))

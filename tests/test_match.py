@@ -113,8 +113,8 @@ def test_what_is_played_on_a_copy_does_not_happen_on_the_match(copied: Callable[
     twin = copied(match)
     twin.play(seat, twin.options(seat)[0])
     twin.play(seat, "draw")
-    assert match.position() == before and match.plays == [] and match.events(None) == heard
-    assert not match.may_undo(seat) and len(twin.plays) == 2
+    assert match.position() == before and match.played == [] and match.events(None) == heard
+    assert not match.may_undo(seat) and len(twin.played) == 2
 
 
 def test_a_match_can_be_sent_to_another_process() -> None:
@@ -122,7 +122,7 @@ def test_a_match_can_be_sent_to_another_process() -> None:
     (seat,) = match.to_act
     match.play(seat, match.options(seat)[0])
     twin = pickle.loads(pickle.dumps(match))
-    assert (twin.position(), twin.plays, twin.log()) == (match.position(), match.plays, match.log())
+    assert (twin.position(), twin.played, twin.log()) == (match.position(), match.played, match.log())
     assert twin.may_undo(seat)
 
 
@@ -140,7 +140,7 @@ def test_a_play_out_of_turn_says_whose_turn_it_is_and_changes_nothing() -> None:
         match.play(1 - seat, "draw")
     with pytest.raises(hb.NotYourTurn, match="there is no seat 9"):
         match.play(9, "draw")
-    assert match.position() == before and match.plays == []
+    assert match.position() == before and match.played == []
 
 
 def test_nonsense_is_answered_with_what_could_be_played() -> None:
@@ -193,7 +193,7 @@ def test_a_play_that_told_nobody_anything_can_be_taken_back() -> None:
     assert match.may_undo(seat) and not match.may_undo(1 - seat)
     match.undo(seat)
     assert match.position() == before
-    assert [play.text for play in match.plays][-1] == "undo" and match.events(None)[-1].endswith("takes that back.")
+    assert [play.text for play in match.played][-1] == "undo" and match.events(None)[-1].endswith("takes that back.")
 
 
 def test_several_plays_can_be_taken_back_one_after_the_other() -> None:
@@ -269,7 +269,7 @@ def test_a_sealed_answer_is_in_nobodys_view_and_can_be_taken_back_until_another_
 
 @plain_source
 def test_an_event_for_one_seat_hides_its_facts_from_all_others(toy: hb.Match) -> None:
-    hand = [event.facts[0] for event in toy.told(0) if event.seat == 0]
+    hand = [event.card for event in toy.told(0) if event.seat == 0]
     assert tuple(hand) == toy.view(0).hand  # type: ignore[attr-defined]  # ToyView
     assert toy.events(1)[:3] == ["A dealt a card."] * 3 == toy.events(None)[:3]
 
@@ -301,6 +301,8 @@ def test_the_toy_game_passes_the_battery(toy: hb.Match) -> None:
             battery.options_have_their_own_words(match)
             battery.illegal_plays_leave_no_trace(match)
             battery.words_for_everything(match)
+            battery.plays_are_of_the_vocabulary(match)
+            battery.events_are_of_the_vocabulary(match)
         battery.record_replays(match)
 
 

@@ -100,7 +100,7 @@ def test_a_record_keeps_what_came_of_the_match() -> None:
     match = over()
     told = hb.read_record(match.record())
     assert told.over and (told.scores, told.winners) == (match.scores, match.winners) and not told.note
-    assert told.log == tuple(match.log()) and told.plays == tuple(match.plays)
+    assert told.log == tuple(match.log()) and told.plays == tuple(match.played)
     assert told.house_rules == match.game.house_rules(match.variants) != ()
     assert hb.load(match.record()).record() == match.record()
 
@@ -113,8 +113,9 @@ def test_the_log_of_a_record_has_everything_once_the_match_is_over_and_no_secret
             assert hb.read_record(match.record()).log == tuple(match.events(None))
     everything = hb.read_record(match.record()).log
     for seat in range(match.seats):
-        whole = [told for told in match.told(seat) if list(told.facts) == match.heard[told.number].facts]
-        assert whole and all(everything[told.number] == " ".join(told.words.split()) for told in whole)
+        whole = [number for number, told in enumerate(match.told(seat)) if told == match.heard[number]]
+        told = match.events(seat)
+        assert whole and all(everything[number] == " ".join(told[number].split()) for number in whole)
 
 
 def of_other_rules(text: str) -> str:
@@ -132,7 +133,7 @@ def test_a_record_of_other_rules_opens_for_reading_with_its_result_and_log() -> 
     told = hb.read_record(of_other_rules(match.record()))
     assert (told.game, told.rules, told.seats, told.names) == (match.game.id, 77, 3, match.names)
     assert told.over and (told.scores, told.winners) == (match.scores, match.winners)
-    assert told.log == tuple(match.log()) and [play.text for play in told.plays] == [play.text for play in match.plays]
+    assert told.log == tuple(match.log()) and [play.text for play in told.plays] == [play.text for play in match.played]
     assert told.note.endswith("which would play it otherwise. It can be read, not played on.")
 
 

@@ -8,17 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.encode import Actions
+from hurlyburly.kernel.events import SECRET, Event, Seat
 from hurlyburly.kernel.game import Game, View, question
 from hurlyburly.kernel.luck import Luck
-from hurlyburly.kernel.state import Box, State, only
+from hurlyburly.kernel.play import Play, Thing
+from hurlyburly.kernel.state import UNKNOWN, Box, State, only
 from hurlyburly.kernel.step import Sealed, Step
+from hurlyburly.kernel.vocabulary import SEAT, Kind, Verb
 
 DECK = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 ROUNDS = 3
+
+
+class CardKind(Kind):
+    def written(self, s: Toy, number: int, seat: int) -> str:
+        return str(number)
+
+    def numbers(self, box: ToyBox) -> list[int]:
+        return DECK
+
+    def about(self, box: ToyBox, number: int) -> Thing:
+        return Thing(self.thing(DECK[number - 1]), f"The {number}", "The highest of a round wins it.", "designed")
+
+
+CARD = CardKind("card")
+LAY = Verb("lay", "lay {}", [CARD])
+
+
+class Dealt(Event, frozen=True):
+    seat: Seat
+    card: Annotated[int, CARD, SECRET]
+
+
+class Laid(Event, frozen=True):
+    seat: Seat
+    card: Annotated[int, CARD]
 
 
 class ToyBox(Box):
@@ -66,8 +94,8 @@ class Deal(Step):
     def run(self, s: Toy) -> None:
         for seat in range(s.seats):
             s.hands[seat] = sorted([s.luck.draw(s.deck) for _ in range(ROUNDS)])
-            for card in s.hands[seat]:
-                s.tell("dealt", seat, card, to=only(seat))
+            if s.told is not None:
+                s.told += [Dealt(seat, card, to=only(seat)) for card in s.hands[seat]]
         s.then_each([LayCards(list(range(s.seats))) for _ in range(ROUNDS)])
 
 
@@ -77,8 +105,8 @@ class LayCards(Sealed):
     def answers(self, s: Toy) -> list[int]:
         return s.hands[self.seat]
 
-    def write(self, s: Toy, option: int) -> str:
-        return f"lay {option}"
+    def means(self, s: Toy, option: int) -> Play:
+        return LAY.of(s, self.seat, option)
 
     def conceivable(self, s: Toy) -> list[int]:
         return DECK
@@ -93,7 +121,8 @@ class LayCards(Sealed):
             s.hands[seat] = [held for held in s.hands[seat] if held != card]
             s.laid = [*s.laid, card]
             s.points[seat] += card == best
-            s.tell("laid", seat, card)
+            if s.told is not None:
+                s.told.append(Laid(seat, card))
 
 
 class ToyView(View, frozen=True, kw_only=True):
@@ -108,6 +137,11 @@ class ToyView(View, frozen=True, kw_only=True):
 def view(s: Toy, seat: int | None) -> ToyView:
     hand = () if seat is None else tuple(s.hands[seat])
     return ToyView(**question(s, seat), hand=hand, laid=tuple(s.laid), points=tuple(s.points), deck=len(s.deck))
+
+
+def layout(view: ToyView) -> dict[str, Any]:
+    cards = {CARD.thing(card): "hand" for card in view.hand} | {CARD.thing(card): "laid" for card in view.laid}
+    return cards | {SEAT.thing(seat): points for seat, points in enumerate(view.points)}
 
 
 def hidden(s: Toy, seat: int | None) -> Iterator[Toy]:
@@ -136,14 +170,14 @@ def setup(seats: int, luck: Luck, box: ToyBox, variants: dict[str, Any]) -> Toy:
 
 
 class ToyWords:
-    def say(self, box: ToyBox, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
-        return f"{who[seat]} {what} {'a card' if facts[0] < 0 else facts[0]}."
+    def tell(self, box: ToyBox, event: Dealt | Laid, who: Sequence[str]) -> str:
+        return f"{who[event.seat]} {event.what} {'a card' if event.card == UNKNOWN else event.card}."
 
     def prompt(self, view: ToyView, who: Sequence[str]) -> str:
         return "Lay a card." if view.to_act else "The game is over."
 
-    def explain(self, view: ToyView, option: str) -> str:
-        return option
+    def explain(self, view: ToyView, play: Play) -> str:
+        return play.text
 
 
 class ToyEncode:
@@ -183,4 +217,8 @@ TOY = Game(
     terminal=ToyTerminal(),
     rules=Path(__file__).with_name("toy.toml"),
     cards=all_cards,
+    kinds=(CARD, SEAT),
+    verbs=(LAY,),
+    events=(Dealt, Laid),
+    layout=layout,
 )

@@ -6,7 +6,7 @@ import pytest
 
 import hurlyburly as hb
 from hurlyburly.kernel.content import pack_of
-from hurlyburly.kernel.match import Play
+from hurlyburly.kernel.match import Played
 from hurlyburly.kernel.record import Record, read_record, text_of
 
 HEAD = '[pack]\ngame = "chess"\nname = "{}"'
@@ -21,7 +21,7 @@ WHOLE = Record(
         pack_of({"pack.toml": HEAD.format("two"), "more.toml": "# a\n\n# b"}),
     ),
     key="0f",
-    plays=(Play(0, "e4"), Play(0, "pass"), Play(2, "e5"), Play(0, "undo")),
+    plays=(Played(0, "e4"), Played(0, "pass"), Played(2, "e5"), Played(0, "undo")),
     scores=(12, 0, -3),
     over=True,
     winners=(0, 2),

@@ -10,7 +10,7 @@ from toy import TOY, LayCards
 
 import hurlyburly as hb
 from hurlyburly.kernel.game import GAMES
-from hurlyburly.kernel.state import EVERYBODY, Event, State, only
+from hurlyburly.kernel.state import EVERYBODY, State, Untyped, only
 from hurlyburly.kernel.step import NOBODY, Step, pair, unpair
 
 
@@ -53,16 +53,16 @@ def test_the_seat_asked_is_the_one_of_the_step_on_top_and_nobodys_when_it_is_ove
 
 
 def test_a_fact_is_for_its_audience_and_the_first_ones_for_all() -> None:
-    event = Event("dealt", 1, [5, 6, 7, 8], to=only(1) | only(2), public=1)
+    event = Untyped("dealt", 1, [5, 6, 7, 8], to=only(1) | only(2), public=1)
     assert event.facts_for(1) == event.facts_for(2) == [5, 6, 7, 8]
     assert event.facts_for(0) == event.facts_for(3) == event.facts_for(NOBODY) == [5, -1, -1, -1]
-    told = Event("dealt", 1, [5, 6, 7, 8], to=EVERYBODY, public=0)
+    told = Untyped("dealt", 1, [5, 6, 7, 8], to=EVERYBODY, public=0)
     assert told.facts_for(0) == told.facts_for(NOBODY) == [5, 6, 7, 8]
-    assert Event("dealt", 1, [5, 6, 7, 8], to=0, public=0).facts_for(1) == [-1, -1, -1, -1]
+    assert Untyped("dealt", 1, [5, 6, 7, 8], to=0, public=0).facts_for(1) == [-1, -1, -1, -1]
 
 
 def test_all_other_seats_are_the_seats_without_one_and_without_spectators(toy: hb.Match) -> None:
-    event = Event("dealt", 1, [5], to=toy.state.all_but(1), public=0)
+    event = Untyped("dealt", 1, [5], to=toy.state.all_but(1), public=0)
     assert [event.facts_for(seat) for seat in (0, 1, 2, 3, NOBODY)] == [[5], [-1], [5], [-1], [-1]]
 
 

@@ -447,7 +447,7 @@ def games(first: int, count: int) -> Findings:
         cards = ActionCards()
         while not match.over:
             seat = match.to_act[0]
-            where = f"game {seed}, play {len(match.plays)}"
+            where = f"game {seed}, play {len(match.played)}"
             question = asked(match)
             if question == "Act" and choose.random() < LOOKED_AT:
                 judge(match, found, where, choose)

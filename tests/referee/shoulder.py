@@ -57,9 +57,9 @@ class Shoulder:
 
     def hear(self, *what: str, seat: int | None = None) -> tuple[str, int, tuple[int, ...]]:
         """The next line of the log about one of these: what, whose, the facts as a seat knows them."""
-        for told in self.match.told(seat, self.read):
+        for number, told in enumerate(self.match.told(seat, self.read), start=self.read):
             if told.what in what:
-                self.read = told.number + 1
-                return told.what, told.seat, told.facts
+                self.read = number + 1
+                return told.what, told.seat, tuple(told.facts)
         self.same("log", what, "nothing more")
         raise Differs

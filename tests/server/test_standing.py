@@ -69,7 +69,7 @@ def test_the_pass_comes_by_itself_and_the_setting_is_kept(store: Store) -> None:
         return await store.table("m")
 
     kept = asyncio.run(play())
-    assert [play.text for play in live.table.match.plays] == ["pass"] and live.table.to_act == (A,)
+    assert [play.text for play in live.table.match.played] == ["pass"] and live.table.to_act == (A,)
     assert kept is not None and kept.setup.seats[B].standing == "unless-target"
 
 
@@ -81,7 +81,7 @@ def test_whoever_is_the_target_is_asked(store: Store) -> None:
         await settled(live)
 
     asyncio.run(play())
-    assert live.table.to_act == (B,) and not live.table.match.plays
+    assert live.table.to_act == (B,) and not live.table.match.played
 
 
 def test_a_person_may_be_faster_than_their_standing_answer(store: Store) -> None:
@@ -93,7 +93,7 @@ def test_a_person_may_be_faster_than_their_standing_answer(store: Store) -> None
         await settled(live)
 
     asyncio.run(play())
-    assert live.table.match.plays[0].text == "cast counterspell"
+    assert live.table.match.played[0].text == "cast counterspell"
 
 
 def test_the_delay_is_the_same_whatever_the_hand(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

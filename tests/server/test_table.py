@@ -37,7 +37,7 @@ def played(table: Table, luck: random.Random, most: int) -> tuple[list[Entry], l
     positions: list[KeptPosition] = []
     while not table.ended and len(entries) < most:
         seat = luck.choice(table.match.to_act)
-        last = table.match.plays[-1].seat if table.match.plays else 0
+        last = table.match.played[-1].seat if table.match.played else 0
         if table.match.may_undo(last) and luck.random() < 0.2:
             entry = Entry(len(entries) + 1, last, "play", "undo", f"id {len(entries)}")
         else:

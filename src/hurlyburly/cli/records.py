@@ -40,15 +40,15 @@ def replay(arguments: argparse.Namespace) -> int:
     eyes = match.names[seat] if seat is not None else "a spectator"
     screen.rule(f"{match.game.title}, as {eyes} sees it")
     heard = 0
-    for number, play in enumerate(whole.plays):
+    for number, play in enumerate(whole.played):
         match.play(play.seat, play.text)
         for words in match.events(seat, heard):
             screen.say(words)
         heard = len(match.heard)
-        following = whole.plays[number + 1] if number + 1 < len(whole.plays) else None
+        following = whole.played[number + 1] if number + 1 < len(whole.played) else None
         if following is None or following.seat != play.seat:
             screen.show(match.game.terminal.draw(match.view(seat), match.names))
-            if following is not None and screen.interactive and not turn_page(screen, number + 1, len(whole.plays)):
+            if following is not None and screen.interactive and not turn_page(screen, number + 1, len(whole.played)):
                 return 0
     screen.say(result(match), "bold")
     return 0
@@ -96,7 +96,7 @@ def verify(arguments: argparse.Namespace) -> int:
     screen = Screen()
     if arguments.key_hash is not None and arguments.key_hash.lower() != match.key_hash:
         raise BadRecord(f"{arguments.file}: its key has the hash {match.key_hash}, not {arguments.key_hash}")
-    screen.say(f"{arguments.file}: {match.game.title}, {match.seats} seats, {len(match.plays)} plays, all legal")
+    screen.say(f"{arguments.file}: {match.game.title}, {match.seats} seats, {len(match.played)} plays, all legal")
     screen.say(f"key hash {match.key_hash}" + (", as promised" if arguments.key_hash else ""))
     screen.say(result(match))
     screen.say(f"final hash {final_hash(match)}")

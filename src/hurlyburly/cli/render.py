@@ -71,7 +71,7 @@ def drawn(whole: Match, seat: int | None) -> list[str]:
     match = from_the_start(whole)
     who = seats_of(match.names, seat)
     pictures: list[str] = [match.game.table.picture(match.view(seat), who)]
-    for play in whole.plays:
+    for play in whole.played:
         match.play(play.seat, play.text)
         pictures.append(match.game.table.picture(match.view(seat), who))
     return pictures

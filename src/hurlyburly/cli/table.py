@@ -94,7 +94,7 @@ class TerminalTable:
     # Bots.
 
     def bot(self, seat: int, bot: Bot) -> None:
-        glimpse = Glimpse(self.match.state, seat, seed_of("bot", self.seed, len(self.match.plays)))
+        glimpse = Glimpse(self.match.state, seat, seed_of("bot", self.seed, len(self.match.played)))
         with self.screen.thinking(self.match.names[seat]) if isinstance(bot, Search) else nullcontext():
             play = answer(bot, glimpse)
         self.match.play(seat, play)
@@ -110,8 +110,8 @@ class TerminalTable:
         self.tell()
         self.draw()
         self.question(seat)
-        plays = len(self.match.plays)
-        while len(self.match.plays) == plays:
+        plays = len(self.match.played)
+        while len(self.match.played) == plays:
             try:
                 self.do(seat, self.listen())
             except HurlyburlyError as mistake:
@@ -187,7 +187,7 @@ class TerminalTable:
         words = self.match.game.words
         self.screen.gap()
         self.screen.say(words.prompt(view, self.match.names), "bold")
-        self.screen.choices([(option, explained(words.explain(view, option), option)) for option in view.options])
+        self.screen.choices([(play.text, explained(words.explain(view, play), play.text)) for play in view.plays])
 
     def finish(self) -> None:
         self.tell()
@@ -220,8 +220,9 @@ class TerminalTable:
             return
         reason = self.match.why(seat, play)
         if reason is None:
-            words = self.match.game.words.explain(self.match.view(seat), play)
-            self.screen.say(f"You may. {explained(words, play)}".rstrip())
+            meant = [legal for legal in self.match.plays(seat) if legal.text == " ".join(play.split())]
+            words = [self.match.game.words.explain(self.match.view(seat), legal) for legal in meant]
+            self.screen.say(f"You may. {explained(words[0], play) if words else ''}".rstrip())
         else:
             self.screen.say(reason.words[:1].upper() + reason.words[1:])
 

@@ -172,7 +172,7 @@ class Play:
             self.outcomes = needed.n
             return
         for seat in range(s.seats):
-            self.remember(seat, [f"{event.what} {event.seat} {event.facts_for(seat)}" for event in s.told])
+            self.remember(seat, [str(event.known_to(seat)) for event in s.told])
         s.told = None
         self.begun = True
         self.settled, self.option, self.numbers, self.outcomes = s, None, [], 0

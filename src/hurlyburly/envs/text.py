@@ -27,6 +27,7 @@ from hurlyburly.kernel.errors import BadNotation, BadTable, GameOver, Hurlyburly
 from hurlyburly.kernel.game import Game, View, game_named
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match, Why
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
 
 COLUMNS = 100
@@ -93,7 +94,7 @@ class Reader:
             return f"{prompt}\nIt is not your turn."
         if self.strict:
             return f"{prompt}\nIt is your turn. Answer with a play in the game's notation."
-        lines = [f"{number}. {option}{explained(seen, option)}" for number, option in enumerate(view.options, start=1)]
+        lines = [f"{number}. {play}{explained(seen, play)}" for number, play in enumerate(view.plays, start=1)]
         return "\n".join([prompt, "It is your turn. Answer with a number or with the words of an option:", *lines])
 
     def act(self, text: str) -> str:
@@ -148,9 +149,9 @@ def drawn(seen: Seen) -> str:
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
 
 
-def explained(seen: Seen, option: str) -> str:
-    words = seen.game.words.explain(seen.view, option)
-    return f": {words}" if words and words != option else ""
+def explained(seen: Seen, play: Play) -> str:
+    words = seen.game.words.explain(seen.view, play)
+    return f": {words}" if words and words != play.text else ""
 
 
 def ending(seen: Seen) -> str:
@@ -188,11 +189,11 @@ class HomeTable:
         match = self.match
         while not match.over and self.seat not in match.to_act:
             seat = match.to_act[0]
-            glimpse = Glimpse(match.state, seat, seed_of(self.seed, len(match.plays), seat))
+            glimpse = Glimpse(match.state, seat, seed_of(self.seed, len(match.played), seat))
             match.play(seat, answer(self.bots[seat], glimpse))
         for seat in match.to_act:  # asked at the same time as the reader: they need not wait
             if seat != self.seat:
-                glimpse = Glimpse(match.state, seat, seed_of(self.seed, len(match.plays), seat))
+                glimpse = Glimpse(match.state, seat, seed_of(self.seed, len(match.played), seat))
                 match.play(seat, answer(self.bots[seat], glimpse))
 
 

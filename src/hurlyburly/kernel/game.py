@@ -11,10 +11,13 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack, head_of
 from hurlyburly.kernel.errors import BadPack, BadTable
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.play import Play, Thing, kind_of, number_of
 from hurlyburly.kernel.rules import Ledger, ledger
 from hurlyburly.kernel.state import Box, State
 from hurlyburly.kernel.step import SEAT_NAMES, Step
+from hurlyburly.kernel.vocabulary import Kind, Verb
 
 V = TypeVar("V", bound="View")
 
@@ -41,8 +44,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     to_act: tuple[int, ...]
     asked: str  # the name of the step that asks
-    options: tuple[str, ...]  # of this seat alone
+    plays: tuple[Play, ...]  # what this seat may choose; nobody else sees it
     over: bool
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The same, in notation."""
+        return tuple([play.text for play in self.plays])
 
 
 NOBODY_ASKED = "There is nothing to choose here."  # a game was broken off, or a bot plays for this seat
@@ -50,33 +58,34 @@ NOBODY_ASKED = "There is nothing to choose here."  # a game was broken off, or a
 
 def unasked(view: V, to_act: tuple[int, ...]) -> V:
     """The view of somebody whom nothing can be asked any more; others may still be `to_act`."""
-    return msgspec.structs.replace(view, to_act=tuple([seat for seat in to_act if seat != view.seat]), options=())
+    return msgspec.structs.replace(view, to_act=tuple([seat for seat in to_act if seat != view.seat]), plays=())
 
 
 def question(s: State, seat: int | None) -> dict[str, Any]:
     """The fields of `View`."""
     if s.over:
-        return {"seat": seat, "to_act": (), "asked": "", "options": (), "over": True}
+        return {"seat": seat, "to_act": (), "asked": "", "plays": (), "over": True}
     step = s.stack[-1]
     owing = tuple(step.owing())
-    options: tuple[str, ...] = ()
+    plays: tuple[Play, ...] = ()
     if seat is not None and seat in owing:
         mine = step.asking(seat)
-        options = tuple([mine.write(s, option) for option in mine.options(s)])
-    return {"seat": seat, "to_act": owing, "asked": type(step).__name__, "options": options, "over": False}
+        plays = tuple([mine.means(s, option) for option in mine.options(s)])
+    return {"seat": seat, "to_act": owing, "asked": type(step).__name__, "plays": plays, "over": False}
 
 
 class Words(Protocol):
-    """`words.py` of a game: everything people read. `who` are the seats' names."""
+    """`words.py` of a game: everything people read. `who` are the seats' names.
 
-    def say(self, box: Any, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
-        """One line of the log; a fact that the reader may not know is UNKNOWN."""
+    The lines of its log are `tell(box, event, who)`: where the reader may not know something, the event has UNKNOWN.
+    (A game without `events.py` has `say(box, what, seat, facts, who)` instead.)
+    """
 
     def prompt(self, view: Any, who: Sequence[str]) -> str:
         """What is asked of whom, in a sentence."""
 
-    def explain(self, view: Any, option: str) -> str:
-        """What an option (in notation) would do, in a few words."""
+    def explain(self, view: Any, play: Play) -> str:
+        """What a play would do, in a few words."""
 
 
 class Encode(Protocol):
@@ -114,6 +123,10 @@ class Game(msgspec.Struct, frozen=True):
     terminal: Terminal
     rules: Path
     variants: tuple[Variant, ...] = ()
+    kinds: tuple[Kind, ...] = ()  # of things
+    verbs: tuple[Verb, ...] = ()  # of plays
+    events: tuple[type[Event], ...] = ()
+    layout: Callable[[Any], dict[str, Any]] | None = None  # of a view: each thing in sight, and what can be seen of it
     budgets: tuple[int, int] = (300, 3000)  # iterations of a search at level 3 and 4
     cards: Callable[[Any], list[int]] | None = None  # every card on the table, sorted: what must be conserved
     table: Any = None  # the drawing for the page
@@ -123,6 +136,11 @@ class Game(msgspec.Struct, frozen=True):
     @property
     def ledger(self) -> Ledger:
         return ledger(self.rules)
+
+    def things(self, packs: Sequence[Pack] = ()) -> tuple[Thing, ...]:
+        """All that can lie on its table, and what people read about it."""
+        box = self.checked_box(packs)
+        return tuple([kind.about(box, number) for kind in self.kinds for number in kind.numbers(box)])
 
     def checked_seats(self, seats: int | None) -> int:
         if seats is None:
@@ -185,6 +203,17 @@ def game_named(id: str) -> Game:
     if id not in GAMES:
         raise BadTable(f"there is no game {id!r}; there are: {', '.join(GAMES)}")
     return GAMES[id]
+
+
+def thing_named(game: Game, box: Box, id: str) -> Thing:
+    kind = next((kind for kind in game.kinds if kind.id == kind_of(id)), None)
+    try:
+        if kind is not None:
+            return kind.about(box, number_of(id))
+    except (IndexError, KeyError, ValueError):
+        pass
+    kinds = ", ".join(kind.id for kind in game.kinds if kind.numbers(box))
+    raise BadTable(f"{game.title} has no thing {id!r}; a thing is a kind and a number, of: {kinds or 'nothing yet'}")
 
 
 def spelled(value: Any) -> str:

@@ -16,22 +16,34 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadNotation, BadPosition, BadTable, GameOver, IllegalPlay, NotYourTurn
-from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened
+from hurlyburly.kernel.events import TakenBack
+from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened, thing_named
 from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
+from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.kernel.position import pack, packs_of, unpack
-from hurlyburly.kernel.state import Event, State
+from hurlyburly.kernel.state import State, Untyped
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
 UNDO = "undo"
+NO_OPTION = -1  # taking back is no option of a step
 LONGEST_NAME = 40
 LONGEST_KEY = 64  # bytes, as BLAKE2b takes them
 
 
-class Play(msgspec.Struct, frozen=True):
-    """What one seat chose."""
+class Played(msgspec.Struct, frozen=True):
+    """What one seat chose, in notation."""
 
     seat: int
     text: str
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A play that may be made: nothing needs to be looked up again, as long as nothing else has been played."""
+
+    seat: int
+    text: str
+    option: int
+    after: int  # so many plays
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -41,14 +53,11 @@ class Why(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """An event as one seat may know it."""
+class Barred(msgspec.Struct, frozen=True):
+    """A play that somebody might have meant, and why it cannot be made; a play that can be made has no `why`."""
 
-    number: int
-    what: str
-    seat: int
-    facts: tuple[int, ...]
-    words: str
+    play: Play
+    why: Why | None
 
 
 class Match:
@@ -70,10 +79,10 @@ class Match:
         self.variants = self.game.checked_variants(variants or {})
         self.names = checked_names(names, self.seats)
         self.key = checked_key(key, seed)
-        self.plays: list[Play] = []
-        self.heard: list[Event] = []
+        self.played: list[Played] = []
+        self.heard: list[Any] = []
         self._undoable: list[
-            tuple[Play, State]
+            tuple[Played, State]
         ] = []  # the last seat's plays that may be taken back, with the state before
         self.start: dict[str, Any] | None = None  # the position it began from, if not from the game's own beginning
         box = self.game.checked_box(packs)
@@ -111,7 +120,18 @@ class Match:
 
     def options(self, seat: int) -> tuple[str, ...]:
         """What the seat may play, in notation."""
-        return tuple(self._asked(seat)) if self._checked(seat) in self.to_act else ()
+        return tuple([play.text for play in self.plays(seat)])
+
+    def plays(self, seat: int) -> tuple[Play, ...]:
+        """The same, as a verb and the things it acts on."""
+        if self._checked(seat) not in self.to_act:
+            return ()
+        step = self.state.stack[-1].asking(seat)
+        return tuple([step.means(self.state, option) for option in step.options(self.state)])
+
+    def thing(self, id: str) -> Thing:
+        """What people read about a thing of this match, those of its packs included."""
+        return thing_named(self.game, self._box, id)
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""
@@ -119,29 +139,37 @@ class Match:
 
     def log(self) -> list[str]:
         """What a record keeps of what has happened: what all may know and, once the match is over, everything."""
-        return [self._say(event, event.facts) for event in self.heard] if self.over else self.events(None)
+        return [self.line(event) for event in self.heard] if self.over else self.events(None)
 
     def __repr__(self) -> str:
         """Where it stands, without a secret: only what everybody may know."""
         names = [self.names[seat] for seat in (self.winners if self.over else self.to_act)]
         stands = f"won by {together(names) or 'nobody'}" if self.over else f"{together(names)} to choose"
-        return f"<Match of {self.game.title}: {self.seats} seats, {len(self.plays)} plays, {stands}>"
+        return f"<Match of {self.game.title}: {self.seats} seats, {len(self.played)} plays, {stands}>"
 
     def _repr_html_(self) -> str | None:
         """For notebooks: the table as everybody sees it."""
         return str(self.game.table.picture(self.view(None))) if self.game.table else None
 
-    def told(self, seat: int | None, since: int = 0) -> list[Told]:
+    def told(self, seat: int | None, since: int = 0) -> list[Any]:
         """What has happened, as a seat may know it."""
         reader = NOBODY if seat is None else self._checked(seat)
-        return [
-            Told(number, event.what, event.seat, (facts := tuple(event.facts_for(reader))), self._say(event, facts))
-            for number, event in enumerate(self.heard[since:], start=since)
-        ]
+        return [event.known_to(reader) for event in self.heard[since:]]
 
     def events(self, seat: int | None, since: int = 0) -> list[str]:
-        """The same, in words alone."""
-        return [told.words for told in self.told(seat, since)]
+        """The same, in words."""
+        return [self.line(event) for event in self.told(seat, since)]
+
+    def line(self, event: Any) -> str:
+        """An event in words: what is not known of it stays out of them."""
+        if isinstance(event, TakenBack):
+            return f"{self.names[event.seat]} takes that back."
+        words: Any = self.game.words
+        if isinstance(event, Untyped):
+            said: str = words.say(self._box, event.what, event.seat, event.facts, self.names)
+        else:
+            said = words.tell(self._box, event, self.names)
+        return said
 
     def _checked(self, seat: int) -> int:
         if seat not in range(self.seats):
@@ -151,42 +179,25 @@ class Match:
     def _no_seat(self, seat: object) -> str:
         return f"there is no seat {seat!r} at a table of {self.seats}; seats are 0 to {self.seats - 1}"
 
-    def _say(self, event: Event, facts: Sequence[int]) -> str:
-        if event.what == UNDO:
-            return f"{self.names[event.seat]} takes that back."
+    @property
+    def _box(self) -> Any:
         state: Any = self.state
-        return self.game.words.say(state.box, event.what, event.seat, facts, self.names)
+        return state.box
 
     # Playing.
 
-    def play(self, seat: int, text: str) -> None:
-        """Play `text` for `seat`, or say why not and change nothing."""
-        text = " ".join(text.split())
-        if text == UNDO:
-            return self.undo(seat)
-        why = self.why(seat, text)
-        if why is not None:
-            raise refusal(self, seat, why)
-        before = self.state.copy()
-        luck = self.state.luck.save()
-        option = self._asked(seat)[text]
-        play = Play(seat, text)
-        self.plays.append(play)
-        self.state.shown = False
-        self.state.ask(seat)
-        self.state.play(option)
-        harmless = not (self.over or self.state.shown or self.state.luck.save() != luck)
-        if not harmless or not self.may_undo(seat):
-            self._undoable.clear()
-        if harmless:
-            self._undoable.append((play, before))
-        return None
+    def play(self, seat: int, play: Play | str) -> None:
+        """Play for `seat`, or say why not and change nothing."""
+        judged = self.judge(seat, play)
+        if isinstance(judged, Why):
+            raise refusal(self, seat, judged)
+        self.make(judged)
 
-    def why(self, seat: int, text: str) -> Why | None:
-        """Why `seat` may not play `text`; None if it may."""
-        text = " ".join(text.split())
+    def judge(self, seat: int, play: Play | str) -> Judged | Why:
+        """Whether `seat` may play this: what `make` takes, or why not."""
+        text = play.text if isinstance(play, Play) else " ".join(play.split())
         if text == UNDO:
-            return self._why_no_undo(seat)
+            return self._why_no_undo(seat) or Judged(seat, UNDO, NO_OPTION, len(self.played))
         if self.over:
             return Why("the game is over")
         if seat not in self.to_act:
@@ -194,20 +205,60 @@ class Match:
                 return Why(self._no_seat(seat))
             waiting = together([self.names[other] for other in self.to_act])
             return Why(f"it is {waiting} who must choose, not {self.names[seat]}")
-        asked = self._asked(seat)
-        if text in asked:
-            return None
         step = self.state.stack[-1].asking(seat)
+        for option in step.options(self.state):
+            if step.write(self.state, option) == text:
+                return Judged(seat, text, option, len(self.played))
+        may = listed(self.options(seat))
         for option in step.conceivable(self.state):
             if step.write(self.state, option) == text:
                 rule = step.barred_by(self.state, option)
-                reason = self.game.ledger.words(rule) or "no rule allows it"
-                return Why(f"{text!r} is not allowed: {reason} ({rule}) You may: {listed(asked)}", rule)
-        return Why(f"{text!r} is none of: {listed(asked)}")
+                return Why(f"{text!r} is not allowed: {self._reason(rule)} You may: {may}", rule)
+        return Why(f"{text!r} is none of: {may}")
 
-    def _asked(self, seat: int) -> dict[str, int]:
+    def make(self, judged: Judged) -> None:
+        """Make a play that `judge` has found good. If something else was played since, it is judged anew."""
+        if judged.after != len(self.played):
+            return self.play(judged.seat, judged.text)
+        if judged.option == NO_OPTION:
+            return self._take_back(judged.seat)
+        before = self.state.copy()
+        luck = self.state.luck.save()
+        play = Played(judged.seat, judged.text)
+        self.played.append(play)
+        self.state.shown = False
+        self.state.ask(judged.seat)
+        self.state.play(judged.option)
+        harmless = not (self.over or self.state.shown or self.state.luck.save() != luck)
+        if not harmless or not self.may_undo(judged.seat):
+            self._undoable.clear()
+        if harmless:
+            self._undoable.append((play, before))
+        return None
+
+    def why(self, seat: int, play: Play | str) -> Why | None:
+        """Why `seat` may not play this; None if it may."""
+        judged = self.judge(seat, play)
+        return judged if isinstance(judged, Why) else None
+
+    def why_not(self, seat: int, things: Sequence[str]) -> tuple[Barred, ...]:
+        """Of all plays with these things that `seat` might think of: what is against each, or that it may be made."""
+        if self._checked(seat) not in self.to_act:
+            return ()
         step = self.state.stack[-1].asking(seat)
-        return {step.write(self.state, option): option for option in step.options(self.state)}
+        options = step.options(self.state)
+        barred = [option for option in step.conceivable(self.state) if option not in options]
+        found: dict[str, Barred] = {}
+        for option in [*options, *barred]:
+            play = step.means(self.state, option)
+            if play.text not in found and all(thing in play.things for thing in things):
+                rule = step.barred_by(self.state, option) if option in barred else ""
+                why = Why(f"{play.text!r} is not allowed: {self._reason(rule)}", rule) if option in barred else None
+                found[play.text] = Barred(play, why)
+        return tuple(found.values())
+
+    def _reason(self, rule: str) -> str:
+        return f"{self.game.ledger.words(rule) or 'no rule allows it'} ({rule})"
 
     # Taking back.
 
@@ -223,7 +274,7 @@ class Match:
             return None
         if self.over:
             return Why("the game is over")
-        if not self.plays or self.plays[-1].seat != seat:
+        if not self.played or self.played[-1].seat != seat:
             return Why("only the seat that played last can take back, and only before anybody else plays")
         return Why("nothing to take back: since then luck has been drawn or something hidden has come to light")
 
@@ -232,10 +283,13 @@ class Match:
         why = self._why_no_undo(seat)
         if why is not None:
             raise GameOver(why.words) if self.over else IllegalPlay(why.words)
+        self._take_back(seat)
+
+    def _take_back(self, seat: int) -> None:
         _, self.state = self._undoable.pop()
         self.state.told = self.heard
-        self.state.tell(UNDO, seat)
-        self.plays.append(Play(seat, UNDO))
+        self.heard.append(TakenBack(seat))
+        self.played.append(Played(seat, UNDO))
 
     # Copies, positions, records.
 
@@ -250,7 +304,7 @@ class Match:
         """The same match once more: what is played on one does not happen on the other."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.plays = self.plays[:]
+        twin.played = self.played[:]
         twin.heard = self.heard[:]
         twin._undoable = [(play, state.copy()) for play, state in self._undoable]
         twin.state = self.state.copy()
@@ -361,7 +415,6 @@ def together(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def listed(options: Mapping[str, int]) -> str:
+def listed(texts: Sequence[str]) -> str:
     """Options for an error: all of a short list, the beginning of a long one."""
-    texts = list(options)
     return ", ".join(texts) if len(texts) <= 12 else f"{', '.join(texts[:10])} and {len(texts) - 10} more"

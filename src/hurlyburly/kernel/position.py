@@ -14,6 +14,7 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadPosition, HurlyburlyError
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import GAMES, Game
 from hurlyburly.kernel.luck import Luck, saved_luck
 from hurlyburly.kernel.state import State
@@ -60,7 +61,7 @@ def parts(home: str) -> dict[str, type]:
     for name, module in sorted(sys.modules.items()):
         if name.startswith(beside):
             for thing in vars(module).values():
-                ours = isinstance(thing, type) and thing.__module__.startswith(beside)
+                ours = isinstance(thing, type) and thing.__module__.startswith(beside) and not issubclass(thing, Event)
                 if ours and found.setdefault(thing.__name__, thing) is not thing:
                     raise TypeError(f"{package} has two classes called {thing.__name__}")
     return found

@@ -40,7 +40,7 @@ import msgspec
 from hurlyburly.kernel.content import Pack, pack_of
 from hurlyburly.kernel.errors import BadRecord, HurlyburlyError, OtherRules
 from hurlyburly.kernel.game import GAMES, game_named, spelled, spelt
-from hurlyburly.kernel.match import Match, Play, from_position
+from hurlyburly.kernel.match import Match, Played, from_position
 from hurlyburly.kernel.step import SEAT_NAMES
 
 FORMAT = "hurlyburly 1"
@@ -59,7 +59,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     packs: tuple[Pack, ...] = ()
     key: str = ""  # in hexadecimal digits
     start: dict[str, Any] | None = None  # the position it began from, if not from the game's own beginning
-    plays: tuple[Play, ...] = ()
+    plays: tuple[Played, ...] = ()
     scores: tuple[int, ...] = ()  # at the end, or so far; () where nothing of what came of it is kept
     over: bool = False
     winners: tuple[int, ...] = ()
@@ -105,7 +105,7 @@ def record_of(match: Match) -> Record:
         packs=tuple(match.packs),
         key=match.key.hex(),
         start=match.start,
-        plays=tuple(match.plays),
+        plays=tuple(match.played),
         scores=match.scores,
         over=match.over,
         winners=match.winners,
@@ -183,7 +183,7 @@ class Parsed:
         self.variants: dict[str, bool | int | str] = {}
         self.names: dict[str, str] = {}
         self.packs: list[dict[str, list[str]]] = []
-        self.plays: list[Play] = []
+        self.plays: list[Played] = []
         self.lines: list[int] = []  # of each play
         self.house_rules: list[str] = []
         self.log: list[str] = []
@@ -237,7 +237,7 @@ class Parsed:
         if not colon or letter not in tuple(SEAT_NAMES[: int(self.once["seats"])]):
             raise BadRecord(f"a line of plays begins with a seat, as in 'A: …', not {line[:40]!r}")
         for text in plays.split("; "):
-            self.plays.append(Play(SEAT_NAMES.index(letter), text))
+            self.plays.append(Played(SEAT_NAMES.index(letter), text))
             self.lines.append(number)
 
     def take_result(self, line: str, number: int) -> None:

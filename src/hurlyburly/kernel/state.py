@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
@@ -21,8 +21,9 @@ def only(seat: int) -> int:
     return 1 << seat
 
 
-class Event:
-    """Something that happened. All may know the first `public` facts; only the audience `to` knows the rest."""
+class Untyped:
+    """Something that happened, in a game that has no `events.py` yet. All may know the first `public` facts; only the
+    audience `to` knows the rest."""
 
     __slots__ = ("facts", "public", "seat", "to", "what")
 
@@ -38,6 +39,19 @@ class Event:
         if self.to == EVERYBODY or (seat != NOBODY and self.to >> seat & 1):
             return self.facts
         return self.facts[: self.public] + [UNKNOWN] * (len(self.facts) - self.public)
+
+    def known_to(self, seat: int) -> Untyped:
+        return Untyped(self.what, self.seat, self.facts_for(seat), self.to, self.public)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Untyped) and self.row() == other.row()
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.seat} {self.facts}"
+
+    def row(self) -> tuple[str, int, list[int], int, int]:
+        """As it is saved."""
+        return self.what, self.seat, self.facts, self.to, self.public
 
 
 class Box:
@@ -58,7 +72,7 @@ class State:
     options: list[int]  # of the seat asked
     sealed: list[int]  # answers not yet shown, by seat
     shown: bool  # a secret has come to light since a match last looked
-    told: list[Event] | None  # a match listens; a simulation does not
+    told: list[Any] | None  # a match listens; a simulation does not
 
     # What each game writes.
 
@@ -220,7 +234,7 @@ class State:
     ) -> None:
         """Let the table know; costs nothing when nobody listens."""
         if self.told is not None:
-            self.told.append(Event(what, seat, [first, second, third, fourth], to, public))
+            self.told.append(Untyped(what, seat, [first, second, third, fourth], to, public))
 
     def all_but(self, seat: int) -> int:
         """The audience of all other seats (a spectator is not among them: it sees what everybody sees)."""

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hurlyburly.kernel.play import Play
+
 NOTHING: Final[list[int]] = []
 NOBODY: Final = -1
 SEAT_NAMES: Final = "ABCDEFGH"  # in words and records
@@ -39,9 +41,13 @@ class Step:
         """What the seat may choose. Whether there is anything may hang on what all can see, never on what is hidden."""
         return NOTHING
 
+    def means(self, s: Any, option: int) -> Play:
+        """The option as a play, made by one of the game's verbs. Options of other seats' steps never show."""
+        return Play("", (), self.write(s, option))
+
     def write(self, s: Any, option: int) -> str:
-        """The option in words: what people type, and what records keep. Options of other seats' steps never show."""
-        raise NotImplementedError(type(self).__name__)
+        """The option in notation: what people type, and what records keep."""
+        return self.means(s, option).text
 
     def choose(self, s: Any, option: int) -> None:
         """The seat has chosen."""

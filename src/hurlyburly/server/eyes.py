@@ -118,7 +118,7 @@ def title(seen: Scene) -> str:
 
 def lines(told: Iterable[Line], seats: tuple[SeatSeen, ...]) -> tuple[LineSent, ...]:
     """Lines of the log, also as the page shows them: alike for everybody who may know the same facts."""
-    return tuple([LineSent(n.n, n.what, n.seat, n.facts, n.words, pages.line(n, seats)) for n in told])
+    return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, pages.line(n, seats)) for n in told])
 
 
 def frame(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None) -> TableFrame:

@@ -161,7 +161,7 @@ class LiveTable:
                     before = self.table.sent_before(by, act, sent, text)
                     if before is not None:
                         return before
-                    self.table.check(seat, act, text, self.table.version if version is None else version)
+                    judged = self.table.check(seat, act, text, self.table.version if version is None else version)
                     entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), by)
                     self.pending = entry.number
                     if await self.store.append(self.table.kept.match, entry):
@@ -175,7 +175,7 @@ class LiveTable:
             except asyncio.CancelledError:  # whether it was stored is not known
                 self.unsure = True
                 raise
-            self.table.apply(entry)
+            self.table.apply(entry, judged)
             self.ours = True
             if self.table.ended:
                 await self._finish()

@@ -15,7 +15,8 @@ from hurlyburly.kernel.match import Match
 from hurlyburly.server import pages
 from hurlyburly.server.results import reckoned
 from hurlyburly.server.results import won as how_won
-from hurlyburly.server.scene import Ended, Line, Scene, SeatSeen, TablePage
+from hurlyburly.server.scene import Ended, Scene, SeatSeen, TablePage
+from hurlyburly.server.table import line_of
 
 NAMES = ("Ada", "Graymalkin", "Jonas", "Paddock", "Wilhelmina of the Long Name", "Mira", "Tomasz", "Hekate")
 
@@ -51,7 +52,7 @@ def scene_of(match: Match, seat: int | None) -> Scene:
         match="look",
         game=match.game.id,
         title=match.game.title,
-        version=len(match.plays),
+        version=len(match.played),
         seat=seat,
         held=() if seat is None else (seat,),
         seats=seen,
@@ -76,7 +77,7 @@ def ended_of(match: Match) -> Ended | None:
 
 
 def page_of(match: Match, seat: int | None) -> str:
-    lines = tuple(Line(told.number, told.what, told.seat, told.facts, told.words) for told in match.told(seat))
+    lines = tuple(line_of(match, number, event) for number, event in enumerate(match.told(seat)))
     html = pages.table(TablePage(scene_of(match, seat), lines, (), socket="#"))
     return html.replace('"/static/', f'"{pages.STATIC.as_uri()}/')
 
@@ -97,7 +98,7 @@ def main() -> None:
     if match.game.table:
         picture = match.game.table.picture(match.view(seat), seats_of(match.names, seat))
         wanted.out.with_suffix(".svg").write_text(picture, encoding="utf-8")
-    print(f"{wanted.out.with_suffix('.html')}: {match.game.title} after {len(match.plays)} plays, seen by {seat}")
+    print(f"{wanted.out.with_suffix('.html')}: {match.game.title} after {len(match.played)} plays, seen by {seat}")
 
 
 if __name__ == "__main__":

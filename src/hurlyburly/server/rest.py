@@ -17,6 +17,7 @@ from hurlyburly import __version__
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named, spelled
+from hurlyburly.kernel.play import Play
 from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
@@ -129,6 +130,7 @@ class TableGiven(Answered, frozen=True):
     to_act: tuple[int, ...]
     prompt: str
     options: tuple[str, ...]
+    plays: tuple[Play, ...]  # the same, each as a verb and the things it acts on
     may_undo: bool
     over: bool
     winners: tuple[int, ...]
@@ -338,6 +340,7 @@ def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiv
         to_act=scene.to_act,
         prompt=scene.prompt,
         options=scene.view.options,
+        plays=scene.view.plays,
         may_undo=scene.may_undo,
         over=scene.ended is not None,
         winners=scene.ended.winners if scene.ended else (),
@@ -364,6 +367,7 @@ def without_board(kept: Kept, held: tuple[int, ...], prompt: str, **more: Any) -
         to_act=(),
         prompt=prompt,
         options=(),
+        plays=(),
         may_undo=False,
         view=None,
         **empty | more,

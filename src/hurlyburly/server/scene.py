@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -80,8 +80,8 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     n: int
     what: str
     seat: int
-    facts: tuple[int, ...]
     words: str
+    event: dict[str, Any] = {}  # what else it tells, by name; what the viewer may not know is -1
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -146,7 +146,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     def choices(self) -> tuple[Choice, ...]:
         """Of `seat` alone."""
         words = game_named(self.game).words
-        return tuple(Choice(option, words.explain(self.view, option)) for option in self.view.options)
+        return tuple(Choice(play.text, words.explain(self.view, play)) for play in self.view.plays)
 
 
 class TablePage(msgspec.Struct, frozen=True):

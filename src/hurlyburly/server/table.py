@@ -7,16 +7,16 @@ every node and after every restart. What leaves it goes through `lines` and `Mat
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Union
 
 import msgspec
 
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.events import TakenBack, seat_of
 from hurlyburly.kernel.game import Game, game_named
-from hurlyburly.kernel.match import UNDO, Match, from_position
-from hurlyburly.kernel.match import Play as Played
-from hurlyburly.kernel.state import EVERYBODY, Event
+from hurlyburly.kernel.match import UNDO, Judged, Match, Played, Why, from_position
+from hurlyburly.kernel.state import EVERYBODY, Untyped
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.scene import How, Line
@@ -49,7 +49,7 @@ class Saved(msgspec.Struct):
     """A table after some entries. `log` has a notice, or the number of an event, for each line."""
 
     position: dict[str, Any]
-    heard: list[tuple[str, int, list[int], int, int]]
+    heard: list[Any]  # events as data
     log: list[Notice | int]
     resigned: list[int]
     stopping: list[int]
@@ -145,34 +145,33 @@ class Table:
         for n, line in enumerate(wanted, start=since):
             if isinstance(line, Notice):
                 words = NOTICES[line.what].format(self.match.names[line.seat])
-                made.append(Line(n, f"table-{line.what}", line.seat, (), words))
+                made.append(Line(n, f"table-{line.what}", line.seat, words))
             else:
-                event = next(told)
-                made.append(Line(n, event.what, event.seat, event.facts, event.words))
+                made.append(line_of(self.match, n, next(told)))
         return made
 
-    def known(self, seat: int | None, since: int) -> tuple[tuple[int, ...], ...]:
-        """The facts that a seat may know of those of these lines which are not open to all: where they are the same,
-        so are the lines."""
+    def known(self, seat: int | None, since: int) -> tuple[Any, ...]:
+        """What a seat may know of those of these lines which are not open to all: where it is the same, so are the
+        lines."""
         reader = NOBODY if seat is None else seat
         events = [self.match.heard[line] for line in self.log[since:] if isinstance(line, int)]
-        return tuple([tuple(event.facts_for(reader)) for event in events if event.to != EVERYBODY])
+        return tuple([key_of(event.known_to(reader)) for event in events if event.to != EVERYBODY])
 
     # What may happen, and what then happens.
 
-    def check(self, seat: int, act: Act, text: str, version: int) -> None:
-        """Raise Refused unless this may happen now."""
+    def check(self, seat: int, act: Act, text: str, version: int) -> Judged | None:
+        """Raise Refused unless this may happen now; of a play, what `apply` takes."""
         if self.ended:
             raise Refused("game-over", "The game is over.")
         if act == "play":
             if seat in self.asked_at and version < self.asked_at[seat]:
                 raise Refused("stale", "The table has moved on since: look again.")
-            why = self.match.why(seat, text)
-            if why is not None:
+            judged = self.match.judge(seat, text)
+            if isinstance(judged, Why):
                 if seat not in self.match.to_act and " ".join(text.split()) != UNDO:
-                    raise Refused("not-your-turn", why.words)
-                raise Refused("illegal" if why.rule else "no-such-option", why.words, why.rule)
-            return
+                    raise Refused("not-your-turn", judged.words)
+                raise Refused("illegal" if judged.rule else "no-such-option", judged.words, judged.rule)
+            return judged
         is_person = self.setup.seats[seat].kind == "person" and seat not in self.resigned
         allowed = {
             "resign": is_person,
@@ -185,14 +184,18 @@ class Table:
         }
         if not allowed[act]:
             raise Refused("not-now", "That has happened already, or cannot happen now.")
+        return None
 
-    def apply(self, entry: Entry) -> None:
-        """What has been stored happens."""
+    def apply(self, entry: Entry, judged: Judged | None = None) -> None:
+        """What has been stored happens. A play that was checked just before is not judged again."""
         self.version = entry.number
         self.remember(entry)
         if entry.act == "play":
             before = self.match.to_act
-            self.match.play(entry.seat, entry.text)
+            if judged is None:
+                self.match.play(entry.seat, entry.text)
+            else:
+                self.match.make(judged)
             self._listen()
             self._ask(before, entry.seat)
             if self.match.to_act != before:
@@ -277,7 +280,7 @@ class Table:
     def saved(self) -> KeptPosition:
         saved = Saved(
             position=self.match.position(),
-            heard=[(e.what, e.seat, e.facts, e.to, e.public) for e in self.match.heard],
+            heard=[saved_event(event) for event in self.match.heard],
             log=self.log,
             resigned=sorted(self.resigned),
             stopping=sorted(self.stopping),
@@ -288,6 +291,28 @@ class Table:
             start_number=self.start_number,
         )
         return KeptPosition(self.version, self.game.rules_version, msgspec.msgpack.encode(saved))
+
+
+def line_of(match: Match, number: int, event: Any) -> Line:
+    """An event as a line of the log."""
+    data = {"facts": event.facts} if isinstance(event, Untyped) else msgspec.to_builtins(event)
+    told = {name: value for name, value in data.items() if name not in ("what", "seat", "to")}
+    return Line(number, event.what, seat_of(event), match.line(event), told)
+
+
+def key_of(event: Any) -> Any:
+    """Alike for events that are alike."""
+    return (event.what, event.seat, tuple(event.facts)) if isinstance(event, Untyped) else event
+
+
+def saved_event(event: Any) -> Any:
+    return event.row() if isinstance(event, Untyped) else msgspec.to_builtins(event)
+
+
+def event_of(game: Game, saved: Any) -> Any:
+    if not isinstance(saved, dict):
+        return TakenBack(saved[1]) if saved[0] == UNDO else Untyped(*saved)
+    return msgspec.convert(saved, Union[(TakenBack, *game.events)])  # of as many as the game has
 
 
 def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
@@ -301,11 +326,19 @@ def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) 
 def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Table:
     saved = msgspec.msgpack.decode(position.data, type=Saved)
     table = Table(kept)
+    if table.game.events and any(not isinstance(event, dict) for event in saved.heard):
+        # Kept by a release whose events had no types: all is played again from the first entry or, where that is not
+        # possible any more, earlier lines of the log are gone.
+        if not saved.start_number:
+            return table
+        saved.heard = []
+        saved.log = [line for line in saved.log if isinstance(line, Notice)]
+        saved.stand_ins = {seat: min(line, len(saved.log)) for seat, line in saved.stand_ins.items()}
     match = from_position(kept.setup.game, saved.position, names=names_of(kept.setup))
     match.start = saved.start
-    match.heard += [Event(*event) for event in saved.heard]
+    match.heard += [event_of(match.game, event) for event in saved.heard]
     earlier = [entry for entry in entries if entry.number <= position.number]
-    match.plays += [Played(e.seat, e.text) for e in earlier if e.act == "play" and e.number > saved.start_number]
+    match.played += [Played(e.seat, e.text) for e in earlier if e.act == "play" and e.number > saved.start_number]
     table.match = match
     table.version = position.number
     table.start_number = saved.start_number
@@ -347,7 +380,7 @@ def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]
     for entry in entries:
         table.remember(entry)
     table.match.start = table.match.position()
-    table.match.plays.clear()
+    table.match.played.clear()
     table.asked_at = dict.fromkeys(table.match.to_act, last)
     table.log.append(Notice("rules", 0))
     return table

@@ -126,8 +126,7 @@ def test_every_reachable_square_is_told_with_its_steps_and_its_path() -> None:
     assert view.acting == "troll on d5" and way["c6"].steps == 2 and way["c6"].path == ("c5", "c6")
     assert set(moves(t)) <= set(way) and "d7" not in way and t.match.view(1).ways == ()
     assert {"d6", "c5", "h5"} <= set(view.sight) and "d7" not in view.sight and "i5" not in view.sight
-    words = t.match.game.words.explain(view, "move to c6")
-    assert words.endswith("2 steps: c5 c6")
+    assert t.explained("move to c6").endswith("2 steps: c5 c6")
     t.play("A: move to c6")
     assert t.log[-2:] == ["A's Troll steps to c5.", "A's Troll steps to c6."]
 

@@ -629,7 +629,8 @@ SCRIPTS: dict[str, Script] = {
 
 def told(t: Table) -> list[str]:
     """What all may know, each line after the seat that it is about."""
-    return [f"{SEAT_NAMES[event.seat] if event.seat >= 0 else '-'} {event.words}" for event in t.match.told(None)]
+    events = t.match.told(None)
+    return [f"{SEAT_NAMES[event.seat] if event.seat >= 0 else '-'} {t.match.line(event)}" for event in events]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

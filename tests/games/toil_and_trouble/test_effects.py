@@ -68,7 +68,7 @@ def test_buttons_have_the_names_of_the_table() -> None:
     seats = seats_of(["Ada", "Jonas"])
     view = t.match.view(0)
     assert isinstance(view, TroubleView)
-    assert [choice(view, option, seats).label for option in t.options] == [
+    assert [choice(view, play, seats).label for play in view.plays] == [
         "Pull Bat Wool from Jonas's Cauldron 1",
         "Pull Raven Ink from Jonas's Cauldron 1",
         "Pull Moonstone from Jonas's Cauldron 2",

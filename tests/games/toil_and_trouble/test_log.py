@@ -16,7 +16,7 @@ from hurlyburly.kernel.rules import rule
 
 def told(t: Table, reader: int | None = None) -> str:
     """The log, each line with whose it is; of an effect that is resolved only its name and power."""
-    lines = [(event.seat, event.words, event.what == "resolves") for event in t.match.told(reader)]
+    lines = [(event.seat, t.match.line(event), event.what == "resolves") for event in t.match.told(reader)]
     return "\n".join(f"{'ABC-'[seat]}: {words.partition(':')[0] if short else words}" for seat, words, short in lines)
 
 

@@ -10,7 +10,7 @@ from tables import Table
 
 from games.toil_and_trouble.laid import drink, trouble
 from hurlyburly.draw import seats_of
-from hurlyburly.games.toil_and_trouble import terminal, words
+from hurlyburly.games.toil_and_trouble import terminal
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule
@@ -68,17 +68,15 @@ def test_an_effect_is_told_with_its_power_in_place_of_x(potion: str, does: str) 
     t = drink(f"{potion}, fenny snake", theirs="newt eye / bat wool", hands="| 3 newt eye")
     if "resolve loose tongue" in t.options:
         t.play("A: resolve loose tongue")
-    view = t.match.view(0)
-    assert words.explain(view, "resolve amnesia") == f"The target discards {does} at random."  # type: ignore[arg-type]
-    assert words.explain(view, "resolve corrosion").startswith("The target discards 1 Ingredient of")  # type: ignore[arg-type]
+    assert t.explained("resolve amnesia") == f"The target discards {does} at random."
+    assert t.explained("resolve corrosion").startswith("The target discards 1 Ingredient of")
     t.play("A: resolve amnesia")
     assert any(line.endswith(f": The target discards {does} at random.") for line in t.log)
 
 
 def test_what_bubbles_up_is_explained_with_its_power() -> None:
     t = drink("2 fenny snake", hands="2 bat wool | newt eye").play("A: resolve growth").play("B: brew no more")
-    view = t.match.view(0)
-    assert words.explain(view, "resolve growth") == "When your next turn begins, draw 2 cards."  # type: ignore[arg-type]
+    assert t.explained("resolve growth") == "When your next turn begins, draw 2 cards."
 
 
 def test_a_turn_without_brewing_selling_or_drinking_is_told() -> None:
@@ -94,6 +92,5 @@ def test_a_turn_without_brewing_selling_or_drinking_is_told() -> None:
 
 def test_what_a_sale_earns_is_read_from_the_order_that_is_named() -> None:
     t = trouble(Potions(0), cauldrons="3 adder's fork, 2 grave moss", orders="rust biter, statue syrup")
-    view = t.match.view(0)
-    assert words.explain(view, "sell cauldron 1 for statue syrup") == "earns 2 gold"  # type: ignore[arg-type]
-    assert words.explain(view, "sell cauldron 1 for rust biter") == "earns 1 gold"  # type: ignore[arg-type]
+    assert t.explained("sell cauldron 1 for statue syrup") == "earns 2 gold"
+    assert t.explained("sell cauldron 1 for rust biter") == "earns 1 gold"

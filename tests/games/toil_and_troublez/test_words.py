@@ -47,7 +47,7 @@ def test_the_question_is_put_to_the_one_asked_and_told_to_the_others(step: Step,
 def test_an_option_says_what_it_would_do(step: Step, option: str, explained: str) -> None:
     t = troublez(step, rows="2 sun | poison star, 4 moon", troves="1 sun, 1 moon | 5 sun", draws="3 moon")
     assert option in t.options
-    assert words.explain(t.match.view(0), option) == explained  # type: ignore[arg-type]
+    assert t.explained(option) == explained
 
 
 def test_the_end_is_told_with_the_winners() -> None:

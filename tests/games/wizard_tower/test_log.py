@@ -15,7 +15,7 @@ HANDS = "2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7"
 
 def told(t: Table, reader: int | None = None) -> list[str]:
     """The log as a seat reads it, each line with whose it is."""
-    return [f"{'ABC-'[event.seat]}: {event.words}" for event in t.match.told(reader)]
+    return [f"{'ABC-'[event.seat]}: {t.match.line(event)}" for event in t.match.told(reader)]
 
 
 @rule("WIZ-ROUND-03", "WIZ-ROUND-06", "WIZ-RULING-09")

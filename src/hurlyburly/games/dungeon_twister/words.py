@@ -10,6 +10,7 @@ from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, NEUTRAL_SIDE, SIDE, is_character, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 
 Facts = Sequence[int]
@@ -176,8 +177,9 @@ EXPLAINED = {
 }
 
 
-def explain(view: TwisterView, option: str) -> str:
+def explain(view: TwisterView, play: Play) -> str:
     """What an option would do, in a few words; for a move, its steps and its path."""
+    option = play.text
     verb, _, square = option.rpartition(" ")
     if verb in ("move to", "move by"):
         for way in view.ways:

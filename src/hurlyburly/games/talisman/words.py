@@ -18,6 +18,7 @@ from hurlyburly.games.talisman.tables import (
 )
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 
 PLURALS = {"life": "lives", "strength": "strength", "craft": "craft", "fate": "fate", "gold": "gold"}
@@ -238,8 +239,9 @@ def spoken(outcomes: Sequence[tuple[str, float]]) -> str:
     return ", ".join(f"{named.outcome(name)} {chance:.0%}" for name, chance in outcomes if chance)
 
 
-def explain(view: TalismanView, option: str) -> str:
+def explain(view: TalismanView, play: Play) -> str:
     """What an option would do: its odds, or the text of the card, character or space it names."""
+    option = play.text
     for entry in view.odds:
         if entry.option == option:
             return spoken(entry.outcomes)

@@ -16,6 +16,7 @@ from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.view import CardFace, OrderFace, PotionView, SeatView, Shown, TroubleView
 from hurlyburly.kernel.content import read
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
 
 STYLE = "tt"
@@ -287,12 +288,13 @@ def prompt(view: TroubleView, who: Sequence[Seat]) -> str:
     own = any(option[-1].isdigit() for option in view.options)  # of one's Cauldrons, by their numbers
     if view.asked == "DiscardIngredients" and view.seat != view.active and own:
         question, help = "Which of your Ingredients goes?", f"{who[view.active].name} drinks against you; you choose."
-    return draw.prompt(question, help, [choice(view, option, who) for option in view.options])
+    return draw.prompt(question, help, [choice(view, play, who) for play in view.plays])
 
 
-def choice(view: TroubleView, option: str, who: Sequence[Seat]) -> Choice:
+def choice(view: TroubleView, play: Play, who: Sequence[Seat]) -> Choice:
     """An option as a button: what it is called, and what it does."""
-    note = words.explain(view, option)
+    option = play.text
+    note = words.explain(view, play)
     note = str(escape(note)) if note != option else ""
     match option.split():
         case ["add", *_, "to", "cauldron", number]:

@@ -15,6 +15,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView, Wanted
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 
 LINGERS = {
@@ -150,8 +151,9 @@ def prompt(view: TroubleView, names: Sequence[str]) -> str:
     return f"{listed([names[seat] for seat in view.to_act])} {ASKS[view.asked]}."
 
 
-def explain(view: TroubleView, option: str) -> str:
+def explain(view: TroubleView, play: Play) -> str:
     """What an option would do."""
+    option = play.text
     words = option.split()
     match words[0]:
         case "add" | "take" | "give" | "recollect" | "discard":

@@ -10,6 +10,7 @@ from hurlyburly.games.toil_and_troublez.forest import END_NAMES
 from hurlyburly.games.toil_and_troublez.state import TroublezBox
 from hurlyburly.games.toil_and_troublez.view import TroublezView
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play
 
 FIVE = len(TALISMAN)
 
@@ -171,8 +172,9 @@ def waiting(view: TroublezView) -> str:
 # The options
 
 
-def explain(view: TroublezView, option: str) -> str:
+def explain(view: TroublezView, play: Play) -> str:
     """What an option would do, in a few words."""
+    option = play.text
     verb, _, rest = option.partition(" ")
     match verb:
         case "place":

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hurlyburly.games.wizard_tower.adventurers import WizardBox
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 
 
@@ -120,8 +121,9 @@ def ending(view: WizardView, who: Sequence[str]) -> str:
     return f"{winners[0]} wins." if not woken else f"{listed(woken)} woke the wizard; {winners[0]} wins."
 
 
-def explain(view: WizardView, option: str) -> str:
+def explain(view: WizardView, play: Play) -> str:
     """What an option would do, as far as this seat can know."""
+    option = play.text
     if view.seat is None:
         return ""
     hand = {card.place: card.card for card in view.seats[view.seat].hand}

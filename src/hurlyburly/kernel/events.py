@@ -1,0 +1,99 @@
+"""What happened: each event of a game is a small class with named fields.
+
+A field says of which kind its number is, `Annotated[int, CARD]`, and whether it is SECRET: then the audience `to`
+knows it, and everybody else finds UNKNOWN there. Words, pages, bots and measures match on the class. Rules make one
+only where somebody listens, so a playout pays one comparison:
+
+    if s.told is not None:
+        s.told.append(Hired(seat, place, card))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, ClassVar, Final, get_origin, get_type_hints
+
+import msgspec
+
+from hurlyburly.kernel.state import EVERYBODY, UNKNOWN
+from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.vocabulary import SEAT, Kind
+
+SECRET: Final = "secret"  # marks a field
+
+Seat = Annotated[int, SEAT]
+
+
+def tag_of(name: str) -> str:
+    """HiredFromHand: hired-from-hand."""
+    return "".join([f"-{c.lower()}" if c.isupper() and n else c.lower() for n, c in enumerate(name)])
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag_of):
+    """Fields hold a number, a truth, words, or several numbers. A field called `seat` is whose event it is."""
+
+    to: int = EVERYBODY  # who knows the SECRET fields: seats as bits
+    sweeps: ClassVar[tuple[Kind, ...]] = ()  # it concerns all things of these kinds: where a round or a set-up begins
+
+    @property
+    def what(self) -> str:
+        """The name of its class, as data has it."""
+        return str(type(self).__struct_config__.tag)
+
+    def is_for(self, reader: int) -> bool:
+        """Whether a seat (or NOBODY, a spectator) may know all of it."""
+        return self.to == EVERYBODY or (reader != NOBODY and bool(self.to >> reader & 1))
+
+    def known_to(self, reader: int) -> Event:
+        """As a seat, or NOBODY, may know it."""
+        if self.is_for(reader):
+            return self
+        secret = [field for field in fields_of(type(self)) if field.secret]
+        hidden = {field.name: field.unknown(getattr(self, field.name)) for field in secret}
+        return msgspec.structs.replace(self, **hidden)
+
+    def things(self) -> Iterator[str]:
+        """The ids of all things that it names."""
+        for field in fields_of(type(self)):
+            kind = field.kind
+            if kind is not None:
+                value = getattr(self, field.name)
+                yield from [kind.thing(number) for number in (value if field.many else (value,)) if number != UNKNOWN]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """What a field of an event holds."""
+
+    name: str
+    kind: Kind | None
+    many: bool
+    secret: bool
+
+    def unknown(self, value: Any) -> Any:
+        """What stands there for whoever may not know: as many numbers, none of them true."""
+        return tuple([UNKNOWN] * len(value)) if self.many else UNKNOWN
+
+
+@cache
+def fields_of(event: type[Event]) -> tuple[Field, ...]:
+    """All but `to`."""
+    found = []
+    for name, hint in get_type_hints(event, include_extras=True).items():
+        if name in event.__struct_fields__ and name != "to":
+            marks: tuple[Any, ...] = getattr(hint, "__metadata__", ())
+            kind = next((mark for mark in marks if isinstance(mark, Kind)), None)
+            many = get_origin(getattr(hint, "__origin__", hint)) is tuple
+            found.append(Field(name, kind, many, SECRET in marks))
+    return tuple(found)
+
+
+def seat_of(event: Event) -> int:
+    """Whose event it is: NOBODY's, if it has no `seat`."""
+    return getattr(event, "seat", NOBODY)
+
+
+class TakenBack(Event, frozen=True):
+    """The last play of a seat has not happened. What it told stays told."""
+
+    seat: Seat

@@ -1,0 +1,44 @@
+"""The values that rules and everything else speak with: a thing that can be pointed at, and a play made with things."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+import msgspec
+
+Source = Literal["printed", "inferred", "designed", "pack"]
+SOURCES: Final[tuple[Source, ...]] = get_args(Source)
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """Something on the table, and what people read about it."""
+
+    id: str  # its kind and its number: card:17
+    name: str
+    text: str  # what it is and does, in plain words
+    source: Source
+    rules: tuple[str, ...] = ()  # the ids of those that touch it
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What an option means: a verb, and the things that it acts on, in order."""
+
+    verb: str
+    things: tuple[str, ...]
+    text: str  # in notation: what people type, and what records keep
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Those of the things: `case "add", (ingredient, cauldron):`."""
+        return tuple([number_of(thing) for thing in self.things])
+
+
+def kind_of(thing: str) -> str:
+    return thing.partition(":")[0]
+
+
+def number_of(thing: str) -> int:
+    return int(thing.partition(":")[2])
