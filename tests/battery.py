@@ -283,7 +283,7 @@ def all_reasons(match: Match, seat: int) -> list[Any]:
         return [match.why(seat, "dance"), match.why(seat, "undo")]
     step = match.state.stack[-1].asking(seat)
     texts = [step.write(match.state, option) for option in step.conceivable(match.state)]
-    return [*[(text, match.why(seat, text)) for text in texts], match.why(seat, "undo")]
+    return [*[(text, match.why(seat, text)) for text in texts], match.why_not(seat, ()), match.why(seat, "undo")]
 
 
 def same_events(match: Match, twin: Match, seat: int, seed: int) -> None:

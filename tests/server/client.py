@@ -163,7 +163,7 @@ class Page:
         """Send, and hear the answer."""
         id = fields.pop("id", None) or f"c{next(self.numbers)}-{time.monotonic_ns()}"
         await self.send(type, id=id, **fields)
-        return await self.until("played", "done", "why", "pong", "error", id=id)
+        return await self.until("played", "done", "why", "why-not", "pong", "error", id=id)
 
     async def sees(self, **fields: Any) -> None:
         """Hear on until the newest frame has these fields; True stands for anything but nothing."""

@@ -10,11 +10,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 import hurlyburly as hb
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.play import Thing
 from hurlyburly.server.network import home_address
 from server.client import Node, Page, Person
 
@@ -381,6 +384,37 @@ async def test_chat_is_kept_and_comes_to_those_who_come_later(anna: Person) -> N
             await page.hear()
         assert page.chat == ["<b>hello</b>"]
     assert "<b>hello</b>" not in (await anna.http.get(f"/table/{match}")).text
+
+
+@played
+async def test_a_play_is_data_and_whoever_points_at_things_is_told_what_is_against_it(anna: Person) -> None:
+    match = await anna.make("play-now", seats=2)
+    token = {"Authorization": f"Bearer {anna.secret}"}
+    given = (await anna.http.get(f"/api/v1/tables/{match}", headers=token)).json()
+    assert [play["text"] for play in given["plays"]] == given["options"] and given["view"]["plays"] == given["plays"]
+    judged = (await anna.http.get(f"/api/v1/tables/{match}/why-not", headers=token)).json()["plays"]
+    assert {one["play"]["text"] for one in judged if one["legal"]} == set(given["options"])
+    assert all(one["words"] and one["rule"] for one in judged if not one["legal"])
+    wrong = await anna.http.get(f"/api/v1/tables/{match}/why-not?things=card", headers=token)
+    assert wrong.status_code == 400 and "card:3 seat:1" in wrong.json()["words"]
+    async with anna.at(f"/table/{match}") as page:
+        await page.until("table")
+        assert page.frame["plays"] == given["plays"]
+        answer = await page.ask("why-not", seat=given["seat"], things=[])
+        assert answer["plays"] == judged
+        await page.send("why-not", id="w", seat=given["seat"], things=["no thing"])
+        assert (await page.until("error"))["code"] == "bad-message"
+
+
+@played
+async def test_all_that_can_lie_on_a_table_is_told_to_anybody(anna: Person) -> None:
+    things = (await anna.http.get("/api/v1/games/toil-and-troublez/things")).json()["things"]
+    assert msgspec.convert(things, tuple[Thing, ...]) == GAMES["toil-and-troublez"].things()
+    assert (await anna.http.get("/api/v1/games/chess/things")).json()["code"] == "bad-table"
+    match = await anna.make("play-now", seats=2)
+    token = {"Authorization": f"Bearer {anna.secret}"}
+    assert (await anna.http.get(f"/api/v1/tables/{match}/things", headers=token)).json()["things"] == things
+    assert (await anna.http.get(f"/api/v1/tables/{match}/things")).status_code == 403
 
 
 @played

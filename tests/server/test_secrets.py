@@ -23,7 +23,7 @@ from hurlyburly.games import GAMES
 from hurlyburly.kernel.state import State
 from hurlyburly.server import bots, eyes, lobby, pages, rest, web
 from hurlyburly.server.live import LiveTable, Viewer
-from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, encoded
+from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
 from hurlyburly.server.replay import copied
 from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
@@ -95,6 +95,7 @@ def output(made: LiveTable, seat: int | None, since: int) -> dict[str, bytes]:
     }
     if seat is not None:
         out["export"] = web.record_of(made, seat).encode()
+        out["pointing"] = encoded(WhyNotFrame(id="x", plays=judgements(table.match.why_not(seat, ()))))
         out["errors"] = b"".join(tried(table, seat, text) for text in [*conceivable(table, seat), "nonsense"])
     return out
 

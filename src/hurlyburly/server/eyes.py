@@ -133,6 +133,7 @@ def frame(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest
         to_act=seen.to_act,
         held=seen.held,
         over=seen.ended is not None,
+        plays=seen.view.plays,
         digest=digest,
         next=seen.ended.next if seen.ended else "",
     )

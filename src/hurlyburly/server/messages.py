@@ -6,16 +6,21 @@ document is made from them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
+from hurlyburly.kernel.match import Barred
+from hurlyburly.kernel.play import Play
 from hurlyburly.server.scene import ChatLine, Line
 
 VERSION = 1
 LONGEST_ID = 64
 LONGEST_PLAY = 200
 LONGEST_CHAT = 500
+MOST_THINGS = 20  # that somebody points at
+MOST_JUDGED = 100  # plays that somebody might have meant
 LONGEST_NAME = 40
 LARGEST_PACK = 200_000
 LARGEST_MESSAGE = 256_000  # a pack is the largest thing anybody sends
@@ -30,6 +35,8 @@ Id = Annotated[
     ),
 ]
 PlayText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY, pattern=NO_NUL)]
+ThingId = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z-]+:[0-9]{1,6}$", description="Kind and number")]
+Pointed = Annotated[tuple[ThingId, ...], msgspec.Meta(max_length=MOST_THINGS)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -70,7 +77,7 @@ class Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=
     v: V = 1
 
 
-class Play(Sent, frozen=True, tag="play"):
+class MakePlay(Sent, frozen=True, tag="play"):
     """Choose an option, in its notation; "undo" takes back. `version` is that of the table it was chosen from."""
 
     id: Id
@@ -85,6 +92,14 @@ class AskWhy(Sent, frozen=True, tag="why"):
     id: Id
     seat: Seat
     text: PlayText
+
+
+class AskWhyNot(Sent, frozen=True, tag="why-not"):
+    """What is against each play with these things?"""
+
+    id: Id
+    seat: Seat
+    things: Pointed
 
 
 class Look(Sent, frozen=True, tag="look"):
@@ -138,13 +153,29 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
     value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK, pattern=NO_NUL)] = ""
 
 
-FromClient = Play | AskWhy | Look | Chat | Ping | TableAct | LobbyAct
+FromClient = MakePlay | AskWhy | AskWhyNot | Look | Chat | Ping | TableAct | LobbyAct
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, gc=False):
     """From the server."""
 
     v: V = 1
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """A play that somebody might mean: it may be made, or these words and this rule are against it."""
+
+    play: Play
+    legal: bool
+    words: str = ""
+    rule: str = ""
+
+
+def judgements(found: Sequence[Barred]) -> tuple[Judgement, ...]:
+    return tuple(
+        Judgement(one.play, True) if one.why is None else Judgement(one.play, False, one.why.words, one.why.rule)
+        for one in found[:MOST_JUDGED]
+    )
 
 
 class LineSent(Line, frozen=True):
@@ -176,6 +207,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     to_act: tuple[int, ...]
     held: tuple[int, ...]
     over: bool
+    plays: tuple[Play, ...] = ()  # what `seat` may choose
     digest: Digest | None = None
     next: str = ""
 
@@ -209,6 +241,11 @@ class WhyFrame(Told, frozen=True, tag="why"):
     rule: str = ""
 
 
+class WhyNotFrame(Told, frozen=True, tag="why-not"):
+    id: str
+    plays: tuple[Judgement, ...]
+
+
 class ChatFrame(Told, frozen=True, tag="chat"):
     lines: tuple[ChatLine, ...]
 
@@ -226,7 +263,9 @@ class ErrorFrame(Told, frozen=True, tag="error"):
     rule: str = ""
 
 
-FromServer = TableFrame | LobbyFrame | PlayedFrame | DoneFrame | WhyFrame | ChatFrame | PongFrame | ErrorFrame
+FromServer = (
+    TableFrame | LobbyFrame | PlayedFrame | DoneFrame | WhyFrame | WhyNotFrame | ChatFrame | PongFrame | ErrorFrame
+)
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

@@ -17,7 +17,7 @@ from hurlyburly import __version__
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named, spelled
-from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
@@ -27,11 +27,14 @@ from hurlyburly.server.messages import (
     Code,
     Count,
     Id,
+    Judgement,
     LobbyAct,
     PlayText,
+    Pointed,
     Refused,
     Seat,
     V,
+    judgements,
 )
 from hurlyburly.server.metrics import REFUSED
 from hurlyburly.server.results import Shelved
@@ -45,6 +48,7 @@ ROOT = "/api/v1"
 LARGEST_BODY = 64_000
 JSON = "application/json"
 
+ThingIds = Annotated[str, msgspec.Meta(max_length=1000, description="Ids with a space between: card:3 seat:1")]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=NO_NUL)]
 
 
@@ -158,6 +162,14 @@ class Closed(Answered, frozen=True):
 
 class Played(Answered, frozen=True):
     version: int
+
+
+class WhyNotGiven(Answered, frozen=True):
+    plays: tuple[Judgement, ...]
+
+
+class Things(Answered, frozen=True):
+    things: tuple[Thing, ...]
 
 
 class WhyGiven(Answered, frozen=True):
@@ -432,6 +444,29 @@ async def why(request: Request) -> Response:
     return sent(WhyGiven(text=text, legal=False, words=reason.words, rule=reason.rule))
 
 
+async def why_not(request: Request) -> Response:
+    table, seat = await seated(request)
+    try:
+        things = msgspec.convert(request.query_params.get("things", "").split(), Pointed)
+    except msgspec.ValidationError as mistake:
+        raise Refused("bad-message", f"things are ids with a space between, as in `card:3 seat:1`: {mistake}") from None
+    return sent(WhyNotGiven(plays=judgements(table.table.match.why_not(seat, things))))
+
+
+async def things_of_game(request: Request) -> Response:
+    try:
+        game = game_named(str(request.path_params["game"]))
+    except HurlyburlyError as mistake:
+        raise Refused("bad-table", str(mistake)) from None
+    return sent(Things(things=game.things()))
+
+
+async def things_of_table(request: Request) -> Response:
+    table, _ = await seated(request)
+    match = table.table.match
+    return sent(Things(things=match.game.things(match.packs)))
+
+
 async def log(request: Request) -> Response:
     since = number(request, "since") or 0
     try:
@@ -468,6 +503,7 @@ async def openapi(request: Request) -> Response:
 SEAT_QUERY = {"seat": Seat}
 OPERATIONS = (
     Operation("GET", "/games", "The games there are", games, Games, token=False),
+    Operation("GET", "/games/{game}/things", "All that can lie on its table", things_of_game, Things, token=False),
     Operation("POST", "/tables", "Make a table", make, Made, NewTable, token=False, status=201),
     Operation("GET", "/tables", "Your tables that are not over", mine, Tables),
     Operation("POST", "/join", "Take a seat by invitation", join, Made, JoinTable, token=False, status=201),
@@ -476,6 +512,15 @@ OPERATIONS = (
     Operation("POST", "/tables/{match}/plays", "Play", play, Played, NewPlay),
     Operation("POST", "/tables/{match}/close", "Close: leave or end a lobby, or resign", close, Closed),
     Operation("GET", "/tables/{match}/why", "Why can't I?", why, WhyGiven, query={"text": PlayText, **SEAT_QUERY}),
+    Operation(
+        "GET",
+        "/tables/{match}/why-not",
+        "What is against each play with these things?",
+        why_not,
+        WhyNotGiven,
+        query={"things": ThingIds, **SEAT_QUERY},
+    ),
+    Operation("GET", "/tables/{match}/things", "All that can lie on it, packs included", things_of_table, Things),
     Operation("GET", "/tables/{match}/log", "The log", log, LogGiven, query={"since": Count, **SEAT_QUERY}),
     Operation("GET", "/tables/{match}/record", "The record; your log until the end", record, None, query=SEAT_QUERY),
     Operation("GET", "/watch/{link}", "The table as a spectator sees it", watch, TableGiven, token=False),

@@ -15,6 +15,7 @@ from hurlyburly.server.hall import Hall, Room
 from hurlyburly.server.live import LiveTable, Viewer
 from hurlyburly.server.messages import (
     AskWhy,
+    AskWhyNot,
     Chat,
     ChatFrame,
     Code,
@@ -25,16 +26,18 @@ from hurlyburly.server.messages import (
     LobbyAct,
     LobbyFrame,
     Look,
+    MakePlay,
     Ping,
-    Play,
     PlayedFrame,
     PongFrame,
     Refused,
     TableAct,
     TableFrame,
     WhyFrame,
+    WhyNotFrame,
     decoded,
     encoded,
+    judgements,
 )
 from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
@@ -163,7 +166,7 @@ class AtTable(Connection):
     async def take(self, sent: FromClient) -> None:
         viewer, table = self.viewer, self.table
         match sent:
-            case Play(id=id, seat=seat):
+            case MakePlay(id=id, seat=seat):
                 self.hall.limits.take("plays", self.number)
                 self.own(seat)
                 version = await table.play(seat, sent.text, sent=id, version=sent.version)
@@ -176,6 +179,9 @@ class AtTable(Connection):
                     if why is None
                     else WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule)
                 )
+            case AskWhyNot(id=id, seat=seat, things=things):
+                self.own(seat)
+                viewer.note(WhyNotFrame(id=id, plays=judgements(table.table.match.why_not(seat, things))))
             case Look(seat=seat):
                 self.own(seat)
                 viewer.seat = seat
