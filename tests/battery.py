@@ -22,7 +22,7 @@ from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import kind_of
-from hurlyburly.kernel.position import pack
+from hurlyburly.kernel.position import data_of
 from hurlyburly.kernel.record import record_of, text_of
 from hurlyburly.kernel.state import UNSEALED, State
 from hurlyburly.kernel.step import OPTIONS, SEAT_NAMES
@@ -122,7 +122,7 @@ def position_round_trips(match: Match) -> None:
     position = match.position()
     again = hb.from_position(match.game.id, json.loads(json.dumps(position)))
     assert again.position() == position
-    assert pack(pickle.loads(pickle.dumps(match.state))) == position["state"]
+    assert data_of(pickle.loads(pickle.dumps(match.state))) == position["state"]
 
 
 def record_replays(match: Match) -> None:
@@ -322,9 +322,9 @@ def told_since(now: Match, before: Match, seat: int) -> list[Any]:
 
 def law_two_alike_states_are_redealt_alike(match: Match, seed: int) -> None:
     for seat in range(match.seats):
-        redealt = pack(match.state.redeal(seat, QuickLuck(99)))
+        redealt = data_of(match.state.redeal(seat, QuickLuck(99)))
         for other in alike(match, seat, seed):
-            assert pack(other.redeal(seat, QuickLuck(99))) == redealt
+            assert data_of(other.redeal(seat, QuickLuck(99))) == redealt
 
 
 def law_three_hidden_cards_do_move(match: Match) -> None:
@@ -336,7 +336,7 @@ def law_three_hidden_cards_do_move(match: Match) -> None:
 
 
 def without_luck(s: State) -> Any:
-    data = pack(s)
+    data = data_of(s)
     del data["luck"]
     return data
 

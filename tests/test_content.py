@@ -10,7 +10,7 @@ import pytest
 import hurlyburly as hb
 from hurlyburly.cli import main
 from hurlyburly.kernel.content import DEEPEST, MOST_DIGITS, MOST_PARTS, pack_of, parsed, too_much
-from hurlyburly.kernel.game import spelt
+from hurlyburly.kernel.game import variant_value
 
 MANY = 100_000
 HEAD = '[pack]\ngame = "toil-and-troublez"\nname = "x"\n'
@@ -71,5 +71,5 @@ def test_pack_check_refuses_a_burden_in_a_line(tmp_path: Path, capsys: pytest.Ca
 
 @pytest.mark.parametrize("text", ["²", "--5", "٣", "9" * 5000, "-"])
 def test_words_that_only_look_like_a_number_are_words(text: str) -> None:
-    assert spelt(text) == text
-    assert spelt("-5") == -5
+    assert variant_value(text) == text
+    assert variant_value("-5") == -5

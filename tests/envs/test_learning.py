@@ -16,7 +16,7 @@ from hurlyburly.envs.observing import payoffs
 from hurlyburly.envs.tables import Table
 from hurlyburly.envs.workers import Workers, sampled
 from hurlyburly.kernel.game import Game
-from hurlyburly.kernel.position import pack
+from hurlyburly.kernel.position import data_of
 
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
 
@@ -110,10 +110,10 @@ def test_a_batch_is_the_same_for_the_same_seed() -> None:
 def test_a_batch_refuses_what_is_not_legal() -> None:
     """And then plays nowhere, not even where it would have been legal."""
     batch = Batch(Table("toil-and-troublez", 2), 3, seed=1)
-    before = [pack(s) for s in batch.states]
+    before = [data_of(s) for s in batch.states]
     with pytest.raises(hb.IllegalPlay):
         batch.step([*batch.sample()[:2], int(np.flatnonzero(batch.mask[2] == 0)[0])])
-    assert [pack(s) for s in batch.states] == before
+    assert [data_of(s) for s in batch.states] == before
     with pytest.raises(ValueError, match="2 actions for 3 matches"):
         batch.step([0, 0])
 

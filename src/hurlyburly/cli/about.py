@@ -15,7 +15,7 @@ from hurlyburly.games import GAMES
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.content import Pack, head_of, read_pack
 from hurlyburly.kernel.errors import BadPack
-from hurlyburly.kernel.game import Game, spelled
+from hurlyburly.kernel.game import Game, variant_text
 
 
 def games_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,10 +27,10 @@ def games(arguments: argparse.Namespace) -> int:
     for game in GAMES.values():
         screen.say(f"{game.id}: {game.title}, {seats_of(game)}", "bold")
         for variant in game.variants:
-            choices = "|".join(spelled(choice) for choice in variant.choices)
-            usual = spelled(variant.default)
+            choices = "|".join(variant_text(choice) for choice in variant.choices)
+            usual = variant_text(variant.default)
             if variant.default != variant.by_the_book:
-                usual += f"; the rulebook: {spelled(variant.by_the_book)}"
+                usual += f"; the rulebook: {variant_text(variant.by_the_book)}"
             screen.say(f"  --variant {variant.id}={choices} ({usual}): {variant.words}")
     return 0
 

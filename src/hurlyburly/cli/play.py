@@ -15,7 +15,7 @@ from hurlyburly.cli.table import TerminalTable
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.errors import BadRecord, BadTable
-from hurlyburly.kernel.game import Game, game_named, spelt
+from hurlyburly.kernel.game import Game, game_named, variant_value
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -43,7 +43,7 @@ def variants_of(chosen: Sequence[str]) -> dict[str, bool | int | str]:
     values = {}
     for choice in chosen:
         id, _, value = choice.partition("=")
-        values[id] = spelt(value or "on")
+        values[id] = variant_value(value or "on")
     return values
 
 

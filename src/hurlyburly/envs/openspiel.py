@@ -6,7 +6,7 @@
 
 A play runs until it needs a number (`ChanceLuck`), and is played again from the decision before it once that number is
 known. So a state is its history: serialisation needs nothing else, and no clone knows the future. Parameters are
-`seats`, the game's variants (with _ for -; by default those of its short form), and `pack`, the path of a pack.
+`seats`, the game's variants (with _ for -; by default those of its short form), and `data_of`, the path of a pack.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
-from hurlyburly.kernel.position import pack
+from hurlyburly.kernel.position import data_of
 from hurlyburly.kernel.state import State
 
 LONGEST_GAME = 30_000  # decisions
@@ -258,7 +258,7 @@ class HurlyburlyState(pyspiel.State):
 
 
 def pack_without_luck(s: State) -> dict[str, Any]:
-    data: dict[str, Any] = pack(s)
+    data: dict[str, Any] = data_of(s)
     del data["luck"]
     return data
 

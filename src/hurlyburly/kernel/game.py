@@ -166,15 +166,15 @@ class Game(msgspec.Struct, frozen=True):
                 there_are = ", ".join(values) or "none"
                 raise BadTable(f"{self.title} has no variant {id!r}; there are: {there_are}")
             if not any(value == choice and type(value) is type(choice) for choice in variant.choices):
-                choices = ", ".join(spelled(choice) for choice in variant.choices)
-                raise BadTable(f"variant {id!r} is one of {choices}, not {spelled(value)}")
+                choices = ", ".join(variant_text(choice) for choice in variant.choices)
+                raise BadTable(f"variant {id!r} is one of {choices}, not {variant_text(value)}")
             values[id] = value
         return values
 
     def house_rules(self, variants: Mapping[str, Any]) -> tuple[str, ...]:
         """Where a table with these variants differs from the rulebook, in words."""
         return tuple(
-            f"{variant.words}: {spelled(value)} (rulebook: {spelled(variant.by_the_book)})"
+            f"{variant.words}: {variant_text(value)} (rulebook: {variant_text(variant.by_the_book)})"
             for variant in self.variants
             if (value := variants[variant.id]) != variant.by_the_book
         )
@@ -216,12 +216,12 @@ def thing_named(game: Game, box: Box, id: str) -> Thing:
     raise BadTable(f"{game.title} has no thing {id!r}; a thing is a kind and a number, of: {kinds or 'nothing yet'}")
 
 
-def spelled(value: Any) -> str:
+def variant_text(value: Any) -> str:
     """A variant's value as people write it."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def spelt(text: str) -> bool | int | str:
+def variant_value(text: str) -> bool | int | str:
     """And back."""
     if text in ("on", "off"):
         return text == "on"

@@ -20,7 +20,7 @@ from hurlyburly.kernel.events import TakenBack
 from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened, thing_named
 from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
 from hurlyburly.kernel.play import Play, Thing
-from hurlyburly.kernel.position import pack, packs_of, unpack
+from hurlyburly.kernel.position import data_of, packs_of, state_of
 from hurlyburly.kernel.state import State, Untyped
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
@@ -331,7 +331,7 @@ class Match:
             "seats": self.seats,
             "variants": dict(self.variants),
             "packs": [msgspec.to_builtins(p) for p in self.packs],
-            "state": pack(self.state),
+            "state": data_of(self.state),
         }
 
     def record(self, seat: int | None = None) -> str:
@@ -361,7 +361,7 @@ def from_position(game: str | Game, data: Mapping[str, Any], *, names: Sequence[
         raise BadPosition(f"this is no position of {played.title}: {mistake}") from mistake
     match = Match(played, data.get("seats"), seed=0, variants=variants, packs=packs, names=names)
     match.heard.clear()
-    state = unpack(played, state_data, packs)
+    state = state_of(played, state_data, packs)
     if state.seats != match.seats:
         raise BadPosition(f"a position for {data.get('seats')} seats with {state.seats} in it")
     luck: Luck = state.luck

@@ -40,15 +40,15 @@ def find_fields(kind: type) -> tuple[str, ...]:
     return tuple(sorted(name for name in names.difference(NOT_SAVED) if not name.startswith("_")))
 
 
-def pack(thing: Any) -> Any:
+def data_of(thing: Any) -> Any:
     """Plain data for a state, or for any part of one."""
     if thing is None or isinstance(thing, int | str):
         return thing
     if isinstance(thing, list):
-        return [pack(part) for part in thing]
+        return [data_of(part) for part in thing]
     if isinstance(thing, Luck):
         return {"Luck": thing.save()}
-    fields = {name: pack(getattr(thing, name)) for name in fields_of(type(thing))}
+    fields = {name: data_of(getattr(thing, name)) for name in fields_of(type(thing))}
     return fields if isinstance(thing, State) else {type(thing).__name__: fields}
 
 
@@ -67,8 +67,8 @@ def parts(home: str) -> dict[str, type]:
     return found
 
 
-def unpack(game: Game, data: dict[str, Any], packs: list[Pack]) -> State:
-    """A state from `pack`'s data."""
+def state_of(game: Game, data: dict[str, Any], packs: list[Pack]) -> State:
+    """A state from `data_of`'s data."""
     kind = game.state
     kinds = parts(kind.__module__)
 
@@ -107,11 +107,11 @@ def packs_of(s: Any) -> list[Pack]:
     return [msgspec.json.decode(key, type=Pack) for key in s.box.packs]
 
 
-def pack_state(s: State) -> dict[str, Any]:
+def data_with_packs(s: State) -> dict[str, Any]:
     """For another process: the state and its packs."""
-    return {"state": pack(s), "packs": [msgspec.to_builtins(p) for p in packs_of(s)]}
+    return {"state": data_of(s), "packs": [msgspec.to_builtins(p) for p in packs_of(s)]}
 
 
-def unpack_state(kind: type[State], data: dict[str, Any]) -> State:
+def state_with_packs(kind: type[State], data: dict[str, Any]) -> State:
     game = next(game for game in GAMES.values() if game.state is kind)
-    return unpack(game, data["state"], msgspec.convert(data["packs"], list[Pack]))
+    return state_of(game, data["state"], msgspec.convert(data["packs"], list[Pack]))

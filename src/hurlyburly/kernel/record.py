@@ -39,7 +39,7 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack, pack_of
 from hurlyburly.kernel.errors import BadRecord, HurlyburlyError, OtherRules
-from hurlyburly.kernel.game import GAMES, game_named, spelled, spelt
+from hurlyburly.kernel.game import GAMES, game_named, variant_text, variant_value
 from hurlyburly.kernel.match import Match, Played, from_position
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -144,7 +144,7 @@ def text_of(record: Record) -> str:
 
 def heading(record: Record) -> list[str]:
     lines = [f"game {record.game}", f"rules {record.rules}", f"seats {record.seats}"]
-    lines += [f"variant {id} {spelled(value)}" for id, value in record.variants.items()]
+    lines += [f"variant {id} {variant_text(value)}" for id, value in record.variants.items()]
     for letter, name in zip(SEAT_NAMES, record.names, strict=False):
         if name != letter:
             lines.append(f"name {letter} {name}")
@@ -213,7 +213,7 @@ class Parsed:
             self.packs.append({})
         elif word == "variant":
             id, _, value = rest.partition(" ")
-            self.variants[id] = spelt(value)
+            self.variants[id] = variant_value(value)
         elif word == "name":
             letter, _, name = rest.partition(" ")
             self.names[letter] = name

@@ -129,9 +129,9 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For process pools. A compiled object has no other way to be pickled."""
-        from hurlyburly.kernel.position import pack_state, unpack_state
+        from hurlyburly.kernel.position import data_with_packs, state_with_packs
 
-        return unpack_state, (type(self), pack_state(self))
+        return state_with_packs, (type(self), data_with_packs(self))
 
     def copy(self) -> State:
         return self.twin(self.luck.copy())

@@ -19,7 +19,7 @@ import msgspec
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable
-from hurlyburly.kernel.game import Game, spelled
+from hurlyburly.kernel.game import Game, variant_text
 from hurlyburly.lab.simulate import Setting, arranged, play_game
 
 FILE = Path(__file__).with_name("lengths.toml")
@@ -37,7 +37,7 @@ class Length(msgspec.Struct, frozen=True):
     game: str
     seats: int
     choices: int
-    variants: dict[str, str] = {}  # those that differ from the default, spelled
+    variants: dict[str, str] = {}  # those that differ from the default, as text
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def lengths() -> list[Length]:
 
 def choices_in(game: str, seats: int, variants: Mapping[str, Any]) -> int | None:
     """In a game of this kind; what is known of the most alike. A variant that was not measured changes nothing."""
-    chosen = {id: spelled(value) for id, value in variants.items()}
+    chosen = {id: variant_text(value) for id, value in variants.items()}
     alike = [row for row in lengths() if (row.game, row.seats) == (game, seats)]
     alike = [row for row in alike if row.variants.items() <= chosen.items()]
     return max(alike, key=lambda row: len(row.variants)).choices if alike else None
@@ -67,7 +67,9 @@ def played(setting: Setting, number: int) -> float:
 def measured(game: Game, seats: int, variants: Mapping[str, Any], games: int) -> Length:
     setting = arranged(game, ["greedy"], seats, seats, variants, ())
     choices = statistics.median([played(setting, number) for number in range(games)])
-    return Length(game.id, seats, round(min(choices, MOST)), {id: spelled(value) for id, value in variants.items()})
+    return Length(
+        game.id, seats, round(min(choices, MOST)), {id: variant_text(value) for id, value in variants.items()}
+    )
 
 
 def written(rows: Sequence[Length], games: int) -> str:

@@ -22,7 +22,7 @@ from hurlyburly import __version__
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
-from hurlyburly.kernel.position import pack_state, unpack_state
+from hurlyburly.kernel.position import data_with_packs, state_with_packs
 
 MOST_KEPT = 100  # files; after that failures are only counted and logged
 NOT_REDEALT = "the redeal itself failed: there is nothing to ask the bot again with"
@@ -46,7 +46,7 @@ class Failure(msgspec.Struct, frozen=True):
 def failure_of(match: Match, seat: int, level: str, glimpse: Glimpse | None, why: Exception) -> Failure:
     told = "".join(traceback.format_exception(why))
     try:
-        asked = None if glimpse is None else pack_state(glimpse.s)
+        asked = None if glimpse is None else data_with_packs(glimpse.s)
     except Exception as also:
         asked, told = None, f"{told}\nNor can the redeal be written: {also!r}\n"
     return Failure(time.time(), __version__, match.game.id, match.game.rules_version, level, seat, told, asked)
@@ -84,7 +84,7 @@ def repeat(path: Path) -> str:
     game = GAMES[failure.game]
     glimpse = Glimpse.__new__(Glimpse)
     glimpse.seat = failure.seat
-    glimpse.s = unpack_state(game.state, failure.asked)
+    glimpse.s = state_with_packs(game.state, failure.asked)
     return answer(bot_named(failure.level, game), glimpse)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.errors import HurlyburlyError
-from hurlyburly.kernel.game import Game, game_named, spelled, spelt
+from hurlyburly.kernel.game import Game, game_named, variant_text, variant_value
 from hurlyburly.lab.lengths import choices_in
 from hurlyburly.server.messages import LONGEST_NAME, LobbyAct, Refused
 from hurlyburly.server.packs import Packs
@@ -158,7 +158,7 @@ def _level(setup: Setup, act: LobbyAct) -> Setup:
 def _variant(setup: Setup, act: LobbyAct) -> Setup:
     id, _, value = act.value.partition("=")
     try:
-        variants = game_named(setup.game).checked_variants({**setup.variants, id[:60]: spelt(value[:60])})
+        variants = game_named(setup.game).checked_variants({**setup.variants, id[:60]: variant_value(value[:60])})
     except HurlyburlyError as mistake:
         raise Refused("bad-table", str(mistake)) from None
     return replace(setup, variants=variants)
@@ -226,9 +226,9 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
         VariantSeen(
             id=v.id,
             words=v.words,
-            value=spelled(setup.variants[v.id]),
-            choices=tuple(spelled(choice) for choice in v.choices),
-            rulebook=spelled(v.by_the_book),
+            value=variant_text(setup.variants[v.id]),
+            choices=tuple(variant_text(choice) for choice in v.choices),
+            rulebook=variant_text(v.by_the_book),
             ruling=v.ruling,
         )
         for v in game_named(setup.game).variants

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from hurlyburly import __version__
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
-from hurlyburly.kernel.game import game_named, spelled
+from hurlyburly.kernel.game import game_named, variant_text
 from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
@@ -247,9 +247,9 @@ def game_given(game: Any) -> GameGiven:
         VariantGiven(
             id=v.id,
             words=v.words,
-            default=spelled(v.default),
-            choices=tuple(spelled(choice) for choice in v.choices),
-            rulebook=spelled(v.by_the_book),
+            default=variant_text(v.default),
+            choices=tuple(variant_text(choice) for choice in v.choices),
+            rulebook=variant_text(v.by_the_book),
         )
         for v in game.variants
     )

@@ -204,7 +204,7 @@ class Home(msgspec.Struct, frozen=True):
 class VariantSeen(msgspec.Struct, frozen=True):
     id: str
     words: str
-    value: str  # spelled: on, off, a number or a word
+    value: str  # as text: on, off, a number or a word
     choices: tuple[str, ...]
     rulebook: str  # what the rulebook says
     ruling: str = ""
