@@ -10,10 +10,10 @@ import pytest
 
 from hurlyburly.server.hall import BEAT_EVERY, Hall
 from hurlyburly.server.limits import COUNTED_FROM, COUNTED_OF, OPEN_FROM, OPEN_TABLES
-from hurlyburly.server.live import Viewer
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.secrets import is_match, new_match
 from hurlyburly.server.store.sweeping import INVITED_FOR, LOBBY_FOR
+from hurlyburly.server.viewer import Viewer
 from server.conftest import new_database
 from server.inside import Program, hall_at, two_at_a_table
 

@@ -8,10 +8,12 @@ import time
 
 import pytest
 
-from hurlyburly.server.live import A_DAY, LiveTable, Viewer
+from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import PATIENCES
 from hurlyburly.server.messages import LobbyAct, Refused
+from hurlyburly.server.presence import A_DAY
 from hurlyburly.server.store.records import PATIENCE
+from hurlyburly.server.viewer import Viewer
 from server.inside import Program, hall_at, two_at_a_table
 
 
@@ -23,9 +25,9 @@ async def bens_page(table: LiveTable, ben: Program) -> Viewer:
 
 def some_time_ago(table: LiveTable, seconds: float) -> None:
     """So long ago the table was opened, and whoever is not there now was last seen."""
-    table.opened -= seconds
-    table.seen.setdefault(0, time.time())
-    for times in (table.seen, table.acted):
+    table.presence.opened -= seconds
+    table.presence.seen.setdefault(0, time.time())
+    for times in (table.presence.seen, table.presence.acted):
         for seat in times:
             times[seat] -= seconds
 
@@ -39,14 +41,14 @@ def test_somebody_who_plays_or_looks_by_rest_is_not_away(address):
             for asked in ("look", "play", "log"):
                 some_time_ago(table, 120)
                 table.tick()
-                assert table.away == {0}
+                assert table.presence.away == {0}
                 given = await anna.get(f"/tables/{match}")
                 if asked == "play":
                     text = given["options"][0] if given["options"] else "draw"
                     await anna.http.post(f"/api/v1/tables/{match}/plays", json={"id": "1", "text": text})
                 elif asked == "log":
                     await anna.get(f"/tables/{match}/log")
-                assert table.away == frozenset() and table.present == {0, 1}
+                assert table.presence.away == frozenset() and table.presence.present == {0, 1}
 
     asyncio.run(play())
 
@@ -61,7 +63,7 @@ def test_a_bot_that_begins_does_not_wait_for_a_page_to_be_opened(address):
                 if (await anna.get(f"/tables/{match}"))["to_act"] == [1]:
                     begun_by_bots += 1
                     table = await hall.table(match)
-                    assert table.thinking == {1} or table.version > 0
+                    assert table.answers.thinking == {1} or table.version > 0
 
     asyncio.run(play())
 
@@ -109,11 +111,11 @@ def test_after_as_many_days_as_the_table_has_patience_it_may_be_stopped_without_
             table = await hall.table(made["match"])
             page = await bens_page(table, ben)
             gone = (patience or 365) * A_DAY
-            table.seen[0] = time.time() - gone + 60
+            table.presence.seen[0] = time.time() - gone + 60
             await table.stop(1, "s1")
             assert not table.table.ended
             assert ("but those who have been away" in zone(table, page)) == bool(patience)
-            table.seen[0] = time.time() - gone - 60
+            table.presence.seen[0] = time.time() - gone - 60
             try:
                 await table.stop(1, "s2")
             except Refused:
@@ -124,7 +126,7 @@ def test_after_as_many_days_as_the_table_has_patience_it_may_be_stopped_without_
 
 
 def zone(table: LiveTable, viewer: Viewer) -> str:
-    zones = table.frame(viewer).zones
+    zones = table.frames.frame(viewer).zones
     return str(zones.get("z-notes", ""))
 
 
@@ -149,10 +151,10 @@ def test_after_a_jump_of_the_clock_nobody_has_been_away_for_days(tmp_path):
             table = await hall.table(match)
             await bens_page(table, ben)
             await hall.store.beat(time.time() - 30 * A_DAY)  # by the clock, the store was last in use a month ago
-            table.seen[0] = time.time() - 30 * A_DAY
+            table.presence.seen[0] = time.time() - 30 * A_DAY
             for _ in range(2):
                 await hall.tick()
-            assert not table.long_gone and hall.spared_until > time.time()
+            assert not table.presence.long_gone and hall.spared_until > time.time()
             await table.stop(1, "s")
             assert not table.table.ended
 
@@ -184,7 +186,7 @@ def test_when_somebody_was_last_there_is_known_after_a_restart(address):
                 await hall.tick()
         async with hall_at(address) as hall:
             table = await hall.table(match)
-            assert set(table.seen) == {0} and time.time() - table.seen[0] < 60
+            assert set(table.presence.seen) == {0} and time.time() - table.presence.seen[0] < 60
 
     asyncio.run(play())
 

@@ -20,14 +20,17 @@ import pytest
 
 from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
+from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
 from hurlyburly.server import bots, eyes, lobby, pages, rest, web
-from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.frames import Frames
+from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
 from hurlyburly.server.replay import copied
 from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
 from hurlyburly.server.table import Table
+from hurlyburly.server.viewer import Viewer
 
 SWAPS = 3
 EVERY = 12  # decisions between two comparisons; each one in `make soak`
@@ -56,7 +59,7 @@ def thinkers() -> bots.Bots:
 
 def seated(store: Store, table: Table) -> LiveTable:
     made = LiveTable(store, thinkers(), table, {"invite": "i", "spectator": "s", "replay": "r"}, [], {}, True)
-    made.seen = dict.fromkeys(range(table.match.seats), 1e12)
+    made.presence.seen = dict.fromkeys(range(table.match.seats), 1e12)
     return made
 
 
@@ -85,13 +88,13 @@ def output(made: LiveTable, seat: int | None, since: int) -> dict[str, bytes]:
     table = made.table
     held = () if seat is None else (seat,)
     viewer = Viewer("" if seat is None else f"holder {seat}", seat, held, since)
-    frame = made.frame(viewer)
+    frame = made.frames.frame(viewer)
     out = {
         "page": bytes(web.table_page(made, seat, held, seat == 0, "/ws").body),
         "frame": encoded(frame),
         "rest": msgspec.json.encode(rest.given(made, seat, held)),
         "log": msgspec.json.encode(table.lines(seat)),
-        "messages": msgspec.json.encode([encoded(made.frame(viewer)), table.to_act, len(table.log)]),
+        "messages": msgspec.json.encode([encoded(made.frames.frame(viewer)), table.to_act, len(table.log)]),
     }
     if seat is not None:
         out["export"] = web.record_of(made, seat).encode()
@@ -140,7 +143,7 @@ def compare_after(store: Store, other: LiveTable, after: Table, entry: Entry, se
     if entry.text not in other.table.match.options(entry.seat):
         return
     other.table.apply(entry)
-    other.forget_drawn()
+    other.frames.forget()
     in_passing = other.table.match.state.shown or after.match.state.shown
     if other.table.match.view(seat) == after.match.view(seat) and not (after.ended or in_passing):
         assert output(other, seat, since) == output(seated(store, after), seat, since)
@@ -195,16 +198,24 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             Table,
             "lines",
-            lambda self, *more: [*real(self, *more), Line(9999, "leak", 0, (), secret(self.match.state))],
+            lambda self, *more: [*real(self, *more), Line(9999, "leak", 0, secret(self.match.state))],
         )
     elif channel == "messages":
-        real = LiveTable.frame
+        real = Frames.frame
 
-        def twice(self: LiveTable, viewer: Viewer) -> Any:
+        def twice(self: Frames, viewer: Viewer) -> Any:
             frame = real(self, viewer)
             return msgspec.structs.replace(frame, version=frame.version + sum(hidden_numbers(self.table.match.state)))
 
-        monkeypatch.setattr(LiveTable, "frame", twice)
+        monkeypatch.setattr(Frames, "frame", twice)
+    elif channel == "pointing":
+        real = Match.why_not
+
+        def told(self: Match, *more: Any) -> Any:
+            leaked = Why(secret(self.state))
+            return tuple(msgspec.structs.replace(barred, why=leaked) for barred in real(self, *more))
+
+        monkeypatch.setattr(Match, "why_not", told)
     elif channel == "export":
         real = web.record_of
         monkeypatch.setattr(web, "record_of", lambda made, seat: real(made, seat) + secret(made.table.match.state))
@@ -220,7 +231,7 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Table, "check", check)
 
 
-@pytest.mark.parametrize("channel", ["page", "frame", "rest", "log", "messages", "export", "errors"])
+@pytest.mark.parametrize("channel", ["page", "frame", "rest", "log", "messages", "pointing", "export", "errors"])
 def test_a_planted_leak_is_caught_in_each_channel(store, monkeypatch, channel):
     leak(channel, monkeypatch)
     with pytest.raises(AssertionError):

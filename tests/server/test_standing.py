@@ -17,12 +17,13 @@ from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import KeyedLuck
 from hurlyburly.server import bots, eyes, lobby, pages
 from hurlyburly.server import store as stores
-from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused, encoded
 from hurlyburly.server.scene import Around
 from hurlyburly.server.secrets import hashed, new_match, new_secret
 from hurlyburly.server.store import Kept, SeatSetup, Setup, Store
 from hurlyburly.server.table import Table
+from hurlyburly.server.viewer import Viewer
 from server.client import Node, Person
 
 A, B = 0, 1
@@ -55,7 +56,7 @@ def opened(store: Store, laid: Laid, pace: float = 0.0) -> LiveTable:
 
 
 async def settled(live: LiveTable) -> None:
-    while live.thinking:
+    while live.answers.thinking:
         await asyncio.sleep(0.005)
 
 
@@ -64,7 +65,7 @@ def test_the_pass_comes_by_itself_and_the_setting_is_kept(store: Store) -> None:
     assert live.table.to_act == (B,)
 
     async def play() -> Kept | None:
-        await live.answer_so(B, "unless-target")
+        await live.answers.answer_so(B, "unless-target")
         await settled(live)
         return await store.table("m")
 
@@ -77,7 +78,7 @@ def test_whoever_is_the_target_is_asked(store: Store) -> None:
     live = opened(store, a_spell_is_cast("counterspell", at="B"))
 
     async def play() -> None:
-        await live.answer_so(B, "unless-target")
+        await live.answers.answer_so(B, "unless-target")
         await settled(live)
 
     asyncio.run(play())
@@ -88,7 +89,7 @@ def test_a_person_may_be_faster_than_their_standing_answer(store: Store) -> None
     live = opened(store, a_spell_is_cast("counterspell"), pace=0.2)
 
     async def play() -> None:
-        await live.answer_so(B, "unless-target")
+        await live.answers.answer_so(B, "unless-target")
         await live.play(B, "cast counterspell", sent="1", version=None)
         await settled(live)
 
@@ -111,7 +112,7 @@ def test_the_delay_is_the_same_whatever_the_hand(store: Store, monkeypatch: pyte
         monkeypatch.setattr(bots, "standing_pause", pause)
 
         async def play(live: LiveTable = live) -> None:
-            await live.answer_so(B, "unless-target")
+            await live.answers.answer_so(B, "unless-target")
             await settled(live)
 
         asyncio.run(play())
@@ -125,11 +126,11 @@ def test_nobody_else_sees_the_setting(store: Store) -> None:
 
     def seen(seat: int | None) -> bytes:
         held = () if seat is None else (seat,)
-        live.forget_drawn()
-        return encoded(live.frame(Viewer("" if seat is None else f"holder {seat}", seat, held, 0)))
+        live.frames.forget()
+        return encoded(live.frames.frame(Viewer("" if seat is None else f"holder {seat}", seat, held, 0)))
 
     before = [seen(None), seen(A), seen(B)]
-    asyncio.run(live.answer_so(B, "unless-target"))
+    asyncio.run(live.answers.answer_so(B, "unless-target"))
     after = [seen(None), seen(A), seen(B)]
     assert before[:2] == after[:2] and before[2] != after[2]
 
@@ -139,7 +140,7 @@ def test_games_without_reactions_have_no_such_setting(store: Store) -> None:
     table = Table(asyncio.run(store.create("m", "playing", setup, [])))
     live = LiveTable(store, bots.Bots(1), table, {}, [], {}, True)
     with pytest.raises(Refused):
-        asyncio.run(live.answer_so(0, "unless-target"))
+        asyncio.run(live.answers.answer_so(0, "unless-target"))
     scene = eyes.scene(table, 0, (0,), eyes.common(table, Around()))
     assert pages.zones(scene)["z-standing"] == ""
 

@@ -19,7 +19,7 @@ from hurlyburly.server import live, lobby
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.bots import seed as bots_seed
 from hurlyburly.server.limits import AWAY_AFTER, COUNTED_FROM, COUNTED_OF, Limits
-from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import Variants
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.metrics import STORE_BATCHES, STORE_WRITES, TABLES, VIEWERS
@@ -30,6 +30,7 @@ from hurlyburly.server.secrets import new_key, new_link, new_match
 from hurlyburly.server.store import Kept, Link, SeatSetup, Setup, Store, StoreAway
 from hurlyburly.server.store.records import LinkKind, Stage
 from hurlyburly.server.table import held_by, names_of, upgraded, upgraded_setup
+from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.workers import Workers
 
 log = logging.getLogger("hurlyburly.hall")
@@ -134,8 +135,8 @@ class Hall:
             table = await (self._finished(kept) if kept.stage == "over" else self._running(kept))
         except StoreAway:
             raise Refused("store-away", live.STORE_AWAY) from None
-        table.away_after = self.away_after
-        table.clock_is_trusted = time.time() >= self.spared_until
+        table.presence.away_after = self.away_after
+        table.presence.clock_is_trusted = time.time() >= self.spared_until
         self.tables[match] = table
         return table
 
@@ -162,7 +163,7 @@ class Hall:
             log.warning("table %s cannot be laid out: %r", kept.match, mistake)
             raise Shelved(kept, result) from None
         if result is None and table.table.ended:  # it ended before results were kept
-            result = result_of(table.table, max(table.seen.values(), default=kept.made))
+            result = result_of(table.table, max(table.presence.seen.values(), default=kept.made))
             await self.store.keep_result(kept.match, result)
         if result is None or not agrees(table.table, result):
             raise Shelved(kept, result)
@@ -464,9 +465,9 @@ class Hall:
         for number, (match, table) in enumerate(list(self.tables.items())):
             if number % AT_ONCE == 0:
                 await asyncio.sleep(0)  # nobody's play waits for all tables
-            table.clock_is_trusted = trusted
+            table.presence.clock_is_trusted = trusted
             table.tick()
-            idle = not table.viewers and not table.thinking and now - table.idle_since > FORGET_IDLE
+            idle = not table.viewers and not table.answers.thinking and now - table.presence.idle_since > FORGET_IDLE
             if idle:
                 await table.save_now()
                 table.close()
@@ -484,7 +485,7 @@ class Hall:
             await self.sweep(time.time())
 
     async def _say_who_is_there(self) -> None:
-        there = [(match, seat) for match, table in self.tables.items() for seat in table.here()]
+        there = [(match, seat) for match, table in self.tables.items() for seat in table.presence.here()]
         looked_at = {match for match, _ in there} | set(self.rooms)
         looked_at |= {match for match, table in self.tables.items() if table.viewers}
         if looked_at:

@@ -339,7 +339,7 @@ def off_the_shelf(old: Shelved, request: Request) -> tuple[Result, int]:
 
 def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiven:
     """What a program is told: made from the same scene as the page."""
-    scene, _ = table.scene(seat, held, False)
+    scene, _ = table.frames.scene(seat, held, False)
     return TableGiven(
         match=scene.match,
         game=scene.game,

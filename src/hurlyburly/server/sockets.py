@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hurlyburly.server import lobby, pages
 from hurlyburly.server.hall import Hall, Room
-from hurlyburly.server.live import LiveTable, Viewer
+from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
     AskWhy,
     AskWhyNot,
@@ -43,6 +43,7 @@ from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
 from hurlyburly.server.store import Setup
 from hurlyburly.server.table import held_by
+from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.visitors import Visitor, match_in
 from hurlyburly.server.web import lobby_addresses
 from hurlyburly.server.wire import wire_of
@@ -158,7 +159,7 @@ class AtTable(Connection):
             viewer.chat_sent = chat[-1].n
             yield ChatFrame(lines=fresh)
         if viewer.looks:
-            frame = self.table.frame(viewer)
+            frame = self.table.frames.frame(viewer)
             if frame != self._last:
                 self._last = frame
                 yield frame
@@ -222,11 +223,11 @@ class AtTable(Connection):
                 self.own(sent.seat)
                 if sent.what not in ("ask", "unless-target"):
                     raise Refused("bad-message", "Say which answers: what is ask or unless-target.")
-                await table.answer_so(sent.seat, sent.what)
+                await table.answers.answer_so(sent.seat, sent.what)
             case "bot" | "wait":
                 if not viewer.held:
                     raise Refused("not-your-seat", "Those at the table decide that.")
-                if sent.seat not in table.away:
+                if sent.seat not in table.presence.away:
                     raise Refused("not-now", "Nobody has been gone for long there.")
                 await table.act(sent.seat, sent.do, sent=sent.id, sender=viewer.held[0])
                 table.tick()

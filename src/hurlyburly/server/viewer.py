@@ -1,0 +1,52 @@
+"""One open page, and what it is owed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from hurlyburly.draw import Zone
+from hurlyburly.server.messages import Code, Digest, FromServer
+
+
+class Viewer:
+    """One open page. It is sent the newest view when it is ready for one; lines of the log are never left out."""
+
+    def __init__(self, holder: str, seat: int | None, held: tuple[int, ...], lines: int, link: str = "") -> None:
+        self.holder = holder
+        self.seat = seat
+        self.held = held
+        self.link = link  # by which it watches, until that is withdrawn
+        self.told = lines  # how many of the log's it has
+        self.zones: Mapping[str, Zone] = {}  # as last sent
+        self.chat_sent = -1
+        self.digest: Digest | None = None
+        self.notes: list[FromServer] = []  # small frames that wait to be sent
+        self.looks = True  # the table has changed since the last frame
+        self.gone: Code | None = None  # why it must be closed
+        self.send: Callable[[], None] | None = None  # what it is owed, now
+        self._due = False
+
+    def stir(self) -> None:
+        self.looks = True
+        self.send_soon()
+
+    def note(self, frame: FromServer) -> None:
+        self.notes.append(frame)
+        self.send_soon()
+
+    def leave(self, why: Code) -> None:
+        """It is closed as soon as it is looked after."""
+        self.gone = why
+        self.stir()
+
+    def send_soon(self) -> None:
+        """Once, however much happens before the loop comes round to it."""
+        if not self._due and self.send is not None:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._send)
+
+    def _send(self) -> None:
+        self._due = False
+        if self.send is not None:
+            self.send()
