@@ -16,7 +16,7 @@ import signs
 import hurlyburly as hb
 from hurlyburly.envs.layouts import LAYOUTS
 from hurlyburly.envs.tables import actions_of, named
-from hurlyburly.kernel.game import Game, spelled
+from hurlyburly.kernel.game import Game, variant_text
 from hurlyburly.kernel.position import parts
 
 HERE = Path(__file__).parent
@@ -47,8 +47,8 @@ def page(game: Game) -> str:
     if game.variants:
         lines += ["", "## Variants", "", "| id | what | choices | default | rulebook |", "|---|---|---|---|---|"]
         for variant in game.variants:
-            choices = ", ".join(spelled(choice) for choice in variant.choices)
-            says = f"{spelled(variant.default)} | {spelled(variant.by_the_book)}"
+            choices = ", ".join(variant_text(choice) for choice in variant.choices)
+            says = f"{variant_text(variant.default)} | {variant_text(variant.by_the_book)}"
             lines.append(f"| `{variant.id}` | {variant.words} | {choices} | {says} |")
     if (HERE / "packs" / f"{game.id}.md").exists():
         lines += ["", "## Packs", "", f"What a pack may hold: [packs/{game.id}.md](../packs/{game.id}.md)."]
@@ -61,7 +61,7 @@ def environments() -> str:
     for game in hb.GAMES.values():
         fewest, most = game.seats.start, game.seats.stop - 1
         seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        short = ", ".join(f"`{id}` {spelled(value)}" for id, value in game.short.items())
+        short = ", ".join(f"`{id}` {variant_text(value)}" for id, value in game.short.items())
         lines += [
             "",
             f"### `{named(game)}`",
