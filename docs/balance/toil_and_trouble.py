@@ -22,7 +22,7 @@ from hurlyburly.bots import Glimpse, bot_named
 from hurlyburly.bots.levels import REDEALS, Greedy, seed_of
 from hurlyburly.games import GAMES
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.game import spelt
+from hurlyburly.kernel.game import variant_value
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.state import Event
 from hurlyburly.lab import wilson
@@ -114,7 +114,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--variant", action="append", default=[])
     chosen = parser.parse_args()
-    variants: dict[str, Any] = {id: spelt(value) for id, _, value in (text.partition("=") for text in chosen.variant)}
+    variants: dict[str, Any] = {id: variant_value(value) for id, _, value in (text.partition("=") for text in chosen.variant)}
     print(f"## {chosen.title}\n")
     print(
         "| bot | seats | games | rounds | p10 | median | p90 | most | 12-25 | wins by place | first | sold | dumped |"
