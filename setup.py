@@ -80,7 +80,7 @@ def groups() -> list[tuple[list[str], str]]:
     listed = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["hurlyburly"]["compiled"]
     found = []
     for group, modules in listed.items():
-        folder = {"kernel": SOURCE, "drawing": SOURCE, "envs": SOURCE / "envs"}.get(group, SOURCE / "games" / group)
+        folder = SOURCE if group in ("kernel", "drawing", "envs") else SOURCE / "games" / group
         files = [str(folder / (module.replace(".", "/") + ".py")) for module in modules]
         found.append((files, f"hurlyburly_{group}"))
     return found

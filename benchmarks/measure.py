@@ -37,7 +37,7 @@ def best(action: Callable[[], int], rounds: int = 3) -> float:
 
 def fresh(game: Any, seats: int, seed: int) -> Any:
     if hasattr(game, "checked_box"):
-        s = game.setup(seats, QuickLuck(seed), game.checked_box([]), game.checked_variants(game.short))
+        s = game.setup(seats, QuickLuck(seed), game.checked_box([]), game.checked_variants(game.bots.short))
     else:  # the prototype
         s = game.setup(seats, QuickLuck(seed))
     s.advance()

@@ -14,8 +14,7 @@ from pathlib import Path
 import signs
 
 import hurlyburly as hb
-from hurlyburly.envs.layouts import LAYOUTS
-from hurlyburly.envs.tables import actions_of, named
+from hurlyburly.envs.tables import named
 from hurlyburly.kernel.game import Game, variant_text
 from hurlyburly.kernel.position import parts
 
@@ -61,7 +60,7 @@ def environments() -> str:
     for game in hb.GAMES.values():
         fewest, most = game.seats.start, game.seats.stop - 1
         seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        short = ", ".join(f"`{id}` {variant_text(value)}" for id, value in game.short.items())
+        short = ", ".join(f"`{id}` {variant_text(value)}" for id, value in game.bots.short.items())
         lines += [
             "",
             f"### `{named(game)}`",
@@ -74,13 +73,13 @@ def environments() -> str:
             "|---|---|---|",
         ]
         start = 0
-        for block in LAYOUTS[game.id]:
+        for block in game.learning.blocks:
             lines.append(f"| {start}-{start + block.size - 1} | {block.name} | {block.meaning} |")
             start += block.size
         lines += ["", f"There are {game.encode.ACTIONS} actions:", "", "| actions | asked by | options | what |"]
         lines.append("|---|---|---|---|")
         steps = parts(game.state.__module__)
-        meaning = enumerate(actions_of(game).meaning)
+        meaning = enumerate(game.encode.action.meaning)
         for step, group in groupby(meaning, key=lambda entry: entry[1][0]):
             entries = list(group)
             first, last = entries[0][0], entries[-1][0]

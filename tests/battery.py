@@ -36,10 +36,10 @@ class Setting:
     def __init__(self, game: Game, seats: int, variants: dict[str, Any]) -> None:
         self.game = game
         self.seats = seats
-        self.variants = game.short | variants
+        self.variants = game.bots.short | variants
 
     def __str__(self) -> str:
-        chosen = [f"{id}={value}" for id, value in self.variants.items() if value != self.game.short.get(id)]
+        chosen = [f"{id}={value}" for id, value in self.variants.items() if value != self.game.bots.short.get(id)]
         return "-".join([self.game.id, str(self.seats), *chosen])
 
     def match(self, seed: int) -> Match:
@@ -49,11 +49,11 @@ class Setting:
 def settings(game: Game) -> list[Setting]:
     """Every number of seats, and every variant by itself at two of them."""
     plain = [Setting(game, seats, {}) for seats in game.seats]
-    usual = {variant.id: game.short.get(variant.id, variant.default) for variant in game.variants}
+    usual = {variant.id: game.bots.short.get(variant.id, variant.default) for variant in game.variants}
     odd = [
         Setting(game, seats, {variant.id: choice})
         for variant in game.variants
-        if variant.id not in game.short  # without these, games of random players need not end
+        if variant.id not in game.bots.short  # without these, games of random players need not end
         for choice in variant.choices
         if choice != usual[variant.id]
         for seats in sorted({game.seats[0], game.seats[len(game.seats) // 2]})

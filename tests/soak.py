@@ -74,7 +74,7 @@ def random_games_end(setting: Setting, seed: int) -> int:
 def unlimited_games_end(setting: Setting, seed: int) -> int:
     """By the rulebook alone, without the variant that cuts games of random players short."""
     unlimited = Setting(setting.game, setting.seats, setting.variants)
-    unlimited.variants = {id: value for id, value in setting.variants.items() if id not in setting.game.short}
+    unlimited.variants = {id: value for id, value in setting.variants.items() if id not in setting.game.bots.short}
     return battery.fast_game(unlimited, seed, most=1_000_000)[1]
 
 

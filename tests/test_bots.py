@@ -100,7 +100,7 @@ def test_levels_are_budgets_of_the_game() -> None:
     game = next(iter(GAMES.values()))
     sharp, cunning = bot_named("3", game), bot_named("4", game)
     assert isinstance(sharp, Search) and isinstance(cunning, Search)
-    assert (sharp.iterations, cunning.iterations) == game.budgets
+    assert (sharp.iterations, cunning.iterations) == game.bots.budgets
     assert cunning.seconds <= 1.0
     assert [bot_named(level.name, game) for level in LEVELS] == [bot_named(str(n), game) for n in (1, 2, 3, 4)]
 
@@ -112,7 +112,7 @@ def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
 
 
 def test_a_time_cap_ends_a_search(game: Game) -> None:
-    match = Match(game, seed=1, variants=game.short)
+    match = Match(game, seed=1, variants=game.bots.short)
     while len(match.options(match.to_act[0])) == 1:
         match.play(match.to_act[0], match.options(match.to_act[0])[0])
     start = time.monotonic()

@@ -26,7 +26,7 @@ from hurlyburly.server.table import line_of
 
 NASTY = "<img src=x onerror=alert(1)>&\"'"
 VOID = {"img", "input", "br", "hr", "link", "meta", "path", "use", "circle", "rect", "ellipse", "stop", "polyline"}
-drawn = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values() if game.table])
+drawn = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
 
 
 def matches(game: Game, names: bool = False) -> Iterator[Match]:
@@ -66,9 +66,9 @@ def test_a_question_that_nobody_can_answer_any_more_is_drawn_and_offers_nothing(
     for match in matches(game):
         for view, who in eyes(match):
             for left in (replace(view, to_act=(), plays=()), replace(view, plays=())):
-                html = "".join(map(draw.joined, game.table.zones(left, who).values()))
+                html = "".join(map(draw.joined, game.page.zones(left, who).values()))
                 assert "data-play=" not in html.replace('data-play="undo"', "")
-                assert game.table.picture(left, who).startswith("<svg")
+                assert game.page.picture(left, who).startswith("<svg")
                 prompt = game.words.prompt(left, match.names)
                 assert prompt and prompt == prompt.strip()
                 with console.capture() as told:
@@ -92,16 +92,16 @@ def test_what_asks_why_is_not_allowed_and_has_a_reason(game: Game) -> None:
 def test_symbols_are_all_in_the_page_and_ids_are_there_once(game: Game) -> None:
     for match in matches(game):
         for view, who in eyes(match):
-            zones = game.table.zones(view, who)
+            zones = game.page.zones(view, who)
             html = "".join(map(draw.joined, zones.values()))
-            there = set(draw.used(draw.sprite((*pages.SYMBOLS, *game.table.SYMBOLS)))) | {
+            there = set(draw.used(draw.sprite((*pages.SYMBOLS, *game.page.symbols)))) | {
                 *pages.SYMBOLS,
-                *game.table.SYMBOLS,
+                *game.page.symbols,
             }
             assert set(re.findall(r'href="#([^"]+)"', html)) <= there
             ids = re.findall(r' id="([^"]+)"', html)
             assert len(ids) == len(set(ids)), sorted(ids)
-            assert zones == game.table.zones(view, who)  # the same view, the same text: nothing is swapped in vain
+            assert zones == game.page.zones(view, who)  # the same view, the same text: nothing is swapped in vain
 
 
 class Nesting(HTMLParser):
@@ -147,21 +147,21 @@ def test_a_picture_has_words_and_shapes(game: Game) -> None:
     for seats in (game.seats.start, game.seats.stop - 1):
         match = look.played(game.id, seats, 70, seats)
         for seat in (None, 0):
-            image = png(game.table.picture(match.view(seat)), 480)
+            image = png(game.page.picture(match.view(seat)), 480)
             assert image.startswith(b"\x89PNG") and len(image) > 20_000
-            assert "var(--" not in game.table.picture(match.view(seat))
+            assert "var(--" not in game.page.picture(match.view(seat))
 
 
 def test_a_match_shows_itself_in_a_notebook() -> None:
     match = hb.Match("toil-and-troublez", 2, seed=1)
-    assert match._repr_html_() == match.game.table.picture(match.view(None))
+    assert match._repr_html_() == match.game.page.picture(match.view(None))
 
 
 def test_a_game_becomes_a_moving_picture() -> None:
     match = hb.Match("toil-and-troublez", 2, seed=1)
     frames = []
     for _ in range(4):
-        frames.append(frame(match.game.table.picture(match.view(None)), 320))
+        frames.append(frame(match.game.page.picture(match.view(None)), 320))
         match.play(match.to_act[0], match.options(match.to_act[0])[0])
     made = gif(frames)
     assert made.startswith(b"GIF89a")

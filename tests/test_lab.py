@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+import hurlyburly as hb
 from hurlyburly import BadTable
+from hurlyburly.kernel.parts import Challenge
 from hurlyburly.lab import simulate, strength, wilson
 from hurlyburly.lab.simulate import Setting, play_game
 
@@ -83,12 +86,19 @@ def test_strength_is_played_once_and_written_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(strength, "CHALLENGES", {TTZ: (strength.Challenge(("greedy", "random"), 8, 0.0),)})
+    challenged(Challenge(("greedy", "random"), 8, 0.0), monkeypatch)
     for _ in range(2):
         assert strength.main(["--page", "strength.md", "--processes", "1"]) == 0
     title, first, _, second = capsys.readouterr().out.splitlines()
     assert first == second, "the second time it was only read, times and all"
     assert first in (tmp_path / "strength.md").read_text() and first.startswith("| greedy | 1 random | 8 |")
     assert f"## {title}" in (tmp_path / "strength.md").read_text()
-    monkeypatch.setattr(strength, "CHALLENGES", {TTZ: (strength.Challenge(("random", "random"), 8, 0.99),)})
+    challenged(Challenge(("random", "random"), 8, 0.99), monkeypatch)
     assert strength.main([]) == 1
+
+
+def challenged(challenge: Challenge, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all games only this one must win something, and only this."""
+    for id, game in hb.GAMES.items():
+        bots = msgspec.structs.replace(game.bots, challenges=(challenge,) if id == TTZ else ())
+        monkeypatch.setitem(hb.GAMES, id, msgspec.structs.replace(game, bots=bots))

@@ -78,7 +78,7 @@ def test_shaping_pays_the_same_in_sum_however_one_plays(game: Game) -> None:
     first = env.state_of_play.standing()
     for agent, _, reward, _ in played(env, 5):
         paid[agent] += reward
-    from hurlyburly.envs.observing import payoffs
+    from hurlyburly.kernel.observing import payoffs
 
     for agent, end, start in zip(paid, payoffs(env.state_of_play), first, strict=True):
         assert paid[agent] == pytest.approx(end - 0.5 * start)

@@ -12,10 +12,10 @@ from gymnasium.utils.env_checker import check_env
 import hurlyburly as hb
 from hurlyburly.envs.batch import Batch
 from hurlyburly.envs.gym import register, single
-from hurlyburly.envs.observing import payoffs
 from hurlyburly.envs.tables import Table
 from hurlyburly.envs.workers import Workers, sampled
 from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.observing import payoffs
 from hurlyburly.kernel.position import data_of
 
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])

@@ -9,20 +9,22 @@ from pathlib import Path
 from typing import Any
 
 import battery
+import msgspec
 import numpy as np
 import pytest
 from battery import Setting, decisions, settings
 
 import hurlyburly as hb
-from hurlyburly.envs.layouts import LAYOUTS
-from hurlyburly.envs.observing import Observer
-from hurlyburly.envs.tables import LEAST, MOST, OBSERVERS, VERSIONS, Table, actions_of, named
+from hurlyburly.envs.tables import LEAST, MOST, Table, named
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.observing import Observer
+from hurlyburly.kernel.parts import Learning
 
 HERE = Path(__file__).parent
 SETTINGS = [pytest.param(setting, id=str(setting)) for game in hb.GAMES.values() for setting in settings(game)]
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
+FAST = [param for param in SETTINGS if param.values[0].game.learning.observer is not None]
 every_setting = pytest.mark.parametrize("setting", SETTINGS)
 
 
@@ -33,7 +35,7 @@ def sampled(setting: Setting, seed: int, every: int) -> Iterator[Match]:
             yield match
 
 
-@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.values[0].game.id in OBSERVERS])
+@pytest.mark.parametrize("setting", FAST)
 def test_the_fast_observers_write_what_encode_says(setting: Setting) -> None:
     game = setting.game
     table = Table(game, setting.seats, setting.variants)
@@ -43,7 +45,7 @@ def test_the_fast_observers_write_what_encode_says(setting: Setting) -> None:
             assert np.array_equal(table.observation(match.state, seat), said)
 
 
-@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.values[0].game.id in OBSERVERS])
+@pytest.mark.parametrize("setting", FAST)
 def test_nothing_of_one_match_is_left_when_another_is_observed(setting: Setting) -> None:
     """The fast observers write what has changed: here two matches, and their seats, take turns."""
     game = setting.game
@@ -68,9 +70,9 @@ def test_observations_and_masks_keep_to_their_spaces(setting: Setting) -> None:
 
 @every_game
 def test_actions_keep_their_numbers_within_a_version(game: Game) -> None:
-    """If this fails on purpose, raise the game's number in VERSIONS: what was learned before would not fit."""
+    """If this fails on purpose, raise the version in the game's `learning.py`: what was learned would not fit."""
     kept = tomllib.loads((HERE / "numbering.toml").read_text(encoding="utf-8"))
-    actions = actions_of(game)
+    actions = game.encode.action
     meaning = "\n".join(f"{step} {option}" for step, option in actions.meaning)
     assert len(actions) == game.encode.ACTIONS
     assert kept[named(game)] == {
@@ -82,11 +84,7 @@ def test_actions_keep_their_numbers_within_a_version(game: Game) -> None:
 
 @every_game
 def test_the_layout_in_the_docs_has_as_many_numbers_as_an_observation(game: Game) -> None:
-    assert sum(block.size for block in LAYOUTS[game.id]) == game.encode.OBSERVATION
-
-
-def test_every_game_has_a_version() -> None:
-    assert VERSIONS.keys() == hb.GAMES.keys()
+    assert sum(block.size for block in game.learning.blocks) == game.encode.OBSERVATION
 
 
 # The laws of hidden information, for numbers.
@@ -107,7 +105,7 @@ def nothing_hidden_is_observed(table: Table, match: Match, seed: int) -> None:
 @pytest.mark.whole_games
 def test_observations_tell_no_secret(setting: Setting) -> None:
     table = Table(setting.game, setting.seats, setting.variants)
-    usual = setting.seats == setting.game.seats[0] and setting.variants == setting.game.short
+    usual = setting.seats == setting.game.seats[0] and setting.variants == setting.game.bots.short
     for number, match in enumerate(sampled(setting, 8, every=1 if usual else 12)):
         nothing_hidden_is_observed(table, match, number)
 
@@ -136,7 +134,7 @@ def test_a_mask_that_hangs_on_a_secret_is_caught(game: Game, monkeypatch: pytest
 
 
 @every_game
-def test_a_planted_leak_is_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_leak_is_caught(game: Game) -> None:
     """An observer that lets one number hang on the whole state."""
 
     def leaky(view: Any) -> list[float]:
@@ -150,8 +148,8 @@ def test_a_planted_leak_is_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -
         return game.view(s, seat)
 
     setting = Setting(game, game.seats[0], {})
-    monkeypatch.delitem(OBSERVERS, game.id, raising=False)
-    table = Table(game, setting.seats, setting.variants)
+    slow = msgspec.structs.replace(game, learning=Learning())
+    table = Table(slow, setting.seats, setting.variants)
     table._observer = Observer(peeking, leaky, table._observer.row)
     with pytest.raises(AssertionError, match="observes a secret"):
         for number, match in enumerate(sampled(setting, 8, every=5)):

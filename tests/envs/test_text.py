@@ -30,7 +30,7 @@ def last_number(text: str) -> int:
 
 
 def reader(game: str, seats: int, strict: bool = False, seed: int = 3) -> Reader:
-    return Reader(home_table(game, seats, bots="random", seed=seed, variants=hb.GAMES[game].short), strict)
+    return Reader(home_table(game, seats, bots="random", seed=seed, variants=hb.GAMES[game].bots.short), strict)
 
 
 @every_game

@@ -43,9 +43,12 @@ def test_there_is_nothing_to_see_from_a_seat_that_is_not_there(seat: int) -> Non
     assert match.view(0).seat == 0 and match.view(2).seat == 2 and match.view(None).seat is None
 
 
-def test_a_notebook_shows_the_table_of_a_game_that_has_one(toy: hb.Match) -> None:
-    assert toy._repr_html_() is None
-    assert "<svg" in str(hb.Match("toil-and-troublez", seed=1)._repr_html_())
+def test_a_notebook_shows_the_table_drawn_or_as_in_a_terminal(toy: hb.Match) -> None:
+    plain, drawn = toy._repr_html_(), hb.Match("toil-and-troublez", seed=1)._repr_html_()
+    assert plain.startswith("<svg") and "laid" in plain and "Lay" in plain
+    assert drawn.startswith("<svg") and drawn == GAMES["toil-and-troublez"].page.picture(
+        hb.Match("toil-and-troublez", seed=1).view(None)
+    )
 
 
 def test_the_last_play_of_a_match_cannot_be_taken_back() -> None:

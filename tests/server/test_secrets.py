@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def table_of(game: str, seats: int, seed: int) -> Table:
     people = [lobby.person(f"holder {n}", f"Player {n}") for n in range(seats)]
-    setup = lobby.new_setup(GAMES[game], "holder 0", people, GAMES[game].short)
+    setup = lobby.new_setup(GAMES[game], "holder 0", people, GAMES[game].bots.short)
     setup = msgspec.structs.replace(setup, key=f"{seed:064x}")
     return Table(Kept("match", "playing", 1, 0.0, setup))
 

@@ -116,9 +116,9 @@ def bot_named(name: str, game: Game) -> Bot:
         case "2" | "greedy":
             return Greedy()
         case "3" | "sharp":
-            return Search(game.budgets[0], LONGEST_THOUGHT)
+            return Search(game.bots.budgets[0], LONGEST_THOUGHT)
         case "4" | "cunning":
-            return Search(game.budgets[1], LONGEST_THOUGHT)
+            return Search(game.bots.budgets[1], LONGEST_THOUGHT)
     raise BadTable(f"there is no bot {name!r}; there are: {level_words()}, random and search:ITERATIONS")
 
 

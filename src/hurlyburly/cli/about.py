@@ -11,7 +11,7 @@ from urllib.parse import quote
 import hurlyburly
 from hurlyburly.cli.play import seats_of
 from hurlyburly.cli.screen import Screen
-from hurlyburly.games import GAMES
+from hurlyburly.games import GAMES, MISSING
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.content import Pack, head_of, read_pack
 from hurlyburly.kernel.errors import BadPack
@@ -32,6 +32,8 @@ def games(arguments: argparse.Namespace) -> int:
             if variant.default != variant.by_the_book:
                 usual += f"; the rulebook: {variant_text(variant.by_the_book)}"
             screen.say(f"  --variant {variant.id}={choices} ({usual}): {variant.words}")
+    for id, why in MISSING.items():
+        screen.say(f"{id}: cannot be loaded ({why})", "yellow")
     return 0
 
 
@@ -60,12 +62,9 @@ def check_pack(arguments: argparse.Namespace) -> int:
 
 def drawn(game: Game, pack: Pack) -> list[Path]:
     """Pictures of what a pack brings, where its game draws that, in a folder for passing things."""
-    sheets_of = getattr(game.table, "sheets_of", None)
-    if sheets_of is None:
-        return []
     folder = Path(tempfile.gettempdir()) / "hurlyburly" / quote(pack.name, safe=" ")
     places = []
-    for name, sheet in sheets_of([pack]).items():
+    for name, sheet in game.page.sheets_of([pack]).items():
         folder.mkdir(parents=True, exist_ok=True)
         places.append(folder / f"{quote(name, safe=' ')}.svg")
         places[-1].write_text(sheet, encoding="utf-8")

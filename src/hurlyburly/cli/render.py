@@ -36,8 +36,6 @@ def render(arguments: argparse.Namespace) -> int:
     whole = read_record(arguments.file)
     seat = seat_named(arguments.seat, whole)
     out: Path = arguments.out or arguments.file.with_suffix(".png")
-    if whole.game.table is None:
-        raise BadTable(f"{whole.game.title} has no drawing yet")
     pictures = drawn(whole, seat)
     step = len(pictures) - 1 if arguments.step is None else arguments.step
     if not 0 <= step < len(pictures):
@@ -50,8 +48,7 @@ def render(arguments: argparse.Namespace) -> int:
 def sheet_of(file: Path) -> str:
     """The drawing of a piece of some game's content, if that is what is asked for."""
     for game in GAMES.values():
-        found = getattr(game.table, "sheet_of", None)
-        sheet: str | None = found(str(file)) if found else None
+        sheet = game.page.sheet_of(str(file))
         if sheet:
             return sheet
     return ""
@@ -70,10 +67,10 @@ def drawn(whole: Match, seat: int | None) -> list[str]:
     """The table before the first play and after each, as SVG."""
     match = from_the_start(whole)
     who = seats_of(match.names, seat)
-    pictures: list[str] = [match.game.table.picture(match.view(seat), who)]
+    pictures = [match.game.picture(match.view(seat), who)]
     for play in whole.played:
         match.play(play.seat, play.text)
-        pictures.append(match.game.table.picture(match.view(seat), who))
+        pictures.append(match.game.picture(match.view(seat), who))
     return pictures
 
 

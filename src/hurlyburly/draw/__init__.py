@@ -5,6 +5,7 @@ Text that people or content wrote is escaped by the function that takes it; para
 """
 
 from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, slot, whynot
+from hurlyburly.draw.cover import cover
 from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
 from hurlyburly.draw.palette import SANS, SERIF
@@ -35,6 +36,7 @@ __all__ = [
     "acts",
     "back",
     "card",
+    "cover",
     "define",
     "define_file",
     "die",

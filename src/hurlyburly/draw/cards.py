@@ -36,7 +36,7 @@ def card(art: str, label: str, *, play: str = "", why: str = "", face: str = "",
 
 @cache
 def back(deck: str, label: str = "face down", face: str = BACK) -> str:
-    """The back of a deck's cards: `backs/<deck>.svg`."""
+    """The back of a deck's cards: the symbol `back-<deck>`."""
     return card(f'<use href="#back-{deck}"/>', label, face=face)
 
 

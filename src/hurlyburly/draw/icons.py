@@ -2,10 +2,9 @@
 
 A page or a picture holds each symbol once and points to it with `<use href="#...">`. The ids:
 
-    i-toad        icons/toad.svg     line and wash, for cards and controls
-    b-troll       glyphs/troll.svg   solid, for pieces on boards
-    back-talisman backs/talisman.svg a card's back, 100 x 140
-    anything else what a game has told with `define`
+    i-toad          icons/toad.svg    line and wash, for cards and controls
+    b-troll         glyphs/troll.svg  solid, for pieces on boards
+    anything else   what a game has told with `define`: a card's back is `back-<deck>`, 100 x 140
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from hurlyburly.draw.text import escape
 
 HERE = Path(__file__).parent
 ICON, CARD = "0 0 48 48", "0 0 100 140"
-FOLDERS = {"i": "icons", "b": "glyphs", "back": "backs"}
+FOLDERS = {"i": "icons", "b": "glyphs"}
 
 _DEFINED: dict[str, str] = {}
 

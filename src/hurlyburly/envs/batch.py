@@ -13,10 +13,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from hurlyburly.envs.observing import Numbering, payoffs
 from hurlyburly.envs.sheet import Sheet
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.observing import Numbering, payoffs
 from hurlyburly.kernel.state import State
 
 SEEDS: Final = 1 << 31

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from hurlyburly.bots import Bot, Glimpse, bot_named
 from hurlyburly.envs import pictures
-from hurlyburly.envs.observing import payoffs
 from hurlyburly.envs.tables import GAMES, LEAST, MOST, SEEDS, Table, named
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable, IllegalPlay
 from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.observing import payoffs
 from hurlyburly.kernel.state import State
 
 Observation = dict[str, NDArray[Any]]

@@ -23,12 +23,12 @@ import pyspiel
 from numpy.typing import NDArray
 
 from hurlyburly.envs.chance import ChanceLuck, NeedsLuck
-from hurlyburly.envs.observing import payoffs
 from hurlyburly.envs.tables import GAMES, SEEDS, Table
 from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.observing import payoffs
 from hurlyburly.kernel.position import data_of
 from hurlyburly.kernel.state import State
 
@@ -52,7 +52,7 @@ def register() -> list[str]:
 
 
 def type_of(game: Game) -> pyspiel.GameType:
-    defaults = {variant.id: game.short.get(variant.id, variant.default) for variant in game.variants}
+    defaults = {variant.id: game.bots.short.get(variant.id, variant.default) for variant in game.variants}
     return pyspiel.GameType(
         short_name=name_of(game),
         long_name=game.title,
@@ -92,7 +92,7 @@ class HurlyburlyGame(pyspiel.Game):
         ids = {variant.id.replace("-", "_"): variant.id for variant in game.variants}
         chosen = {ids[name]: value for name, value in params.items() if name in ids}
         packs = [read_pack(Path(params["pack"]))] if params.get("pack") else []
-        self.table = Table(game, params.get("seats"), game.short | chosen, packs)
+        self.table = Table(game, params.get("seats"), game.bots.short | chosen, packs)
         cards = game.cards(self.table.fresh(0)) if game.cards is not None else []
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.numbering.size,

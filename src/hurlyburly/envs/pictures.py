@@ -49,12 +49,8 @@ def print_table(console: Console, game: Game, view: Any) -> None:
 
 
 def svg(game: Game, view: Any) -> str:
-    """The table as a picture; a game that has none yet shows its terminal."""
-    if game.table is not None:
-        return str(game.table.picture(view))
-    console = Console(width=COLUMNS, file=io.StringIO(), record=True, force_terminal=True)
-    print_table(console, game, view)
-    return console.export_svg(title=game.title)
+    """The table as a picture."""
+    return game.picture(view)
 
 
 def pixels(game: Game, view: Any) -> NDArray[np.uint8]:

@@ -8,7 +8,7 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from hurlyburly.envs.observing import BYTES_A_NUMBER, Layout, Mask, Numbering, Observer, Row, filled, nothing
+from hurlyburly.kernel.observing import BYTES_A_NUMBER, Layout, Mask, Numbering, Observer, Row, filled, nothing
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import NOBODY
 

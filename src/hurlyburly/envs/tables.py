@@ -11,39 +11,23 @@ from mypy_extensions import u8
 from numpy.typing import NDArray
 
 from hurlyburly import GAMES as GAMES  # registers them
-from hurlyburly.envs.observing import NOTHING_ASKED, Layout, Mask, Numbering, Observer, Row, nothing
-from hurlyburly.envs.troublez import TroublezObserver
-from hurlyburly.envs.wizard import WizardObserver
 from hurlyburly.kernel.content import Pack
-from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.observing import NOTHING_ASKED, Layout, Mask, Numbering, Observer, Row, nothing
 from hurlyburly.kernel.state import State
 
-# Raised when an action gets another number or an observation another layout: what was learned would not fit.
-VERSIONS = {
-    "toil-and-troublez": 0,
-    "wizard-tower": 0,
-    "toil-and-trouble": 0,
-    "talisman": 1,
-    "dungeon-twister": 0,
-}
-OBSERVERS: dict[str, type[Observer]] = {
-    "toil-and-troublez": TroublezObserver,
-    "wizard-tower": WizardObserver,
-}
 LEAST, MOST = -1.0, 100.0  # of an observation's numbers
 SEEDS = 2**31
 
 
 def named(game: Game) -> str:
     """As environments are called: `talisman_v1`."""
-    return f"{game.id.replace('-', '_')}_v{VERSIONS.get(game.id, 0)}"
+    return f"{game.id.replace('-', '_')}_v{game.learning.version}"
 
 
-def actions_of(game: Game) -> Actions:
-    """The list of actions that a game's `encode` keeps."""
-    return next(thing for thing in vars(game.encode).values() if isinstance(thing, Actions))
+def observer_of(game: Game) -> type[Observer]:
+    return game.learning.observer() if game.learning.observer is not None else Observer
 
 
 class Table:
@@ -61,12 +45,12 @@ class Table:
     ) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
         self.seats = self.game.checked_seats(seats)
-        self.variants = self.game.checked_variants(self.game.short if variants is None else variants)
+        self.variants = self.game.checked_variants(self.game.bots.short if variants is None else variants)
         self.packs = list(packs)
         self.box = self.game.checked_box(packs)
         self.observation_size = self.game.encode.OBSERVATION
-        self.watching = OBSERVERS.get(self.game.id, Observer)
-        self.numbering = Numbering(actions_of(self.game).meaning, self.watching.questions())
+        self.watching = observer_of(self.game)
+        self.numbering = Numbering(self.game.encode.action.meaning, self.watching.questions())
         self.layout = self.watching.layout(self.seats, self.observation_size)
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
         self._numbers = nothing(self.layout.size(1) + 1)  # of the match last looked at, and a zero

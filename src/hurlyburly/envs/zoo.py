@@ -24,12 +24,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from hurlyburly.envs import pictures
-from hurlyburly.envs.observing import payoffs
 from hurlyburly.envs.tables import LEAST, MOST, SEEDS, Table, named
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.observing import payoffs
 
 Observation = dict[str, NDArray[Any]]
 

@@ -8,11 +8,11 @@ from hurlyburly.kernel.game import GAMES, View
 
 
 def picture_of(view: View) -> str | None:
-    """The table as a view shows it, as SVG; None if its game has no drawing."""
+    """The table as a view shows it, as SVG; None if no game has such views."""
     package = type(view).__module__.rpartition(".")[0]
     for game in GAMES.values():
-        if game.state.__module__.rpartition(".")[0] == package and game.table is not None:
-            return str(game.table.picture(view))
+        if game.state.__module__.rpartition(".")[0] == package:
+            return game.picture(view)
     return None
 
 

@@ -10,13 +10,16 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from hurlyburly.kernel.content import Pack, head_of
+from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.errors import BadPack, BadTable
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.parts import Bots, Learning, Page
+from hurlyburly.kernel.plain import PlainTerminal, PlainWords, picture
 from hurlyburly.kernel.play import Play, Thing, kind_of, number_of
 from hurlyburly.kernel.rules import Ledger, ledger
 from hurlyburly.kernel.state import Box, State
-from hurlyburly.kernel.step import SEAT_NAMES, Step
+from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.kernel.vocabulary import Kind, Verb
 
 V = TypeVar("V", bound="View")
@@ -96,7 +99,9 @@ class Encode(Protocol):
 
     def observe(self, view: Any) -> Sequence[float]: ...
 
-    def action(self, step: Step, option: int) -> int: ...
+    @property
+    def action(self) -> Actions:
+        """The number of each option of each step: `action(step, option)`."""
 
 
 class Terminal(Protocol):
@@ -107,7 +112,7 @@ class Terminal(Protocol):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One of the games."""
+    """A game. What it must have, and then its parts: each has a default."""
 
     id: str
     title: str
@@ -118,24 +123,31 @@ class Game(msgspec.Struct, frozen=True):
     setup: Callable[[int, Luck, Any, dict[str, Any]], State]  # seats, luck, box, variants; draws no luck, tells nothing
     view: Callable[[Any, int | None], View]
     hidden: Callable[[Any, int | None], Iterator[State]]  # copies with one secret exchanged for another, by hand
-    words: Words
     encode: Encode
-    terminal: Terminal
-    rules: Path
+    rules: Path | None = None  # the ledger
     variants: tuple[Variant, ...] = ()
     kinds: tuple[Kind, ...] = ()  # of things
     verbs: tuple[Verb, ...] = ()  # of plays
     events: tuple[type[Event], ...] = ()
     layout: Callable[[Any], dict[str, Any]] | None = None  # of a view: each thing in sight, and what can be seen of it
-    budgets: tuple[int, int] = (300, 3000)  # iterations of a search at level 3 and 4
+    words: Words = PlainWords()
+    terminal: Terminal = PlainTerminal()
+    page: Page = Page()
+    learning: Learning = Learning()
+    bots: Bots = Bots()
     cards: Callable[[Any], list[int]] | None = None  # every card on the table, sorted: what must be conserved
-    table: Any = None  # the drawing for the page
     remarks: Callable[[Sequence[Pack]], list[str]] | None = None  # what `pack check` says of sound packs
-    short: dict[str, Any] = {}  # variants that end the games of random players: for the battery and environments
 
     @property
     def ledger(self) -> Ledger:
-        return ledger(self.rules)
+        return ledger(self.rules) if self.rules is not None else Ledger([])
+
+    def picture(self, view: View, who: Sequence[Any] = ()) -> str:
+        """The table as one SVG, drawn or as in a terminal. `who` are `draw.Seat`s; without them seats are letters."""
+        names = [seat.name for seat in who] or SEAT_NAMES
+        return self.page.picture(view, who) or picture(
+            self.title, self.terminal.draw(view, names), self.words.prompt(view, names)
+        )
 
     def things(self, packs: Sequence[Pack] = ()) -> tuple[Thing, ...]:
         """All that can lie on its table, and what people read about it."""
@@ -196,12 +208,14 @@ class Game(msgspec.Struct, frozen=True):
 
 
 GAMES: dict[str, Game] = {}
+MISSING: dict[str, str] = {}  # games that could not be loaded, and why
 _BOXES: dict[tuple[str, ...], Box] = {}
 
 
 def game_named(id: str) -> Game:
     if id not in GAMES:
-        raise BadTable(f"there is no game {id!r}; there are: {', '.join(GAMES)}")
+        why = f" (it could not be loaded: {MISSING[id]})" if id in MISSING else ""
+        raise BadTable(f"there is no game {id!r}{why}; there are: {', '.join(GAMES)}")
     return GAMES[id]
 
 

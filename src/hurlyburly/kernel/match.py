@@ -147,9 +147,9 @@ class Match:
         stands = f"won by {together(names) or 'nobody'}" if self.over else f"{together(names)} to choose"
         return f"<Match of {self.game.title}: {self.seats} seats, {len(self.played)} plays, {stands}>"
 
-    def _repr_html_(self) -> str | None:
+    def _repr_html_(self) -> str:
         """For notebooks: the table as everybody sees it."""
-        return str(self.game.table.picture(self.view(None))) if self.game.table else None
+        return self.game.picture(self.view(None))
 
     def told(self, seat: int | None, since: int = 0) -> list[Any]:
         """What has happened, as a seat may know it."""

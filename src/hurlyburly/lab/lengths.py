@@ -1,4 +1,4 @@
-"""How long games take, for the lobby: `python -m hurlyburly.lab.lengths` writes lengths.toml beside this file.
+"""How long games take, for the lobby: `python -m hurlyburly.lab.lengths` writes the lengths.toml of each game.
 
 Bots of level 2 (greedy) play some games at every number of seats, and with the variants that make a game longer or
 shorter. What counts are choices, of all seats together, where there was more than one option; of the games, the
@@ -22,19 +22,13 @@ from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game, variant_text
 from hurlyburly.lab.simulate import Setting, arranged, play_game
 
-FILE = Path(__file__).with_name("lengths.toml")
 GAMES_EACH = 7
 MOST = 12_000  # decisions
-VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
-    "talisman": ({"race-to-win": True}, *[{"until-midnight": rounds} for rounds in (6, 12, 20, 40, 60)]),
-    "dungeon-twister": ({"victory-points": 8}, {"teams": "beginner"}),
-}
 
 
 class Length(msgspec.Struct, frozen=True):
     """How many choices a game takes, all seats together."""
 
-    game: str
     seats: int
     choices: int
     variants: dict[str, str] = {}  # those that differ from the default, as text
@@ -45,15 +39,15 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 @cache
-def lengths() -> list[Length]:
-    return msgspec.toml.decode(FILE.read_bytes(), type=Lengths).length
+def lengths(file: Path) -> list[Length]:
+    return msgspec.toml.decode(file.read_bytes(), type=Lengths).length
 
 
-def choices_in(game: str, seats: int, variants: Mapping[str, Any]) -> int | None:
+def choices_in(game: Game, seats: int, variants: Mapping[str, Any]) -> int | None:
     """In a game of this kind; what is known of the most alike. A variant that was not measured changes nothing."""
     chosen = {id: variant_text(value) for id, value in variants.items()}
-    alike = [row for row in lengths() if (row.game, row.seats) == (game, seats)]
-    alike = [row for row in alike if row.variants.items() <= chosen.items()]
+    measured = lengths(game.bots.lengths) if game.bots.lengths is not None else []
+    alike = [row for row in measured if row.seats == seats and row.variants.items() <= chosen.items()]
     return max(alike, key=lambda row: len(row.variants)).choices if alike else None
 
 
@@ -67,16 +61,14 @@ def played(setting: Setting, number: int) -> float:
 def measured(game: Game, seats: int, variants: Mapping[str, Any], games: int) -> Length:
     setting = arranged(game, ["greedy"], seats, seats, variants, ())
     choices = statistics.median([played(setting, number) for number in range(games)])
-    return Length(
-        game.id, seats, round(min(choices, MOST)), {id: variant_text(value) for id, value in variants.items()}
-    )
+    return Length(seats, round(min(choices, MOST)), {id: variant_text(value) for id, value in variants.items()})
 
 
 def written(rows: Sequence[Length], games: int) -> str:
     lines = [f"# The median of {games} games each of bots of level 2. Made by `python -m hurlyburly.lab.lengths`."]
     for row in rows:
         chosen = ", ".join([f'{id} = "{value}"' for id, value in row.variants.items()])
-        lines += ["", "[[length]]", f'game = "{row.game}"', f"seats = {row.seats}", f"choices = {row.choices}"]
+        lines += ["", "[[length]]", f"seats = {row.seats}", f"choices = {row.choices}"]
         lines += [f"variants = {{ {chosen} }}"] if chosen else []
     return "\n".join(lines) + "\n"
 
@@ -85,13 +77,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="hurlyburly.lab.lengths", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES_EACH)
     games: int = parser.parse_args(argv).games
-    rows = []
     for game in GAMES.values():
+        if game.bots.lengths is None:
+            continue
+        rows = []
         for seats in game.seats:
-            for variants in ({}, *VARIANTS.get(game.id, ())):
+            for variants in ({}, *game.bots.paces):
                 rows.append(measured(game, seats, variants, games))
-                print(rows[-1], flush=True)
-    FILE.write_text(written(rows, games), encoding="utf-8")
+                print(game.id, rows[-1], flush=True)
+        game.bots.lengths.write_text(written(rows, games), encoding="utf-8")
     return 0
 
 

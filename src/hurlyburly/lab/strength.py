@@ -18,8 +18,10 @@ from pathlib import Path
 
 import msgspec
 
+from hurlyburly.games import GAMES
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.game import Game, game_named
+from hurlyburly.kernel.parts import Challenge
 from hurlyburly.lab.simulate import Report, simulate
 
 SEED = 2026
@@ -27,57 +29,20 @@ KEPT = Path(".strength")
 LEVELS = {"sharp": 0, "cunning": 1}  # which budget of the game each has
 
 
-class Challenge(msgspec.Struct, frozen=True):
-    """The first bot should win at least this share against the others."""
-
-    bots: tuple[str, ...]
-    games: int
-    at_least: float
-    variants: dict[str, int] = {}
-
-
-A_NIGHT = {"until-midnight": 60}  # rounds of Talisman, for those who never take the Crown
-CHALLENGES: dict[str, tuple[Challenge, ...]] = {
-    "toil-and-troublez": (
-        Challenge(("greedy", "random"), 1000, 0.75),
-        Challenge(("sharp", "greedy"), 80, 0.60),
-        Challenge(("cunning", "random"), 40, 0.90),
-        Challenge(("cunning", "random", "random", "random"), 40, 0.70),
-    ),
-    "wizard-tower": (
-        Challenge(("greedy", "random", "random", "random"), 400, 0.40),
-        Challenge(("sharp", "random", "random", "random"), 100, 0.60),
-    ),
-    "toil-and-trouble": (
-        Challenge(("greedy", "random"), 100, 0.75),
-        Challenge(("sharp", "random"), 30, 0.85),
-        Challenge(("sharp", "greedy"), 120, 0.60),
-    ),
-    "talisman": (
-        Challenge(("greedy", "random", "random", "random"), 100, 0.40, A_NIGHT),
-        Challenge(("sharp", "random", "random", "random"), 60, 0.50, A_NIGHT),
-    ),
-    "dungeon-twister": (
-        Challenge(("greedy", "random"), 60, 0.80),
-        Challenge(("sharp", "random"), 40, 0.95),
-        Challenge(("sharp", "greedy"), 60, 0.60),
-    ),
-}
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="hurlyburly.lab.strength", description="How strong the bots are.")
-    parser.add_argument("games", nargs="*", default=list(CHALLENGES), metavar="GAME", help="which (default: all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which (default: all that must win something)")
     parser.add_argument("--share", type=float, default=1.0, help="of the games, for a quick look")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--page", type=Path, help="where to write the results (default: only print)")
     chosen = parser.parse_args(argv)
     good = True
     written = list(HEAD)
-    for game in [game_named(name) for name in chosen.games]:
+    named = [game_named(name) for name in chosen.games]
+    for game in named or [game for game in GAMES.values() if game.bots.challenges]:
         print(game.title, flush=True)
         reports = []
-        for challenge in CHALLENGES[game.id]:
+        for challenge in game.bots.challenges:
             games = max(len(challenge.bots), round(challenge.games * chosen.share))
             reports.append(played(game, challenge, games, chosen.processes))
             print(row(challenge, reports[-1]), flush=True)
@@ -90,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def played(game: Game, challenge: Challenge, games: int, processes: int) -> Report:
     """The match, unless it has been played."""
-    bots = [f"search:{game.budgets[LEVELS[bot]]}" if bot in LEVELS else bot for bot in challenge.bots]
+    bots = [f"search:{game.bots.budgets[LEVELS[bot]]}" if bot in LEVELS else bot for bot in challenge.bots]
     what = [*bots, str(games), *[f"{variant}-{value}" for variant, value in challenge.variants.items()]]
     kept = KEPT / f"{game.id}-{'-'.join(what).replace(':', '')}.json"
     if kept.exists():
@@ -112,11 +77,12 @@ HEAD = (
 
 
 def section(game: Game, reports: Sequence[Report]) -> list[str]:
-    sharp, cunning = game.budgets
+    sharp, cunning = game.bots.budgets
     minutes = sum(report.seconds for report in reports) / 60
-    variants = [f"{name} {value}" for name, value in CHALLENGES[game.id][0].variants.items()]
+    challenges = game.bots.challenges
+    variants = [f"{name} {value}" for name, value in challenges[0].variants.items()]
     played_with = f", with {' and '.join(variants)}" if variants else ""
-    rows = [row(challenge, report) for challenge, report in zip(CHALLENGES[game.id], reports, strict=True)]
+    rows = [row(challenge, report) for challenge, report in zip(challenges, reports, strict=True)]
     return [
         "",
         f"## {game.title}",

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from hurlyburly.kernel.game import Game
 from hurlyburly.server import bots
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.store import Kept
@@ -29,7 +27,7 @@ class Answers:
         self.table = live.table
         self.bots = thinkers
         self.thinking: set[int] = set()  # the seats an answer is on its way for
-        self._reaction = reaction_of(live.table.game)
+        self._reacts = live.table.game.page.reactions is not None
 
     def look(self) -> None:
         """Something may be asked of a bot, or of somebody with a standing answer."""
@@ -47,7 +45,7 @@ class Answers:
 
     async def answer_so(self, seat: int, standing: Standing) -> None:
         """What to answer for a person where they may only react."""
-        if self._reaction is None:
+        if not self._reacts:
             raise Refused("not-now", "Nobody is asked to react in this game.")
 
         def changed(kept: Kept) -> Kept:
@@ -59,13 +57,13 @@ class Answers:
 
     def standing_answer(self, seat: int) -> str | None:
         """What is answered for a person now; None if they want to be asked."""
-        if self._reaction is None or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
+        if not self._reacts or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
             return None
-        found: tuple[str, bool] | None = self._reaction(self.table.match.view(seat))
+        found = self.table.game.page.reaction(self.table.match.view(seat))
         return None if found is None or found[1] else found[0]
 
     def answer_standing(self) -> None:
-        for seat in self.table.to_act if self._reaction else ():
+        for seat in self.table.to_act if self._reacts else ():
             if seat not in self.thinking and self.standing_answer(seat) is not None:
                 self.thinking.add(seat)
                 self.live.background(self._stand(seat))
@@ -109,8 +107,3 @@ class Answers:
         finally:
             self.thinking.discard(seat)
         self.ask_bots()
-
-
-def reaction_of(game: Game) -> Callable[[Any], tuple[str, bool] | None] | None:
-    """Some games ask many people whether they react: their table has `reaction(view)`."""
-    return getattr(game.table, "reaction", None)

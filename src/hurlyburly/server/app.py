@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gzip
 import logging
+import mimetypes
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
@@ -23,7 +24,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hurlyburly.draw.fonts import faces
-from hurlyburly.server import rest, sockets, web
+from hurlyburly.games import GAMES
+from hurlyburly.server import pages, rest, sockets, web
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import Code, Refused
@@ -213,6 +215,14 @@ async def font(request: Request) -> Response:
     return Response(content, media_type="font/ttf", headers=headers)
 
 
+async def of_a_game(request: Request) -> Response:
+    """A cover or a style sheet: it lies in the folder of its game."""
+    game, name = request.path_params["game"], request.path_params["name"]
+    if game not in GAMES or name not in pages.files_of(game):
+        raise HTTPException(404)
+    return Response(pages.files_of(game)[name], media_type=mimetypes.guess_type(name)[0])
+
+
 async def metrics(request: Request) -> Response:
     """For this machine alone, unless the server was told otherwise: a proxy must not pass it on."""
     if not (request.client and is_loopback(request.client.host)) and not request.app.state.open_metrics:
@@ -250,6 +260,7 @@ ROUTES: list[BaseRoute] = [
     Route("/replay/{link}/{step:step}", page(web.replay_step)),
     Route("/rules/{game}", page(web.rules)),
     Route("/static/fonts/{name}", font),
+    Route("/static/games/{game}/{name}", of_a_game),
     Route("/healthz", healthz),
     Route("/readyz", readyz),
     Route("/metrics", metrics),

@@ -21,7 +21,7 @@ def common(table: Table, around: Around) -> Common:
     return Common(
         around=around,
         to_act=table.to_act,
-        reacts=hasattr(table.game.table, "reaction"),
+        reacts=table.game.page.reactions is not None,
         seats=tuple(seats_seen(table, around)),
         house_rules=table.game.house_rules(table.match.variants),
         notes=(table.setup.note,) if table.setup.note else (),

@@ -238,7 +238,7 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
 def estimate(setup: Setup) -> str:
     """About how long a game like this takes, in words; nothing where it was not measured."""
     seats = len(setup.seats)
-    choices = choices_in(setup.game, seats, setup.variants)
+    choices = choices_in(game_named(setup.game), seats, setup.variants)
     if choices is None:
         return ""
     minutes = max(1, round(choices * SECONDS_A_CHOICE / 60))

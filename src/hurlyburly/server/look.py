@@ -14,7 +14,6 @@ from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import pages
 from hurlyburly.server.results import reckoned
-from hurlyburly.server.results import won as how_won
 from hurlyburly.server.scene import Ended, Scene, SeatSeen, TablePage
 from hurlyburly.server.table import line_of
 
@@ -72,13 +71,16 @@ def ended_of(match: Match) -> Ended | None:
         return None
     view = match.view(None)
     heads, cells = reckoned(match.game, view, match.scores)
-    won = how_won(match.game, view)
-    return Ended("played", match.winners, match.scores, "#", "#", heads=heads, cells=cells, won=won)
+    return Ended(
+        "played", match.winners, match.scores, "#", "#", heads=heads, cells=cells, won=match.game.page.won(view)
+    )
 
 
 def page_of(match: Match, seat: int | None) -> str:
     lines = tuple(line_of(match, number, event) for number, event in enumerate(match.told(seat)))
     html = pages.table(TablePage(scene_of(match, seat), lines, (), socket="#"))
+    for sheet in match.game.page.sheets:
+        html = html.replace(pages.static_of(match.game.id, sheet.name), sheet.as_uri())
     return html.replace('"/static/', f'"{pages.STATIC.as_uri()}/')
 
 
@@ -95,9 +97,8 @@ def main() -> None:
     asked = match.to_act[0] if match.to_act else 0
     seat = {"none": None, "asked": asked}.get(wanted.eyes, int(wanted.eyes) if wanted.eyes.isdigit() else asked)
     wanted.out.with_suffix(".html").write_text(page_of(match, seat), encoding="utf-8")
-    if match.game.table:
-        picture = match.game.table.picture(match.view(seat), seats_of(match.names, seat))
-        wanted.out.with_suffix(".svg").write_text(picture, encoding="utf-8")
+    picture = match.game.picture(match.view(seat), seats_of(match.names, seat))
+    wanted.out.with_suffix(".svg").write_text(picture, encoding="utf-8")
     print(f"{wanted.out.with_suffix('.html')}: {match.game.title} after {len(match.played)} plays, seen by {seat}")
 
 

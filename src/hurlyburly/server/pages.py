@@ -42,25 +42,50 @@ from hurlyburly.server.scene import (
 )
 
 STATIC = Path(__file__).with_name("static")
-BLURBS = {
-    "toil-and-troublez": "Push your luck in a midnight forest.",
-    "wizard-tower": "You see every hand but your own. Hush.",
-    "toil-and-trouble": "Brew to order, or drink it and meddle.",
-    "talisman": "A long road, many dice, one crown.",
-    "dungeon-twister": "A duel in rooms that turn.",
-}
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
-SHEETS = ("tokens.css", "base.css", "games.css", "pages.css", "shell.css")
+SHEETS = ("tokens.css", "base.css", "tables.css", "pages.css", "shell.css")
 HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+PLAIN_COVER = "plain-cover.svg"  # of a game that has none
 
 
 @cache
 def static(name: str) -> str:
     """The address of a static file, with its contents' hash: it may be kept for ever."""
-    digest = hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
-    return f"/static/{name}?v={digest}"
+    return f"/static/{name}?v={digest((STATIC / name).read_bytes())}"
+
+
+def digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=6).hexdigest()
+
+
+@cache
+def files_of(game: str) -> dict[str, bytes]:
+    """What the page of a game brings along: its cover and its style sheets, by name."""
+    page = GAMES[game].page
+    files = {file.name: file.read_bytes() for file in (*page.sheets, *([page.cover] if page.cover else []))}
+    return files if page.cover else files | {PLAIN_COVER: draw.cover(page.name or GAMES[game].title).encode()}
+
+
+@cache
+def static_of(game: str, name: str) -> str:
+    """The address of such a file, with its contents' hash."""
+    return f"/static/games/{game}/{name}?v={digest(files_of(game)[name])}"
+
+
+def cover(game: str) -> str:
+    found = GAMES[game].page.cover
+    return static_of(game, found.name if found else PLAIN_COVER)
+
+
+def blurb(game: str) -> str:
+    return GAMES[game].page.blurb
+
+
+def sheets_of(game: str) -> list[str]:
+    return [static_of(game, sheet.name) for sheet in GAMES[game].page.sheets]
 
 
 def _icon(name: str, label: str = "") -> Markup:
@@ -84,7 +109,8 @@ TEMPLATES.globals.update(
     seal=_seal,
     version=hurlyburly.__version__,
     build=BUILD,
-    blurbs=BLURBS,
+    cover=cover,
+    blurb=blurb,
     animals=ANIMALS,
     levels=LEVELS,
     ALL_OPEN=ALL_OPEN,
@@ -94,7 +120,7 @@ TEMPLATES.globals.update(
 def rendered(template: str, **data: Any) -> str:
     symbols = data.pop("symbols", ())
     data["sprite"] = Markup(draw.sprite((*SYMBOLS, *symbols)))
-    data["sheets"] = (*SHEETS, *data.get("sheets", ()))
+    data["sheets"] = [*[static(sheet) for sheet in SHEETS], *data.get("sheets", ())]
     return TEMPLATES.get_template(template).render(data)
 
 
@@ -102,7 +128,8 @@ def rendered(template: str, **data: Any) -> str:
 
 
 def home(page: Home) -> str:
-    return rendered("home.html", page=page)
+    count = len(page.boxes)
+    return rendered("home.html", page=page, count=NUMBERS[count] if count < len(NUMBERS) else count)
 
 
 def join(page: Join) -> str:
@@ -134,15 +161,15 @@ def lobby_zones(page: Lobby) -> dict[str, str]:
 
 def table(page: TablePage) -> str:
     scene = page.scene
-    drawn = GAMES[scene.game].table
+    drawn = GAMES[scene.game].page
     return rendered(
         "table.html",
         page=page,
         scene=scene,
         style=style_of(scene),
-        mark=drawn.MARK if drawn else "cauldron",
-        symbols=drawn.SYMBOLS if drawn else (),
-        sheets=getattr(drawn, "SHEETS", ()),
+        mark=drawn.mark,
+        symbols=drawn.symbols,
+        sheets=sheets_of(scene.game),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene.seats) for told in page.lines])),
         chat=Markup("".join([chat_line(said) for said in page.chat])),
@@ -152,15 +179,15 @@ def table(page: TablePage) -> str:
 
 def replay(page: ReplayPage) -> str:
     scene = page.scene
-    drawn = GAMES[scene.game].table
+    drawn = GAMES[scene.game].page
     return rendered(
         "replay.html",
         page=page,
         scene=scene,
         style=style_of(scene),
-        mark=drawn.MARK if drawn else "cauldron",
-        symbols=drawn.SYMBOLS if drawn else (),
-        sheets=getattr(drawn, "SHEETS", ()),
+        mark=drawn.mark,
+        symbols=drawn.symbols,
+        sheets=sheets_of(scene.game),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene.seats) for told in page.lines])),
     )
@@ -168,11 +195,10 @@ def replay(page: ReplayPage) -> str:
 
 def shelf(page: Shelf) -> str:
     """A finished game that cannot be laid out any more: how it ended, and its log."""
-    drawn = GAMES[page.game].table if page.game in GAMES else None
     return rendered(
         "shelf.html",
         page=page,
-        symbols=drawn.SYMBOLS if drawn else (),
+        symbols=GAMES[page.game].page.symbols if page.game in GAMES else (),
         over=Markup(over(page, page.ended)),
         log=Markup("".join([line(told, page.seats) for told in page.lines])),
     )
@@ -183,8 +209,7 @@ def _marked(zones: dict[str, str]) -> dict[str, Markup]:
 
 
 def style_of(scene: Scene) -> str:
-    drawn = GAMES[scene.game].table
-    return f"{drawn.STYLE if drawn else 'plain'}{' many' if len(scene.seats) >= MANY else ''}"
+    return f"{GAMES[scene.game].page.style}{' many' if len(scene.seats) >= MANY else ''}"
 
 
 def title_of(scene: Scene) -> str:
@@ -199,11 +224,11 @@ def zones(scene: Scene) -> dict[str, str]:
 
 
 def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
-    drawn = GAMES[scene.game].table
+    page = GAMES[scene.game].page
     who = seats_of(scene.seats, scene.seat)
-    made: dict[str, draw.Zone] = drawn.zones(scene.view, who) if drawn else {}
-    if scene.views and drawn:
-        hands = [draw.joined(drawn.zones(view, who)["hand"]) for view in scene.views]
+    made = dict(page.zones(scene.view, who))
+    if scene.views:
+        hands = [draw.joined(page.zones(view, who).get("hand", "")) for view in scene.views]
         made["hand"] = "".join([open_hand(hand, seat) for hand, seat in zip(hands, who, strict=True)])
     return {
         "z-round": made.get("round", ""),
@@ -211,12 +236,12 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
         "z-notes": notes(scene),
         "z-players": made.get("players") or plain_players(scene, who),
-        "z-board": made["board"] if drawn else plain_board(scene),
+        "z-board": made.get("board") or plain_board(scene),
         "z-prompt": ended_prompt(scene, scene.ended) if scene.ended else made.get("prompt") or plain_prompt(scene),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
-        "z-standing": standing(scene.standing) if scene.standing and not scene.ended else "",
+        "z-standing": standing(scene.standing, page.reactions) if scene.standing and not scene.ended else "",
     }
 
 
@@ -237,8 +262,11 @@ def changed(before: Mapping[str, draw.Zone], after: Mapping[str, draw.Zone]) -> 
 
 
 @cache
-def standing(chosen: str) -> str:
+def standing(chosen: str, reactions: tuple[str, str] | None) -> str:
     """The settings' choice of what is answered for somebody who may only react."""
+    if reactions is None:
+        return ""
+    what, help = [escape(words) for words in reactions]
     choices = (("ask", "Ask me always"), ("unless-target", "Pass unless it is about me"))
     options = "".join(
         [
@@ -246,8 +274,7 @@ def standing(chosen: str) -> str:
             for value, words in choices
         ]
     )
-    help = "Your turn, your fights and spells at you are always put to you; the table never learns what you hold"
-    return f'<p>Spells on others’ turns<small>{help}</small></p><fieldset class="levels" aria-label="Spells on others’ turns">{options}</fieldset>'
+    return f'<p>{what}<small>{help}</small></p><fieldset class="levels" aria-label="{what}">{options}</fieldset>'
 
 
 def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:

@@ -44,7 +44,7 @@ def result_of(table: Table, at: float) -> Result:
         house_rules=table.game.house_rules(match.variants),
         heads=heads,
         cells=cells,
-        won=won(table.game, view) if table.ended == "played" else "",
+        won=table.game.page.won(view) if table.ended == "played" else "",
         course=tuple(table.course),
         log=tuple(spectators),
         known={seat: lines for seat, lines in known.items() if lines},
@@ -67,15 +67,10 @@ def agrees(table: Table, result: Result) -> bool:
 
 def reckoned(game: Game, view: View, scores: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """What the scores are made of, where the game tells: what is counted, and for each seat how much."""
-    reckoning = getattr(game.table, "reckoning", None)
+    reckoning = None
     try:
-        heads, cells = reckoning(view) if reckoning else (("Score",), [(str(score),) for score in scores])
+        reckoning = game.page.reckoning(view)
     except Exception:  # a result must be kept even where a game that broke off cannot be reckoned up
         log.exception("the reckoning of %s", game.id)
-        heads, cells = ("Score",), [(str(score),) for score in scores]
+    heads, cells = reckoning or (("Score",), [(str(score),) for score in scores])
     return tuple(heads), tuple(tuple(str(cell) for cell in row) for row in cells)
-
-
-def won(game: Game, view: View) -> str:
-    words = getattr(game.table, "won", None)
-    return str(words(view)) if words else ""

@@ -178,7 +178,6 @@ class Box(msgspec.Struct, frozen=True):
     id: str
     title: str
     seats: tuple[int, int]  # fewest and most
-    built: bool  # False: not playable yet
 
 
 class Running(msgspec.Struct, frozen=True):

@@ -53,13 +53,6 @@ STATUS: dict[Code, int] = {
     "store-away": 503,
     "unknown": 500,
 }
-SHELF = (  # the five boxes, built or not
-    ("toil-and-troublez", "Toil and Troublez", 2, 6),
-    ("wizard-tower", "The Sleepy Wizard's Tower", 3, 8),
-    ("toil-and-trouble", "Toil and Trouble", 2, 4),
-    ("talisman", "Talisman", 2, 6),
-    ("dungeon-twister", "Dungeon Twister", 2, 2),
-)
 FRAMES = 120  # of a GIF, at most
 
 
@@ -79,11 +72,8 @@ def hall_of(request: HTTPConnection) -> Hall:
 async def home(request: Request) -> Response:
     visitor = Visitor(request)
     hall = hall_of(request)
-    boxes = [Box(id, title, (fewest, most), id in GAMES) for id, title, fewest, most in SHELF]
-    boxes += [
-        Box(game.id, game.title, (game.seats.start, game.seats.stop - 1), True)
-        for game in GAMES.values()
-        if game.id not in {id for id, *_ in SHELF}
+    boxes = [
+        Box(game.id, game.page.name or game.title, (game.seats.start, game.seats.stop - 1)) for game in GAMES.values()
     ]
     try:
         tables = await hall.store.open_of(visitor.holder) if visitor.holder else []
@@ -434,11 +424,7 @@ async def replay_record(request: Request) -> Response:
 
 def picture(scene: Scene) -> str:
     """One SVG of what these eyes see."""
-    table = game_named(scene.game).table
-    if table is None:
-        raise Refused("not-now", "This game has no pictures yet.")
-    drawn: str = table.picture(scene.view, seats_of(scene.who, scene.seat))
-    return drawn
+    return game_named(scene.game).picture(scene.view, seats_of(scene.who, scene.seat))
 
 
 async def painted(request: Request, paint: Callable[..., bytes], *given: object) -> bytes:

@@ -26,7 +26,7 @@ ROOMS = "1 forest-6-cw, 2 base-3-ccw 1, 3 forest-7-ccw, 5 base-3-cw 3"
 
 def zones(t: Table | Match, seat: int | None) -> dict[str, str]:
     match = t.match if isinstance(t, Table) else t
-    made: dict[str, str] = match.game.table.zones(match.view(seat), seats_of(match.names, seat))
+    made: dict[str, str] = match.game.page.zones(match.view(seat), seats_of(match.names, seat))
     return made
 
 

@@ -12,7 +12,7 @@ from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 
 
 def zones(t: Table, seat: int | None) -> dict[str, str]:
-    made: dict[str, str] = t.match.game.table.zones(t.match.view(seat), seats_of(t.match.names, seat))
+    made: dict[str, str] = t.match.game.page.zones(t.match.view(seat), seats_of(t.match.names, seat))
     return made
 
 

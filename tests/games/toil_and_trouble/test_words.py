@@ -27,7 +27,7 @@ def in_terminal(t: Table, seat: int | None = 0) -> str:
 
 
 def on_page(t: Table, seat: int | None = 0) -> str:
-    made: dict[str, str] = t.match.game.table.zones(t.match.view(seat), seats_of(["Ada", "Jonas"], seat))
+    made: dict[str, str] = t.match.game.page.zones(t.match.view(seat), seats_of(["Ada", "Jonas"], seat))
     return "".join(made.values())
 
 
@@ -37,7 +37,7 @@ def test_only_a_variable_effect_has_a_number_beside_it_on_an_order() -> None:
     assert "Amnesia 3, Invisibility •• " in in_terminal(t)
     wants = re.findall(r"<span>(Amnesia|Invisibility)</span>(.*?)</li>", on_page(t))
     assert wants == [("Amnesia", "<b>3</b>"), ("Invisibility", '<i role="img" aria-label="takes 2 Ingredients">••</i>')]
-    picture = t.match.game.table.picture(t.match.view(0))
+    picture = t.match.game.page.picture(t.match.view(0))
     assert ">Amnesia 3<" in picture and ">Invisibility ••<" in picture
 
 

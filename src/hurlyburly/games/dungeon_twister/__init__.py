@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from hurlyburly.games.dungeon_twister import encode, lineup, packs, table, terminal, view, words
+from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, view, words
+from hurlyburly.games.dungeon_twister.bots import BOTS
 from hurlyburly.games.dungeon_twister.ground import SQUARES
+from hurlyburly.games.dungeon_twister.learning import LEARNING
+from hurlyburly.games.dungeon_twister.page import TwisterPage
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, TOKENS
 from hurlyburly.kernel.game import Game, Variant
@@ -28,7 +31,9 @@ DUNGEON_TWISTER = Game(
     words=words,
     encode=encode,
     terminal=terminal,
-    table=table,
+    page=TwisterPage(),
+    learning=LEARNING,
+    bots=BOTS,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(
@@ -74,8 +79,6 @@ DUNGEON_TWISTER = Game(
             rulebook="never",
         ),
     ),
-    budgets=(150, 1500),
     cards=tokens,
     remarks=packs.remarks,
-    short={"dead-game": 12},
 )

@@ -20,14 +20,14 @@ from hurlyburly.games.dungeon_twister.tokens import (
 from hurlyburly.games.dungeon_twister.turn import END_TURN
 from hurlyburly.games.dungeon_twister.view import GROUND_WORDS, TokenView, TwisterView
 from hurlyburly.kernel.encode import Actions
-from hurlyburly.kernel.step import Step, pair
+from hurlyburly.kernel.step import pair
 
 MOST_FOUND = 3  # tokens on a room
 DEEDS = OTHER // DEED
 TEAM = [*range(TEAM_KINDS), *range(AMULET, SET)]
 CARDS = range(7)
 
-ACTION = Actions(
+action = Actions(
     {
         "PickPairs": range(MOST_PAIRS),
         "NamePairs": range(MOST_PAIRS),
@@ -50,16 +50,12 @@ ACTION = Actions(
         "DrawLots": range(1),
     }
 )
-ACTIONS = len(ACTION)
+ACTIONS = len(action)
 PLANES = 9  # numbers a square: ground, four edges, character, its owner, wounded, what lies beneath
 OF_A_SIDE = 1 + 4 + 7 + 1 + 2
 OBSERVATION = PLANES * SQUARES + 2 * OF_A_SIDE + 3 * SLOTS + 6 + 2 * len(NAME)
 GROUND_NUMBER = {words: number / len(GROUND_WORDS) for number, words in reversed(list(enumerate(GROUND_WORDS)))}
 EDGE_NUMBER = {words: number / len(EDGE_NAMES) for number, words in reversed(list(enumerate(EDGE_NAMES)))}
-
-
-def action(step: Step, option: int) -> int:
-    return ACTION(step, option)
 
 
 def kind_number(token: TokenView) -> float:

@@ -13,7 +13,6 @@ from hurlyburly.draw.palette import EMBER
 from hurlyburly.games.dungeon_twister import board_rooms, faces
 from hurlyburly.games.dungeon_twister.board import board, drawing, fighting_on
 from hurlyburly.games.dungeon_twister.board_plan import HIGH, corner, width
-from hurlyburly.games.dungeon_twister.board_sheet import sheet_of, sheets_of
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thing, title_of
 from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
@@ -21,11 +20,6 @@ from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, 
 from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
 from hurlyburly.kernel.game import NOBODY_ASKED
 
-__all__ = ["MARK", "SHEETS", "STYLE", "SYMBOLS", "picture", "reckoning", "sheet_of", "sheets_of", "zones"]
-
-STYLE = "dtw"
-SHEETS = ("boards.css",)
-MARK = "twister"
 SYMBOLS = (*board_rooms.SYMBOLS, *faces.SYMBOLS)
 
 WAITING = {

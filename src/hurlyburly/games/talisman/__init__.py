@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from hurlyburly.games.talisman import encode, setup, table, terminal, view, words
+from hurlyburly.games.talisman import encode, setup, terminal, view, words
+from hurlyburly.games.talisman.bots import BOTS
 from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.learning import LEARNING
+from hurlyburly.games.talisman.page import TalismanPage
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.kernel.game import Game, Variant
 
@@ -37,7 +40,9 @@ TALISMAN = Game(
     words=words,
     encode=encode,
     terminal=terminal,
-    table=table,
+    page=TalismanPage(),
+    learning=LEARNING,
+    bots=BOTS,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant("race-to-win", "The first character to reach the Crown of Command wins"),
@@ -46,7 +51,5 @@ TALISMAN = Game(
         Variant("characters", "How characters are come by", "chosen", ("chosen", "dealt", "one of two")),
         Variant("until-midnight", MIDNIGHT, 0, (0, 6, 12, 20, 40, 60)),
     ),
-    budgets=(500, 5000),
     cards=cards,
-    short={"until-midnight": 20},
 )

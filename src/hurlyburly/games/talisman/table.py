@@ -16,9 +16,6 @@ from hurlyburly.games.talisman.box import SPELLS
 from hurlyburly.games.talisman.view import CharacterView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
-STYLE = "tal"
-MARK = "talisman"
-SHEETS = ("boards.css",)
 SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
 
 draw.define("i-talisman", '<use href="#b-talisman" width="48" height="48"/>', "0 0 48 48")

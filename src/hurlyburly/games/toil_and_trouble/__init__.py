@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, table, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble.bots import BOTS
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
+from hurlyburly.games.toil_and_trouble.learning import LEARNING
+from hurlyburly.games.toil_and_trouble.page import TroublePage
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import Game, Variant
 
@@ -20,11 +23,12 @@ TOIL_AND_TROUBLE = Game(
     words=words,
     encode=encode,
     terminal=terminal,
+    page=TroublePage(),
+    learning=LEARNING,
+    bots=BOTS,
     rules=Path(__file__).with_name("rules.toml"),
-    budgets=(500, 5000),
     cards=view.cards,
     remarks=remarks,
-    table=table,
     variants=(
         Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),
         Variant(
@@ -43,5 +47,4 @@ TOIL_AND_TROUBLE = Game(
             rulebook="never",
         ),
     ),
-    short={"offer-to-stop": 10},
 )

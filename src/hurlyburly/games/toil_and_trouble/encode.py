@@ -13,7 +13,7 @@ from hurlyburly.games.toil_and_trouble.turn import DRINK, NO_POTION, PLAY_ON_OR_
 from hurlyburly.games.toil_and_trouble.view import CardFace, PotionView, SeatView, TroubleView
 from hurlyburly.kernel.content import read
 from hurlyburly.kernel.encode import Actions
-from hurlyburly.kernel.step import Step, pair
+from hurlyburly.kernel.step import pair
 
 MOST_SEATS = 4
 KINDS = range(MOST_KINDS)
@@ -23,7 +23,7 @@ SPOTS = range(OPEN_ORDERS)
 
 IN_CAULDRONS = [pair(number, kind) for number in NUMBERS for kind in KINDS]
 
-_ACTIONS = Actions(
+action = Actions(
     {
         "Brew": [*IN_CAULDRONS, *[pair(number, DUMP) for number in NUMBERS], BREW_NO_MORE],
         "Potions": [*[pair(number, spot) for number in NUMBERS for spot in [*SPOTS, DRINK]], NO_POTION],
@@ -43,12 +43,7 @@ _ACTIONS = Actions(
         "OfferToStop": PLAY_ON_OR_STOP,
     }
 )
-ACTIONS = len(_ACTIONS)
-
-
-def action(step: Step, option: int) -> int:
-    return _ACTIONS(step, option)
-
+ACTIONS = len(action)
 
 _BOX = read(CONTENT, Contents)
 _KIND = {ingredient.name: number for number, ingredient in enumerate(_BOX.ingredients)}

@@ -19,8 +19,6 @@ from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
 
-STYLE = "tt"
-MARK = "cauldron"
 _BOX = read(CONTENT, Contents)
 SYMBOLS = (
     "tt-pot",

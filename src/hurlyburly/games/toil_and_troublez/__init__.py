@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, seen, table, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez import encode, seen, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez.bots import BOTS
 from hurlyburly.games.toil_and_troublez.box import open_box
+from hurlyburly.games.toil_and_troublez.learning import LEARNING
+from hurlyburly.games.toil_and_troublez.page import TroublezPage
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.kernel.game import Game, Variant
 
@@ -20,7 +23,9 @@ TOIL_AND_TROUBLEZ = Game(
     words=words,
     encode=encode,
     terminal=terminal,
-    table=table,
+    page=TroublezPage(),
+    learning=LEARNING,
+    bots=BOTS,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(
@@ -34,6 +39,5 @@ TOIL_AND_TROUBLEZ = Game(
             "collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25", rulebook=True
         ),
     ),
-    budgets=(300, 2000),
     cards=view.cards,
 )

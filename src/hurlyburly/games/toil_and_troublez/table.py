@@ -17,8 +17,6 @@ from hurlyburly.games.toil_and_troublez.table_prompt import MARKER, drawn, of_ki
 from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
 from hurlyburly.kernel.step import SEAT_NAMES
 
-STYLE = "ttz"
-MARK = "cauldron"
 SYMBOLS = (
     "scene-forest",
     "back-toil-and-troublez",

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
-from hurlyburly.games.wizard_tower import encode, rounds, table, terminal, view, words
+from hurlyburly.games.wizard_tower import encode, rounds, terminal, view, words
+from hurlyburly.games.wizard_tower.bots import BOTS
 from hurlyburly.games.wizard_tower.box import open_box
+from hurlyburly.games.wizard_tower.learning import LEARNING
+from hurlyburly.games.wizard_tower.page import TowerPage
 from hurlyburly.games.wizard_tower.state import Wizard
 from hurlyburly.kernel.game import Game, Variant
 
@@ -20,6 +23,9 @@ WIZARD_TOWER = Game(
     words=words,
     encode=encode,
     terminal=terminal,
+    page=TowerPage(),
+    learning=LEARNING,
+    bots=BOTS,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(
@@ -36,7 +42,5 @@ WIZARD_TOWER = Game(
             ruling="WIZ-RULING-02",
         ),
     ),
-    budgets=(600, 6000),
     cards=view.cards,
-    table=table,
 )

@@ -25,8 +25,6 @@ from hurlyburly.games.wizard_tower.view import (
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.step import SEAT_NAMES
 
-STYLE = "wt"
-MARK = "tower"
 SYMBOLS = (
     *faces.SYMBOLS,
     "wt-roof",

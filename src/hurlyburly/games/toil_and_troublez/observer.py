@@ -8,7 +8,16 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from hurlyburly.envs.observing import (
+from hurlyburly.games.toil_and_troublez import forest
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, NAME, NUMBERS, TALISMANS
+from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS
+from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
+from hurlyburly.games.toil_and_troublez.magicians import LoseOne
+from hurlyburly.games.toil_and_troublez.seen import REMEMBERED
+from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.turn import Place
+from hurlyburly.kernel.observing import (
     NO_PLACE,
     NONE,
     ONE,
@@ -21,15 +30,6 @@ from hurlyburly.envs.observing import (
     filled,
     nothing,
 )
-from hurlyburly.games.toil_and_troublez import forest
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, NAME, NUMBERS, TALISMANS
-from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS
-from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
-from hurlyburly.games.toil_and_troublez.magicians import LoseOne
-from hurlyburly.games.toil_and_troublez.seen import REMEMBERED
-from hurlyburly.games.toil_and_troublez.state import Troublez
-from hurlyburly.games.toil_and_troublez.trove import Trove
-from hurlyburly.games.toil_and_troublez.turn import Place
 from hurlyburly.kernel.step import NOTHING, Step
 
 # Where the blocks begin.

@@ -9,7 +9,6 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
-from hurlyburly.envs.observing import NO_PLACE, NONE, ONE, Layout, Observer, Parts, Row, bits, choose, filled
 from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox
 from hurlyburly.games.wizard_tower.encode import (
     A_CARD,
@@ -24,6 +23,7 @@ from hurlyburly.games.wizard_tower.encode import (
 )
 from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.state import GONE, Wizard
+from hurlyburly.kernel.observing import NO_PLACE, NONE, ONE, Layout, Observer, Parts, Row, bits, choose, filled
 from hurlyburly.kernel.step import NOTHING, Step
 
 # Where the blocks begin, and those of a seat within it.

@@ -1,0 +1,39 @@
+"""The page of Dungeon Twister."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hurlyburly.draw import Seat
+from hurlyburly.games.dungeon_twister import board_sheet, table
+from hurlyburly.games.dungeon_twister.view import TwisterView
+from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.parts import Page
+
+HERE = Path(__file__).parent
+
+
+class TwisterPage(Page):
+    name = "Dungeon Twister"
+    blurb = "A duel in rooms that turn."
+    cover = HERE / "cover.svg"
+    style = "dtw"
+    sheets = (HERE / "page.css",)
+    mark = "twister"
+    symbols = table.SYMBOLS
+
+    def zones(self, view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:
+        return table.zones(view, who)
+
+    def picture(self, view: TwisterView, who: Sequence[Seat] = ()) -> str:
+        return table.picture(view, who)
+
+    def reckoning(self, view: TwisterView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return table.reckoning(view)
+
+    def sheet_of(self, what: str) -> str | None:
+        return board_sheet.sheet_of(what)
+
+    def sheets_of(self, packs: Sequence[Pack]) -> dict[str, str]:
+        return board_sheet.sheets_of(packs)

@@ -1,0 +1,34 @@
+"""The page of Toil and Trouble."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.toil_and_trouble import table
+from hurlyburly.games.toil_and_trouble.view import TroubleView
+from hurlyburly.kernel.parts import Page
+
+HERE = Path(__file__).parent
+
+draw.define_file("back-toil-and-trouble", HERE / "back.svg")
+
+
+class TroublePage(Page):
+    blurb = "Brew to order, or drink it and meddle."
+    cover = HERE / "cover.svg"
+    style = "tt"
+    sheets = (HERE / "page.css",)
+    mark = "cauldron"
+    symbols = table.SYMBOLS
+
+    def zones(self, view: TroubleView, who: Sequence[Seat]) -> dict[str, str]:
+        return table.zones(view, who)
+
+    def picture(self, view: TroubleView, who: Sequence[Seat] = ()) -> str:
+        return table.picture(view, who)
+
+    def reckoning(self, view: TroubleView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return table.reckoning(view)

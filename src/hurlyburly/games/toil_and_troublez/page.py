@@ -1,0 +1,34 @@
+"""The page of Toil and Troublez."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.toil_and_troublez import table
+from hurlyburly.games.toil_and_troublez.view import TroublezView
+from hurlyburly.kernel.parts import Page
+
+HERE = Path(__file__).parent
+
+draw.define_file("back-toil-and-troublez", HERE / "back.svg")
+
+
+class TroublezPage(Page):
+    blurb = "Push your luck in a midnight forest."
+    cover = HERE / "cover.svg"
+    style = "ttz"
+    sheets = (HERE / "page.css",)
+    mark = "cauldron"
+    symbols = table.SYMBOLS
+
+    def zones(self, view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
+        return table.zones(view, who)
+
+    def picture(self, view: TroublezView, who: Sequence[Seat] = ()) -> str:
+        return table.picture(view, who)
+
+    def reckoning(self, view: TroublezView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return table.reckoning(view)

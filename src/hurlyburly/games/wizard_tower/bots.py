@@ -1,0 +1,16 @@
+"""The bots of the Sleepy Wizard's Tower: how long they search, what they must win, how long their games take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hurlyburly.kernel.parts import Bots, Challenge
+
+BOTS = Bots(
+    budgets=(600, 6000),
+    challenges=(
+        Challenge(("greedy", "random", "random", "random"), 400, 0.40),
+        Challenge(("sharp", "random", "random", "random"), 100, 0.60),
+    ),
+    lengths=Path(__file__).with_name("lengths.toml"),
+)

@@ -1,0 +1,34 @@
+"""The page of the Sleepy Wizard's Tower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.wizard_tower import table
+from hurlyburly.games.wizard_tower.view import WizardView
+from hurlyburly.kernel.parts import Page
+
+HERE = Path(__file__).parent
+
+draw.define_file("back-wizard-tower", HERE / "back.svg")
+
+
+class TowerPage(Page):
+    blurb = "You see every hand but your own. Hush."
+    cover = HERE / "cover.svg"
+    style = "wt"
+    sheets = (HERE / "page.css",)
+    mark = "tower"
+    symbols = table.SYMBOLS
+
+    def zones(self, view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
+        return table.zones(view, who)
+
+    def picture(self, view: WizardView, who: Sequence[Seat] = ()) -> str:
+        return table.picture(view, who)
+
+    def reckoning(self, view: WizardView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        return table.reckoning(view)
