@@ -153,10 +153,9 @@ def test_a_number_is_the_least_power_and_more_will_do() -> None:
 
 @rule("TNT-RULING-10")
 def test_an_order_without_a_number_asks_for_a_variable_effect_of_any_power() -> None:
-    from hurlyburly.games.toil_and_trouble.box import CONTENT, Contents, need
-    from hurlyburly.kernel.content import read
+    from hurlyburly.games.toil_and_trouble.box import contents, need
 
-    effects = {effect.id: effect for effect in read(CONTENT, Contents).effects}
+    effects = {effect.id: effect for effect in contents([]).effects}
     assert need("growth", effects) == ("growth", 1) and need("growth 3", effects) == ("growth", 3)
     assert need("haste", effects) == ("haste", 2)
 

@@ -8,6 +8,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     CAULDRONS,
     FULL,
     MOST_KINDS,
+    MOST_SEATS,
     NO_ORDER,
     SKIPS_BREWING,
     Potion,
@@ -18,7 +19,7 @@ from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
 
 DUMP: Final = MOST_KINDS  # in place of a kind of Ingredient
-BREW_NO_MORE: Final = pair(4 * CAULDRONS, 0)  # in place of a Cauldron
+BREW_NO_MORE: Final = pair(MOST_SEATS * CAULDRONS, 0)  # in place of a Cauldron
 ALL: Final = -1  # effects, as bits
 
 

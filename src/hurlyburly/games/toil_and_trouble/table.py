@@ -11,17 +11,16 @@ from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST, NIGHT, PARCHMENT, WITCHLIGHT
 from hurlyburly.games.toil_and_trouble import faces, words
-from hurlyburly.games.toil_and_trouble.box import CONTENT, Contents
+from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.view import CardFace, OrderFace, PotionView, SeatView, Shown, TroubleView
-from hurlyburly.kernel.content import read
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
 
 STYLE = "tt"
 MARK = "cauldron"
-_BOX = read(CONTENT, Contents)
+_BOX = contents([])
 SYMBOLS = (
     "tt-pot",
     "tt-rim",
