@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, table, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, table, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import Game, Variant
@@ -23,6 +23,8 @@ TOIL_AND_TROUBLE = Game(
     rules=Path(__file__).with_name("rules.toml"),
     budgets=(500, 5000),
     cards=view.cards,
+    kinds=things.KINDS,
+    verbs=things.VERBS,
     remarks=remarks,
     table=table,
     variants=(

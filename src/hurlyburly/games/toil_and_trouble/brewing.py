@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.parts import (
     CAULDRONS,
     FULL,
@@ -16,7 +17,8 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.prospects import missing
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import Step, pair, unpair
 
 DUMP: Final = MOST_KINDS  # in place of a kind of Ingredient
 BREW_NO_MORE: Final = pair(MOST_SEATS * CAULDRONS, 0)  # in place of a Cauldron
@@ -77,14 +79,14 @@ class Brew(Step):
             s.cauldrons[cauldron] = s.cauldrons[cauldron].plus(kind, s.box)
             s.then(Brew(self.seat, self.added | 1 << number, self.dumped))
 
-    def write(self, s: Trouble, option: int) -> str:
+    def means(self, s: Trouble, option: int) -> Play:
         if option == BREW_NO_MORE:
-            return "brew no more"
-        cauldron, kind = unpair(option)
-        place = f"cauldron {cauldron % CAULDRONS + 1}"
-        if cauldron >= CAULDRONS:
-            place += f" of {SEAT_NAMES[(self.seat + cauldron // CAULDRONS) % s.seats]}"
-        return f"dump {place}" if kind == DUMP else f"add {s.box.kinds[kind].lower()} to {place}"
+            return things.BREW_NO_MORE.of(s, self.seat)
+        number, kind = unpair(option)
+        cauldron = (CAULDRONS * self.seat + number) % (CAULDRONS * s.seats)
+        if kind == DUMP:
+            return things.DUMP.of(s, self.seat, cauldron)
+        return things.ADD.of(s, self.seat, kind, cauldron)
 
     def prior(self, s: Trouble, option: int) -> float:
         """What helps towards an Order first. What helps with none goes into the least promising Cauldron, so that other

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.effects import carry_out
 from hurlyburly.games.toil_and_trouble.parts import BUBBLES, HIDDEN, MOST_KINDS, NO_CARD, REFLECTING, Mark, without
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Step
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 RESOLVE_NO_MORE: Final = MOST_KINDS
 
@@ -49,8 +51,10 @@ class ResolveEffects(Step):
         for effect in self.ready(s):
             self.choose(s, effect)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "resolve no more" if option == RESOLVE_NO_MORE else f"resolve {s.box.effects[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        if option == RESOLVE_NO_MORE:
+            return things.RESOLVE_NO_MORE.of(s, self.seat)
+        return things.RESOLVE.of(s, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return s.due + [RESOLVE_NO_MORE]
@@ -114,8 +118,8 @@ class ChooseTarget(EffectStep):
         if not targets:
             s.tell("no-target", self.seat, self.effect)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"target {SEAT_NAMES[option]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.TARGET.of(s, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return s.round_from(self.seat)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.parts import (
     BREW_AGAIN,
     CAULDRONS,
@@ -47,7 +48,9 @@ from hurlyburly.games.toil_and_trouble.parts import (
     without,
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+from hurlyburly.kernel.vocabulary import Verb
 
 STOP: Final = pair(CAULDRONS, MOST_KINDS)
 
@@ -176,8 +179,8 @@ class TakeCard(Against):
         s.tell("took", self.seat, option, self.target)
         s.then(TakeCard(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"take {s.box.kinds[option].lower()} from {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.TAKE.of(s, self.seat, option, self.target)
 
 
 class GiveCards(Times):
@@ -199,8 +202,8 @@ class Give(Against):
         s.tell("gave", self.seat, option, self.target)
         s.then(Give(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"give {s.box.kinds[option].lower()} to {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.GIVE.of(s, self.seat, option, self.target)
 
 
 class DiscardAtRandom(Against):
@@ -234,8 +237,10 @@ class DiscardCards(Times):
                 s.discard.append(card)
                 s.tell("discarded", self.seat, card)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "discard no more" if option == STOP else f"discard {s.box.kinds[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        if option == STOP:
+            return things.DISCARD_NO_MORE.of(s, self.seat)
+        return things.DISCARD.of(s, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return self.options(s) + [STOP]
@@ -263,8 +268,8 @@ class Recollect(Times):
         s.tell("recollected", self.seat, option)
         s.then(Recollect(self.seat, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"recollect {s.box.kinds[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.RECOLLECT.of(s, self.seat, option)
 
 
 # Cauldrons
@@ -279,9 +284,10 @@ def in_cauldrons(s: Trouble, owner: int) -> list[int]:
     return found
 
 
-def written(s: Trouble, option: int) -> str:
+def out_of(s: Trouble, verb: Verb, seat: int, owner: int, option: int) -> Play:
+    """Something done with such an Ingredient."""
     number, kind = unpair(option)
-    return f"{s.box.kinds[kind].lower()} from cauldron {number + 1}"
+    return verb.of(s, seat, kind, CAULDRONS * owner + number)
 
 
 class DiscardIngredients(Against):
@@ -305,11 +311,10 @@ class DiscardIngredients(Against):
                     s.tell("emptied", self.target, number)
                     s.empty_out(CAULDRONS * self.target + number)
 
-    def write(self, s: Trouble, option: int) -> str:
+    def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
-            return "discard no more"
-        whose = "" if self.target == self.seat else f" of {SEAT_NAMES[self.target]}"
-        return f"discard {written(s, option)}{whose}"
+            return things.DISCARD_NO_MORE.of(s, self.seat)
+        return out_of(s, things.DISCARD_FROM, self.seat, self.target, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return in_cauldrons(s, self.target) + [STOP]
@@ -332,8 +337,8 @@ class EmptyCauldron(Against):
         s.empty_out(CAULDRONS * self.target + option)
         s.then(EmptyCauldron(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"empty cauldron {option + 1} of {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.EMPTY.of(s, self.seat, CAULDRONS * self.target + option)
 
 
 class Pull(Against):
@@ -347,8 +352,8 @@ class Pull(Against):
         cauldron = CAULDRONS * self.target + number
         s.then(PutInto(self.seat, cauldron, kind), Pull(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"pull {written(s, option)} of {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return out_of(s, things.PULL, self.seat, self.target, option)
 
 
 class Move(Step):
@@ -372,8 +377,10 @@ class Move(Step):
             number, kind = unpair(option)
             s.then(PutInto(self.seat, CAULDRONS * self.seat + number, kind), Move(self.seat, self.times - 1, False))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "move no more" if option == STOP else f"move {written(s, option)}"
+    def means(self, s: Trouble, option: int) -> Play:
+        if option == STOP:
+            return things.MOVE_NO_MORE.of(s, self.seat)
+        return out_of(s, things.MOVE, self.seat, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return in_cauldrons(s, self.seat) + [STOP]
@@ -401,8 +408,8 @@ class PutInto(Step):
         s.cauldrons[put] = s.cauldrons[put].plus(self.kind, s.box)
         s.tell("moved", self.seat, self.kind, self.cauldron // CAULDRONS, self.cauldron % CAULDRONS, option)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"into cauldron {option + 1}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.INTO.of(s, self.seat, CAULDRONS * self.seat + option)
 
 
 # Orders and phases
@@ -429,8 +436,8 @@ class ReplaceOrder(Times):
         s.tell("replaced", self.seat, old, s.open[option])
         s.then(ReplaceOrder(self.seat, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"replace {s.box.orders[s.open[option]].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.REPLACE.of(s, self.seat, s.open[option])
 
 
 class BrewAgain(Step):

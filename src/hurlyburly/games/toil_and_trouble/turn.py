@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.brewing import Brewing
 from hurlyburly.games.toil_and_trouble.drinking import Drink
 from hurlyburly.games.toil_and_trouble.effects import carry_out
@@ -24,6 +25,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Sealed, Step, pair, unpair
 
 DRINK: Final = OPEN_ORDERS  # in place of an Order's spot
@@ -127,8 +129,8 @@ class BubbleUp(Step):
         for mark in self.waiting(s):
             self.choose(s, mark.effect)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"resolve {s.box.effects[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.RESOLVE.of(s, self.seat, option)
 
 
 class Settle(Step):
@@ -192,13 +194,14 @@ class Potions(Step):
         else:
             sell(s, self.seat, cauldron, spot)
 
-    def write(self, s: Trouble, option: int) -> str:
+    def means(self, s: Trouble, option: int) -> Play:
         if option == NO_POTION:
-            return "no potion"
+            return things.NO_POTION.of(s, self.seat)
         number, spot = unpair(option)
+        cauldron = CAULDRONS * self.seat + number
         if spot == DRINK:
-            return f"drink cauldron {number + 1}"
-        return f"sell cauldron {number + 1} for {s.box.orders[s.open[spot]].lower()}"
+            return things.DRINK.of(s, self.seat, cauldron)
+        return things.SELL.of(s, self.seat, cauldron, s.open[spot])
 
     def prior(self, s: Trouble, option: int) -> float:
         """Gold first."""
@@ -281,5 +284,5 @@ class OfferToStop(Sealed):
             s.tell("stopped")
             end_game(s)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "stop here" if option == STOP_HERE else "play on"
+    def means(self, s: Trouble, option: int) -> Play:
+        return (things.STOP_HERE if option == STOP_HERE else things.PLAY_ON).of(s, self.seat)
