@@ -129,7 +129,7 @@ class Table:
         effects = [mark for mark in self.lingering if not (self.drunk and mark.turn == self.turn)]
         same("no more reminders than effects that linger", True, bool(effects) <= reminders <= len(effects))
         for mark, shown in zip(self.lingering, view.reminders, strict=True):
-            mark.card = shown.card.lower()
+            mark.card = shown.card.name.lower() if shown.card else ""
             if mark in effects:
                 same("a reminder shows its effect", True, mark.effect in SHOWS[mark.card])
         groups = {mark.turn: [m.card for m in effects if m.turn == mark.turn] for mark in effects}

@@ -1,4 +1,5 @@
-"""What a player may see of Toil and Trouble. Of other hands a view has only what has been seen of them."""
+"""What a player may see of Toil and Trouble. Of other hands a view has only what has been seen of them. Everything that
+can be pointed at has the id of its thing."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
+from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
@@ -27,6 +29,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.vocabulary import SEAT
 
 LASTS = {
     SKIPS_BREWING: "skips the next Brewing phase",
@@ -41,6 +44,7 @@ LASTS = {
 class EffectFace(msgspec.Struct, frozen=True):
     """An effect as cards show it."""
 
+    thing: str
     name: str
     cost: int
     variable: bool
@@ -51,6 +55,7 @@ class EffectFace(msgspec.Struct, frozen=True):
 class CardFace(msgspec.Struct, frozen=True):
     """An Ingredient as its card shows it."""
 
+    thing: str
     name: str
     effects: tuple[EffectFace, ...]
 
@@ -66,6 +71,7 @@ class Wanted(msgspec.Struct, frozen=True):
 class OrderFace(msgspec.Struct, frozen=True):
     """An Order as its card shows it."""
 
+    thing: str
     name: str
     special: bool
     gold: int
@@ -85,6 +91,12 @@ class PotionView(msgspec.Struct, frozen=True):
     shown: tuple[Shown, ...]  # those that it has come first
 
 
+class CauldronView(PotionView, frozen=True):
+    """A Potion in its Cauldron."""
+
+    thing: str
+
+
 class Reminder(msgspec.Struct, frozen=True):
     """A lingering effect: whom it concerns, what it says, the card that reminds of it and beside whom that lies."""
 
@@ -92,16 +104,17 @@ class Reminder(msgspec.Struct, frozen=True):
     seat: int
     says: str
     power: int
-    card: str
+    card: CardFace | None
     drinker: int
 
 
 class SeatView(msgspec.Struct, frozen=True):
+    thing: str
     gold: int
     orders: tuple[OrderFace, ...]
     hand: int
     known: tuple[CardFace, ...]  # all of one's own
-    cauldrons: tuple[PotionView, ...]
+    cauldrons: tuple[CauldronView, ...]
 
 
 class TroubleView(View, frozen=True, kw_only=True):
@@ -125,15 +138,24 @@ class Faces:
 
     def __init__(self, box: TroubleBox) -> None:
         self.effects = [
-            EffectFace(name, box.cost[effect], box.variable[effect], box.negative[effect], box.texts[effect])
+            EffectFace(
+                things.EFFECT.thing(effect),
+                name,
+                box.cost[effect],
+                box.variable[effect],
+                box.negative[effect],
+                box.texts[effect],
+            )
             for effect, name in enumerate(box.effects)
         ]
         self.kinds = [
-            CardFace(name, tuple([self.effects[effect] for effect in box.shows[kind]]))
+            CardFace(things.INGREDIENT.thing(kind), name, tuple([self.effects[effect] for effect in box.shows[kind]]))
             for kind, name in enumerate(box.kinds)
         ]
         self.orders = [
-            OrderFace(name, box.special[order], box.gold[order], self.wants(box.needs[order]))
+            OrderFace(
+                things.ORDER.thing(order), name, box.special[order], box.gold[order], self.wants(box.needs[order])
+            )
             for order, name in enumerate(box.orders)
         ]
 
@@ -160,6 +182,11 @@ def potion_view(potion: Potion, box: TroubleBox, printed: Faces) -> PotionView:
     return PotionView(cards_view(potion.cards, printed), tuple(shown))
 
 
+def cauldron_view(s: Trouble, cauldron: int, printed: Faces) -> CauldronView:
+    potion = potion_view(s.cauldrons[cauldron], s.box, printed)
+    return CauldronView(potion.cards, potion.shown, things.CAULDRON.thing(cauldron))
+
+
 def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
     """The cards of a hand that a seat knows; a spectator knows those that every seat knows."""
     if seat is not None:
@@ -173,8 +200,8 @@ def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
 
 def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
     card = reminder_card(mark, s)
-    name = "" if card == NO_CARD else printed.kinds[card].name
-    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, name, mark.drinker)
+    face = None if card == NO_CARD else printed.kinds[card]
+    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, face, mark.drinker)
 
 
 def reminder_card(mark: Mark, s: Trouble) -> int:
@@ -190,13 +217,12 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
     printed = faces(s.box)
     table = [
         SeatView(
+            thing=SEAT.thing(owner),
             gold=s.gold_of(owner),
             orders=tuple([printed.orders[order] for order in s.taken[owner]]),
             hand=len(s.hands[owner]),
             known=cards_view(known_to(s, seat, owner), printed),
-            cauldrons=tuple(
-                [potion_view(s.cauldrons[CAULDRONS * owner + number], s.box, printed) for number in range(CAULDRONS)]
-            ),
+            cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number, printed) for number in range(CAULDRONS)]),
         )
         for owner in range(s.seats)
     ]

@@ -1,4 +1,4 @@
-"""What people read of Toil and Trouble: the log, the questions, what an option would do."""
+"""What people read of Toil and Trouble: the log, the questions, what a play would do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     SKIPS_BREWING,
     TroubleBox,
 )
-from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView, Wanted
+from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, TroubleView, Wanted
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
@@ -152,32 +152,23 @@ def prompt(view: TroubleView, names: Sequence[str]) -> str:
 
 
 def explain(view: TroubleView, play: Play) -> str:
-    """What an option would do."""
-    option = play.text
-    words = option.split()
-    match words[0]:
-        case "add" | "take" | "give" | "recollect" | "discard":
-            card = card_named(view, option)
-            if card is None:
-                return option
-            shows = listed([effect.name for effect in card.effects])
-            if words[0] != "add" or view.seat is None:
-                return f"shows {shows}"
-            return adds(view.table[view.seat].cauldrons[int(words[-1]) - 1], card)
-        case "dump":
+    """What a play would do."""
+    match play.verb, play.things:
+        case "add", (ingredient, cauldron):
+            return adds(potion_in(view, cauldron), card_of(view, ingredient))
+        case "take" | "give" | "recollect" | "discard" | "discard-from", (ingredient, *_):
+            return f"shows {listed([effect.name for effect in card_of(view, ingredient).effects])}"
+        case "dump", _:
             return "discards all it holds; nothing can be added to it this turn"
-        case "sell":
-            sold = option.partition(" for ")[2]
-            return next(f"earns {order.gold} gold" for order in view.orders if order and order.name.lower() == sold)
-        case "drink":
-            seat = view.to_act[0]
-            has = [shown for shown in view.table[seat].cauldrons[int(words[-1]) - 1].shown if shown.present]
+        case "sell", (_, order):
+            return f"earns {order_of(view, order).gold} gold"
+        case "drink", (cauldron,):
+            has = [shown for shown in potion_in(view, cauldron).shown if shown.present]
             has.sort(key=lambda shown: not shown.effect.negative)
             return listed([titled(shown.effect, shown.count) for shown in has])
-        case "resolve":
-            return next(text for effect, text in to_resolve(view) if option == f"resolve {effect.name.lower()}")
-        case _:
-            return option
+        case "resolve", (effect,):
+            return next(text for waiting, text in to_resolve(view) if waiting.thing == effect)
+    return play.text
 
 
 def adds(potion: PotionView, card: CardFace) -> str:
@@ -210,9 +201,17 @@ def to_resolve(view: TroubleView) -> list[tuple[EffectFace, str]]:
     return [(effect, with_power(effect.text, power)) for effect, power in waiting]
 
 
-def card_named(view: TroubleView, option: str) -> CardFace | None:
-    """The card that an option speaks of, if it can be seen."""
+def card_of(view: TroubleView, ingredient: str) -> CardFace:
+    """An Ingredient that can be seen somewhere."""
     seen = [card for seat in view.table for card in seat.known] + list(view.discard)
     seen += [card for seat in view.table for potion in seat.cauldrons for card in potion.cards]
-    found = [card for card in seen if f" {card.name.lower()} " in f"{option} "]
-    return max(found, key=lambda card: len(card.name)) if found else None
+    return next(card for card in seen if card.thing == ingredient)
+
+
+def order_of(view: TroubleView, order: str) -> OrderFace:
+    """One of the open Orders."""
+    return next(face for face in view.orders if face is not None and face.thing == order)
+
+
+def potion_in(view: TroubleView, cauldron: str) -> PotionView:
+    return next(potion for seat in view.table for potion in seat.cauldrons if potion.thing == cauldron)
