@@ -36,7 +36,7 @@ def effect(name: str) -> str:
 
 
 def test_the_box_is_all_things() -> None:
-    assert len(THINGS) == len(GAME.things()) == 32 + 21 + 26 + 12 + 4
+    assert len(THINGS) == len(GAME.things()) == 32 + 21 + 26 + 12 + 4 + 4
     for thing in THINGS.values():
         assert thing.name and thing.text.endswith(".") and thing.source in SOURCES
         assert thing.rules and set(thing.rules) <= set(GAME.ledger.ids()), thing
@@ -90,10 +90,12 @@ def test_our_own_content_must_say_its_source_and_a_pack_cannot() -> None:
 
 
 @pytest.mark.parametrize(
-    "id", ["ingredient:32", "effect:21", "order:26", "cauldron:12", "pile:4", "card:1", "newt eye"]
+    "id", ["ingredient:32", "effect:21", "order:26", "cauldron:12", "hand:4", "pile:4", "card:1", "newt eye"]
 )
 def test_there_is_no_other_thing(id: str) -> None:
-    with pytest.raises(hb.BadTable, match=f"has no thing '{id}'; .* of: ingredient, effect, order, cauldron, pile"):
+    with pytest.raises(
+        hb.BadTable, match=f"has no thing '{id}'; .* of: ingredient, effect, order, cauldron, hand, pile"
+    ):
         trouble(Turn(0), hands="newt eye").match.thing(id)
 
 

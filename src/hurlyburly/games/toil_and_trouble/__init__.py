@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, table, terminal, things, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, events, table, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import Game, Variant
@@ -25,6 +25,8 @@ TOIL_AND_TROUBLE = Game(
     cards=view.cards,
     kinds=things.KINDS,
     verbs=things.VERBS,
+    events=events.EVENTS,
+    layout=view.layout,
     remarks=remarks,
     table=table,
     variants=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_trouble import things
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.parts import (
     CAULDRONS,
     FULL,
@@ -30,7 +30,8 @@ class Brewing(Step):
 
     def run(self, s: Trouble) -> None:
         if s.is_marked(SKIPS_BREWING, self.seat):
-            s.tell("skipped", self.seat)
+            if s.told is not None:
+                s.told.append(events.SkippedBrewing(self.seat))
             s.lift_all(SKIPS_BREWING, self.seat)
         else:
             s.then(Brew(self.seat, 0, 0))
@@ -70,11 +71,13 @@ class Brew(Step):
         cauldron = CAULDRONS * self.seat + number
         s.idle = False
         if kind == DUMP:
-            s.tell("dumped", self.seat, number)
+            if s.told is not None:
+                s.told.append(events.Dumped(self.seat, cauldron, tuple(s.cauldrons[cauldron].cards)))
             s.empty_out(cauldron)
             s.then(Brew(self.seat, self.added, self.dumped | 1 << number))
         else:
-            s.tell("added", self.seat, kind, number)
+            if s.told is not None:
+                s.told.append(events.Added(self.seat, kind, self.seat, cauldron))
             s.release(self.seat, kind)
             s.cauldrons[cauldron] = s.cauldrons[cauldron].plus(kind, s.box)
             s.then(Brew(self.seat, self.added | 1 << number, self.dumped))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_trouble import things
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.parts import (
     BREW_AGAIN,
     CAULDRONS,
@@ -48,7 +48,9 @@ from hurlyburly.games.toil_and_trouble.parts import (
     without,
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.games.toil_and_trouble.things import BASIC_STACK
 from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
 from hurlyburly.kernel.vocabulary import Verb
 
@@ -148,7 +150,10 @@ class SwapHands(Against):
         s.know(self.seat, self.target, mine)
         s.know(self.target, self.seat, theirs)
         s.reveal()
-        s.tell("swapped", self.seat, self.target)
+        if s.told is not None:
+            hands = (self.seat, self.target)
+            both = only(self.seat) | only(self.target)
+            s.told.append(events.SwappedHands(self.seat, self.target, tuple(mine), tuple(theirs), hands, to=both))
 
 
 class LookAtHand(Against):
@@ -157,7 +162,9 @@ class LookAtHand(Against):
     def run(self, s: Trouble) -> None:
         s.know(self.seat, self.target, s.hands[self.target])
         s.reveal()
-        s.tell("looked", self.seat, self.target)
+        if s.told is not None:
+            both = only(self.seat) | only(self.target)
+            s.told.append(events.LookedAtHand(self.seat, self.target, tuple(s.hands[self.target]), to=both))
 
 
 class LookAndTake(Against):
@@ -176,7 +183,8 @@ class TakeCard(Against):
     def choose(self, s: Trouble, option: int) -> None:
         s.release(self.target, option)
         s.hold_openly(self.seat, option)
-        s.tell("took", self.seat, option, self.target)
+        if s.told is not None:
+            s.told.append(events.Took(self.seat, option, self.target, self.seat))
         s.then(TakeCard(self.seat, self.target, self.times - 1))
 
     def means(self, s: Trouble, option: int) -> Play:
@@ -199,11 +207,20 @@ class Give(Against):
     def choose(self, s: Trouble, option: int) -> None:
         s.release(self.seat, option)
         s.hold_openly(self.target, option)
-        s.tell("gave", self.seat, option, self.target)
+        if s.told is not None:
+            s.told.append(events.Gave(self.seat, option, self.seat, self.target))
         s.then(Give(self.seat, self.target, self.times - 1))
 
     def means(self, s: Trouble, option: int) -> Play:
         return things.GIVE.of(s, self.seat, option, self.target)
+
+
+def discard(s: Trouble, seat: int, card: int, at_random: bool = False) -> None:
+    """A card of a hand, for all to see."""
+    s.release(seat, card)
+    s.discard.append(card)
+    if s.told is not None:
+        s.told.append(events.Discarded(seat, card, at_random, seat))
 
 
 class DiscardAtRandom(Against):
@@ -212,9 +229,7 @@ class DiscardAtRandom(Against):
     def run(self, s: Trouble) -> None:
         for _ in range(min(self.times, len(s.hands[self.target]))):
             card = s.luck.draw(s.hands[self.target][:])
-            s.release(self.target, card)
-            s.discard.append(card)
-            s.tell("discarded", self.target, card)
+            discard(s, self.target, card, at_random=True)
 
 
 class DiscardCards(Times):
@@ -225,17 +240,13 @@ class DiscardCards(Times):
         return kinds_in(hand) if 0 < self.times < len(hand) else NOTHING
 
     def choose(self, s: Trouble, option: int) -> None:
-        s.release(self.seat, option)
-        s.discard.append(option)
-        s.tell("discarded", self.seat, option)
+        discard(s, self.seat, option)
         s.then(DiscardCards(self.seat, self.times - 1))
 
     def run(self, s: Trouble) -> None:
         if self.times:
             for card in s.hands[self.seat]:
-                s.release(self.seat, card)
-                s.discard.append(card)
-                s.tell("discarded", self.seat, card)
+                discard(s, self.seat, card)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
@@ -265,7 +276,8 @@ class Recollect(Times):
     def choose(self, s: Trouble, option: int) -> None:
         s.discard = without(s.discard, option)
         s.hold_openly(self.seat, option)
-        s.tell("recollected", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.Recollected(self.seat, option, self.seat))
         s.then(Recollect(self.seat, self.times - 1))
 
     def means(self, s: Trouble, option: int) -> Play:
@@ -290,6 +302,13 @@ def out_of(s: Trouble, verb: Verb, seat: int, owner: int, option: int) -> Play:
     return verb.of(s, seat, kind, CAULDRONS * owner + number)
 
 
+def empty(s: Trouble, seat: int, cauldron: int) -> None:
+    """A seat must discard all that a Cauldron holds, or makes another seat discard it."""
+    if s.told is not None and s.cauldrons[cauldron].cards:
+        s.told.append(events.Emptied(seat, cauldron, tuple(s.cauldrons[cauldron].cards)))
+    s.empty_out(cauldron)
+
+
 class DiscardIngredients(Against):
     """Discard Ingredients of your choice from the target's Cauldrons, or from your own, all if there are fewer."""
 
@@ -301,15 +320,14 @@ class DiscardIngredients(Against):
         cauldron = CAULDRONS * self.target + number
         s.cauldrons[cauldron] = s.cauldrons[cauldron].minus(kind, s.box)
         s.discard.append(kind)
-        s.tell("ruined", self.seat, kind, self.target, number)
+        if s.told is not None:
+            s.told.append(events.DiscardedFrom(self.seat, kind, cauldron))
         s.then(DiscardIngredients(self.seat, self.target, self.times - 1))
 
     def run(self, s: Trouble) -> None:
         if self.times:
             for number in range(CAULDRONS):
-                if s.cauldrons[CAULDRONS * self.target + number].cards:
-                    s.tell("emptied", self.target, number)
-                    s.empty_out(CAULDRONS * self.target + number)
+                empty(s, self.seat, CAULDRONS * self.target + number)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
@@ -333,8 +351,7 @@ class EmptyCauldron(Against):
         return [number for number in range(CAULDRONS) if s.cauldrons[first + number].cards]
 
     def choose(self, s: Trouble, option: int) -> None:
-        s.tell("emptied", self.target, option)
-        s.empty_out(CAULDRONS * self.target + option)
+        empty(s, self.seat, CAULDRONS * self.target + option)
         s.then(EmptyCauldron(self.seat, self.target, self.times - 1))
 
     def means(self, s: Trouble, option: int) -> Play:
@@ -406,7 +423,8 @@ class PutInto(Step):
         put = CAULDRONS * self.seat + option
         s.cauldrons[self.cauldron] = s.cauldrons[self.cauldron].minus(self.kind, s.box)
         s.cauldrons[put] = s.cauldrons[put].plus(self.kind, s.box)
-        s.tell("moved", self.seat, self.kind, self.cauldron // CAULDRONS, self.cauldron % CAULDRONS, option)
+        if s.told is not None:
+            s.told.append(events.Moved(self.seat, self.kind, self.cauldron, put))
 
     def means(self, s: Trouble, option: int) -> Play:
         return things.INTO.of(s, self.seat, CAULDRONS * self.seat + option)
@@ -425,7 +443,8 @@ class ReplaceOrder(Times):
 
     def choose(self, s: Trouble, option: int) -> None:
         old = s.open[option]
-        from_basic = s.basic.size() > 0
+        pile = s.next_stack()
+        from_basic = pile == BASIC_STACK
         s.open[option] = s.next_order()
         stack = s.basic if from_basic else s.special
         stack = Stack(stack.unseen, stack.left, stack.bottom + [old])
@@ -433,7 +452,8 @@ class ReplaceOrder(Times):
             s.basic = stack
         else:
             s.special = stack
-        s.tell("replaced", self.seat, old, s.open[option])
+        if s.told is not None:
+            s.told.append(events.Replaced(self.seat, old, s.open[option], pile))
         s.then(ReplaceOrder(self.seat, self.times - 1))
 
     def means(self, s: Trouble, option: int) -> Play:
@@ -467,6 +487,9 @@ class Linger(Step):
 
     def run(self, s: Trouble) -> None:
         s.mark(self.effect, self.what, self.seat, 0)
+        if s.told is not None:
+            s.told.append(events.Lingers(self.seat, self.effect, self.what))
         if self.what == SHOWN:
             s.reveal()
-        s.tell("lingers", self.seat, self.effect, self.what)
+            if s.told is not None:
+                s.told.append(events.ShowedHand(self.seat, self.seat, tuple(s.hands[self.seat])))

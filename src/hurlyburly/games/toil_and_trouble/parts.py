@@ -20,6 +20,8 @@ GOLD_TO_WIN: Final = 10
 MOST_KINDS: Final = 60  # of Ingredients, of effects: what options have room for
 NO_CARD: Final = -1
 NO_ORDER: Final = -1
+NO_EFFECT: Final = -1
+NO_PILE: Final = -1
 
 # What an effect can do. Each is a phrase of box.py and a step of effects.py; an act with a number has a number.
 

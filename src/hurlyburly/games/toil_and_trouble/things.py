@@ -124,6 +124,21 @@ class CauldronKind(Kind):
         return Thing(self.thing(number), name, text, "printed", rules)
 
 
+class HandKind(Kind):
+    """All cards that a seat holds, by the number of the seat."""
+
+    def numbers(self, box: TroubleBox) -> list[int]:
+        return list(range(MOST_SEATS))
+
+    def about(self, box: TroubleBox, number: int) -> Thing:
+        text = (
+            "Ingredients to brew with. Only their owner sees them; the others see how many there are. At the end of "
+            f"a turn its owner draws until there are {parts.HAND}."
+        )
+        rules = ("TNT-SETUP-11", "TNT-BREW-01", "TNT-GATHER-01", "TNT-RULING-18", "TNT-RULING-29")
+        return Thing(self.thing(number), f"Hand of {SEAT_NAMES[:MOST_SEATS][number]}", text, "printed", rules)
+
+
 class PileKind(Kind):
     """Where cards come from, and where they go."""
 
@@ -188,8 +203,9 @@ INGREDIENT: Final = IngredientKind("ingredient")
 EFFECT: Final = EffectKind("effect")
 ORDER: Final = OrderKind("order")
 CAULDRON: Final = CauldronKind("cauldron")
+HAND: Final = HandKind("hand")
 PILE: Final = PileKind("pile")
-KINDS: Final = (INGREDIENT, EFFECT, ORDER, CAULDRON, PILE, SEAT)
+KINDS: Final = (INGREDIENT, EFFECT, ORDER, CAULDRON, HAND, PILE, SEAT)
 
 ADD: Final = Verb("add", "add {} to {}", [INGREDIENT, CAULDRON])
 DUMP: Final = Verb("dump", "dump {}", [CAULDRON])

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -125,7 +126,8 @@ class TroubleView(View, frozen=True, kw_only=True):
     orders: tuple[OrderFace | None, ...]
     basic_left: int
     special_left: int
-    under: tuple[OrderFace, ...]  # Orders put under their stacks, in the order they will come
+    under_basic: tuple[OrderFace, ...]  # Orders put under a stack, in the order they will come
+    under_special: tuple[OrderFace, ...]
     deck: int
     discard: tuple[CardFace, ...]
     reminders: tuple[Reminder, ...]
@@ -199,18 +201,9 @@ def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
 
 
 def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
-    card = reminder_card(mark, s)
-    face = None if card == NO_CARD else printed.kinds[card]
+    reminder = s.reminder_of(mark)
+    face = None if reminder is None else printed.kinds[reminder.card]
     return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, face, mark.drinker)
-
-
-def reminder_card(mark: Mark, s: Trouble) -> int:
-    """The card that reminds of a lingering effect, its own or one that serves several (TNT-RULING-27); none while the
-    Potion is still being drunk."""
-    if mark.card != NO_CARD:
-        return mark.card
-    shared = [other.card for other in s.marks if other.turn == mark.turn and other.card != NO_CARD]
-    return next((card for card in shared if mark.effect in s.box.shows[card]), NO_CARD)
 
 
 def view(s: Trouble, seat: int | None) -> TroubleView:
@@ -235,13 +228,54 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
         orders=tuple([None if order == NO_ORDER else printed.orders[order] for order in s.open]),
         basic_left=s.basic.size(),
         special_left=s.special.size(),
-        under=tuple([printed.orders[order] for order in s.basic.bottom + s.special.bottom]),
+        under_basic=tuple([printed.orders[order] for order in s.basic.bottom]),
+        under_special=tuple([printed.orders[order] for order in s.special.bottom]),
         deck=len(s.deck),
         discard=cards_view(s.discard, printed),
         reminders=tuple([reminder_view(mark, s, printed) for mark in s.marks]),
         drunk=potion_view(s.drunk, s.box, printed),
         due=tuple([printed.effects[effect] for effect in s.due]),
     )
+
+
+def layout(view: TroubleView) -> dict[str, Any]:
+    """Where each thing lies and what it holds. An Ingredient lies wherever a card of it is seen, but for the hands of
+    others: what is known of such a hand is seen of the hand."""
+    found: dict[str, Any] = {}
+    places: dict[str, list[str]] = {}
+
+    def lay(cards: tuple[CardFace, ...], place: str) -> tuple[str, ...]:
+        for card in cards:
+            places.setdefault(card.thing, []).append(place)
+        return tuple([card.thing for card in cards])
+
+    for seat, shown in enumerate(view.table):
+        hand = things.HAND.thing(seat)
+        own = lay(shown.known, hand) if seat == view.seat else tuple([card.thing for card in shown.known])
+        found[hand] = shown.hand, own
+        found[shown.thing] = shown.gold
+        found |= {order.thing: f"taken by {shown.thing}" for order in shown.orders}
+        for cauldron in shown.cauldrons:
+            found[cauldron.thing] = lay(cauldron.cards, cauldron.thing)
+    lay(view.drunk.cards, "being drunk")
+    lingering: dict[str, list[Any]] = {effect.thing: ["due"] for effect in view.due}
+    for reminder in view.reminders:
+        card = lay((reminder.card,), f"reminds of {reminder.effect.thing}") if reminder.card else ()
+        on = SEAT.thing(reminder.seat), reminder.says, reminder.power, card, SEAT.thing(reminder.drinker)
+        lingering.setdefault(reminder.effect.thing, []).append(on)
+    found |= {order.thing: f"open, {spot}" for spot, order in enumerate(view.orders) if order is not None}
+    piles = [
+        (things.BASIC_STACK, view.basic_left, view.under_basic),
+        (things.SPECIAL_STACK, view.special_left, view.under_special),
+    ]
+    for pile, left, under in piles:
+        stack = things.PILE.thing(pile)
+        found[stack] = left, tuple([order.thing for order in under])
+        found |= {order.thing: f"under {stack}" for order in under}
+    discard = things.PILE.thing(things.DISCARD_PILE)
+    found[discard] = lay(view.discard, discard)
+    found[things.PILE.thing(things.DECK)] = view.deck
+    return found | lingering | {thing: sorted(where) for thing, where in places.items()}
 
 
 def hidden(s: Trouble, seat: int | None) -> Iterator[Trouble]:
