@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
+from typing import Any
 
 import hurlyburly as hb
 from referee.findings import Findings
@@ -57,9 +58,14 @@ class Shoulder:
 
     def hear(self, *what: str, seat: int | None = None) -> tuple[str, int, tuple[int, ...]]:
         """The next line of the log about one of these: what, whose, the facts as a seat knows them."""
+        told = self.next_event(*what, seat=seat)
+        return told.what, told.seat, tuple(told.facts)
+
+    def next_event(self, *what: str, seat: int | None = None) -> Any:
+        """The next of these that has happened, as a seat knows it."""
         for number, told in enumerate(self.match.told(seat, self.read), start=self.read):
             if told.what in what:
                 self.read = number + 1
-                return told.what, told.seat, tuple(told.facts)
+                return told
         self.same("log", what, "nothing more")
         raise Differs

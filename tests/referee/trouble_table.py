@@ -129,7 +129,7 @@ class Table:
         effects = [mark for mark in self.lingering if not (self.drunk and mark.turn == self.turn)]
         same("no more reminders than effects that linger", True, bool(effects) <= reminders <= len(effects))
         for mark, shown in zip(self.lingering, view.reminders, strict=True):
-            mark.card = shown.card.lower()
+            mark.card = shown.card.name.lower() if shown.card else ""
             if mark in effects:
                 same("a reminder shows its effect", True, mark.effect in SHOWS[mark.card])
         groups = {mark.turn: [m.card for m in effects if m.turn == mark.turn] for mark in effects}
@@ -164,7 +164,9 @@ class Table:
         view: Any = self.match.view(None)
         self.open = names(view.orders)
         same("four Basic Orders are open", ["basic"] * 4, [ORDERS[order or ""]["kind"] for order in self.open])
-        _, self.first, _ = self.shoulder.hear("turn")
+        laid_out = self.shoulder.next_event("orders-laid-out").orders
+        same("the log names the open Orders", self.open, [ORDER_NAMES[order] for order in laid_out])
+        self.first = self.shoulder.next_event("turn").seat
         for place in range(self.seats):
             seat = (self.first + place) % self.seats
             mine: Any = self.match.view(seat)
@@ -186,7 +188,7 @@ class Table:
                 if set(said.values()) == {"stop here"}:
                     break
             seat = self.others(seat)[0]
-            self.shoulder.same("turns go clockwise", seat, self.shoulder.hear("turn")[1])
+            self.shoulder.same("turns go clockwise", seat, self.shoulder.next_event("turn").seat)
             self.play_turn(seat)
         self.finish_game()
 
@@ -264,19 +266,16 @@ class Table:
         if count <= 0:
             return
         if self.deck is not None and count > self.deck:
-            self.shoulder.hear("reshuffled")
+            self.shoulder.next_event("reshuffled")
             self.discard = self.deck = None
         if self.deck is not None:
             self.deck -= count
-        while count > 0:
-            _, who, facts = self.shoulder.hear("drew", seat=seat)
-            cards = [KINDS[card] for card in facts[1:] if card >= 0]
-            self.shoulder.same("who draws, and how many", (seat, min(3, count)), (who, len(cards)))
-            for card in cards:
-                self.shoulder.same("a card that was in the deck", True, self.pool[card] > 0)
-                take(self.pool, card)
-                self.hands[seat][card] += 1
-            count -= len(cards)
+        drew = self.shoulder.next_event("drew", seat=seat)
+        self.shoulder.same("who draws, and how many", (seat, count), (drew.seat, len(drew.ingredients)))
+        for card in [KINDS[number] for number in drew.ingredients]:
+            self.shoulder.same("a card that was in the deck", True, self.pool[card] > 0)
+            take(self.pool, card)
+            self.hands[seat][card] += 1
 
     def put_off(self, cards: list[str]) -> None:
         """Onto the discard pile."""
@@ -298,15 +297,15 @@ class Table:
         if self.gold(seat) >= 10:
             self.over = True
             return
-        self.open[spot] = self.new_order("opened", 0)
+        self.open[spot] = self.new_order(lambda: self.shoulder.next_event("opened").order)
         self.over = not any(self.open)
 
-    def new_order(self, event: str, fact: int) -> str | None:
+    def new_order(self, hear: Callable[[], int]) -> str | None:
         """From the Basic stack while it has cards, then from the Special one; those put under a stack come last."""
         kind = "basic" if self.left["basic"] + len(self.under["basic"]) else "special"
         if not self.left[kind] + len(self.under[kind]):
             return None
-        order = ORDER_NAMES[self.shoulder.hear(event)[2][fact]]
+        order = ORDER_NAMES[hear()]
         if self.left[kind]:
             gone = [*self.open, *self.under["basic"], *self.under["special"], *chain(*self.taken)]
             self.shoulder.same("a new Order", (kind, True), (ORDERS[order]["kind"], order not in gone))
@@ -385,9 +384,9 @@ class Table:
 
     def see_discarded(self, seat: int, chosen: str = "") -> None:
         """A card leaves a hand for the discard pile, and the log names it."""
-        _, who, facts = self.shoulder.hear("discarded")
-        card = KINDS[facts[0]]
-        self.shoulder.same("cards discarded", (seat, chosen or card), (who, card))
+        told = self.shoulder.next_event("discarded")
+        card = KINDS[told.ingredient]
+        self.shoulder.same("cards discarded", (seat, chosen or card), (told.seat, card))
         self.shoulder.same("a card of the hand", True, self.hands[seat][card] > 0)
         take(self.hands[seat], card)
         self.put_off([card])
@@ -455,7 +454,7 @@ class Table:
         old = said.removeprefix("replace ")
         spot = self.open.index(old)
         kind = "basic" if self.left["basic"] + len(self.under["basic"]) else "special"
-        self.open[spot] = self.new_order("replaced", 1)
+        self.open[spot] = self.new_order(lambda: self.shoulder.next_event("replaced").by)
         self.under[kind].append(old)
 
     def frailty(self, seat: int, target: int, power: int) -> None:
@@ -471,8 +470,10 @@ class Table:
                   range(self.seats)]  # fmt: skip
         winners = tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
         same("winners", winners, self.match.winners)
-        told = [(told.what, told.seat) for told in self.match.told(None) if told.what in ("won", "shared")]
-        same("victory told", [("won" if len(winners) == 1 else "shared", seat) for seat in winners], told)
+        how = "won" if len(winners) == 1 else "shared-victory"
+        told = [told for told in self.match.told(None) if told.what in ("won", "shared-victory")]
+        same("victory told", [(how, seat, *merits[seat]) for seat in winners],
+             [(event.what, event.seat, event.gold, event.specials) for event in told])  # fmt: skip
 
 
 def names(orders: Any) -> list[Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.toil_and_trouble.laid import drink, hand, lingering, names, pot, trouble
+from games.toil_and_trouble.laid import EFFECTS, drink, hand, lingering, names, pot, trouble
+from hurlyburly.games.toil_and_trouble.events import Resolved
 from hurlyburly.games.toil_and_trouble.turn import Potions
 from hurlyburly.kernel.rules import rule
 
@@ -40,8 +41,8 @@ def test_no_effect_may_be_left_out() -> None:
     t = drink("2 goat gall, adder's fork", own="bat wool", theirs="bat wool, moonstone", alone=True)
     assert t.why("resolve no more") == "TNT-DRINK-01"
     t.play("A: resolve nausea; resolve corrosion")
-    told = [line.partition(":")[0] for line in t.log if ":" in line]
-    assert told == ["Nausea 1", "Tremors 2", "Corrosion 3", "Stench", "Stench lingers"]
+    told = [(EFFECTS[event.effect], event.power) for event in t.match.told(None) if isinstance(event, Resolved)]
+    assert told == [("nausea", 1), ("tremors", 2), ("corrosion", 3), ("stench", 2)]
 
 
 @rule("TNT-DRINK-06")

@@ -266,10 +266,10 @@ def test_loose_tongue_shows_the_hand_to_all_until_the_next_turn() -> None:
 def test_while_a_hand_is_shown_all_are_told_which_cards_come_into_it() -> None:
     t = drink("dog tongue, moonstone", hands="3 newt eye | bat wool", draws="2 fogbloom, raven ink")
     for reader in (0, 1, None):
-        assert "A draws Fogbloom, Fogbloom and Raven Ink." in t.match.events(reader)
+        assert "A draws 2 Fogbloom and Raven Ink." in t.match.events(reader)
     t = drink("fogbloom", hands="3 newt eye | 2 bat wool", draws="bat wool, 2 fogbloom, raven ink")
     assert "A draws 3 Ingredients." in t.match.events(1)
-    assert "A draws Fogbloom, Fogbloom and Raven Ink." in t.match.events(0)
+    assert "A draws 2 Fogbloom and Raven Ink." in t.match.events(0)
 
 
 def test_generosity_gives_each_other_player_a_card_openly() -> None:

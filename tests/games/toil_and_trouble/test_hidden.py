@@ -40,7 +40,9 @@ def test_reminder_cards_lie_open() -> None:
     t = drink("bat wool, moonstone", hands=" | newt eye")
     view = t.match.view(None)
     assert isinstance(view, TroubleView)
-    assert [(r.effect.name, r.card, r.drinker) for r in view.reminders] == [("Invisibility", "Bat Wool", 0)]
+    (reminder,) = view.reminders
+    assert reminder.card is not None and reminder.card.name == "Bat Wool"
+    assert (reminder.effect.name, reminder.drinker) == ("Invisibility", 0)
 
 
 @rule("TNT-RULING-29")

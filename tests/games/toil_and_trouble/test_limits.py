@@ -7,10 +7,9 @@ import pytest
 import hurlyburly as hb
 from games.toil_and_trouble.laid import BOX, EFFECTS, NAMES, trouble
 from games.toil_and_trouble.test_packs import EFFECT, INGREDIENT, ORDER, match_with
-from hurlyburly.games.toil_and_trouble.box import CONTENT, Contents, Order, fewest_ingredients
+from hurlyburly.games.toil_and_trouble.box import Order, contents, fewest_ingredients
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.parts import MOST_KINDS
-from hurlyburly.kernel.content import read
 
 SHOWN = INGREDIENT + 'effects = ["e"]\ncopies = 6\n'
 HIDE = EFFECT + 'does = ["hide"]\n'
@@ -76,7 +75,7 @@ def removed(**entries: list[str]) -> str:
 
 @pytest.mark.parametrize(("kind", "there_are"), [("basic", 14), ("special", 12)])
 def test_four_players_need_eight_orders_of_each_type(kind: str, there_are: int) -> None:
-    ids = [order.id for order in read(CONTENT, Contents).orders if order.kind == kind]
+    ids = [order.id for order in contents([]).orders if order.kind == kind]
     assert len(ids) == there_are
     assert match_with(removed(orders=ids[8:])).to_act
     with pytest.raises(hb.BadPack, match=f"7 {kind} Orders; four players need 8"):
@@ -85,11 +84,11 @@ def test_four_players_need_eight_orders_of_each_type(kind: str, there_are: int) 
 
 def small_box(cards: int) -> str:
     """One effect, Ingredients of so many cards, Orders that ask for it."""
-    contents = read(CONTENT, Contents)
+    own = contents([])
     text = removed(
-        effects=[entry.id for entry in contents.effects],
-        ingredients=[entry.id for entry in contents.ingredients],
-        orders=[entry.id for entry in contents.orders],
+        effects=[entry.id for entry in own.effects],
+        ingredients=[entry.id for entry in own.ingredients],
+        orders=[entry.id for entry in own.orders],
     )
     text += HIDE + INGREDIENT + f'effects = ["e"]\ncopies = {cards - 20}\n'
     text += INGREDIENT.replace('"i"', '"j"').replace('"I"', '"J"') + 'effects = ["e"]\ncopies = 20\n'
@@ -148,7 +147,7 @@ def test_there_is_room_for_any_number_of_orders() -> None:
 )
 def test_how_few_ingredients_meet_an_order(requires: list[str], fewest: int) -> None:
     order = Order(id="o", name="O", kind="basic", gold=1, requires=requires)
-    assert fewest_ingredients(order, read(CONTENT, Contents)) == fewest
+    assert fewest_ingredients(order, contents([])) == fewest
 
 
 def test_copies_limit_what_can_be_brewed() -> None:

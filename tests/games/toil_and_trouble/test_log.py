@@ -10,13 +10,16 @@ from tables import Table
 from games.toil_and_trouble.laid import drink, hand, names, trouble
 from hurlyburly.games.toil_and_trouble import view
 from hurlyburly.games.toil_and_trouble.effects import DiscardCards
+from hurlyburly.games.toil_and_trouble.events import Resolved
 from hurlyburly.games.toil_and_trouble.turn import Gathering, Potions, Turn
+from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.rules import rule
 
 
 def told(t: Table, reader: int | None = None) -> str:
     """The log, each line with whose it is; of an effect that is resolved only its name and power."""
-    lines = [(event.seat, t.match.line(event), event.what == "resolves") for event in t.match.told(reader)]
+    events = t.match.told(reader)
+    lines = [(seat_of(event), t.match.line(event), isinstance(event, Resolved)) for event in events]
     return "\n".join(f"{'ABC-'[seat]}: {words.partition(':')[0] if short else words}" for seat, words, short in lines)
 
 
@@ -33,115 +36,145 @@ def b_drinks(potion: str, plays: str, *, own: str = "", a: str = "", c: str = ""
 DRUNK: list[tuple[str, str, dict[str, Any], str]] = [
     ("angel's trumpet, fairy dust, wolf tooth", "B: target C", {"hands": "newt eye | bat wool, fogbloom | raven ink"},
      """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Angel's Trumpet, Fairy Dust and Wolf Tooth: Teleportation.
 B: Teleportation
 B: B aims Teleportation at C.
-B: B and C exchange hands."""),
+B: B and C exchange hands: B gives 2 Ingredients for an Ingredient.
+B: The Potion is discarded: Angel's Trumpet, Fairy Dust and Wolf Tooth."""),
     ("angel's trumpet, newt eye", "B: target A; take raven ink from A", {"hands": "newt eye, raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Angel's Trumpet and Newt Eye: Clairvoyance.
 B: Clairvoyance
 B: B aims Clairvoyance at A.
-B: B looks at the hand of A.
-B: B takes Raven Ink from A."""),
+B: B looks at the hand of A: 2 Ingredients.
+B: B takes Raven Ink from A.
+B: The Potion is discarded: Angel's Trumpet and Newt Eye."""),
     ("griffin feather, newt eye, lodestone", "B: target C; pull moonstone from cauldron 3 of C; into cauldron 2",
      {"c": "/ raven ink / moonstone"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Griffin Feather, Newt Eye and Lodestone: Telekinesis.
 B: Telekinesis
 B: B aims Telekinesis at C.
-B: B moves Moonstone from Cauldron 3 of C to Cauldron 2."""),
+B: B moves Moonstone from Cauldron 3 of C to Cauldron 2.
+B: The Potion is discarded: Griffin Feather, Newt Eye and Lodestone."""),
     ("dragon scale, phoenix plume, 2 fire lily", "B: resolve combustion; target C; empty cauldron 3 of C",
      {"c": "bat wool / / moonstone"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Dragon Scale, Phoenix Plume and 2 Fire Lily: Combustion, Growth and Frailty.
 B: Frailty
 B: Combustion
 B: B aims Combustion at C.
-C: Cauldron 3 of C is emptied.
-B: Growth 2"""),
+B: B empties Cauldron 3 of C: Moonstone.
+B: Growth 2
+B: Fire Lily stays beside B and reminds of Growth.
+B: The Potion is discarded: Dragon Scale, Phoenix Plume and Fire Lily."""),
     ("2 adder's fork", "B: target A > A: discard newt eye from cauldron 3; discard bat wool from cauldron 2",
      {"a": "raven ink / bat wool / newt eye"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, 2 Adder's Fork: Corrosion and Nausea.
 B: Nausea 2
 B: Corrosion 2
 B: B aims Corrosion at A.
-A: Newt Eye is gone from Cauldron 3 of A.
-A: Bat Wool is gone from Cauldron 2 of A."""),
+A: A discards Newt Eye from Cauldron 3.
+A: A discards Bat Wool from Cauldron 2.
+B: Adder's Fork stays beside B and reminds of Nausea.
+B: The Potion is discarded: Adder's Fork."""),
     ("3 adder's fork", "B: resolve corrosion; target A > B: target C", {"a": "raven ink / / newt eye"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, 3 Adder's Fork: Corrosion, Paralysis and Nausea.
 B: Nausea 3
 B: Corrosion 3
 B: B aims Corrosion at A.
-A: Cauldron 1 of A is emptied.
-A: Cauldron 3 of A is emptied.
+A: A empties Cauldron 1: Raven Ink.
+A: A empties Cauldron 3: Newt Eye.
 B: Paralysis
 B: B aims Paralysis at C.
-C: Paralysis lingers: C will skip a Brewing phase."""),
+C: Paralysis lingers: C will skip a Brewing phase.
+B: Adder's Fork stays beside B and reminds of Nausea.
+B: Adder's Fork stays beside B and reminds of Paralysis.
+B: The Potion is discarded: Adder's Fork."""),
     ("2 toadstool", "B: resolve stench; target C; target A",
      {"hands": "newt eye, bat wool, fogbloom", "draws": "bat wool, newt eye"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, 2 Toadstool: Stench, Amnesia and Nausea.
 B: Nausea 2
 B: Stench
 B: B aims Stench at C.
 C: Stench lingers: C cannot sell in the next turn.
 B: Amnesia 2
 B: B aims Amnesia at A.
-A: A discards Bat Wool.
-A: A discards Newt Eye."""),
+A: A discards Bat Wool at random.
+A: A discards Newt Eye at random.
+B: Toadstool stays beside B and reminds of Nausea.
+B: Toadstool stays beside B and reminds of Stench."""),
     ("wolf tooth, griffin feather", "B: add newt eye to cauldron 3; dump cauldron 2; brew no more",
      {"own": "bat wool", "hands": "| newt eye, raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Wolf Tooth and Griffin Feather: Haste and Frailty.
 B: Frailty
 B: Haste
+B: The Potion is discarded: Wolf Tooth and Griffin Feather.
+B: B brews again.
 B: B adds Newt Eye to Cauldron 3.
-B: B dumps Cauldron 2."""),
+B: B dumps Cauldron 2: Bat Wool."""),
     ("lodestone, unicorn hair, basilisk scale", "", {}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Lodestone, Unicorn Hair and Basilisk Scale: Reflection.
 B: Reflection
-B: Reflection lingers: B will turn round the next effect."""),
+B: Reflection lingers: B will turn round the next effect.
+B: Lodestone stays beside B and reminds of Reflection.
+B: The Potion is discarded: Unicorn Hair and Basilisk Scale."""),
     ("phoenix plume, witch's mummy", "B: recollect raven ink; recollect bat wool",
      {"discard": "newt eye, bat wool, raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Phoenix Plume and Witch's Mummy: Recollection.
 B: Recollection
 B: B recollects Raven Ink.
-B: B recollects Bat Wool."""),
+B: B recollects Bat Wool.
+B: The Potion is discarded: Phoenix Plume and Witch's Mummy."""),
     ("wolf tooth, newt eye", "B: replace mirror wash",
      {"orders": "rust biter, mirror wash", "special": 1, "draws": "kingsbane"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Wolf Tooth and Newt Eye: Fortune.
 B: Fortune
-B: B replaces Mirror Wash by Kingsbane."""),
+B: B replaces Mirror Wash by Kingsbane (special, 5 gold).
+B: The Potion is discarded: Wolf Tooth and Newt Eye."""),
     ("bat wool, fairy dust", "B: move raven ink from cauldron 3; into cauldron 2; move no more",
      {"own": "newt eye / raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Bat Wool and Fairy Dust: Levitation.
 B: Levitation
-B: B moves Raven Ink from Cauldron 3 of B to Cauldron 2."""),
+B: B moves Raven Ink from Cauldron 3 to Cauldron 2.
+B: The Potion is discarded: Bat Wool and Fairy Dust."""),
     ("lizard leg, baboon's blood", "B: discard bat wool from cauldron 3; discard newt eye from cauldron 2",
      {"own": "newt eye / bat wool, raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Lizard Leg and Baboon's Blood: Growth and Tremors.
 B: Tremors 2
-B: Bat Wool is gone from Cauldron 3 of B.
-B: Newt Eye is gone from Cauldron 2 of B.
-B: Growth 1"""),
+B: B discards Bat Wool from Cauldron 3.
+B: B discards Newt Eye from Cauldron 2.
+B: Growth 1
+B: Lizard Leg stays beside B and reminds of Growth.
+B: The Potion is discarded: Baboon's Blood."""),
     ("2 baboon's blood", "", {"own": " / bat wool, raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, 2 Baboon's Blood: Haste and Tremors.
 B: Tremors 2
-B: Cauldron 3 of B is emptied.
-B: Haste"""),
+B: B empties Cauldron 3: Bat Wool and Raven Ink.
+B: Haste
+B: The Potion is discarded: 2 Baboon's Blood.
+B: B brews again."""),
     ("bat wool, mandrake root, howlet wing", "B: resolve growth", {}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Bat Wool, Mandrake Root and Howlet Wing: Invisibility, Growth and Drowsiness.
 B: Drowsiness
 B: Drowsiness lingers: B will skip a Brewing phase.
 B: Growth 1
 B: Invisibility
-B: Invisibility lingers: B cannot be a target until the next turn."""),
+B: Invisibility lingers: B cannot be a target until the next turn.
+B: Howlet Wing stays beside B and reminds of Drowsiness.
+B: Mandrake Root stays beside B and reminds of Growth.
+B: Bat Wool stays beside B and reminds of Invisibility."""),
     ("dog tongue, moonstone", "", {"hands": "| newt eye"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Dog Tongue and Moonstone: Loose Tongue.
 B: Loose Tongue
-B: Loose Tongue lingers: B shows the hand to all until the next turn."""),
+B: Loose Tongue lingers: B shows the hand to all until the next turn.
+B: B shows Newt Eye.
+B: Dog Tongue stays beside B and reminds of Loose Tongue.
+B: The Potion is discarded: Moonstone."""),
     ("dragon scale, fairy dust, lodestone", "B: give raven ink to C; give newt eye to A",
      {"hands": "| newt eye, bat wool, raven ink"}, """
-B: B drinks Cauldron 1.
+B: B drinks Cauldron 1, Dragon Scale, Fairy Dust and Lodestone: Generosity.
 B: Generosity
 B: B gives Raven Ink to C.
-B: B gives Newt Eye to A."""),
+B: B gives Newt Eye to A.
+B: The Potion is discarded: Dragon Scale, Fairy Dust and Lodestone."""),
 ]  # fmt: skip
 
 
@@ -159,11 +192,10 @@ def test_the_phases_of_a_turn_are_told() -> None:
     assert told(t).split("\n") == [
         "B: Round 2: B's turn.",
         "B: B adds Newt Eye to Cauldron 3.",
-        "B: B dumps Cauldron 2.",
-        "B: B sells Cauldron 1 as Rust Biter for 1 gold.",
-        "B: A new Order: Kingsbane, special, 5 gold.",
-        "B: B draws 3 Ingredients.",
-        "B: B draws an Ingredient.",
+        "B: B dumps Cauldron 2: Fogbloom.",
+        "B: B sells Cauldron 1, 2 Adder's Fork, as Rust Biter for 1 gold: 1 in all.",
+        "-: A new Order: Kingsbane (special, 5 gold).",
+        "B: B draws 4 Ingredients.",
         "C: Round 2: C's turn.",
     ]
 
@@ -173,13 +205,15 @@ def test_what_bubbles_up_is_told() -> None:
     t = drink("2 fenny snake", hands="3 newt eye, 3 bat wool | raven ink", draws="4 moonstone, lodestone, 2 fogbloom")
     dealt = view.cards(t.s)
     t.play("A: resolve growth").play("B: brew no more").play("A: resolve nausea; discard newt eye; discard bat wool")
-    assert told(t, 0).split("\n")[-6:] == [
+    assert told(t, 0).split("\n")[-8:] == [
         "A: Round 3: A's turn.",
         "A: Nausea 2 bubbles up for A.",
         "A: A discards Newt Eye.",
         "A: A discards Bat Wool.",
+        "A: Nausea lingers on A no more; Fenny Snake is discarded.",
         "A: Growth 2 bubbles up for A.",
-        "A: A draws Fogbloom and Fogbloom.",
+        "A: A draws 2 Fogbloom.",
+        "A: Growth lingers on A no more; Fenny Snake is discarded.",
     ]
     assert view.cards(t.s) == dealt and t.asked == "A" and t.options[-1] == "brew no more"
 
@@ -194,9 +228,10 @@ def test_a_hand_discarded_whole_is_told_card_by_card() -> None:
 @rule("TNT-RULING-28")
 def test_a_phase_skipped_is_told() -> None:
     t = drink("angel's trumpet, bat wool, hemlock root", hands="newt eye | 2 raven ink").play("B: brew no more")
-    assert told(t).split("\n")[-4:-1] == [
+    assert told(t).split("\n")[-5:-1] == [
         "A: Round 3: A's turn.",
         "A: A skips the Brewing phase.",
+        "A: Drowsiness lingers on A no more; Angel's Trumpet is discarded.",
         "A: A ends the turn without brewing, selling or drinking.",
     ]
 
@@ -205,21 +240,22 @@ def test_a_phase_skipped_is_told() -> None:
 def test_an_effect_turned_round_or_without_a_target_is_told() -> None:
     t = drink("lodestone, unicorn hair, basilisk scale", theirs="fogbloom / fogbloom", hands="newt eye | raven ink")
     t.play("B: brew no more; drink cauldron 1")
-    assert told(t).split("\n")[6:10] == [
-        "B: B drinks Cauldron 1.",
+    assert told(t).split("\n")[-8:-3] == [
+        "B: B drinks Cauldron 1, Fogbloom: Amnesia.",
         "B: Amnesia 1",
         "A: A turns Amnesia round, on B.",
-        "B: B discards Raven Ink.",
+        "A: Reflection lingers on A no more; Lodestone is discarded.",
+        "B: B discards Raven Ink at random.",
     ]
     t = drink("bat wool, moonstone", theirs="fogbloom", hands="newt eye | raven ink")
     t.play("B: brew no more; drink cauldron 1")
-    assert told(t).split("\n")[7:9] == ["B: Amnesia 1", "B: Nobody can be the target of Amnesia."]
+    assert told(t).split("\n")[-6:-4] == ["B: Amnesia 1", "B: Nobody can be the target of Amnesia."]
 
 
 @rule("TNT-GATHER-02", "TNT-GATHER-03")
 def test_a_new_deck_is_told() -> None:
     t = trouble(Gathering(0), hands="4 newt eye", deck="bat wool", discard="fogbloom", seats=3)
     assert told(t).split("\n") == [
-        "-: The Ingredient discard pile is shuffled into a new deck.",
+        "-: The Ingredient discard pile is shuffled into a new deck of 1 card.",
         "A: A draws 2 Ingredients.",
     ]

@@ -140,7 +140,7 @@ def test_gathering_fills_the_hand_to_six_whatever_was_done_with_potions(play: st
     t.play(f"A: {play}")
     if play.startswith("drink"):
         t.play("A: brew no more")  # Haste
-    assert len(t.s.hands[0]) == 6 and "A draws 3 Ingredients." in t.log
+    assert len(t.s.hands[0]) == 6 and "A draws 5 Ingredients." in t.log
 
 
 @rule("TNT-GATHER-02", "TNT-GATHER-03", "TNT-RULING-19")
@@ -177,7 +177,7 @@ def test_ten_gold_or_more_end_the_game_at_once(order: str, gold: int) -> None:
     t.play(f"B: sell cauldron 1 for {order}")
     assert t.match.over and t.match.winners == (1,) and t.match.scores == (1, gold)
     assert t.s.open == [-1] * 4 and t.s.hands[1] == [] and t.s.special.size() == 4  # nothing is replaced or gathered
-    assert t.log[-1] == "B is High Alchemist!"
+    assert t.log[-1] == f"B is High Alchemist, with {gold} gold!"
 
 
 @rule("TNT-RULING-22")
@@ -185,7 +185,8 @@ def test_when_all_orders_are_sold_most_gold_wins_then_most_special_orders_then_a
     t = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken="mirror wash | statue syrup")
     t.play("A: sell cauldron 1 for rust biter")
     assert t.match.over and t.match.scores == (2, 2) and t.match.winners == (0, 1)
-    assert t.log[-3:] == ["All Orders are sold.", "A shares the victory.", "B shares the victory."]
+    shared = "shares the victory, with 2 gold and 0 Special Orders."
+    assert t.log[-3:] == ["All Orders are sold.", f"A {shared}", f"B {shared}"]
     t.s.taken = [cards("statue syrup, widow's comfort, rust biter"), cards("court scandal")]
     assert t.s.winners() == [1]
     t.s.taken = [cards("statue syrup, widow's comfort, burglar's friend"), cards("court scandal")]
@@ -219,7 +220,8 @@ def test_from_round_sixty_on_the_table_may_stop_if_all_agree() -> None:
     assert t.asked == "AB" and t.options == ["play on", "stop here"]
     agreed = Table(t.match.copy()).play("B: stop here").play("A: stop here")
     assert agreed.match.over and agreed.match.winners == (0,)
-    assert agreed.log[-2:] == ["All agree to stop here.", "A is High Alchemist!"]
+    won = "A is High Alchemist, with 1 gold and 0 Special Orders!"
+    assert agreed.log[-2:] == ["All agree to stop here.", won]
     t.play("A: stop here").play("B: play on")
     assert not t.match.over and t.s.round == 60
 

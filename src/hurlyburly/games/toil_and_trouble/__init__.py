@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, terminal, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, events, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_trouble.bots import BOTS
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.learning import LEARNING
@@ -28,6 +28,10 @@ TOIL_AND_TROUBLE = Game(
     bots=BOTS,
     rules=Path(__file__).with_name("rules.toml"),
     cards=view.cards,
+    kinds=things.KINDS,
+    verbs=things.VERBS,
+    events=events.EVENTS,
+    layout=view.layout,
     remarks=remarks,
     variants=(
         Variant("first-seat-begins", "The first seat begins: let the oldest sit there", ruling="TNT-RULING-01"),

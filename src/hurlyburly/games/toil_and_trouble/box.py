@@ -1,6 +1,7 @@
 """What is in the box of Toil and Trouble: content/box.toml, and packs in the same format.
 
 A pack adds effects, Ingredients and Orders, or replaces those whose id it uses again; `[remove]` takes some out.
+Our own entries say where they come from; those of a pack come from the pack.
 Effects are made of the phrases below; N is a number from 1 to 9 or, in an effect of cost X, the power X.
 """
 
@@ -15,13 +16,22 @@ import msgspec
 from msgspec import Meta
 
 from hurlyburly.games.toil_and_trouble import parts
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, HAND, MOST_KINDS, OPEN_ORDERS, Act, TroubleBox
+from hurlyburly.games.toil_and_trouble.parts import (
+    CAULDRONS,
+    FULL,
+    HAND,
+    MOST_KINDS,
+    MOST_SEATS,
+    OPEN_ORDERS,
+    Act,
+    TroubleBox,
+)
 from hurlyburly.games.toil_and_trouble.prospects import PROMISE
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
+from hurlyburly.kernel.play import Source
 
 CONTENT = Path(__file__).with_name("content") / "box.toml"
-MOST_SEATS = 4
 LONGEST_NAME = 30
 NAME = re.compile(r"[^\W\d_][\w'’.!?-]*( [\w'’.!?-]+)*")
 NOT_NAMES = {"no more"}  # "discard no more" and "resolve no more" are plays
@@ -86,6 +96,29 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requires: list[str]  # effects; "growth 2" asks for a power of two
 
 
+OwnSource = Literal["printed", "inferred", "designed"]
+
+
+class OwnEffect(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    source: OwnSource
+
+
+class OwnIngredient(Ingredient, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    source: OwnSource
+
+
+class OwnOrder(Order, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    source: OwnSource
+
+
+class OwnContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """content/box.toml."""
+
+    effects: list[OwnEffect]
+    ingredients: list[OwnIngredient]
+    orders: list[OwnOrder]
+
+
 class Removed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: list[str] = []
     ingredients: list[str] = []
@@ -93,6 +126,8 @@ class Removed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of a pack; and all that is in a box."""
+
     pack: PackHead | None = None
     effects: list[Effect] = []
     ingredients: list[Ingredient] = []
@@ -110,7 +145,8 @@ def open_box(packs: Sequence[Pack]) -> TroubleBox:
 
 def contents(packs: Sequence[Pack]) -> Contents:
     """Our own box and the packs, one upon the other."""
-    box = read(CONTENT, Contents)
+    own = read(CONTENT, OwnContents)
+    box = Contents(effects=[*own.effects], ingredients=[*own.ingredients], orders=[*own.orders])
     for pack in packs:
         for file, text in pack.files.items():
             added = convert(text, Contents, file)
@@ -246,7 +282,7 @@ def fewest_ingredients(order: Order, box: Contents) -> int:
 def remarks(packs: Sequence[Pack]) -> list[str]:
     """What `pack check` says of packs that are sound: each Order, and how many Ingredients it takes."""
     box = checked(contents(packs), packs[-1].main if packs else CONTENT.name)
-    own = {order.id: order for order in read(CONTENT, Contents).orders}
+    own = {order.id: order for order in contents([]).orders}
     new = [order for order in box.orders if own.get(order.id) != order]
     lines = [f"{len(box.effects)} effects, {len(box.ingredients)} Ingredients, {len(box.orders)} Orders in the box"]
     lines += [f"{order.name} can be brewed from {fewest_ingredients(order, box)} Ingredients" for order in new]
@@ -296,16 +332,22 @@ def needs_of(order: Order, effects: dict[str, Effect]) -> list[int]:
     return [part for id, count in pairs for part in (number(id), count)]
 
 
+def source_of(entry: Effect | Ingredient | Order) -> Source:
+    return entry.source if isinstance(entry, OwnEffect | OwnIngredient | OwnOrder) else "pack"
+
+
 def tables(box: Contents, keys: list[str]) -> TroubleBox:
     effects = {effect.id: effect for effect in box.effects}
     number = list(effects).index
     return TroubleBox(
         packs=keys,
         kinds=[ingredient.name for ingredient in box.ingredients],
+        kind_sources=[source_of(ingredient) for ingredient in box.ingredients],
         shows=[[number(id) for id in ingredient.effects] for ingredient in box.ingredients],
         mask=[sum(1 << number(id) for id in ingredient.effects) for ingredient in box.ingredients],
         deck=[kind for kind, ingredient in enumerate(box.ingredients) for _ in range(ingredient.copies)],
         effects=[effect.name for effect in box.effects],
+        effect_sources=[source_of(effect) for effect in box.effects],
         texts=[effect.text for effect in box.effects],
         cost=[1 if effect.cost == "X" else effect.cost for effect in box.effects],
         variable=[effect.cost == "X" for effect in box.effects],
@@ -315,6 +357,7 @@ def tables(box: Contents, keys: list[str]) -> TroubleBox:
         bubbles=[[act_of(phrase, effect, effect.id) for phrase in effect.bubbles] for effect in box.effects],
         promise=[promise(effect) for effect in box.effects],
         orders=[order.name for order in box.orders],
+        order_sources=[source_of(order) for order in box.orders],
         gold=[order.gold for order in box.orders],
         special=[order.kind == "special" for order in box.orders],
         needs=[needs_of(order, effects) for order in box.orders],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.parts import (
     CAULDRONS,
     FULL,
     MOST_KINDS,
+    MOST_SEATS,
     NO_ORDER,
     SKIPS_BREWING,
     Potion,
@@ -15,10 +17,11 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.prospects import missing
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.step import SEAT_NAMES, Step, pair, unpair
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import Step, pair, unpair
 
 DUMP: Final = MOST_KINDS  # in place of a kind of Ingredient
-BREW_NO_MORE: Final = pair(4 * CAULDRONS, 0)  # in place of a Cauldron
+BREW_NO_MORE: Final = pair(MOST_SEATS * CAULDRONS, 0)  # in place of a Cauldron
 ALL: Final = -1  # effects, as bits
 
 
@@ -27,7 +30,8 @@ class Brewing(Step):
 
     def run(self, s: Trouble) -> None:
         if s.is_marked(SKIPS_BREWING, self.seat):
-            s.tell("skipped", self.seat)
+            if s.told is not None:
+                s.told.append(events.SkippedBrewing(self.seat))
             s.lift_all(SKIPS_BREWING, self.seat)
         else:
             s.then(Brew(self.seat, 0, 0))
@@ -67,23 +71,25 @@ class Brew(Step):
         cauldron = CAULDRONS * self.seat + number
         s.idle = False
         if kind == DUMP:
-            s.tell("dumped", self.seat, number)
+            if s.told is not None:
+                s.told.append(events.Dumped(self.seat, cauldron, tuple(s.cauldrons[cauldron].cards)))
             s.empty_out(cauldron)
             s.then(Brew(self.seat, self.added, self.dumped | 1 << number))
         else:
-            s.tell("added", self.seat, kind, number)
+            if s.told is not None:
+                s.told.append(events.Added(self.seat, kind, self.seat, cauldron))
             s.release(self.seat, kind)
             s.cauldrons[cauldron] = s.cauldrons[cauldron].plus(kind, s.box)
             s.then(Brew(self.seat, self.added | 1 << number, self.dumped))
 
-    def write(self, s: Trouble, option: int) -> str:
+    def means(self, s: Trouble, option: int) -> Play:
         if option == BREW_NO_MORE:
-            return "brew no more"
-        cauldron, kind = unpair(option)
-        place = f"cauldron {cauldron % CAULDRONS + 1}"
-        if cauldron >= CAULDRONS:
-            place += f" of {SEAT_NAMES[(self.seat + cauldron // CAULDRONS) % s.seats]}"
-        return f"dump {place}" if kind == DUMP else f"add {s.box.kinds[kind].lower()} to {place}"
+            return things.BREW_NO_MORE.of(s, self.seat)
+        number, kind = unpair(option)
+        cauldron = (CAULDRONS * self.seat + number) % (CAULDRONS * s.seats)
+        if kind == DUMP:
+            return things.DUMP.of(s, self.seat, cauldron)
+        return things.ADD.of(s, self.seat, kind, cauldron)
 
     def prior(self, s: Trouble, option: int) -> float:
         """What helps towards an Order first. What helps with none goes into the least promising Cauldron, so that other

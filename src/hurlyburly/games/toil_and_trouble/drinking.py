@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.effects import carry_out
 from hurlyburly.games.toil_and_trouble.parts import BUBBLES, HIDDEN, MOST_KINDS, NO_CARD, REFLECTING, Mark, without
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Step
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 RESOLVE_NO_MORE: Final = MOST_KINDS
 
@@ -26,6 +28,8 @@ class Drink(Step):
         s.drunk = s.cauldrons[self.cauldron]
         s.cauldrons[self.cauldron] = s.empty()
         s.due = s.drunk.effects(s.box)
+        if s.told is not None:
+            s.told.append(events.Drank(self.seat, self.cauldron, tuple(s.drunk.cards), tuple(s.due)))
         s.then(ResolveEffects(self.seat), DiscardPotion(self.seat))
 
 
@@ -49,8 +53,10 @@ class ResolveEffects(Step):
         for effect in self.ready(s):
             self.choose(s, effect)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "resolve no more" if option == RESOLVE_NO_MORE else f"resolve {s.box.effects[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        if option == RESOLVE_NO_MORE:
+            return things.RESOLVE_NO_MORE.of(s, self.seat)
+        return things.RESOLVE.of(s, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return s.due + [RESOLVE_NO_MORE]
@@ -76,7 +82,8 @@ class ResolveEffect(EffectStep):
 
     def run(self, s: Trouble) -> None:
         power = s.drunk.power[self.effect]
-        s.tell("resolves", self.seat, self.effect, power)
+        if s.told is not None:
+            s.told.append(events.Resolved(self.seat, self.effect, power))
         if s.box.bubbles[self.effect]:
             s.mark(self.effect, BUBBLES, self.seat, power)
         if s.box.targeted[self.effect]:
@@ -100,22 +107,24 @@ class ChooseTarget(EffectStep):
         does = s.box.does[self.effect]
         mirror = s.find_mark(REFLECTING, option)
         if mirror is None:
-            s.tell("targets", self.seat, option, self.effect)
+            if s.told is not None:
+                s.told.append(events.Aimed(self.seat, option, self.effect))
             carry_out(s, does, self.effect, self.seat, option, power)
         else:  # it becomes the effect of the one it was aimed at, and is not turned again
+            if s.told is not None:
+                s.told.append(events.TurnedRound(option, self.seat, self.effect))
             s.lift(mirror)
-            s.tell("turned", option, self.seat, self.effect)
             carry_out(s, does, self.effect, option, self.seat, power)
 
     def run(self, s: Trouble) -> None:
         targets = self.targets(s)
         for target in targets:
             self.choose(s, target)
-        if not targets:
-            s.tell("no-target", self.seat, self.effect)
+        if s.told is not None and not targets:
+            s.told.append(events.NoTarget(self.seat, self.effect))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"target {SEAT_NAMES[option]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.TARGET.of(s, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return s.round_from(self.seat)
@@ -129,8 +138,19 @@ class DiscardPotion(Step):
     again (TNT-DRINK-08, TNT-DRINK-10)."""
 
     def run(self, s: Trouble) -> None:
-        s.discard += keep_reminders(s)
+        discarded = keep_reminders(s)
+        s.discard += discarded
         s.drunk = s.empty()
+        if s.told is not None:
+            for mark in s.marks:
+                reminder = s.reminder_of(mark)
+                if mark.turn == s.turn and reminder is not None:
+                    shared = reminder is not mark
+                    s.told.append(events.ReminderKept(self.seat, reminder.card, mark.effect, shared))
+            if discarded:
+                s.told.append(events.PotionDiscarded(self.seat, tuple(discarded)))
+            for seat in s.hastened:
+                s.told.append(events.BrewsAgain(seat))
         hastened = s.hastened
         s.hastened = []
         s.then_each([Brew(seat, 0, 0) for seat in hastened])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.parts import (
     BREW_AGAIN,
     CAULDRONS,
@@ -47,7 +48,11 @@ from hurlyburly.games.toil_and_trouble.parts import (
     without,
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
+from hurlyburly.games.toil_and_trouble.things import BASIC_STACK
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.state import only
+from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+from hurlyburly.kernel.vocabulary import Verb
 
 STOP: Final = pair(CAULDRONS, MOST_KINDS)
 
@@ -145,7 +150,10 @@ class SwapHands(Against):
         s.know(self.seat, self.target, mine)
         s.know(self.target, self.seat, theirs)
         s.reveal()
-        s.tell("swapped", self.seat, self.target)
+        if s.told is not None:
+            hands = (self.seat, self.target)
+            both = only(self.seat) | only(self.target)
+            s.told.append(events.SwappedHands(self.seat, self.target, tuple(mine), tuple(theirs), hands, to=both))
 
 
 class LookAtHand(Against):
@@ -154,7 +162,9 @@ class LookAtHand(Against):
     def run(self, s: Trouble) -> None:
         s.know(self.seat, self.target, s.hands[self.target])
         s.reveal()
-        s.tell("looked", self.seat, self.target)
+        if s.told is not None:
+            both = only(self.seat) | only(self.target)
+            s.told.append(events.LookedAtHand(self.seat, self.target, tuple(s.hands[self.target]), to=both))
 
 
 class LookAndTake(Against):
@@ -173,11 +183,12 @@ class TakeCard(Against):
     def choose(self, s: Trouble, option: int) -> None:
         s.release(self.target, option)
         s.hold_openly(self.seat, option)
-        s.tell("took", self.seat, option, self.target)
+        if s.told is not None:
+            s.told.append(events.Took(self.seat, option, self.target, self.seat))
         s.then(TakeCard(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"take {s.box.kinds[option].lower()} from {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.TAKE.of(s, self.seat, option, self.target)
 
 
 class GiveCards(Times):
@@ -196,11 +207,20 @@ class Give(Against):
     def choose(self, s: Trouble, option: int) -> None:
         s.release(self.seat, option)
         s.hold_openly(self.target, option)
-        s.tell("gave", self.seat, option, self.target)
+        if s.told is not None:
+            s.told.append(events.Gave(self.seat, option, self.seat, self.target))
         s.then(Give(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"give {s.box.kinds[option].lower()} to {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.GIVE.of(s, self.seat, option, self.target)
+
+
+def discard(s: Trouble, seat: int, card: int, at_random: bool = False) -> None:
+    """A card of a hand, for all to see."""
+    s.release(seat, card)
+    s.discard.append(card)
+    if s.told is not None:
+        s.told.append(events.Discarded(seat, card, at_random, seat))
 
 
 class DiscardAtRandom(Against):
@@ -209,9 +229,7 @@ class DiscardAtRandom(Against):
     def run(self, s: Trouble) -> None:
         for _ in range(min(self.times, len(s.hands[self.target]))):
             card = s.luck.draw(s.hands[self.target][:])
-            s.release(self.target, card)
-            s.discard.append(card)
-            s.tell("discarded", self.target, card)
+            discard(s, self.target, card, at_random=True)
 
 
 class DiscardCards(Times):
@@ -222,20 +240,18 @@ class DiscardCards(Times):
         return kinds_in(hand) if 0 < self.times < len(hand) else NOTHING
 
     def choose(self, s: Trouble, option: int) -> None:
-        s.release(self.seat, option)
-        s.discard.append(option)
-        s.tell("discarded", self.seat, option)
+        discard(s, self.seat, option)
         s.then(DiscardCards(self.seat, self.times - 1))
 
     def run(self, s: Trouble) -> None:
         if self.times:
             for card in s.hands[self.seat]:
-                s.release(self.seat, card)
-                s.discard.append(card)
-                s.tell("discarded", self.seat, card)
+                discard(s, self.seat, card)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "discard no more" if option == STOP else f"discard {s.box.kinds[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        if option == STOP:
+            return things.DISCARD_NO_MORE.of(s, self.seat)
+        return things.DISCARD.of(s, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return self.options(s) + [STOP]
@@ -260,11 +276,12 @@ class Recollect(Times):
     def choose(self, s: Trouble, option: int) -> None:
         s.discard = without(s.discard, option)
         s.hold_openly(self.seat, option)
-        s.tell("recollected", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.Recollected(self.seat, option, self.seat))
         s.then(Recollect(self.seat, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"recollect {s.box.kinds[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.RECOLLECT.of(s, self.seat, option)
 
 
 # Cauldrons
@@ -279,9 +296,17 @@ def in_cauldrons(s: Trouble, owner: int) -> list[int]:
     return found
 
 
-def written(s: Trouble, option: int) -> str:
+def out_of(s: Trouble, verb: Verb, seat: int, owner: int, option: int) -> Play:
+    """Something done with such an Ingredient."""
     number, kind = unpair(option)
-    return f"{s.box.kinds[kind].lower()} from cauldron {number + 1}"
+    return verb.of(s, seat, kind, CAULDRONS * owner + number)
+
+
+def empty(s: Trouble, seat: int, cauldron: int) -> None:
+    """A seat must discard all that a Cauldron holds, or makes another seat discard it."""
+    if s.told is not None and s.cauldrons[cauldron].cards:
+        s.told.append(events.Emptied(seat, cauldron, tuple(s.cauldrons[cauldron].cards)))
+    s.empty_out(cauldron)
 
 
 class DiscardIngredients(Against):
@@ -295,21 +320,19 @@ class DiscardIngredients(Against):
         cauldron = CAULDRONS * self.target + number
         s.cauldrons[cauldron] = s.cauldrons[cauldron].minus(kind, s.box)
         s.discard.append(kind)
-        s.tell("ruined", self.seat, kind, self.target, number)
+        if s.told is not None:
+            s.told.append(events.DiscardedFrom(self.seat, kind, cauldron))
         s.then(DiscardIngredients(self.seat, self.target, self.times - 1))
 
     def run(self, s: Trouble) -> None:
         if self.times:
             for number in range(CAULDRONS):
-                if s.cauldrons[CAULDRONS * self.target + number].cards:
-                    s.tell("emptied", self.target, number)
-                    s.empty_out(CAULDRONS * self.target + number)
+                empty(s, self.seat, CAULDRONS * self.target + number)
 
-    def write(self, s: Trouble, option: int) -> str:
+    def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
-            return "discard no more"
-        whose = "" if self.target == self.seat else f" of {SEAT_NAMES[self.target]}"
-        return f"discard {written(s, option)}{whose}"
+            return things.DISCARD_NO_MORE.of(s, self.seat)
+        return out_of(s, things.DISCARD_FROM, self.seat, self.target, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return in_cauldrons(s, self.target) + [STOP]
@@ -328,12 +351,11 @@ class EmptyCauldron(Against):
         return [number for number in range(CAULDRONS) if s.cauldrons[first + number].cards]
 
     def choose(self, s: Trouble, option: int) -> None:
-        s.tell("emptied", self.target, option)
-        s.empty_out(CAULDRONS * self.target + option)
+        empty(s, self.seat, CAULDRONS * self.target + option)
         s.then(EmptyCauldron(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"empty cauldron {option + 1} of {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.EMPTY.of(s, self.seat, CAULDRONS * self.target + option)
 
 
 class Pull(Against):
@@ -347,8 +369,8 @@ class Pull(Against):
         cauldron = CAULDRONS * self.target + number
         s.then(PutInto(self.seat, cauldron, kind), Pull(self.seat, self.target, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"pull {written(s, option)} of {SEAT_NAMES[self.target]}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return out_of(s, things.PULL, self.seat, self.target, option)
 
 
 class Move(Step):
@@ -372,8 +394,10 @@ class Move(Step):
             number, kind = unpair(option)
             s.then(PutInto(self.seat, CAULDRONS * self.seat + number, kind), Move(self.seat, self.times - 1, False))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "move no more" if option == STOP else f"move {written(s, option)}"
+    def means(self, s: Trouble, option: int) -> Play:
+        if option == STOP:
+            return things.MOVE_NO_MORE.of(s, self.seat)
+        return out_of(s, things.MOVE, self.seat, self.seat, option)
 
     def conceivable(self, s: Trouble) -> list[int]:
         return in_cauldrons(s, self.seat) + [STOP]
@@ -399,10 +423,11 @@ class PutInto(Step):
         put = CAULDRONS * self.seat + option
         s.cauldrons[self.cauldron] = s.cauldrons[self.cauldron].minus(self.kind, s.box)
         s.cauldrons[put] = s.cauldrons[put].plus(self.kind, s.box)
-        s.tell("moved", self.seat, self.kind, self.cauldron // CAULDRONS, self.cauldron % CAULDRONS, option)
+        if s.told is not None:
+            s.told.append(events.Moved(self.seat, self.kind, self.cauldron, put))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"into cauldron {option + 1}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.INTO.of(s, self.seat, CAULDRONS * self.seat + option)
 
 
 # Orders and phases
@@ -418,7 +443,8 @@ class ReplaceOrder(Times):
 
     def choose(self, s: Trouble, option: int) -> None:
         old = s.open[option]
-        from_basic = s.basic.size() > 0
+        pile = s.next_stack()
+        from_basic = pile == BASIC_STACK
         s.open[option] = s.next_order()
         stack = s.basic if from_basic else s.special
         stack = Stack(stack.unseen, stack.left, stack.bottom + [old])
@@ -426,11 +452,12 @@ class ReplaceOrder(Times):
             s.basic = stack
         else:
             s.special = stack
-        s.tell("replaced", self.seat, old, s.open[option])
+        if s.told is not None:
+            s.told.append(events.Replaced(self.seat, old, s.open[option], pile))
         s.then(ReplaceOrder(self.seat, self.times - 1))
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"replace {s.box.orders[s.open[option]].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.REPLACE.of(s, self.seat, s.open[option])
 
 
 class BrewAgain(Step):
@@ -460,6 +487,9 @@ class Linger(Step):
 
     def run(self, s: Trouble) -> None:
         s.mark(self.effect, self.what, self.seat, 0)
+        if s.told is not None:
+            s.told.append(events.Lingers(self.seat, self.effect, self.what))
         if self.what == SHOWN:
             s.reveal()
-        s.tell("lingers", self.seat, self.effect, self.what)
+            if s.told is not None:
+                s.told.append(events.ShowedHand(self.seat, self.seat, tuple(s.hands[self.seat])))

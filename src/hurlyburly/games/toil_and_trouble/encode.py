@@ -5,13 +5,12 @@ Numbers stand for entries of our own box; what a pack adds is counted, but not t
 
 from __future__ import annotations
 
-from hurlyburly.games.toil_and_trouble.box import CONTENT, Contents
+from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.brewing import BREW_NO_MORE, DUMP
 from hurlyburly.games.toil_and_trouble.effects import STOP
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, GOLD_TO_WIN, HAND, MOST_KINDS, OPEN_ORDERS
 from hurlyburly.games.toil_and_trouble.turn import DRINK, NO_POTION, PLAY_ON_OR_STOP
 from hurlyburly.games.toil_and_trouble.view import CardFace, PotionView, SeatView, TroubleView
-from hurlyburly.kernel.content import read
 from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.step import pair
 
@@ -45,7 +44,7 @@ action = Actions(
 )
 ACTIONS = len(action)
 
-_BOX = read(CONTENT, Contents)
+_BOX = contents([])
 _KIND = {ingredient.name: number for number, ingredient in enumerate(_BOX.ingredients)}
 _EFFECT = {effect.name: number for number, effect in enumerate(_BOX.effects)}
 _ORDER = {order.name: number for number, order in enumerate(_BOX.orders)}

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.kernel.play import Source
 from hurlyburly.kernel.state import Box
 
+MOST_SEATS: Final = 4
 HAND: Final = 6  # cards to begin with, and to gather up to
 CAULDRONS: Final = 3  # a seat
 FULL: Final = 6  # Ingredients, for brewing
@@ -18,6 +20,8 @@ GOLD_TO_WIN: Final = 10
 MOST_KINDS: Final = 60  # of Ingredients, of effects: what options have room for
 NO_CARD: Final = -1
 NO_ORDER: Final = -1
+NO_EFFECT: Final = -1
+NO_PILE: Final = -1
 
 # What an effect can do. Each is a phrase of box.py and a step of effects.py; an act with a number has a number.
 
@@ -70,10 +74,12 @@ class TroubleBox(Box):
         self,
         packs: list[str],
         kinds: list[str],
+        kind_sources: list[Source],
         shows: list[list[int]],
         mask: list[int],
         deck: list[int],
         effects: list[str],
+        effect_sources: list[Source],
         texts: list[str],
         cost: list[int],
         variable: list[bool],
@@ -83,16 +89,19 @@ class TroubleBox(Box):
         bubbles: list[list[Act]],
         promise: list[float],
         orders: list[str],
+        order_sources: list[Source],
         gold: list[int],
         special: list[bool],
         needs: list[list[int]],
     ) -> None:
         self.packs = packs
         self.kinds: Final = kinds  # of Ingredients, by name
+        self.kind_sources: Final = kind_sources
         self.shows: Final = shows  # the effects that a kind shows
         self.mask: Final = mask  # the same, as bits
         self.deck: Final = deck
         self.effects: Final = effects  # by name
+        self.effect_sources: Final = effect_sources
         self.texts: Final = texts  # what they do, for people
         self.cost: Final = cost  # Ingredients that must show an effect; 1 for a variable one
         self.variable: Final = variable
@@ -102,6 +111,7 @@ class TroubleBox(Box):
         self.bubbles: Final = bubbles
         self.promise: Final = promise  # what resolving an effect may be worth, in gold: for bots
         self.orders: Final = orders  # by name
+        self.order_sources: Final = order_sources
         self.gold: Final = gold
         self.special: Final = special
         self.needs: Final = needs  # an effect and how many Ingredients must show it, in turn

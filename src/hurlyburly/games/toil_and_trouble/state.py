@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.parts import (
     CAULDRONS,
     NO_CARD,
+    NO_EFFECT,
     NO_ORDER,
+    NO_PILE,
     SHOWN,
     Mark,
     Potion,
@@ -16,6 +19,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     without,
 )
 from hurlyburly.games.toil_and_trouble.prospects import standing_of
+from hurlyburly.games.toil_and_trouble.things import BASIC_STACK, DISCARD_PILE, SPECIAL_STACK
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import EVERYBODY, State, only
 
@@ -99,15 +103,16 @@ class Trouble(State):
             gold += self.box.gold[order]
         return gold
 
+    def specials_of(self, seat: int) -> int:
+        """How many Special Orders a seat has taken."""
+        return len([order for order in self.taken[seat] if self.box.special[order]])
+
     def scores(self) -> list[int]:
         return [self.gold_of(seat) for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
         """Most gold; where nobody reached ten, then most Special Orders, then the victory is shared (TNT-RULING-22)."""
-        merit = [100 * self.gold_of(seat) for seat in range(self.seats)]
-        for seat, orders in enumerate(self.taken):
-            for order in orders:
-                merit[seat] += self.box.special[order]
+        merit = [100 * self.gold_of(seat) + self.specials_of(seat) for seat in range(self.seats)]
         best = max(merit)
         return [seat for seat in range(self.seats) if merit[seat] == best]
 
@@ -166,22 +171,21 @@ class Trouble(State):
     def gather(self, seat: int, count: int) -> None:
         """Draw so many cards, reshuffling when one must be drawn and the deck is empty (TNT-GATHER-02 to 03,
         TNT-RULING-19); with none left anywhere, draw what there is (TNT-RULING-20)."""
-        told: list[int] = []
+        drawn: list[int] = []
         for _ in range(count):
             if not self.deck:
                 if not self.discard:
                     break
                 self.deck = sorted(self.discard)
                 self.discard = []
-                self.tell("reshuffled")
+                if self.told is not None:
+                    self.told.append(events.Reshuffled(tuple(self.deck)))
             card = self.luck.draw(self.deck)
             self.hold(seat, card)
-            told.append(card)
-        if self.told is not None:
+            drawn.append(card)
+        if self.told is not None and drawn:
             audience = EVERYBODY if self.is_marked(SHOWN, seat) else only(seat)
-            for i in range(0, len(told), 3):
-                cards = told[i : i + 3] + [NO_CARD, NO_CARD]
-                self.tell("drew", seat, min(3, len(told) - i), cards[0], cards[1], cards[2], to=audience, public=1)
+            self.told.append(events.Drew(seat, tuple(drawn), seat, to=audience))
 
     # Cauldrons.
 
@@ -201,10 +205,14 @@ class Trouble(State):
 
     # Orders.
 
+    def next_stack(self) -> int:
+        """From the Basic stack while it has cards, then from the Special one (TNT-ORDER-06, TNT-ORDER-07)."""
+        return BASIC_STACK if self.basic.size() else SPECIAL_STACK
+
     def next_order(self) -> int:
-        """From the Basic stack while it has cards, then from the Special one, then none (TNT-ORDER-06, TNT-ORDER-07,
-        TNT-RULING-21)."""
-        stack = self.basic if self.basic.size() else self.special
+        """Off that stack; none if it is empty (TNT-RULING-21)."""
+        from_basic = self.next_stack() == BASIC_STACK
+        stack = self.basic if from_basic else self.special
         if not stack.size():
             return NO_ORDER
         if stack.left:
@@ -214,7 +222,7 @@ class Trouble(State):
         else:
             order = stack.bottom[0]
             stack_left = Stack(stack.unseen, 0, stack.bottom[1:])
-        if self.basic.size():
+        if from_basic:
             self.basic = stack_left
         else:
             self.special = stack_left
@@ -231,6 +239,16 @@ class Trouble(State):
     def is_marked(self, what: int, seat: int) -> bool:
         return self.find_mark(what, seat) is not None
 
+    def reminder_of(self, mark: Mark) -> Mark | None:
+        """The Mark whose card reminds of a lingering effect: itself, or another that it shares with (TNT-RULING-27);
+        none while the Potion is still being drunk."""
+        if mark.card != NO_CARD:
+            return mark
+        for other in self.marks:
+            if other.turn == mark.turn and other.card != NO_CARD and mark.effect in self.box.shows[other.card]:
+                return other
+        return None
+
     def mark(self, effect: int, what: int, seat: int, power: int) -> None:
         """An effect lingers on a seat. Its reminder is chosen when the Potion is discarded."""
         self.marks = self.marks + [Mark(effect, what, seat, self.active, self.turn, power, NO_CARD)]
@@ -243,14 +261,23 @@ class Trouble(State):
                 self.know(other, lifted.seat, self.hands[lifted.seat])
         left = [mark for mark in self.marks if mark is not lifted]
         self.marks = left
-        if lifted.card == NO_CARD:
-            return
-        for place, mark in enumerate(left):
-            shares = mark.card == NO_CARD and mark.turn == lifted.turn
-            if shares and mark.effect in self.box.shows[lifted.card]:
-                left[place] = mark.reminded_by(lifted.card)
-                return
-        self.discard.append(lifted.card)
+        reminds_of = NO_EFFECT
+        if lifted.card != NO_CARD:
+            for place, mark in enumerate(left):
+                shares = mark.card == NO_CARD and mark.turn == lifted.turn
+                if shares and mark.effect in self.box.shows[lifted.card]:
+                    left[place] = mark.reminded_by(lifted.card)
+                    reminds_of = mark.effect
+                    break
+            if reminds_of == NO_EFFECT:
+                self.discard.append(lifted.card)
+        if self.told is not None:
+            reminder = self.reminder_of(lifted)
+            card = NO_CARD if reminder is None else reminder.card
+            if reminder is not None and reminder is not lifted:
+                reminds_of = reminder.effect
+            pile = NO_PILE if card == NO_CARD or reminds_of != NO_EFFECT else DISCARD_PILE
+            self.told.append(events.Lifted(lifted.seat, lifted.effect, card, pile, reminds_of))
 
     def lift_all(self, what: int, seat: int) -> None:
         """End all of these, but for what was drunk only this turn. The oldest Marks come first."""

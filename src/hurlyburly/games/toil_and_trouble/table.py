@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from markupsafe import escape
@@ -10,16 +9,15 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST, NIGHT, PARCHMENT, WITCHLIGHT
-from hurlyburly.games.toil_and_trouble import faces, words
-from hurlyburly.games.toil_and_trouble.box import CONTENT, Contents
+from hurlyburly.games.toil_and_trouble import faces, things, words
+from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.view import CardFace, OrderFace, PotionView, SeatView, Shown, TroubleView
-from hurlyburly.kernel.content import read
 from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.play import Play, kind_of, number_of
 from hurlyburly.kernel.step import SEAT_NAMES
 
-_BOX = read(CONTENT, Contents)
+_BOX = contents([])
 SYMBOLS = (
     "tt-pot",
     "tt-rim",
@@ -35,6 +33,7 @@ SYMBOLS = (
     ],
 )  # fmt: skip
 
+VERBS = {verb.id: verb for verb in things.VERBS}
 PHASES = ("Bubbling", "Brewing", "Potions", "Gathering")
 ASKS = {
     "Brew": ("What goes where?", "One Ingredient for each Cauldron, or dump it.", "is brewing"),
@@ -131,7 +130,7 @@ def holds(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
         f'<li class="fx{" neg" if reminder.effect.negative else ""}" title="{escape(words.with_power(reminder.effect.text, reminder.power))}">'
         f"{draw.icon(faces.effect_icon(reminder.effect.name))}<span>{escape(reminder.effect.name)}"
         f'{f" {reminder.power}" if reminder.power else ""}</span><span class="sr">: {escape(who[seat].called)} {reminder.says}'
-        f"{f', reminder {escape(reminder.card)}' if reminder.card else ''}</span></li>"
+        f"{f', reminder {escape(reminder.card.name)}' if reminder.card else ''}</span></li>"
         for reminder in view.reminders
         if reminder.seat == seat
     ]
@@ -164,13 +163,13 @@ def scroll(view: TroubleView, order: OrderFace) -> str:
     else:
         short = " ".join([f"{count} {draw.icon(faces.effect_icon(name), name)}" for name, count in lacking[best]])
         note = f"Cauldron {best + 1} lacks {short}"
-    plays = [f"sell cauldron {number + 1} for {order.name.lower()}" for number in range(CAULDRONS)]
-    plays = [*plays, f"replace {order.name.lower()}"]
-    play = next((play for play in plays if play in view.options), "")
+    play = first_play(view, ("sell", "replace"), order.thing)
     css = f"scroll {'special' if order.special else 'basic'}{' ready' if ready else ''}"
     coin = f'<span class="coin">{draw.icon("gold")}<b>{order.gold}</b><span class="sr"> gold</span></span>'
     name = str(escape(order.name))
-    why = plays[best] if view.asked == "Potions" and view.options and not play else ""
+    why = ""
+    if view.asked == "Potions" and view.plays and not play:
+        why = things.SELL.filled([f"cauldron {best + 1}", order.name.lower()])
     if play or why:
         lit = "is-legal" if play else "is-dim"
         name = f'<button class="{lit}"{draw.acts(play, why, id=f"order-{faces.slug(order.name)}")}>{name}</button>'
@@ -211,9 +210,7 @@ def pots(view: TroubleView, who: Sequence[Seat]) -> str:
 def cauldron(view: TroubleView, owner: int, number: int) -> str:
     potion = view.table[owner].cauldrons[number]
     names = ", ".join(card.name for card in potion.cards) or "empty"
-    place = f"cauldron {number + 1}"
-    plays = [f"drink {place}", f"into {place}", f"dump {place}"]
-    play = next((play for play in plays if play in view.options), "") if owner == view.seat else ""
+    play = first_play(view, ("drink", "into", "dump"), potion.thing)
     art = f'<svg class="pot" viewBox="{faces.POT}" aria-hidden="true">{faces.pot(potion, number)}</svg>'
     if play:
         art = f'<button class="potbtn" aria-label="{escape(f"{draw.sentence(play)}: {names}")}"{draw.acts(play, id=f"pot-{number}")}>{art}</button>'
@@ -240,10 +237,9 @@ def hand(view: TroubleView, seat: SeatView) -> str:
 
 def in_hand(view: TroubleView, seat: SeatView, card: CardFace, place: int) -> str:
     """A card of your hand; pressing it does the one thing that can be done with it, or goes where it helps most."""
-    name = card.name.lower()
-    plays = [f"discard {name}", *[f"give {name} to {letter}" for letter in SEAT_NAMES[: len(view.table)]]]
-    plays += [f"add {name} to cauldron {number + 1}" for number in helps(view, seat, card)]
-    play = next((play for play in plays if play in view.options), "")
+    play = first_play(view, ("discard", "give"), card.thing)
+    for number in helps(view, seat, card):
+        play = play or first_play(view, ("add",), card.thing, seat.cauldrons[number].thing)
     inner = faces.ingredient(card)
     face = f' data-face="{escape(card.name)}"'
     if play:
@@ -270,6 +266,12 @@ def helps(view: TroubleView, seat: SeatView, card: CardFace) -> list[int]:
     return sorted(range(CAULDRONS), key=left)
 
 
+def first_play(view: TroubleView, verbs: Sequence[str], *acts_on: str) -> str:
+    """What pressing things does: the first play with all of them, of the first of these verbs that has one."""
+    found = [play for play in view.plays if play.verb in verbs and set(acts_on) <= {*play.things}]
+    return min(found, key=lambda play: verbs.index(play.verb)).text if found else ""
+
+
 # The prompt
 
 
@@ -283,63 +285,55 @@ def prompt(view: TroubleView, who: Sequence[Seat]) -> str:
         acting = draw.listed([who[seat].name for seat in view.to_act])
         mine = view.seat is not None
         return draw.waiting(f"{acting} {others} …", "You are asked again when it is your choice." if mine else "")
-    own = any(option[-1].isdigit() for option in view.options)  # of one's Cauldrons, by their numbers
-    if view.asked == "DiscardIngredients" and view.seat != view.active and own:
+    own = any(play.verb == "discard-from" and play.numbers[1] // CAULDRONS == view.seat for play in view.plays)
+    if own and view.seat != view.active:
         question, help = "Which of your Ingredients goes?", f"{who[view.active].name} drinks against you; you choose."
     return draw.prompt(question, help, [choice(view, play, who) for play in view.plays])
 
 
 def choice(view: TroubleView, play: Play, who: Sequence[Seat]) -> Choice:
     """An option as a button: what it is called, and what it does."""
-    option = play.text
     note = words.explain(view, play)
-    note = str(escape(note)) if note != option else ""
-    match option.split():
-        case ["add", *_, "to", "cauldron", number]:
-            card = words.card_named(view, option)
-            name = card.name if card is not None else "card"
-            return Choice(
-                option, f"{name} to {number}", brings(view, card, int(number) - 1) if card is not None else ""
-            )
-        case ["dump", "cauldron", number]:
-            return Choice(option, f"Dump {number}", "discard its potion", ends=True)
-        case ["brew" | "move", "no", "more"]:
-            return Choice(option, "Done", ends=True)
-        case ["no", "potion"]:
-            return Choice(option, "Neither", "end the turn", ends=True)
-        case ["sell", "cauldron", number, "for", *order]:
-            name = next(o.name for o in view.orders if o is not None and o.name.lower() == " ".join(order))
-            return Choice(option, f"Sell {number}: {name}", note)
-        case ["drink", "cauldron", number]:
-            return Choice(option, f"Drink Cauldron {number}", note)
-        case ["target", letter]:
-            return Choice(option, who[SEAT_NAMES.index(letter)].name)
-        case ["resolve", *_]:
-            effects = [effect.name for effect, _ in words.to_resolve(view)]
-            return Choice(option, next(name for name in effects if option == f"resolve {name.lower()}"), note)
-    return Choice(option, draw.sentence(called(view, option, who)), note)
+    note = str(escape(note)) if note != play.text else ""
+    names = [called(view, thing, who) for thing in play.things]
+    match play.verb, play.numbers:
+        case "add", (_, cauldron):
+            brought = brings(words.card_of(view, play.things[0]), words.potion_in(view, play.things[1]))
+            return Choice(play.text, f"{names[0]} to {cauldron % CAULDRONS + 1}", brought)
+        case "dump", (cauldron,):
+            return Choice(play.text, f"Dump {cauldron % CAULDRONS + 1}", "discard its potion", ends=True)
+        case "brew-no-more" | "move-no-more", _:
+            return Choice(play.text, "Done", ends=True)
+        case "no-potion", _:
+            return Choice(play.text, "Neither", "end the turn", ends=True)
+        case "sell", (cauldron, _):
+            return Choice(play.text, f"Sell {cauldron % CAULDRONS + 1}: {names[1]}", note)
+        case "target" | "resolve", _:
+            return Choice(play.text, names[0], note)
+    return Choice(play.text, draw.sentence(VERBS[play.verb].filled(names)), note)
 
 
-def called(view: TroubleView, option: str, who: Sequence[Seat]) -> str:
-    """An option with the names of cards, Orders and players as the table has them."""
-    card = words.card_named(view, option)
-    names = [order.name for order in view.orders if order is not None] + ([card.name] if card is not None else [])
-    for name in names:
-        option = re.sub(rf"\b{re.escape(name.lower())}\b", name, option)
-    place = re.search(r"cauldron (\d)(?: of (\w))?$", option)
-    if place is not None:
-        number, letter = place.groups()
-        whose = "" if letter is None else f"{who[SEAT_NAMES.index(letter)].name}'s "
-        if letter is not None and SEAT_NAMES.index(letter) == view.seat:
-            whose = "your "
-        return f"{option[: place.start()]}{whose}Cauldron {number}"
-    head, _, letter = option.rpartition(" ")
-    return f"{head} {who[SEAT_NAMES.index(letter)].name}" if letter in SEAT_NAMES[: len(view.table)] else option
+def called(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:
+    """What a thing that a play acts on is called at this table."""
+    match kind_of(thing), number_of(thing):
+        case "ingredient", _:
+            return words.card_of(view, thing).name
+        case "order", _:
+            return words.order_of(view, thing).name
+        case "effect", _:
+            return next(effect.name for effect, _ in words.to_resolve(view) if effect.thing == thing)
+        case "cauldron", number:
+            owner, place = divmod(number, CAULDRONS)
+            whose = "" if owner == view.seat else f"{who[owner].name}'s "
+            return f"{whose}Cauldron {place + 1}"
+        case "seat", seat:
+            return who[seat].name
+    raise LookupError(thing)
 
 
-def brings(view: TroubleView, card: CardFace, number: int) -> str:
-    """What a card would add to a Cauldron in front, as icons: an effect it completes, or how far it gets."""
-    counts = {shown.effect.name: shown.count for shown in view.table[in_front(view)].cauldrons[number].shown}
+def brings(card: CardFace, potion: PotionView) -> str:
+    """What a card would add to a Potion, as icons: an effect it completes, or how far it gets."""
+    counts = {shown.effect.name: shown.count for shown in potion.shown}
     begun: list[str] = []
     made: list[str] = []
     for effect in card.effects:

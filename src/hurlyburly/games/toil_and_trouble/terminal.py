@@ -27,7 +27,7 @@ def draw(view: TroubleView, who: Sequence[str]) -> RenderableType:
 
 def lingering(reminder: Reminder, who: Sequence[str]) -> str:
     power = f" {reminder.power}" if reminder.power else ""
-    card = f" (reminder: {reminder.card})" if reminder.card else ""
+    card = f" (reminder: {reminder.card.name})" if reminder.card else ""
     return f"{reminder.effect.name}{power} lingers: {who[reminder.seat]} {reminder.says}{card}"
 
 

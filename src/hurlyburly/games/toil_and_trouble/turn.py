@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.brewing import Brewing
 from hurlyburly.games.toil_and_trouble.drinking import Drink
 from hurlyburly.games.toil_and_trouble.effects import carry_out
@@ -24,6 +25,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Sealed, Step, pair, unpair
 
 DRINK: Final = OPEN_ORDERS  # in place of an Order's spot
@@ -77,6 +79,8 @@ class Deal(Step):
             s.gather(seat, HAND + self.head_start * place)
         for spot in range(OPEN_ORDERS):
             s.open[spot] = s.next_order()
+        if s.told is not None:
+            s.told.append(events.OrdersLaidOut(tuple(s.open)))
         s.then(Turn(s.first))
 
 
@@ -87,7 +91,8 @@ class Turn(Step):
         s.turn += 1
         s.gather_up_to = HAND
         s.idle = True
-        s.tell("turn", self.seat, s.round)
+        if s.told is not None:
+            s.told.append(events.Turn(self.seat, s.round))
         seat = self.seat
         s.then(Bubbling(seat), Brewing(seat), Potions(seat), Gathering(seat), EndTurn(seat))
 
@@ -119,7 +124,8 @@ class BubbleUp(Step):
     def choose(self, s: Trouble, option: int) -> None:
         for mark in self.waiting(s):
             if mark.effect == option:
-                s.tell("bubbles", self.seat, option, mark.power)
+                if s.told is not None:
+                    s.told.append(events.BubbledUp(self.seat, option, mark.power))
                 s.then(Settle(self.seat, option), BubbleUp(self.seat))
                 carry_out(s, s.box.bubbles[option], option, self.seat, NOBODY, mark.power)
 
@@ -127,8 +133,8 @@ class BubbleUp(Step):
         for mark in self.waiting(s):
             self.choose(s, mark.effect)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return f"resolve {s.box.effects[option].lower()}"
+    def means(self, s: Trouble, option: int) -> Play:
+        return things.RESOLVE.of(s, self.seat, option)
 
 
 class Settle(Step):
@@ -187,18 +193,18 @@ class Potions(Step):
         cauldron = CAULDRONS * self.seat + number
         s.idle = False
         if spot == DRINK:
-            s.tell("drinks", self.seat, number)
             s.then(Drink(self.seat, cauldron))
         else:
             sell(s, self.seat, cauldron, spot)
 
-    def write(self, s: Trouble, option: int) -> str:
+    def means(self, s: Trouble, option: int) -> Play:
         if option == NO_POTION:
-            return "no potion"
+            return things.NO_POTION.of(s, self.seat)
         number, spot = unpair(option)
+        cauldron = CAULDRONS * self.seat + number
         if spot == DRINK:
-            return f"drink cauldron {number + 1}"
-        return f"sell cauldron {number + 1} for {s.box.orders[s.open[spot]].lower()}"
+            return things.DRINK.of(s, self.seat, cauldron)
+        return things.SELL.of(s, self.seat, cauldron, s.open[spot])
 
     def prior(self, s: Trouble, option: int) -> float:
         """Gold first."""
@@ -222,26 +228,35 @@ def sell(s: Trouble, seat: int, cauldron: int, spot: int) -> None:
     """Discard the Potion without its effects and take the Order; ten gold end the game at once, else the next Order is
     opened (TNT-SELL-03 to 06, TNT-END-02, TNT-RULING-23)."""
     order = s.open[spot]
-    s.tell("sold", seat, order, cauldron % CAULDRONS)
+    sold = s.cauldrons[cauldron].cards
     s.empty_out(cauldron)
     s.taken[seat] = s.taken[seat] + [order]
+    if s.told is not None:
+        s.told.append(events.Sold(seat, cauldron, order, s.gold_of(seat), tuple(sold)))
     s.open[spot] = NO_ORDER
     if s.gold_of(seat) >= GOLD_TO_WIN:
         end_game(s)
         return
+    pile = s.next_stack()
     s.open[spot] = s.next_order()
-    if s.open[spot] != NO_ORDER:
-        s.tell("opened", seat, s.open[spot])
-    elif max(s.open) == NO_ORDER:
-        s.tell("sold-out")
+    if s.told is not None and s.open[spot] != NO_ORDER:
+        s.told.append(events.Opened(s.open[spot], pile))
+    if max(s.open) == NO_ORDER:
+        if s.told is not None:
+            s.told.append(events.SoldOut())
         end_game(s)  # with Orders of our own box there is always a winner before (TNT-RULING-22)
 
 
 def end_game(s: Trouble) -> None:
     """It is told who has won, or who shares the victory."""
     winners = s.winners()
-    for seat in winners:
-        s.tell("won" if len(winners) == 1 else "shared", seat)
+    if s.told is not None:
+        for seat in winners:
+            gold, specials = s.gold_of(seat), s.specials_of(seat)
+            if len(winners) == 1:
+                s.told.append(events.Won(seat, gold, specials))
+            else:
+                s.told.append(events.SharedVictory(seat, gold, specials))
     s.end()
 
 
@@ -259,8 +274,8 @@ class EndTurn(Step):
     """What was to last for this turn is over; from round 60 on the table is asked whether to stop (TNT-RULING-31)."""
 
     def run(self, s: Trouble) -> None:
-        if s.idle:
-            s.tell("idle", self.seat)
+        if s.told is not None and s.idle:
+            s.told.append(events.Idle(self.seat))
         s.lift_all(SELLS_NOTHING, self.seat)
         seat = s.after(self.seat)
         if seat == s.first and s.round + 1 >= s.offer_from:
@@ -278,8 +293,9 @@ class OfferToStop(Sealed):
     def reveal(self, s: Trouble) -> None:
         s.reveal()
         if PLAY_ON not in s.sealed:
-            s.tell("stopped")
+            if s.told is not None:
+                s.told.append(events.Stopped())
             end_game(s)
 
-    def write(self, s: Trouble, option: int) -> str:
-        return "stop here" if option == STOP_HERE else "play on"
+    def means(self, s: Trouble, option: int) -> Play:
+        return (things.STOP_HERE if option == STOP_HERE else things.PLAY_ON).of(s, self.seat)

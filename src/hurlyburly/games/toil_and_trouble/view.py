@@ -1,12 +1,15 @@
-"""What a player may see of Toil and Trouble. Of other hands a view has only what has been seen of them."""
+"""What a player may see of Toil and Trouble. Of other hands a view has only what has been seen of them. Everything that
+can be pointed at has the id of its thing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
+from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
@@ -27,6 +30,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.vocabulary import SEAT
 
 LASTS = {
     SKIPS_BREWING: "skips the next Brewing phase",
@@ -41,6 +45,7 @@ LASTS = {
 class EffectFace(msgspec.Struct, frozen=True):
     """An effect as cards show it."""
 
+    thing: str
     name: str
     cost: int
     variable: bool
@@ -51,6 +56,7 @@ class EffectFace(msgspec.Struct, frozen=True):
 class CardFace(msgspec.Struct, frozen=True):
     """An Ingredient as its card shows it."""
 
+    thing: str
     name: str
     effects: tuple[EffectFace, ...]
 
@@ -66,6 +72,7 @@ class Wanted(msgspec.Struct, frozen=True):
 class OrderFace(msgspec.Struct, frozen=True):
     """An Order as its card shows it."""
 
+    thing: str
     name: str
     special: bool
     gold: int
@@ -85,6 +92,12 @@ class PotionView(msgspec.Struct, frozen=True):
     shown: tuple[Shown, ...]  # those that it has come first
 
 
+class CauldronView(PotionView, frozen=True):
+    """A Potion in its Cauldron."""
+
+    thing: str
+
+
 class Reminder(msgspec.Struct, frozen=True):
     """A lingering effect: whom it concerns, what it says, the card that reminds of it and beside whom that lies."""
 
@@ -92,16 +105,17 @@ class Reminder(msgspec.Struct, frozen=True):
     seat: int
     says: str
     power: int
-    card: str
+    card: CardFace | None
     drinker: int
 
 
 class SeatView(msgspec.Struct, frozen=True):
+    thing: str
     gold: int
     orders: tuple[OrderFace, ...]
     hand: int
     known: tuple[CardFace, ...]  # all of one's own
-    cauldrons: tuple[PotionView, ...]
+    cauldrons: tuple[CauldronView, ...]
 
 
 class TroubleView(View, frozen=True, kw_only=True):
@@ -112,7 +126,8 @@ class TroubleView(View, frozen=True, kw_only=True):
     orders: tuple[OrderFace | None, ...]
     basic_left: int
     special_left: int
-    under: tuple[OrderFace, ...]  # Orders put under their stacks, in the order they will come
+    under_basic: tuple[OrderFace, ...]  # Orders put under a stack, in the order they will come
+    under_special: tuple[OrderFace, ...]
     deck: int
     discard: tuple[CardFace, ...]
     reminders: tuple[Reminder, ...]
@@ -125,15 +140,24 @@ class Faces:
 
     def __init__(self, box: TroubleBox) -> None:
         self.effects = [
-            EffectFace(name, box.cost[effect], box.variable[effect], box.negative[effect], box.texts[effect])
+            EffectFace(
+                things.EFFECT.thing(effect),
+                name,
+                box.cost[effect],
+                box.variable[effect],
+                box.negative[effect],
+                box.texts[effect],
+            )
             for effect, name in enumerate(box.effects)
         ]
         self.kinds = [
-            CardFace(name, tuple([self.effects[effect] for effect in box.shows[kind]]))
+            CardFace(things.INGREDIENT.thing(kind), name, tuple([self.effects[effect] for effect in box.shows[kind]]))
             for kind, name in enumerate(box.kinds)
         ]
         self.orders = [
-            OrderFace(name, box.special[order], box.gold[order], self.wants(box.needs[order]))
+            OrderFace(
+                things.ORDER.thing(order), name, box.special[order], box.gold[order], self.wants(box.needs[order])
+            )
             for order, name in enumerate(box.orders)
         ]
 
@@ -160,6 +184,11 @@ def potion_view(potion: Potion, box: TroubleBox, printed: Faces) -> PotionView:
     return PotionView(cards_view(potion.cards, printed), tuple(shown))
 
 
+def cauldron_view(s: Trouble, cauldron: int, printed: Faces) -> CauldronView:
+    potion = potion_view(s.cauldrons[cauldron], s.box, printed)
+    return CauldronView(potion.cards, potion.shown, things.CAULDRON.thing(cauldron))
+
+
 def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
     """The cards of a hand that a seat knows; a spectator knows those that every seat knows."""
     if seat is not None:
@@ -172,31 +201,21 @@ def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
 
 
 def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
-    card = reminder_card(mark, s)
-    name = "" if card == NO_CARD else printed.kinds[card].name
-    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, name, mark.drinker)
-
-
-def reminder_card(mark: Mark, s: Trouble) -> int:
-    """The card that reminds of a lingering effect, its own or one that serves several (TNT-RULING-27); none while the
-    Potion is still being drunk."""
-    if mark.card != NO_CARD:
-        return mark.card
-    shared = [other.card for other in s.marks if other.turn == mark.turn and other.card != NO_CARD]
-    return next((card for card in shared if mark.effect in s.box.shows[card]), NO_CARD)
+    reminder = s.reminder_of(mark)
+    face = None if reminder is None else printed.kinds[reminder.card]
+    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, face, mark.drinker)
 
 
 def view(s: Trouble, seat: int | None) -> TroubleView:
     printed = faces(s.box)
     table = [
         SeatView(
+            thing=SEAT.thing(owner),
             gold=s.gold_of(owner),
             orders=tuple([printed.orders[order] for order in s.taken[owner]]),
             hand=len(s.hands[owner]),
             known=cards_view(known_to(s, seat, owner), printed),
-            cauldrons=tuple(
-                [potion_view(s.cauldrons[CAULDRONS * owner + number], s.box, printed) for number in range(CAULDRONS)]
-            ),
+            cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number, printed) for number in range(CAULDRONS)]),
         )
         for owner in range(s.seats)
     ]
@@ -209,13 +228,54 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
         orders=tuple([None if order == NO_ORDER else printed.orders[order] for order in s.open]),
         basic_left=s.basic.size(),
         special_left=s.special.size(),
-        under=tuple([printed.orders[order] for order in s.basic.bottom + s.special.bottom]),
+        under_basic=tuple([printed.orders[order] for order in s.basic.bottom]),
+        under_special=tuple([printed.orders[order] for order in s.special.bottom]),
         deck=len(s.deck),
         discard=cards_view(s.discard, printed),
         reminders=tuple([reminder_view(mark, s, printed) for mark in s.marks]),
         drunk=potion_view(s.drunk, s.box, printed),
         due=tuple([printed.effects[effect] for effect in s.due]),
     )
+
+
+def layout(view: TroubleView) -> dict[str, Any]:
+    """Where each thing lies and what it holds. An Ingredient lies wherever a card of it is seen, but for the hands of
+    others: what is known of such a hand is seen of the hand."""
+    found: dict[str, Any] = {}
+    places: dict[str, list[str]] = {}
+
+    def lay(cards: tuple[CardFace, ...], place: str) -> tuple[str, ...]:
+        for card in cards:
+            places.setdefault(card.thing, []).append(place)
+        return tuple([card.thing for card in cards])
+
+    for seat, shown in enumerate(view.table):
+        hand = things.HAND.thing(seat)
+        own = lay(shown.known, hand) if seat == view.seat else tuple([card.thing for card in shown.known])
+        found[hand] = shown.hand, own
+        found[shown.thing] = shown.gold
+        found |= {order.thing: f"taken by {shown.thing}" for order in shown.orders}
+        for cauldron in shown.cauldrons:
+            found[cauldron.thing] = lay(cauldron.cards, cauldron.thing)
+    lay(view.drunk.cards, "being drunk")
+    lingering: dict[str, list[Any]] = {effect.thing: ["due"] for effect in view.due}
+    for reminder in view.reminders:
+        card = lay((reminder.card,), f"reminds of {reminder.effect.thing}") if reminder.card else ()
+        on = SEAT.thing(reminder.seat), reminder.says, reminder.power, card, SEAT.thing(reminder.drinker)
+        lingering.setdefault(reminder.effect.thing, []).append(on)
+    found |= {order.thing: f"open, {spot}" for spot, order in enumerate(view.orders) if order is not None}
+    piles = [
+        (things.BASIC_STACK, view.basic_left, view.under_basic),
+        (things.SPECIAL_STACK, view.special_left, view.under_special),
+    ]
+    for pile, left, under in piles:
+        stack = things.PILE.thing(pile)
+        found[stack] = left, tuple([order.thing for order in under])
+        found |= {order.thing: f"under {stack}" for order in under}
+    discard = things.PILE.thing(things.DISCARD_PILE)
+    found[discard] = lay(view.discard, discard)
+    found[things.PILE.thing(things.DECK)] = view.deck
+    return found | lingering | {thing: sorted(where) for thing, where in places.items()}
 
 
 def hidden(s: Trouble, seat: int | None) -> Iterator[Trouble]:

@@ -1,19 +1,26 @@
-"""What people read of Toil and Trouble: the log, the questions, what an option would do."""
+"""What people read of Toil and Trouble: the log, the questions, what a play would do."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
+from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.parts import (
+    CAULDRONS,
+    GOLD_TO_WIN,
     HIDDEN,
+    NO_CARD,
+    NO_EFFECT,
     REFLECTING,
     SELLS_NOTHING,
     SHOWN,
     SKIPS_BREWING,
     TroubleBox,
 )
-from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, PotionView, TroubleView, Wanted
+from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, TroubleView, Wanted
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
@@ -27,84 +34,142 @@ LINGERS = {
 }
 
 
-def say(box: TroubleBox, what: str, seat: int, facts: Sequence[int], names: Sequence[str]) -> str:
+def tell(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
     """One line of the log."""
-    who = names[seat]
-    first, second, third, fourth = facts
-    match what:
-        case "turn":
-            return f"Round {first}: {who}'s turn."
-        case "drew":
-            cards = [box.kinds[card] for card in (second, third, fourth) if card != UNKNOWN]
-            drawn = listed(cards) if cards else "an Ingredient" if first == 1 else f"{first} Ingredients"
-            return f"{who} draws {drawn}."
-        case "reshuffled":
-            return "The Ingredient discard pile is shuffled into a new deck."
-        case "added":
-            return f"{who} adds {box.kinds[first]} to Cauldron {second + 1}."
-        case "dumped":
-            return f"{who} dumps Cauldron {first + 1}."
-        case "skipped":
-            return f"{who} skips the Brewing phase."
-        case "idle":
-            return f"{who} ends the turn without brewing, selling or drinking."
-        case "sold":
-            return f"{who} sells Cauldron {second + 1} as {box.orders[first]} for {box.gold[first]} gold."
-        case "opened":
-            kind = "special" if box.special[first] else "basic"
-            return f"A new Order: {box.orders[first]}, {kind}, {box.gold[first]} gold."
-        case "won":
-            return f"{who} is High Alchemist!"
-        case "shared":
-            return f"{who} shares the victory."
-        case "sold-out":
+    match event:
+        case events.OrdersLaidOut():
+            return f"The first Orders: {listed([order_words(box, order) for order in event.orders])}."
+        case events.Turn():
+            return f"Round {event.round}: {who[event.seat]}'s turn."
+        case events.Idle():
+            return f"{who[event.seat]} ends the turn without brewing, selling or drinking."
+        case events.Drew():
+            return f"{who[event.seat]} draws {cards(box, event.ingredients)}."
+        case events.Reshuffled():
+            count = len(event.ingredients)
+            return f"The Ingredient discard pile is shuffled into a new deck of {count} card{'s' * (count > 1)}."
+        case events.Opened():
+            return f"A new Order: {order_words(box, event.order)}."
+        case events.SoldOut():
             return "All Orders are sold."
-        case "stopped":
+        case events.Stopped():
             return "All agree to stop here."
-        case _:
-            return say_drinking(box, what, who, facts, names)
-
-
-def say_drinking(box: TroubleBox, what: str, who: str, facts: Sequence[int], names: Sequence[str]) -> str:
-    first, second, third, fourth = facts
-    match what:
-        case "drinks":
-            return f"{who} drinks Cauldron {first + 1}."
-        case "resolves":
-            return f"{box.effects[first]}{power_of(box, first, second)}: {with_power(box.texts[first], second)}"
-        case "bubbles":
-            return f"{box.effects[first]}{power_of(box, first, second)} bubbles up for {who}."
-        case "targets":
-            return f"{who} aims {box.effects[second]} at {names[first]}."
-        case "turned":
-            return f"{who} turns {box.effects[second]} round, on {names[first]}."
-        case "no-target":
-            return f"Nobody can be the target of {box.effects[first]}."
-        case "lingers":
-            return f"{box.effects[first]} lingers: {who} {LINGERS[second]}."
-        case "swapped":
-            return f"{who} and {names[first]} exchange hands."
-        case "looked":
-            return f"{who} looks at the hand of {names[first]}."
-        case "took":
-            return f"{who} takes {box.kinds[first]} from {names[second]}."
-        case "gave":
-            return f"{who} gives {box.kinds[first]} to {names[second]}."
-        case "discarded":
-            return f"{who} discards {box.kinds[first]}."
-        case "recollected":
-            return f"{who} recollects {box.kinds[first]}."
-        case "ruined":
-            return f"{box.kinds[first]} is gone from Cauldron {third + 1} of {names[second]}."
-        case "emptied":
-            return f"Cauldron {first + 1} of {who} is emptied."
-        case "moved":
+        case events.Won():
+            return f"{who[event.seat]} is High Alchemist, with {earned(event)}!"
+        case events.SharedVictory():
+            return f"{who[event.seat]} shares the victory, with {earned(event)}."
+        case events.Added():
             return (
-                f"{who} moves {box.kinds[first]} from Cauldron {third + 1} of {names[second]} to Cauldron {fourth + 1}."
+                f"{who[event.seat]} adds {box.kinds[event.ingredient]} to {cauldron(event.cauldron, event.seat, who)}."
             )
-        case "replaced":
-            return f"{who} replaces {box.orders[first]} by {box.orders[second]}."
-    raise LookupError(what)
+        case events.Dumped():
+            what = cauldron(event.cauldron, event.seat, who)
+            return f"{who[event.seat]} dumps {what}: {cards(box, event.ingredients)}."
+        case events.SkippedBrewing():
+            return f"{who[event.seat]} skips the Brewing phase."
+        case events.BrewsAgain():
+            return f"{who[event.seat]} brews again."
+        case events.Sold():
+            what = cauldron(event.cauldron, event.seat, who)
+            order = f"{box.orders[event.order]} for {box.gold[event.order]} gold"
+            return f"{who[event.seat]} sells {what}, {cards(box, event.ingredients)}, as {order}: {event.gold} in all."
+    return tell_drinking(box, event, who)
+
+
+def tell_drinking(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
+    match event:
+        case events.Drank():
+            effects = listed([box.effects[effect] for effect in event.effects])
+            what = f"{cauldron(event.cauldron, event.seat, who)}, {cards(box, event.ingredients)}"
+            return f"{who[event.seat]} drinks {what}: {effects}."
+        case events.Resolved():
+            text = with_power(box.texts[event.effect], event.power)
+            return f"{box.effects[event.effect]}{power_of(box, event.effect, event.power)}: {text}"
+        case events.BubbledUp():
+            power = power_of(box, event.effect, event.power)
+            return f"{box.effects[event.effect]}{power} bubbles up for {who[event.seat]}."
+        case events.Aimed():
+            return f"{who[event.seat]} aims {box.effects[event.effect]} at {who[event.target]}."
+        case events.TurnedRound():
+            return f"{who[event.seat]} turns {box.effects[event.effect]} round, on {who[event.target]}."
+        case events.NoTarget():
+            return f"Nobody can be the target of {box.effects[event.effect]}."
+        case events.Lingers():
+            return f"{box.effects[event.effect]} lingers: {who[event.seat]} {LINGERS[event.mark]}."
+        case events.ReminderKept():
+            also = " also" if event.shared else ""
+            card, effect = box.kinds[event.ingredient], box.effects[event.effect]
+            return f"{card} stays beside {who[event.seat]} and{also} reminds of {effect}."
+        case events.PotionDiscarded():
+            return f"The Potion is discarded: {cards(box, event.ingredients)}."
+        case events.Lifted():
+            over = f"{box.effects[event.effect]} lingers on {who[event.seat]} no more"
+            if event.reminder == NO_CARD:
+                return f"{over}."
+            if event.reminds_of == NO_EFFECT:
+                return f"{over}; {box.kinds[event.reminder]} is discarded."
+            return f"{over}; {box.kinds[event.reminder]} still reminds of {box.effects[event.reminds_of]}."
+    return tell_effect(box, event, who)
+
+
+def tell_effect(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
+    match event:
+        case events.SwappedHands():
+            swap = f"{who[event.seat]} and {who[event.target]} exchange hands"
+            given, got = cards(box, event.given), cards(box, event.got)
+            return f"{swap}: {who[event.seat]} gives {given} for {got}."
+        case events.LookedAtHand():
+            return f"{who[event.seat]} looks at the hand of {who[event.hand]}: {cards(box, event.ingredients)}."
+        case events.ShowedHand():
+            return f"{who[event.seat]} shows {cards(box, event.ingredients)}."
+        case events.Took():
+            return f"{who[event.seat]} takes {box.kinds[event.ingredient]} from {who[event.source]}."
+        case events.Gave():
+            return f"{who[event.seat]} gives {box.kinds[event.ingredient]} to {who[event.to_hand]}."
+        case events.Discarded():
+            how = " at random" if event.at_random else ""
+            return f"{who[event.seat]} discards {box.kinds[event.ingredient]}{how}."
+        case events.Recollected():
+            return f"{who[event.seat]} recollects {box.kinds[event.ingredient]}."
+        case events.DiscardedFrom():
+            what = cauldron(event.cauldron, event.seat, who)
+            return f"{who[event.seat]} discards {box.kinds[event.ingredient]} from {what}."
+        case events.Emptied():
+            what = cauldron(event.cauldron, event.seat, who)
+            return f"{who[event.seat]} empties {what}: {cards(box, event.ingredients)}."
+        case events.Moved():
+            source, goal = (cauldron(pot, event.seat, who) for pot in (event.source, event.cauldron))
+            return f"{who[event.seat]} moves {box.kinds[event.ingredient]} from {source} to {goal}."
+        case events.Replaced():
+            return f"{who[event.seat]} replaces {box.orders[event.order]} by {order_words(box, event.by)}."
+    raise LookupError(event.what)
+
+
+def cards(box: TroubleBox, ingredients: Sequence[int]) -> str:
+    """Newt Eye and 2 Bat Wool; 3 Ingredients, to those who may not know which."""
+    if not ingredients:
+        return "nothing"
+    if UNKNOWN in ingredients:
+        return "an Ingredient" if len(ingredients) == 1 else f"{len(ingredients)} Ingredients"
+    counts = Counter(ingredients)
+    return listed([box.kinds[card] if count == 1 else f"{count} {box.kinds[card]}" for card, count in counts.items()])
+
+
+def cauldron(number: int, seat: int, who: Sequence[str]) -> str:
+    """A Cauldron; the seat's own goes without its owner."""
+    owner, place = divmod(number, CAULDRONS)
+    return f"Cauldron {place + 1}" if owner == seat else f"Cauldron {place + 1} of {who[owner]}"
+
+
+def earned(event: events.Won | events.SharedVictory) -> str:
+    """What decided: where nobody has ten gold, Special Orders do as well (TNT-RULING-22)."""
+    if event.gold >= GOLD_TO_WIN:
+        return f"{event.gold} gold"
+    return f"{event.gold} gold and {event.specials} Special Order{'s' * (event.specials != 1)}"
+
+
+def order_words(box: TroubleBox, order: int) -> str:
+    return f"{box.orders[order]} ({'special' if box.special[order] else 'basic'}, {box.gold[order]} gold)"
 
 
 def power_of(box: TroubleBox, effect: int, power: int) -> str:
@@ -152,32 +217,23 @@ def prompt(view: TroubleView, names: Sequence[str]) -> str:
 
 
 def explain(view: TroubleView, play: Play) -> str:
-    """What an option would do."""
-    option = play.text
-    words = option.split()
-    match words[0]:
-        case "add" | "take" | "give" | "recollect" | "discard":
-            card = card_named(view, option)
-            if card is None:
-                return option
-            shows = listed([effect.name for effect in card.effects])
-            if words[0] != "add" or view.seat is None:
-                return f"shows {shows}"
-            return adds(view.table[view.seat].cauldrons[int(words[-1]) - 1], card)
-        case "dump":
+    """What a play would do."""
+    match play.verb, play.things:
+        case "add", (ingredient, cauldron):
+            return adds(potion_in(view, cauldron), card_of(view, ingredient))
+        case "take" | "give" | "recollect" | "discard" | "discard-from", (ingredient, *_):
+            return f"shows {listed([effect.name for effect in card_of(view, ingredient).effects])}"
+        case "dump", _:
             return "discards all it holds; nothing can be added to it this turn"
-        case "sell":
-            sold = option.partition(" for ")[2]
-            return next(f"earns {order.gold} gold" for order in view.orders if order and order.name.lower() == sold)
-        case "drink":
-            seat = view.to_act[0]
-            has = [shown for shown in view.table[seat].cauldrons[int(words[-1]) - 1].shown if shown.present]
+        case "sell", (_, order):
+            return f"earns {order_of(view, order).gold} gold"
+        case "drink", (cauldron,):
+            has = [shown for shown in potion_in(view, cauldron).shown if shown.present]
             has.sort(key=lambda shown: not shown.effect.negative)
             return listed([titled(shown.effect, shown.count) for shown in has])
-        case "resolve":
-            return next(text for effect, text in to_resolve(view) if option == f"resolve {effect.name.lower()}")
-        case _:
-            return option
+        case "resolve", (effect,):
+            return next(text for waiting, text in to_resolve(view) if waiting.thing == effect)
+    return play.text
 
 
 def adds(potion: PotionView, card: CardFace) -> str:
@@ -210,9 +266,17 @@ def to_resolve(view: TroubleView) -> list[tuple[EffectFace, str]]:
     return [(effect, with_power(effect.text, power)) for effect, power in waiting]
 
 
-def card_named(view: TroubleView, option: str) -> CardFace | None:
-    """The card that an option speaks of, if it can be seen."""
+def card_of(view: TroubleView, ingredient: str) -> CardFace:
+    """An Ingredient that can be seen somewhere."""
     seen = [card for seat in view.table for card in seat.known] + list(view.discard)
     seen += [card for seat in view.table for potion in seat.cauldrons for card in potion.cards]
-    found = [card for card in seen if f" {card.name.lower()} " in f"{option} "]
-    return max(found, key=lambda card: len(card.name)) if found else None
+    return next(card for card in seen if card.thing == ingredient)
+
+
+def order_of(view: TroubleView, order: str) -> OrderFace:
+    """One of the open Orders."""
+    return next(face for face in view.orders if face is not None and face.thing == order)
+
+
+def potion_in(view: TroubleView, cauldron: str) -> PotionView:
+    return next(potion for seat in view.table for potion in seat.cauldrons if potion.thing == cauldron)

@@ -1,0 +1,204 @@
+"""Things, plays and events: what each thing is, what plays act on, what the table is told."""
+
+from __future__ import annotations
+
+import pytest
+from tables import Table
+
+import hurlyburly as hb
+from games.toil_and_trouble.laid import EFFECTS, NAMES, ORDERS, drink, trouble
+from games.toil_and_trouble.test_packs import HEAD, HUNGER, match_with
+from hurlyburly.games.toil_and_trouble.box import CONTENT, OwnContents
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
+from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
+from hurlyburly.games.toil_and_trouble.view import TroubleView
+from hurlyburly.kernel.content import convert, pack_of
+from hurlyburly.kernel.play import SOURCES
+from hurlyburly.kernel.rules import rule
+
+GAME = hb.GAMES["toil-and-trouble"]
+THINGS = {thing.id: thing for thing in GAME.things()}
+
+
+def card(name: str) -> str:
+    return f"ingredient:{NAMES.index(name)}"
+
+
+def order(name: str) -> str:
+    return f"order:{ORDERS.index(name)}"
+
+
+def effect(name: str) -> str:
+    return f"effect:{EFFECTS.index(name)}"
+
+
+# Things
+
+
+def test_the_box_is_all_things() -> None:
+    assert len(THINGS) == len(GAME.things()) == 32 + 21 + 26 + 12 + 4 + 4
+    for thing in THINGS.values():
+        assert thing.name and thing.text.endswith(".") and thing.source in SOURCES
+        assert thing.rules and set(thing.rules) <= set(GAME.ledger.ids()), thing
+        assert len(set(thing.rules)) == len(thing.rules)
+
+
+@rule("TNT-RULING-34")
+def test_of_the_cards_only_teleportation_is_printed_in_the_rulebook() -> None:
+    cards = [thing for thing in THINGS.values() if thing.id.partition(":")[0] in ("ingredient", "effect", "order")]
+    assert [thing.name for thing in cards if thing.source == "printed"] == ["Teleportation"]
+    assert {thing.source for thing in cards if thing.name != "Teleportation"} == {"designed"}
+    assert "TNT-EFFECT-08" in THINGS[effect("teleportation")].rules
+
+
+def test_a_text_says_what_a_thing_is_and_does() -> None:
+    eye, growth = THINGS[card("newt eye")], THINGS[effect("growth")]
+    shows = "Clairvoyance (2), Fortune (2), Telekinesis (3) and Loose Tongue (2)"
+    assert eye.text == f"An Ingredient that shows {shows}. The deck has 4 of these cards."
+    assert growth.text.startswith("When your next turn begins, draw X cards. X is the number of Ingredients")
+    assert "TNT-BUBBLE-01" in growth.rules and "TNT-RULING-12" not in growth.rules
+    assert "TNT-RULING-12" in THINGS[effect("combustion")].rules
+    assert THINGS[effect("drowsiness")].text == (
+        "Skip the Brewing phase of your next turn. A Potion has it if at least 3 of its Ingredients show it. "
+        "It is negative: it comes before the effects that help the drinker."
+    )
+    assert THINGS[order("widow's comfort")].text == (
+        "A Basic Order. It pays 2 gold for a Potion that has Amnesia with a power of at least 3 and Invisibility."
+    )
+    assert THINGS["cauldron:4"].name == "Cauldron 2 of B"
+
+
+def test_a_packs_things_are_the_packs_and_have_a_text_too() -> None:
+    match = match_with(HUNGER + '[remove]\norders = ["rust-biter"]\n')
+    found = {thing.name: thing for thing in GAME.things(match.packs)}
+    assert len(found) == len(THINGS) + 3 - 1
+    tail, hunger, feast = found["Salamander Tail"], found["Hunger"], found["Feast in a Flask"]
+    assert {tail.source, hunger.source, feast.source} == {"pack"} and found["Teleportation"].source == "printed"
+    assert tail.text == "An Ingredient that shows Hunger (X) and Growth (X). The deck has 4 of these cards."
+    assert hunger.text.startswith("Take X cards of the target") and "TNT-RULING-28" in hunger.rules
+    assert match.thing(tail.id) == tail and match.thing(feast.id) == feast
+
+
+def test_our_own_content_must_say_its_source_and_a_pack_cannot() -> None:
+    text = CONTENT.read_text(encoding="utf-8")
+    assert convert(text, OwnContents, "box.toml").effects[0].source == "printed"
+    with pytest.raises(hb.BadPack, match="source"):
+        convert(text.replace('source = "printed"\n', "", 1), OwnContents, "box.toml")
+    with pytest.raises(hb.BadPack, match="unknown field `source`"):
+        pack = pack_of({"feast.toml": HEAD + HUNGER.replace('cost = "X"', 'cost = "X"\nsource = "printed"')})
+        hb.Match("toil-and-trouble", 2, packs=[pack])
+
+
+@pytest.mark.parametrize(
+    "id", ["ingredient:32", "effect:21", "order:26", "cauldron:12", "hand:4", "pile:4", "card:1", "newt eye"]
+)
+def test_there_is_no_other_thing(id: str) -> None:
+    with pytest.raises(
+        hb.BadTable, match=f"has no thing '{id}'; .* of: ingredient, effect, order, cauldron, hand, pile"
+    ):
+        trouble(Turn(0), hands="newt eye").match.thing(id)
+
+
+def test_a_view_names_what_lies_on_the_table_by_its_thing() -> None:
+    t = drink("bat wool, moonstone", theirs="fogbloom", own="2 newt eye", hands="| newt eye", orders="rust biter",
+              taken="| skunk oil", discard="toadstool")  # fmt: skip
+    view = t.match.view(0)
+    assert isinstance(view, TroubleView)
+    named = [(face.thing, face.name) for face in (*view.orders, *view.table[1].orders) if face is not None]
+    named += [(face.thing, face.name) for seat in view.table for pot in seat.cauldrons for face in pot.cards]
+    named += [(face.thing, face.name) for face in view.discard]
+    named += [(reminder.effect.thing, reminder.effect.name) for reminder in view.reminders]
+    assert len(named) == 8 and all(THINGS[id].name == name for id, name in named)
+    assert [seat.thing for seat in view.table] == ["seat:0", "seat:1"]
+    assert [pot.thing for seat in view.table for pot in seat.cauldrons] == [f"cauldron:{n}" for n in range(6)]
+    assert view.table[1].cauldrons[0].cards[0].thing == card("fogbloom")
+    (reminder,) = view.reminders
+    assert reminder.card is not None and reminder.card.thing == card("bat wool") and reminder.drinker == 0
+
+
+# Plays
+
+
+def acts(t: Table, seat: int = 0) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {play.text: (play.verb, play.things) for play in t.match.plays(seat)}
+
+
+def test_brewing_acts_on_ingredients_and_cauldrons_of_the_whole_table() -> None:
+    t = trouble(Turn(1), hands="| newt eye, bat wool", cauldrons="| / fogbloom")
+    plays = acts(t, 1)
+    assert plays["add newt eye to cauldron 3"] == ("add", (card("newt eye"), "cauldron:5"))
+    assert plays["dump cauldron 2"] == ("dump", ("cauldron:4",))
+    assert plays["brew no more"] == ("brew-no-more", ())
+    add = next(play for play in t.match.plays(1) if play.verb == "add")
+    assert add.numbers == (NAMES.index("bat wool"), CAULDRONS)
+    t.match.play(1, add)
+    assert t.log[-1] == "B adds Bat Wool to Cauldron 1."
+
+
+def test_potions_are_sold_for_orders_or_drunk() -> None:
+    plays = acts(trouble(Potions(0), cauldrons="/ 3 adder's fork", orders="mirror wash, rust biter"))
+    assert plays == {
+        "sell cauldron 2 for rust biter": ("sell", ("cauldron:1", order("rust biter"))),
+        "drink cauldron 2": ("drink", ("cauldron:1",)),
+        "no potion": ("no-potion", ()),
+    }
+
+
+def test_effects_act_on_effects_seats_and_cards() -> None:
+    t = drink("2 toadstool, angel's trumpet, newt eye", theirs="bat wool", hands="| fogbloom | raven ink", seats=3)
+    assert acts(t)["resolve stench"] == ("resolve", (effect("stench"),))
+    t.play("A: resolve clairvoyance")
+    assert acts(t)["target C"] == ("target", ("seat:2",))
+    assert acts(t.play("A: target C")) == {"take raven ink from C": ("take", (card("raven ink"), "seat:2"))}
+    t = drink("dragon scale, fairy dust, lodestone", hands="newt eye, bat wool | fogbloom")
+    assert acts(t)["give bat wool to B"] == ("give", (card("bat wool"), "seat:1"))
+
+
+def test_effects_on_cauldrons_name_whose_they_are() -> None:
+    t = drink("griffin feather, newt eye, lodestone", theirs="/ moonstone", hands="| newt eye")
+    assert acts(t) == {"pull moonstone from cauldron 2 of B": ("pull", (card("moonstone"), "cauldron:4"))}
+    assert acts(t.play("A: pull moonstone from cauldron 2 of B"))["into cauldron 3"] == ("into", ("cauldron:2",))
+    t = drink("2 adder's fork", theirs="raven ink / bat wool, fogbloom", hands="| newt eye")
+    assert acts(t, 1)["discard bat wool from cauldron 2"] == ("discard-from", (card("bat wool"), "cauldron:4"))
+    t = drink("bat wool, fairy dust", own="newt eye / raven ink")
+    assert acts(t)["move raven ink from cauldron 3"] == ("move", (card("raven ink"), "cauldron:2"))
+    t = drink("dragon scale, phoenix plume, cinder salt", theirs="/ / moonstone", hands="| newt eye")
+    t.play("A: resolve combustion")
+    assert acts(t) == {"empty cauldron 3 of B": ("empty", ("cauldron:5",))}
+
+
+def test_discarding_from_a_hand_is_not_discarding_from_a_cauldron() -> None:
+    t = (
+        drink("2 fenny snake", hands="3 bat wool, newt eye | newt eye")
+        .play("A: resolve growth")
+        .play("B: brew no more")
+    )
+    assert acts(t.play("A: resolve nausea"))["discard newt eye"] == ("discard", (card("newt eye"),))
+    t = drink("phoenix plume, witch's mummy", discard="raven ink")
+    assert acts(t) == {"recollect raven ink": ("recollect", (card("raven ink"),))}
+    t = drink("wolf tooth, newt eye", orders="mirror wash", special=1)
+    assert acts(t) == {"replace mirror wash": ("replace", (order("mirror wash"),))}
+
+
+def barred(t: Table, *acts_on: str) -> dict[str, str]:
+    return {
+        found.play.text: found.why.rule if found.why else "" for found in t.match.why_not(t.match.to_act[0], acts_on)
+    }
+
+
+def test_why_not_is_asked_about_things() -> None:
+    t = trouble(Turn(0), hands="newt eye, bat wool", cauldrons="4 raven ink, 2 toadstool / fogbloom | moonstone")
+    assert barred(t, card("newt eye"), "cauldron:0") == {"add newt eye to cauldron 1": "TNT-BREW-04"}
+    assert barred(t, "cauldron:3", card("bat wool")) == {"add bat wool to cauldron 1 of B": "TNT-BREW-08"}
+    t.play("A: dump cauldron 2")
+    assert barred(t, card("newt eye"), "cauldron:1") == {"add newt eye to cauldron 2": "TNT-BREW-07"}
+    t = trouble(Potions(0), cauldrons="2 adder's fork", orders="mirror wash, rust biter")
+    assert barred(t, "cauldron:0") == {
+        "sell cauldron 1 for rust biter": "",
+        "drink cauldron 1": "",
+        "sell cauldron 1 for mirror wash": "TNT-SELL-01",
+    }
+    assert set(barred(t, order("mirror wash")).values()) == {"TNT-SELL-01"}
+    t = drink("bat wool, moonstone", theirs="fogbloom", hands="newt eye | raven ink | 2 newt eye", seats=3)
+    t.play("B: brew no more")
+    assert barred(t, "cauldron:4") == {"drink cauldron 2": "TNT-DRINK-07"}
