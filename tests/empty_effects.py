@@ -27,7 +27,10 @@ import tomli_w
 import hurlyburly as hb
 
 HERE = Path(__file__).parent
-LABELS = {"id", "name", "type", "kind", "copies", "text", "provenance", "encounter", "region", "row", "col", "symbol"}
+LABELS = {
+    "id", "name", "type", "kind", "copies", "text", "source", "provenance",
+    "encounter", "region", "row", "col", "symbol",
+}  # fmt: skip
 LISTS: dict[str, dict[str, list[str]]] = {
     "toil-and-trouble": {"box.toml": ["effects", "ingredients"]},
     "wizard-tower": {"floors.toml": ["floors"], "adventurers.toml": ["classes"]},

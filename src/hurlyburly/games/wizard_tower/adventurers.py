@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.wizard_tower.contents import NUMBERS
+from hurlyburly.kernel.play import Source
 from hurlyburly.kernel.state import Box
 
 ROUNDS: Final = NUMBERS.setup.rounds
@@ -46,7 +47,7 @@ class Treasure:
 class Floor:
     """A floor card."""
 
-    __slots__ = ("by_neighbour", "count", "name", "text", "timing", "treasures", "turns")
+    __slots__ = ("by_neighbour", "count", "name", "source", "text", "timing", "treasures", "turns")
 
     def __init__(
         self,
@@ -57,6 +58,7 @@ class Floor:
         turns: list[int],
         by_neighbour: bool,
         treasures: list[Treasure],
+        source: Source,
     ) -> None:
         self.name: Final = name
         self.text: Final = text
@@ -65,6 +67,7 @@ class Floor:
         self.turns: Final = turns  # on which to peek
         self.by_neighbour: Final = by_neighbour  # the left neighbour chooses the cards
         self.treasures: Final = treasures
+        self.source: Final = source
 
 
 class WizardBox(Box):
@@ -85,6 +88,7 @@ class WizardBox(Box):
         cancels: list[bool],
         wild: list[bool],
         copyable: list[bool],
+        sources: list[Source],
         floors: list[Floor],
         rooms: list[int],
         bonus: list[int],
@@ -102,6 +106,7 @@ class WizardBox(Box):
         self.cancels: Final = cancels
         self.wild: Final = wild
         self.copyable: Final = copyable
+        self.sources: Final = sources
         self.floors: Final = floors  # the Ground Floor first, the Attic second
         self.rooms: Final = rooms
         self.bonus: Final = bonus  # treasure by total noise below WAKE
