@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.wizard_tower import encode, rounds, table, terminal, view, words
+from hurlyburly.games.wizard_tower import encode, rounds, table, terminal, things, view, words
 from hurlyburly.games.wizard_tower.box import open_box
 from hurlyburly.games.wizard_tower.state import Wizard
 from hurlyburly.kernel.game import Game, Variant
@@ -36,6 +36,8 @@ WIZARD_TOWER = Game(
             ruling="WIZ-RULING-02",
         ),
     ),
+    kinds=things.KINDS,
+    verbs=things.VERBS,
     budgets=(600, 6000),
     cards=view.cards,
     table=table,

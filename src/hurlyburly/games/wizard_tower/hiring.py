@@ -6,8 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hurlyburly.games.wizard_tower import things
 from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET
 from hurlyburly.games.wizard_tower.state import PLACES, Wizard
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Sealed, Step
 
@@ -100,8 +102,8 @@ class Peek(Sealed):
     def barred_by(self, s: Wizard, option: int) -> str:
         return bars_peek(s.here.count, s.here.by_neighbour, unseen_places(s, self.owner(s)), option)
 
-    def write(self, s: Wizard, option: int) -> str:
-        return write_peek(s, self.owner(s), option)
+    def means(self, s: Wizard, option: int) -> Play:
+        return peek_play(s, self.seat, self.owner(s), option)
 
     def prior(self, s: Wizard, option: int) -> float:
         return peek_prior(s, option)
@@ -130,8 +132,8 @@ class PeekInTurn(Step):
     def barred_by(self, s: Wizard, option: int) -> str:
         return bars_peek(s.here.count, s.here.by_neighbour, unseen_places(s, self.owner), option)
 
-    def write(self, s: Wizard, option: int) -> str:
-        return write_peek(s, self.owner, option)
+    def means(self, s: Wizard, option: int) -> Play:
+        return peek_play(s, self.seat, self.owner, option)
 
     def prior(self, s: Wizard, option: int) -> float:
         return peek_prior(s, option)
@@ -202,16 +204,20 @@ class Memorise(Step):
     def choose(self, s: Wizard, option: int) -> None:
         pass
 
-    def write(self, s: Wizard, option: int) -> str:
-        return "turn them away"
+    def means(self, s: Wizard, option: int) -> Play:
+        return things.TURN_AWAY.of(s, self.seat)
 
 
-def write_peek(s: Wizard, owner: int, places: int) -> str:
-    chosen = [f"{place + 1}" for place in PLACES if places >> place & 1]
-    cards = " and ".join(chosen) if len(chosen) < 3 else f"{', '.join(chosen[:-1])} and {chosen[-1]}"
+def peek_play(s: Wizard, seat: int, owner: int, places: int) -> Play:
+    chosen = places_of(owner, places)
     if s.here.by_neighbour:
-        return f"show {SEAT_NAMES[owner]} {cards or 'nothing'}"
-    return f"peek at {cards or 'nothing'}"
+        return things.SHOW.of_all(s, seat, [owner] + chosen)
+    return things.PEEK.of_all(s, seat, chosen)
+
+
+def places_of(owner: int, places: int) -> list[int]:
+    """Places of a hand, given as bits, as things."""
+    return [HAND * owner + place for place in PLACES if places >> place & 1]
 
 
 def peek_prior(s: Wizard, places: int) -> float:
@@ -269,21 +275,22 @@ class Hire(Step):
             s.tell("hired-from-market", seat, card)
             s.then(GIFTS_FOR_MARKET[seat])
 
-    def write(self, s: Wizard, option: int) -> str:
+    def means(self, s: Wizard, option: int) -> Play:
+        seat = self.seat
         if option < DECK:
-            return f"hire card {option + 1}"
+            return things.HIRE_FROM_HAND.of(s, seat, HAND * seat + option)
         if option == DECK:
-            return "hire from the deck"
+            return things.HIRE_FROM_DECK.of(s, seat, things.DECK)
         if option < PASS:
-            return f"hire {s.box.names[option - FROM_MARKET]} from the market"
+            return things.HIRE_FROM_MARKET.of(s, seat, option - FROM_MARKET)
         if option == PASS:
-            return "pass"
+            return things.PASS.of(s, seat)
         if option < DISMISS:
-            return f"peek at {option - PEEK_AGAIN + 1}"
+            return things.PEEK.of(s, seat, HAND * seat + option - PEEK_AGAIN)
         if option < FROM_HAND_OF:
-            return f"dismiss {s.box.names[option - DISMISS]}"
-        seat, place = divmod(option - FROM_HAND_OF, HAND)
-        return f"hire card {place + 1} of {SEAT_NAMES[seat]}"
+            return things.DISMISS.of(s, seat, option - DISMISS)
+        place = option - FROM_HAND_OF
+        return things.HIRE_FROM_OTHER.of(s, seat, place, place // HAND)
 
     def conceivable(self, s: Wizard) -> list[int]:
         wishes = self.options(s) + [PASS]
@@ -330,8 +337,10 @@ class GiveToMarket(Step):
         s.market.append(card)
         s.tell("gave", self.seat, option, card)
 
-    def write(self, s: Wizard, option: int) -> str:
-        return "keep all cards" if option == KEEP_ALL else f"give card {option + 1} to the market"
+    def means(self, s: Wizard, option: int) -> Play:
+        if option == KEEP_ALL:
+            return things.KEEP_ALL.of(s, self.seat)
+        return things.GIVE.of(s, self.seat, HAND * self.seat + option)
 
     def conceivable(self, s: Wizard) -> list[int]:
         return self.options(s) + [KEEP_ALL]

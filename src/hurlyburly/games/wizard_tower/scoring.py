@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.wizard_tower import things
 from hurlyburly.games.wizard_tower.adventurers import QUIETEST, noise_score, quietest
 from hurlyburly.games.wizard_tower.state import Expedition, Wizard
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 COPY_NOTHING: Final = 255
@@ -45,9 +47,11 @@ class Copy(Step):
         s.guises[self.seat] = guises
         s.tell("copied", self.seat, s.teams[self.seat][self.member], option)
 
-    def write(self, s: Wizard, option: int) -> str:
-        who = s.box.titles[s.teams[self.seat][self.member]].lower()
-        return f"{who} copies {'nothing' if option == COPY_NOTHING else s.box.names[option]}"
+    def means(self, s: Wizard, option: int) -> Play:
+        shapeshifter = s.teams[self.seat][self.member]
+        if option == COPY_NOTHING:
+            return things.COPY_NOTHING.of(s, self.seat, shapeshifter)
+        return things.COPY.of(s, self.seat, shapeshifter, option)
 
     def conceivable(self, s: Wizard) -> list[int]:
         cards: list[int] = []

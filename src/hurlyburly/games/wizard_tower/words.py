@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower.adventurers import WizardBox
+from hurlyburly.games.wizard_tower.things import treasures
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
+from hurlyburly.kernel.vocabulary import listed
 
 
 def say(box: WizardBox, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
@@ -68,14 +70,6 @@ def named(box: WizardBox, card: int) -> str:
     return f"{box.titles[card]} ({box.class_names[box.classes[card]]}, {box.labels[card]})"
 
 
-def listed(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def treasures(count: int) -> str:
-    return {0: "no treasure", 1: "1 treasure"}.get(count, f"{count} treasures")
-
-
 def prompt(view: WizardView, who: Sequence[str]) -> str:
     """What is asked of whom."""
     if view.over:
@@ -123,32 +117,33 @@ def ending(view: WizardView, who: Sequence[str]) -> str:
 
 def explain(view: WizardView, play: Play) -> str:
     """What an option would do, as far as this seat can know."""
-    option = play.text
     if view.seat is None:
         return ""
-    hand = {card.place: card.card for card in view.seats[view.seat].hand}
-    match option.split():
-        case ["hire", "card", place]:
-            return f"{known(hand[int(place)])} joins your team"
-        case ["hire", "from", "the", "deck"]:
+    hand = {held.thing: held.card for held in view.seats[view.seat].hand}
+    match play.verb, play.things:
+        case "hire-from-hand", (place,):
+            return f"{known(hand[place])} joins your team"
+        case "hire-from-deck", _:
             return f"one of {view.deck} unseen cards joins your team; then a card of your hand goes to the market"
-        case ["hire", *_]:
-            card = next(card for card in view.market if option == f"hire {card.name} from the market")
+        case "hire-from-market", (thing,):
+            card = next(card for card in view.market if card.thing == thing)
             return f"{known(card)} joins your team; then a card of your hand goes to the market"
-        case ["give", "card", place, *_]:
-            return f"{known(hand[int(place)])} lies open to all, and the others may hire it"
-        case ["peek", "at", "nothing"]:
+        case "give", (place,):
+            return f"{known(hand[place])} lies open to all, and the others may hire it"
+        case "peek", ():
             return "you see none of your cards"
-        case ["peek", *_]:
+        case "peek", _:
             return "you will see these cards of yours, as the others do"
-        case ["show", *_]:
+        case "show", _:
             return "your neighbour will see these cards"
-    if option.endswith(" copies nothing"):
-        return "it makes no noise and counts as a Shapeshifter only"
-    if " copies " in option:
-        proposed = " (proposed)" if option == view.proposed else ""
-        return f"it has that card's rating and class, for noise and for treasure{proposed}"
-    return "the cards are hidden from you again"
+        case "turn-away", _:
+            return "the cards are hidden from you again"
+        case "copy-nothing", _:
+            return "it makes no noise and counts as a Shapeshifter only"
+        case "copy", _:
+            proposed = " (proposed)" if play == view.proposed else ""
+            return f"it has that card's rating and class, for noise and for treasure{proposed}"
+    raise LookupError(play.verb)
 
 
 def known(card: CardView | None) -> str:
