@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.wizard_tower import encode, rounds, table, terminal, things, view, words
+from hurlyburly.games.wizard_tower import encode, events, rounds, table, terminal, things, view, words
 from hurlyburly.games.wizard_tower.box import open_box
 from hurlyburly.games.wizard_tower.state import Wizard
 from hurlyburly.kernel.game import Game, Variant
@@ -38,6 +38,7 @@ WIZARD_TOWER = Game(
     ),
     kinds=things.KINDS,
     verbs=things.VERBS,
+    events=events.EVENTS,
     budgets=(600, 6000),
     cards=view.cards,
     table=table,

@@ -14,6 +14,7 @@ from hurlyburly.kernel.state import Box
 
 ROUNDS: Final = NUMBERS.setup.rounds
 MARKET: Final = NUMBERS.setup.market
+ROOMS: Final = NUMBERS.setup.rooms
 HAND: Final = NUMBERS.setup.hand  # and so many turns a round, and so many adventurers in a team
 QUIETEST: Final = NUMBERS.setup.quietest
 WAKE: Final = NUMBERS.setup.wake
@@ -158,6 +159,17 @@ def treasure_of(box: WizardBox, floor: Floor, team: list[int], guises: list[int]
     for treasure in floor.treasures:
         found += treasure.amount * times_met(box, treasure, team, guises, scores, own)
     return found
+
+
+def paid_for(box: WizardBox, floor: Floor, team: list[int], guises: list[int]) -> list[int]:
+    """The members of a team that a floor pays for, where it pays by the card: for the log."""
+    by_card = [treasure for treasure in floor.treasures if treasure.rule in (PER_CLASS, PER_SHAPESHIFTER)]
+    return [
+        card
+        for card, guise in zip(team, guises, strict=True)
+        for treasure in by_card
+        if times_met(box, treasure, [card], [guise], [], 0)
+    ]
 
 
 def times_met(

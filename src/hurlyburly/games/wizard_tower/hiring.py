@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hurlyburly.games.wizard_tower import things
+from hurlyburly.games.wizard_tower import events, things
 from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET
-from hurlyburly.games.wizard_tower.state import PLACES, Wizard
+from hurlyburly.games.wizard_tower.state import PLACES, PLACES_OF, Wizard
 from hurlyburly.kernel.play import Play
-from hurlyburly.kernel.state import UNKNOWN
+from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Sealed, Step
 
 # Options of Hire: a place of the hand, the deck, or a card of the market; and what somebody might wish instead.
@@ -34,7 +34,8 @@ class LayMarket(Step):
     def run(self, s: Wizard) -> None:
         s.deck = s.box.deck
         s.market = [s.luck.draw(s.deck) for _ in range(MARKET)]
-        s.tell("market", NOBODY, s.market[0], s.market[1], s.market[2])
+        if s.told is not None:
+            s.told.append(events.MarketLaid(tuple(s.market)))
 
 
 class Deal(Step):
@@ -47,7 +48,8 @@ class Deal(Step):
         for seat in range(s.seats):
             hand = [s.luck.draw(s.deck) for _ in PLACES]
             s.hands[seat] = hand
-            s.tell("dealt", seat, hand[0], hand[1], hand[2], hand[3], to=s.all_but(seat))
+            if s.told is not None:
+                s.told.append(events.Dealt(seat, tuple(places_of(seat, ALL_PLACES)), tuple(hand), to=s.all_but(seat)))
 
 
 class TurnUpFloor(Step):
@@ -56,7 +58,8 @@ class TurnUpFloor(Step):
     def run(self, s: Wizard) -> None:
         if s.round > 1:
             s.floor = s.luck.draw(s.rooms)
-            s.tell("floor", NOBODY, s.floor)
+            if s.told is not None:
+                s.told.append(events.FloorTurnedUp(s.floor))
 
 
 class PeekAndHire(Step):
@@ -95,6 +98,7 @@ class Peek(Sealed):
             look(s, owner, s.sealed[s.after(owner) if s.here.by_neighbour else owner])
         if s.forgetful:
             s.then_each([Memorise(owner, s.known[owner]) for owner in s.round_from(s.first) if s.known[owner]])
+            show(s)
 
     def conceivable(self, s: Wizard) -> list[int]:
         return SETS
@@ -125,6 +129,7 @@ class PeekInTurn(Step):
         look(s, self.owner, option)
         if s.forgetful and option:
             s.then(Memorise(self.owner, option))
+            show(s)
 
     def conceivable(self, s: Wizard) -> list[int]:
         return SETS
@@ -180,13 +185,17 @@ def peeks(s: Wizard, owner: int) -> list[int]:
 def look(s: Wizard, owner: int, places: int) -> None:
     """The owner sees cards of their hand; which, is public (WIZ-RULING-07)."""
     s.known[owner] |= places
-    if not places:
-        s.tell("peeked-at-nothing", owner)
+    if places:
+        s.reveal()
+    if s.told is None:
         return
-    s.reveal()
-    for place in PLACES:
-        if places >> place & 1:
-            s.tell("peeked", owner, place, UNKNOWN if s.forgetful else s.hands[owner][place])
+    if not places:
+        s.told.append(events.PeekedAtNothing(owner))
+    elif s.forgetful:
+        s.told.append(events.PeekedOnce(owner, tuple(places_of(owner, places))))
+    else:
+        for place in PLACES_OF[places]:
+            s.told.append(events.Peeked(owner, HAND * owner + place, s.hands[owner][place]))
 
 
 class Memorise(Step):
@@ -202,10 +211,26 @@ class Memorise(Step):
         return [0]
 
     def choose(self, s: Wizard, option: int) -> None:
-        pass
+        if s.told is not None:
+            places, cards = self.looked_at(s)
+            s.told.append(events.TurnedAway(self.seat, places, cards, to=only(self.seat)))
+        show(s)
+
+    def looked_at(self, s: Wizard) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places and the cards there, as things."""
+        hand = s.hands[self.seat]
+        return tuple(places_of(self.seat, self.places)), tuple([hand[place] for place in PLACES_OF[self.places]])
 
     def means(self, s: Wizard, option: int) -> Play:
         return things.TURN_AWAY.of(s, self.seat)
+
+
+def show(s: Wizard) -> None:
+    """Whoever is to memorise cards next sees them from now on."""
+    step = s.stack[-1] if s.stack else None
+    if s.told is not None and isinstance(step, Memorise):
+        places, cards = step.looked_at(s)
+        s.told.append(events.Shown(step.seat, places, cards, to=only(step.seat)))
 
 
 def peek_play(s: Wizard, seat: int, owner: int, places: int) -> Play:
@@ -217,7 +242,7 @@ def peek_play(s: Wizard, seat: int, owner: int, places: int) -> Play:
 
 def places_of(owner: int, places: int) -> list[int]:
     """Places of a hand, given as bits, as things."""
-    return [HAND * owner + place for place in PLACES if places >> place & 1]
+    return [HAND * owner + place for place in PLACES_OF[places]]
 
 
 def peek_prior(s: Wizard, places: int) -> float:
@@ -262,17 +287,20 @@ class Hire(Step):
         if option < DECK:
             card = s.play_from_hand(seat, option)
             s.hire(seat, card)
-            s.tell("hired-from-hand", seat, option, card)
+            if s.told is not None:
+                s.told.append(events.HiredFromHand(seat, HAND * seat + option, card))
         elif option == DECK:
             s.drawn = s.luck.draw(s.deck)
             s.hire(seat, s.drawn)
-            s.tell("hired-from-deck", seat, s.drawn)
+            if s.told is not None:
+                s.told.append(events.HiredFromDeck(seat, s.drawn))
             s.then(GIFTS_FOR_DECK[seat])
         else:
             card = option - FROM_MARKET
             s.market.remove(card)
             s.hire(seat, card)
-            s.tell("hired-from-market", seat, card)
+            if s.told is not None:
+                s.told.append(events.HiredFromMarket(seat, card))
             s.then(GIFTS_FOR_MARKET[seat])
 
     def means(self, s: Wizard, option: int) -> Play:
@@ -335,7 +363,8 @@ class GiveToMarket(Step):
     def choose(self, s: Wizard, option: int) -> None:
         card = s.play_from_hand(self.seat, option)
         s.market.append(card)
-        s.tell("gave", self.seat, option, card)
+        if s.told is not None:
+            s.told.append(events.GaveToMarket(self.seat, HAND * self.seat + option, card))
 
     def means(self, s: Wizard, option: int) -> Play:
         if option == KEEP_ALL:

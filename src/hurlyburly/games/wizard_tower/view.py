@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from hurlyburly.games.wizard_tower import things
-from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, WizardBox, noise_of, noise_score
+from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROOMS, WizardBox, noise_of, noise_score
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
@@ -182,7 +182,7 @@ def view(s: Wizard, seat: int | None) -> WizardView:
         first=s.first,
         floor=floor_view(s.box, s.floor),
         tower=tuple([floor_view(s.box, floor) for floor in tower]),
-        face_down=NUMBERS.setup.rooms + 1 - len(tower),
+        face_down=ROOMS + 1 - len(tower),
         attic=floor_view(s.box, ATTIC),
         deck=len(s.deck),
         market=tuple([card_view(s.box, card) for card in s.market]),
