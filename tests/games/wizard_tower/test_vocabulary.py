@@ -1,24 +1,31 @@
-"""Things and plays: what the table's things are called and where they come from, and what a play acts on."""
+"""Things, plays and events: what things are and where they come from, what plays act on, what is told of them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
 
+import battery
 import pytest
+from battery import Setting, decisions
 from tables import Table
 
 import hurlyburly as hb
 from games.wizard_tower.laid import pack, wizard
+from games.wizard_tower.rebuilt import layout_from_events, rebuild
 from hurlyburly import games
 from hurlyburly.games.wizard_tower import WIZARD_TOWER, things
+from hurlyburly.games.wizard_tower import events as ev
 from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
 from hurlyburly.games.wizard_tower.hiring import GiveToMarket, Hire, PeekAndHire, PeekInTurn
+from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.scoring import NoiseAndTreasure
 from hurlyburly.games.wizard_tower.view import WizardView
 from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.play import SOURCES, Play, Thing, kind_of
 from hurlyburly.kernel.rules import rule
+from hurlyburly.kernel.state import UNKNOWN
 
 EXAMPLE = hb.read_pack(Path(games.__file__).parent / "wizard_tower" / "blank_cards.toml")
 HANDS = "2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7"
@@ -216,3 +223,105 @@ def test_pointing_at_a_card_that_cannot_be_copied_names_the_rule() -> None:
     assert why_not(t, "card:0", "card:1") == {"copy": "WIZ-RULING-16"}
     assert why_not(t, "card:0", "card:12") == {"copy": "WIZ-SHAPE-01"}
     assert why_not(t, "card:0", "card:20") == {"copy": ""}
+
+
+# Events
+
+
+@rule("WIZ-ROUND-06")
+def test_a_deal_tells_the_cards_to_all_but_their_owner() -> None:
+    t = wizard(Round(), round=1, totals="1", next_floor="Library")
+    for reader in (0, 1, 2, None):
+        for event in t.match.told(reader):
+            if isinstance(event, ev.Dealt):
+                assert event.places == tuple(range(4 * event.seat, 4 * event.seat + 4))
+                known = tuple(t.s.hands[event.seat]) if reader not in (event.seat, None) else (UNKNOWN,) * 4
+                assert event.cards == known
+
+
+@rule("WIZ-RULING-08")
+def test_cards_that_are_shown_once_are_told_to_their_owner_when_they_are_shown_and_when_they_are_turned_away() -> None:
+    t = wizard(PeekAndHire(), hands=HANDS, peek_once=True)
+    t.play("A: peek at 1").play("B: peek at 2 and 3").play("C: peek at nothing")
+    assert t.match.told(1)[-1] == ev.Shown(0, (0,), (UNKNOWN,), to=1) and t.match.told(0)[-1].cards == (8,)
+    assert view(t, 0).seats[0].hand[0].card is not None and view(t, 1).seats[1].hand[1].card is None  # B waits
+    t.play("A: turn them away")
+    assert t.match.told(1)[-2:] == [
+        ev.TurnedAway(0, (0,), (UNKNOWN,), to=1),
+        ev.Shown(1, (5, 6), (13, 17), to=2),
+    ]
+    assert t.match.told(None)[-1].cards == t.match.told(2)[-1].cards == (UNKNOWN, UNKNOWN)
+    t.play("B: turn them away")
+    assert t.match.told(1)[-1] == ev.TurnedAway(1, (5, 6), (13, 17), to=2)
+
+
+def test_an_event_names_the_things_that_it_touches() -> None:
+    assert list(ev.HiredFromHand(1, 5, 13).things()) == ["seat:1", "place:5", "card:13"]
+    assert list(ev.HiredFromDeck(1, 13).things()) == ["seat:1", "card:13", "pile:0"]
+    assert list(ev.Copied(2, 0, 13).things()) == ["seat:2", "card:0", "card:13"]
+    assert list(ev.FloorTreasure(2, 7, 1, (44,)).things()) == ["seat:2", "floor:7", "card:44"]
+    assert list(ev.GameBegins((1, 0), (0, 1), 4, 52).things()) == ["seat:1", "seat:0", "floor:0", "floor:1"]
+
+
+def test_only_a_new_round_sweeps_the_table() -> None:
+    assert [event for event in ev.EVENTS if event.sweeps] == [ev.RoundBegins]
+    assert set(ev.EVENTS) == {
+        kind for kind in vars(ev).values() if isinstance(kind, type) and kind.__module__ == ev.__name__
+    }
+
+
+PLAIN = Setting(WIZARD_TOWER, 3, {})
+ONCE = Setting(WIZARD_TOWER, 3, {"peek-once": True})
+
+
+@pytest.mark.parametrize("setting", battery.settings(WIZARD_TOWER), ids=str)
+@pytest.mark.whole_games
+def test_the_table_can_be_laid_out_from_the_events_alone(setting: Setting) -> None:
+    assert layout_from_events(setting, 5) > 20
+
+
+@pytest.mark.whole_games
+def test_so_can_one_with_cards_of_a_pack() -> None:
+    class WithPack(Setting):
+        def match(self, seed: int) -> hb.Match:
+            return hb.Match(self.game, self.seats, seed=seed, packs=[EXAMPLE])
+
+    assert layout_from_events(WithPack(WIZARD_TOWER, 6, {}), 2) > 20
+
+
+# Nothing follows from these: that nothing was done, and what may be read off a total.
+REMARKS = {ev.PeekedAtNothing, ev.CopiedNothing, ev.Woke}
+
+
+@pytest.mark.parametrize("silent", [kind for kind in ev.EVENTS if kind not in REMARKS])
+@pytest.mark.whole_games
+def test_an_event_that_is_not_told_is_missed_when_the_table_is_laid_out(silent: type[Event]) -> None:
+    with pytest.raises((AssertionError, LookupError)):
+        for seed in (1, 3, 108):  # somebody wins, nobody does, two share the victory
+            rebuild(decisions(PLAIN, seed), silent)
+            rebuild(decisions(ONCE, seed), silent)
+
+
+# What changes by these is named by no other event of the same play; a new round sweeps market, hands and deck.
+NAMED_ONCE = [
+    ev.RoundBegins, ev.FloorTurnedUp, ev.Peeked, ev.PeekedOnce, ev.Shown, ev.TurnedAway,
+    ev.HiredFromHand, ev.HiredFromDeck, ev.HiredFromMarket, ev.GaveToMarket, ev.Copied,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("silent", NAMED_ONCE)
+@pytest.mark.whole_games
+def test_a_planted_silence_breaks_the_fifth_law(silent: type[Event]) -> None:
+    unnamed = 0
+    for setting in (PLAIN, ONCE):
+        for number, match in enumerate(decisions(setting, 4)):
+            if not match.over:
+                actor = match.to_act[0]
+                plays = match.plays(actor)
+                after = battery.after(match, actor, plays[number % len(plays)].text)
+                told = after.heard[len(match.heard) :]
+                after.heard[len(match.heard) :] = [event for event in told if not isinstance(event, silent)]
+                changed = [battery.silent_changes(match, after, reader) for reader in (None, 0, 1, 2)]
+                assert not any(changed) or any(isinstance(event, silent) for event in told)
+                unnamed += any(changed)
+    assert unnamed

@@ -39,6 +39,7 @@ WIZARD_TOWER = Game(
     kinds=things.KINDS,
     verbs=things.VERBS,
     events=events.EVENTS,
+    layout=view.layout,
     budgets=(600, 6000),
     cards=view.cards,
     table=table,

@@ -6,6 +6,7 @@ A spectator sees what every seat sees: of a hand only the cards that its owner h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -191,6 +192,26 @@ def view(s: Wizard, seat: int | None) -> WizardView:
         proposed=step.means(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else None,
         places=tuple(s.places()) if s.over else (),
     )
+
+
+def layout(view: WizardView) -> dict[str, dict[str, Any]]:
+    """Each thing in sight, with where it lies and what can be seen of it. What follows from that (the noise of a team
+    as it stands, the bonus of a space) is left out."""
+    deck, market = things.PILE.thing(things.DECK), things.PILE.thing(things.MARKET)
+    lies: dict[str, dict[str, Any]] = {floor.thing: {"level": level} for level, floor in enumerate(view.tower)}
+    lies[view.attic.thing] = {"level": len(view.tower) + view.face_down}
+    lies[deck] = {"cards": view.deck}
+    lies |= {card.thing: {"in": market} for card in view.market}
+    for mine in view.seats:
+        lies[mine.thing] = {"age": mine.age, "noise": mine.total, "treasure": mine.treasure}
+        for held in mine.hand:
+            lies[held.thing] = {"peeked": held.peeked}
+            if held.card is not None:
+                lies[held.card.thing] = {"in": held.thing}
+        for nth, member in enumerate(mine.team):
+            copies = "" if member.copies is None else member.copies.thing
+            lies[member.card.thing] = {"with": mine.thing, "nth": nth, "copies": copies}
+    return lies
 
 
 def hidden(s: Wizard, seat: int | None) -> Iterator[Wizard]:
