@@ -114,7 +114,9 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--variant", action="append", default=[])
     chosen = parser.parse_args()
-    variants: dict[str, Any] = {id: variant_value(value) for id, _, value in (text.partition("=") for text in chosen.variant)}
+    variants: dict[str, Any] = {
+        id: variant_value(value) for id, _, value in (text.partition("=") for text in chosen.variant)
+    }
     print(f"## {chosen.title}\n")
     print(
         "| bot | seats | games | rounds | p10 | median | p90 | most | 12-25 | wins by place | first | sold | dumped |"

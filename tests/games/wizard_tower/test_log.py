@@ -56,17 +56,27 @@ def test_peeks_are_told_to_all_in_the_order_of_turns() -> None:
         ]
 
 
+@rule("WIZ-FLOOR-04")
+def test_it_is_told_who_points_at_the_cards_of_another() -> None:
+    t = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors")
+    t.play("A: show C 1, 2 and 3").play("B: show A 1, 2 and 4").play("C: show B 2, 3 and 4")
+    assert told(t)[:2] == ["A: B shows A card 1, Fernwick (Ranger, 2).", "A: B shows A card 2, Quillon (Mage, 3)."]
+    once = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors", peek_once=True)
+    once.play("A: show C 1, 2 and 3").play("B: show A 1, 2 and 4").play("C: show B 2, 3 and 4")
+    assert told(once)[0] == "A: B shows A cards 1, 2 and 4." and told(once)[-1] == "A: A looks at cards 1, 2 and 4."
+
+
 @rule("WIZ-RULING-08")
 def test_where_peeks_are_shown_once_the_log_does_not_name_the_cards() -> None:
     t = wizard(PeekAndHire(), hands=HANDS, peek_once=True)
     t.play("A: peek at 1 and 3").play("B: peek at nothing").play("C: peek at 4")
     peeks = ["A: A peeks at cards 1 and 3.", "B: B does not peek.", "C: C peeks at card 4."]
-    shows = ["A: A is shown cards 1 and 3.", "A: A turns cards 1 and 3 away again.", "C: C is shown card 4."]
+    shows = ["A: A looks at cards 1 and 3.", "A: A turns cards 1 and 3 away again.", "C: C looks at card 4."]
     assert told(t, 0) == [*peeks, shows[0]]
     t.play("A: turn them away")
     assert told(t, 0) == told(t, 2) == told(t) == [*peeks, *shows]
     clock = wizard(PeekInTurn(1, 1), hands=HANDS, floor="Clock Room", peek_once=True).play("B: peek at 3")
-    assert told(clock) == ["B: B peeks at card 3.", "B: B is shown card 3."] and clock.options == ["turn them away"]
+    assert told(clock) == ["B: B peeks at card 3.", "B: B looks at card 3."] and clock.options == ["turn them away"]
 
 
 @rule("WIZ-HIRE-02", "WIZ-MARKET-02", "WIZ-MARKET-04")

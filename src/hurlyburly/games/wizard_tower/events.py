@@ -67,6 +67,7 @@ class Peeked(Event, frozen=True):
     seat: Seat
     place: Place
     card: Card
+    by: Seat  # who has chosen it
 
 
 class PeekedAtNothing(Event, frozen=True):
@@ -78,6 +79,7 @@ class PeekedOnce(Event, frozen=True):
 
     seat: Seat
     places: Places
+    by: Seat
 
 
 class Shown(Event, frozen=True):

@@ -95,7 +95,8 @@ class Peek(Sealed):
 
     def reveal(self, s: Wizard) -> None:
         for owner in s.round_from(s.first):
-            look(s, owner, s.sealed[s.after(owner) if s.here.by_neighbour else owner])
+            chooser = s.after(owner) if s.here.by_neighbour else owner
+            look(s, owner, s.sealed[chooser], chooser)
         if s.forgetful:
             s.then_each([Memorise(owner, s.known[owner]) for owner in s.round_from(s.first) if s.known[owner]])
             show(s)
@@ -126,7 +127,7 @@ class PeekInTurn(Step):
         return peeks(s, self.owner) if unseen_places(s, self.owner) else NOTHING
 
     def choose(self, s: Wizard, option: int) -> None:
-        look(s, self.owner, option)
+        look(s, self.owner, option, self.seat)
         if s.forgetful and option:
             s.then(Memorise(self.owner, option))
             show(s)
@@ -182,8 +183,8 @@ def peeks(s: Wizard, owner: int) -> list[int]:
     return sets[s.here.count][unseen_places(s, owner)]
 
 
-def look(s: Wizard, owner: int, places: int) -> None:
-    """The owner sees cards of their hand; which, is public (WIZ-RULING-07)."""
+def look(s: Wizard, owner: int, places: int, chooser: int) -> None:
+    """The owner sees cards of their hand; which, and who chose them, is public (WIZ-RULING-07)."""
     s.known[owner] |= places
     if places:
         s.reveal()
@@ -192,10 +193,10 @@ def look(s: Wizard, owner: int, places: int) -> None:
     if not places:
         s.told.append(events.PeekedAtNothing(owner))
     elif s.forgetful:
-        s.told.append(events.PeekedOnce(owner, tuple(places_of(owner, places))))
+        s.told.append(events.PeekedOnce(owner, tuple(places_of(owner, places)), chooser))
     else:
         for place in PLACES_OF[places]:
-            s.told.append(events.Peeked(owner, HAND * owner + place, s.hands[owner][place]))
+            s.told.append(events.Peeked(owner, HAND * owner + place, s.hands[owner][place], chooser))
 
 
 class Memorise(Step):

@@ -31,14 +31,14 @@ def tell(box: WizardBox, event: Event, who: Sequence[str]) -> str:
             return f"{who[seat]} is dealt {listed(known) if known else 'four cards'}."
         case ev.FloorTurnedUp(floor):
             return f"The next floor is the {box.floors[floor].name}. {box.floors[floor].text}"
-        case ev.Peeked(seat, place, card):
-            return f"{who[seat]} peeks at card {nth(place)}, {named(box, card)}."
+        case ev.Peeked(seat, place, card, by):
+            return f"{peeks(who, seat, by)} card {nth(place)}, {named(box, card)}."
         case ev.PeekedAtNothing(seat):
             return f"{who[seat]} does not peek."
-        case ev.PeekedOnce(seat, places):
-            return f"{who[seat]} peeks at {held(places)}."
+        case ev.PeekedOnce(seat, places, by):
+            return f"{peeks(who, seat, by)} {held(places)}."
         case ev.Shown(seat, places, _):
-            return f"{who[seat]} is shown {held(places)}."
+            return f"{who[seat]} looks at {held(places)}."
         case ev.TurnedAway(seat, places, _):
             return f"{who[seat]} turns {held(places)} away again."
         case ev.HiredFromHand(seat, place, card):
@@ -77,6 +77,11 @@ def tell(box: WizardBox, event: Event, who: Sequence[str]) -> str:
         case ev.NobodyWon():
             return "All have woken the wizard: nobody wins."
     raise LookupError(event.what)
+
+
+def peeks(who: Sequence[str], seat: int, by: int) -> str:
+    """Whoever points at another's cards shows them."""
+    return f"{who[seat]} peeks at" if seat == by else f"{who[by]} shows {who[seat]}"
 
 
 def nth(place: int) -> int:
