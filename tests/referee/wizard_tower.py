@@ -152,6 +152,15 @@ class Table:
     def view(self, seat: int | None) -> Any:
         return self.match.view(seat)
 
+    def hear(self, what: str) -> Any:
+        """The next event of this name, as all may know it."""
+        for number, told in enumerate(self.match.told(None, self.shoulder.read), start=self.shoulder.read):
+            if told.what == what:
+                self.shoulder.read = number + 1
+                return told
+        self.shoulder.same("log", what, "nothing more")
+        raise Differs
+
     def clockwise(self, seat: int) -> list[int]:
         return [(seat + k) % self.seats for k in range(self.seats)]
 
@@ -200,7 +209,8 @@ class Table:
         self.round += 1
         loudest = [seat for seat in self.youngest_first if self.totals[seat] == max(self.totals)]
         self.first = loudest[0]
-        same("the round and who begins", (self.round, self.first), self.shoulder.hear("round")[2][:2])
+        begins = self.hear("round")
+        same("the round and who begins", (self.round, self.first), (begins.number, begins.first))
         view = self.view(None)
         self.market = [self.box.named[card.name] for card in view.market]
         same("cards in the market", 3, len(self.market))
@@ -278,7 +288,7 @@ class Table:
             card = market[said]
             self.market.remove(card)
         else:
-            card = self.box.cards[self.shoulder.hear("hired-from-deck")[2][0]]
+            card = self.box.cards[self.hear("hired-from-deck").card]
             self.shoulder.same("a card of the deck", True, card in self.deck)
             self.deck.discard(card)
         self.teams[seat].append(card)
@@ -324,11 +334,16 @@ class Table:
         merits = {seat: (self.treasure[seat], -self.totals[seat]) for seat in sleeping}
         winners = tuple(seat for seat in sleeping if merits[seat] == max(merits.values()))
         same("winners", winners, self.match.winners)
-        told = [
-            (told.what, told.seat) for told in self.match.told(None) if told.what in ("won", "shared", "nobody-won")
-        ]
         how = "won" if len(winners) == 1 else "shared"
-        same("victory told", [(how, seat) for seat in winners] or [("nobody-won", -1)], told)
+        victory = [(how, seat, self.treasure[seat], self.totals[seat]) for seat in winners]
+        told = self.match.told(None)
+        won = [(end.what, end.seat, end.treasure, end.total) for end in told if end.what in ("won", "shared")]
+        same("victory told", victory, won)
+        same(
+            "nobody's victory told",
+            [] if winners else ["nobody-won"],
+            [end.what for end in told if end.what == "nobody-won"],
+        )
 
 
 def listed(places: tuple[int, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.wizard_tower.laid import wizard
+from hurlyburly.games.wizard_tower.events import NobodyWon, Shared
 from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.scoring import AddTotals, EndOfGame
 from hurlyburly.kernel.rules import rule
@@ -12,12 +13,13 @@ from hurlyburly.kernel.rules import rule
 
 @rule("WIZ-TRACK-01", "WIZ-TRACK-02")
 def test_noise_is_added_to_the_totals() -> None:
-    t = wizard(AddTotals(), totals="5 | 0 | 12", noise="13 | 0 | 9")
-    assert t.s.totals == [18, 0, 21]
+    t = wizard(AddTotals(), seats=4, totals="5 | 0 | 12 | 3", noise="13 | 0 | 1 | 0")
+    assert t.s.totals == [18, 0, 13, 3]
     assert t.log == [
-        "A's guild token is on space 18.",
+        "A's guild token moves 13 spaces, to space 18.",
         "B's guild has made no noise yet.",
-        "C's guild token is on space 21.",
+        "C's guild token moves 1 space, to space 13.",
+        "D's guild token stays on space 3.",
     ]
 
 
@@ -59,7 +61,7 @@ def test_bonus_is_collected_at_both_ends_but_not_by_who_woke_the_wizard() -> Non
 def test_most_treasure_wins_bonus_included() -> None:
     t = wizard(EndOfGame(), totals="40 | 2 | 20", treasure="6 | 3 | 2")
     assert t.match.scores == (6, 8, 5) and t.match.winners == (1,)
-    assert t.log[-2:] == ["C collects 3 treasures as a bonus.", "B wins with 8 treasures."]
+    assert t.log[-2:] == ["C collects 3 treasures as a bonus.", "B wins with 8 treasures and a total noise of 2."]
 
 
 @rule("WIZ-END-05")
@@ -71,15 +73,15 @@ def test_a_tie_goes_to_the_lower_total_noise() -> None:
 def test_equal_treasure_and_noise_share_the_victory() -> None:
     t = wizard(EndOfGame(), totals="18 | 17 | 17", treasure="4 | 4 | 4")
     assert t.match.winners == (1, 2) and t.match.view(0).places == (3, 1, 1)  # type: ignore[attr-defined]
-    assert t.log[-2:] == [f"{seat} shares the victory with 7 treasures." for seat in "BC"]
-    assert [(event.what, event.seat) for event in t.match.told(None)][-2:] == [("shared", 1), ("shared", 2)]
+    assert t.log[-2:] == [f"{seat} shares the victory with 7 treasures and a total noise of 17." for seat in "BC"]
+    assert t.match.told(None)[-2:] == [Shared(1, 7, 17), Shared(2, 7, 17)]
 
 
 @rule("WIZ-END-07", "WIZ-RULING-29")
 def test_who_woke_the_wizard_cannot_win_and_ranks_last() -> None:
     t = wizard(EndOfGame(), totals="50 | 47 | 49", treasure="20 | 1 | 30")
     assert t.match.winners == (1,) and t.match.view(None).places == (3, 1, 2)  # type: ignore[attr-defined]
-    assert t.log[-1] == "B wins with 1 treasure."
+    assert t.log[-1] == "B wins with 1 treasure and a total noise of 47."
 
 
 @rule("WIZ-RULING-27")
@@ -93,5 +95,5 @@ def test_all_add_their_noise_before_it_is_seen_who_woke_the_wizard() -> None:
 def test_if_all_have_woken_the_wizard_nobody_wins() -> None:
     t = wizard(EndOfGame(), totals="50 | 48 | 49", treasure="20 | 1 | 30")
     assert t.match.over and t.match.winners == ()
-    assert t.log[-1] == "All have woken the wizard: nobody wins." and t.match.told(None)[-1].what == "nobody-won"
+    assert t.log[-1] == "All have woken the wizard: nobody wins." and t.match.told(None)[-1] == NobodyWon()
     assert t.match.game.words.prompt(t.match.view(0), "ABC") == "All have woken the wizard: nobody wins."

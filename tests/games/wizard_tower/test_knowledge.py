@@ -10,7 +10,9 @@ from battery import Setting
 
 from games.wizard_tower.laid import names, wizard
 from hurlyburly.games.wizard_tower import WIZARD_TOWER
+from hurlyburly.games.wizard_tower.events import RoundBegins
 from hurlyburly.games.wizard_tower.hiring import Hire
+from hurlyburly.games.wizard_tower.things import CARD
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule
 
@@ -23,7 +25,7 @@ def test_the_software_never_tells_a_seat_or_a_spectator_what_it_has_not_seen(sea
     dealt = 0
     for match in battery.decisions(Setting(WIZARD_TOWER, seats, {}), seats):
         s = match.state
-        dealt = max(n for n, event in enumerate(match.heard) if event.what == "round")
+        dealt = max(n for n, event in enumerate(match.heard) if isinstance(event, RoundBegins))
         for seat in range(seats):
             mine = [s.hands[seat][place] for place in s.held(seat) if s.is_secret(seat, place)]  # type: ignore[attr-defined]
             step = None if match.over else s.stack[-1].asking(seat)
@@ -33,6 +35,8 @@ def test_the_software_never_tells_a_seat_or_a_spectator_what_it_has_not_seen(sea
                 view = str(match.view(reader)).replace(str(tuple(past)), "")
                 shown = f"{view}{reasons}{match.events(reader, since=dealt)}"
                 assert not any(s.box.titles[card] in shown for card in mine)  # type: ignore[attr-defined]
+                named = {thing for event in match.told(reader, dealt) for thing in event.things()}
+                assert not any(f"'{CARD.thing(card)}'" in view or CARD.thing(card) in named for card in mine)
 
 
 def test_a_redeal_keeps_exactly_what_has_been_seen() -> None:

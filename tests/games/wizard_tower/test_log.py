@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from tables import Table
 
 from games.wizard_tower.laid import wizard
 from hurlyburly.games.wizard_tower.hiring import PeekAndHire, PeekInTurn, Turn
 from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.scoring import AddTotals, EndOfGame, NoiseAndTreasure
+from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.rules import rule
 
 HANDS = "2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7"
@@ -15,7 +17,7 @@ HANDS = "2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7"
 
 def told(t: Table, reader: int | None = None) -> list[str]:
     """The log as a seat reads it, each line with whose it is."""
-    return [f"{'ABC-'[event.seat]}: {t.match.line(event)}" for event in t.match.told(reader)]
+    return [f"{'ABC-'[seat_of(event)]}: {t.match.line(event)}" for event in t.match.told(reader)]
 
 
 @rule("WIZ-ROUND-03", "WIZ-ROUND-06", "WIZ-RULING-09")
@@ -54,13 +56,27 @@ def test_peeks_are_told_to_all_in_the_order_of_turns() -> None:
         ]
 
 
+@rule("WIZ-FLOOR-04")
+def test_it_is_told_who_points_at_the_cards_of_another() -> None:
+    t = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors")
+    t.play("A: show C 1, 2 and 3").play("B: show A 1, 2 and 4").play("C: show B 2, 3 and 4")
+    assert told(t)[:2] == ["A: B shows A card 1, Fernwick (Ranger, 2).", "A: B shows A card 2, Quillon (Mage, 3)."]
+    once = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors", peek_once=True)
+    once.play("A: show C 1, 2 and 3").play("B: show A 1, 2 and 4").play("C: show B 2, 3 and 4")
+    assert told(once)[0] == "A: B shows A cards 1, 2 and 4." and told(once)[-1] == "A: A looks at cards 1, 2 and 4."
+
+
 @rule("WIZ-RULING-08")
 def test_where_peeks_are_shown_once_the_log_does_not_name_the_cards() -> None:
     t = wizard(PeekAndHire(), hands=HANDS, peek_once=True)
-    t.play("A: peek at 1").play("B: peek at nothing").play("C: peek at 4")
-    assert told(t, 0) == ["A: A peeks at card 1.", "B: B does not peek.", "C: C peeks at card 4."]
+    t.play("A: peek at 1 and 3").play("B: peek at nothing").play("C: peek at 4")
+    peeks = ["A: A peeks at cards 1 and 3.", "B: B does not peek.", "C: C peeks at card 4."]
+    shows = ["A: A looks at cards 1 and 3.", "A: A turns cards 1 and 3 away again.", "C: C looks at card 4."]
+    assert told(t, 0) == [*peeks, shows[0]]
+    t.play("A: turn them away")
+    assert told(t, 0) == told(t, 2) == told(t) == [*peeks, *shows]
     clock = wizard(PeekInTurn(1, 1), hands=HANDS, floor="Clock Room", peek_once=True).play("B: peek at 3")
-    assert told(clock) == ["B: B peeks at card 3."] and clock.options == ["turn them away"]
+    assert told(clock) == ["B: B peeks at card 3.", "B: B looks at card 3."] and clock.options == ["turn them away"]
 
 
 @rule("WIZ-HIRE-02", "WIZ-MARKET-02", "WIZ-MARKET-04")
@@ -85,21 +101,35 @@ def test_copies_noise_and_treasure_are_told_clockwise_from_the_first_player() ->
         "B: Sir Maybe of B copies Mistress Zap (Mage, 3).",
         "B: Whoever of B copies nothing.",
         "A: Morphelia of A copies Twinkle (Healer, 5).",
-        "B: B's team has a noise score of 14.",
-        "C: C's team has a noise score of 0.",
-        "A: A's team has a noise score of 7.",
+        "B: B's team has a noise score of 14: Sir Maybe 0, Mistress Zap 0, Thunderlute Tess 14 and Whoever 0.",
+        "C: C's team has a noise score of 0: Mossbeard 0, Acorna 0, Sir Clankalot 0 and Dame Rivet 0.",
+        "A: A's team has a noise score of 7: Morphelia 0, Quillon 3, Brother Hush 4 and Twinkle 0.",
         "C: Nobody is quieter than C: 2 treasures.",
-        "B: B finds 2 treasures more: Library.",
-        "A: A finds 1 treasure more: Library.",
+        "B: B finds 2 treasures more: Library, for Sir Maybe and Mistress Zap.",
+        "A: A finds 1 treasure more: Library, for Quillon.",
     ]
     assert t.s.treasure == [1, 2, 2] and t.s.past[-1].extra == [1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("floor", "paid"),
+    [
+        ("Hall of Mirrors", "A: A finds 2 treasures more: Hall of Mirrors, for Morphelia and Sir Maybe."),
+        ("Vault", "A: A finds 2 treasures more: Vault, for Sir Maybe and Nimble Nell."),
+        ("Dormitory", "B: B finds 1 treasure more: Dormitory."),
+    ],
+)
+def test_where_a_floor_pays_by_the_card_it_is_told_for_which(floor: str, paid: str) -> None:
+    t = wizard(NoiseAndTreasure(), teams="?, ?, 1*, 14 | 3, 3, 4, 4 | 6, 7, 8, 9", floor=floor)
+    t.play("A: morphelia copies nothing; sir maybe copies 1* nimble nell")
+    assert told(t)[-1] == paid
 
 
 @rule("WIZ-TRACK-01", "WIZ-TRACK-04", "WIZ-END-07")
 def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
     assert told(wizard(AddTotals(), totals="40 | 2 | 0", noise="8 | 3 | 0")) == [
-        "A: A's guild token is on space 48.",
-        "B: B's guild token is on space 5.",
+        "A: A's guild token moves 8 spaces, to space 48.",
+        "B: B's guild token moves 3 spaces, to space 5.",
         "C: C's guild has made no noise yet.",
         "A: A has woken the wizard and cannot win!",
     ]
@@ -107,5 +137,5 @@ def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
         "A: A collects no treasure as a bonus.",
         "B: B collects 5 treasures as a bonus.",
         "C: C collects 4 treasures as a bonus.",
-        "C: C wins with 7 treasures.",
+        "C: C wins with 7 treasures and a total noise of 10.",
     ]

@@ -127,7 +127,7 @@ def test_copies_are_chosen_after_all_hiring_clockwise_from_the_first_player() ->
 
 
 def proposed(t: Table) -> str:
-    words: str = t.match.view(None).proposed  # type: ignore[attr-defined]
+    words: str = t.match.view(None).proposed.text  # type: ignore[attr-defined]
     return words
 
 

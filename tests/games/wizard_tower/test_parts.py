@@ -71,7 +71,7 @@ def test_what_is_proposed_is_the_first_choice_that_can_lead_to_the_best_end(seed
 
 def test_the_view_says_what_is_proposed_to_whoever_is_asked() -> None:
     t = wizard(NoiseAndTreasure(), teams="2, 3, 4, 5 | ?, ?, 3, 4 | 5, 5, 6, 6", floor="Clock Room")
-    assert t.match.view(1).proposed == "morphelia copies 3 mistress zap"  # type: ignore[attr-defined]
+    assert t.match.view(1).proposed.text == "morphelia copies 3 mistress zap"  # type: ignore[attr-defined]
 
 
 # Who meets whom

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.wizard_tower.laid import names, play_on, wizard
 from hurlyburly import Match
+from hurlyburly.games.wizard_tower.events import Dealt, FloorTurnedUp, MarketLaid, RoundBegins
 from hurlyburly.games.wizard_tower.hiring import Deal, Hire, PeekAndHire, Turn, TurnUpFloor
 from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.state import GROUND_FLOOR
@@ -18,8 +19,7 @@ def test_the_market_is_laid_first_then_hands_are_dealt_then_the_floor_is_turned_
     t = wizard(Round(), round=1, draws=DEAL, next_floor="Library", totals="1")
     assert names(t, t.s.market) == ["5 twinkle", "5 nurse nettle", "3 quillon"]
     assert names(t, t.s.hands[0]) == ["10 gloop", "9 grunda", "8 sir clankalot", "7 bruna"]
-    told = [event.what for event in t.match.heard]
-    assert told == ["round", "market", "dealt", "dealt", "dealt", "floor"]
+    assert [type(event) for event in t.match.heard] == [RoundBegins, MarketLaid, Dealt, Dealt, Dealt, FloorTurnedUp]
     assert t.match.view(0).asked == "Peek"
 
 

@@ -69,6 +69,10 @@ def test_the_tower_has_ground_floor_and_attic_open_and_four_floors_face_down() -
     assert [floor.name for floor in view.tower] == ["Ground Floor"]  # type: ignore[attr-defined]
     assert view.face_down == 4 and view.attic.name == "Attic"  # type: ignore[attr-defined]
     assert view.floor.text == "Peek at 2 of your cards. No additional treasure."  # type: ignore[attr-defined]
+    assert wizard(ages="seated").log[0] == (
+        "The tower: Ground Floor, 4 floors face down, Attic. The deck: 52 adventurers. "
+        "From the youngest on: A, B and C."
+    )
 
 
 @rule("WIZ-SETUP-12", "WIZ-RULING-04")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.wizard_tower import encode, rounds, terminal, view, words
+from hurlyburly.games.wizard_tower import encode, events, rounds, terminal, things, view, words
 from hurlyburly.games.wizard_tower.bots import BOTS
 from hurlyburly.games.wizard_tower.box import open_box
 from hurlyburly.games.wizard_tower.learning import LEARNING
@@ -42,5 +42,9 @@ WIZARD_TOWER = Game(
             ruling="WIZ-RULING-02",
         ),
     ),
+    kinds=things.KINDS,
+    verbs=things.VERBS,
+    events=events.EVENTS,
+    layout=view.layout,
     cards=view.cards,
 )

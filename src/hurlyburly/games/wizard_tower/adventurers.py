@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.wizard_tower.contents import NUMBERS
+from hurlyburly.kernel.play import Source
 from hurlyburly.kernel.state import Box
 
 ROUNDS: Final = NUMBERS.setup.rounds
 MARKET: Final = NUMBERS.setup.market
+ROOMS: Final = NUMBERS.setup.rooms
 HAND: Final = NUMBERS.setup.hand  # and so many turns a round, and so many adventurers in a team
 QUIETEST: Final = NUMBERS.setup.quietest
 WAKE: Final = NUMBERS.setup.wake
@@ -46,7 +48,7 @@ class Treasure:
 class Floor:
     """A floor card."""
 
-    __slots__ = ("by_neighbour", "count", "name", "text", "timing", "treasures", "turns")
+    __slots__ = ("by_neighbour", "count", "name", "source", "text", "timing", "treasures", "turns")
 
     def __init__(
         self,
@@ -57,6 +59,7 @@ class Floor:
         turns: list[int],
         by_neighbour: bool,
         treasures: list[Treasure],
+        source: Source,
     ) -> None:
         self.name: Final = name
         self.text: Final = text
@@ -65,6 +68,7 @@ class Floor:
         self.turns: Final = turns  # on which to peek
         self.by_neighbour: Final = by_neighbour  # the left neighbour chooses the cards
         self.treasures: Final = treasures
+        self.source: Final = source
 
 
 class WizardBox(Box):
@@ -85,6 +89,7 @@ class WizardBox(Box):
         cancels: list[bool],
         wild: list[bool],
         copyable: list[bool],
+        sources: list[Source],
         floors: list[Floor],
         rooms: list[int],
         bonus: list[int],
@@ -102,6 +107,7 @@ class WizardBox(Box):
         self.cancels: Final = cancels
         self.wild: Final = wild
         self.copyable: Final = copyable
+        self.sources: Final = sources
         self.floors: Final = floors  # the Ground Floor first, the Attic second
         self.rooms: Final = rooms
         self.bonus: Final = bonus  # treasure by total noise below WAKE
@@ -153,6 +159,17 @@ def treasure_of(box: WizardBox, floor: Floor, team: list[int], guises: list[int]
     for treasure in floor.treasures:
         found += treasure.amount * times_met(box, treasure, team, guises, scores, own)
     return found
+
+
+def paid_for(box: WizardBox, floor: Floor, team: list[int], guises: list[int]) -> list[int]:
+    """The members of a team that a floor pays for, where it pays by the card: for the log."""
+    by_card = [treasure for treasure in floor.treasures if treasure.rule in (PER_CLASS, PER_SHAPESHIFTER)]
+    return [
+        card
+        for card, guise in zip(team, guises, strict=True)
+        for treasure in by_card
+        if times_met(box, treasure, [card], [guise], [], 0)
+    ]
 
 
 def times_met(

@@ -23,6 +23,7 @@ from hurlyburly.games.wizard_tower.contents import (
     PerShapeshifter,
     SecondLowest,
     all_cards,
+    source_of,
 )
 from hurlyburly.kernel.content import Pack
 
@@ -53,6 +54,7 @@ def open_box(packs: Sequence[Pack]) -> WizardBox:
         cancels=[card.cancels for card in cards],
         wild=[card.kind.wild for card in cards],
         copyable=[card.copyable for card in cards],
+        sources=[card.source for card in cards],
         floors=[floor_card(floor, classes) for floor in floors],
         rooms=[place for place, floor in enumerate(floors) if floor.kind == "room"],
         bonus=[next(band.treasure for band in NUMBERS.bonus if noise <= band.upto) for noise in range(table.WAKE)],
@@ -81,6 +83,7 @@ def floor_card(floor: FloorEntry, classes: list[ClassEntry]) -> Floor:
         turns=peek.turns,
         by_neighbour=peek.chooser == "left",
         treasures=[treasure_rule(treasure, [kind.id for kind in classes]) for treasure in floor.treasure],
+        source=source_of(floor),
     )
 
 

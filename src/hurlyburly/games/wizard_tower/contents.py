@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
+from hurlyburly.kernel.play import Source
 
 FOLDER = Path(__file__).with_name("content")
 
@@ -21,6 +22,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=30, pattern=r"^[^\W\d_][\w' 
 ClassName = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[a-z][a-z-]*$")]
 Rating = Annotated[int, Meta(ge=0, le=15)]
 Amount = Annotated[int, Meta(ge=1, le=3)]
+InTheBox = Literal["printed", "inferred", "designed"]  # where something in the box comes from; all else is a pack's
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +46,13 @@ class SetupEntry(Entry, frozen=True):
 class BonusEntry(Entry, frozen=True):
     upto: int
     treasure: int
+    source: InTheBox
 
 
 class GuildEntry(Entry, frozen=True):
     name: str
     symbol: str
+    source: InTheBox
 
 
 class Numbers(Entry, frozen=True):
@@ -81,6 +85,12 @@ class AdventurerEntry(Entry, frozen=True):
     flavour: Annotated[str, Meta(max_length=200)] = ""
 
 
+class BoxAdventurer(AdventurerEntry, frozen=True, kw_only=True):
+    """One of the box's own."""
+
+    source: InTheBox
+
+
 class Card(msgspec.Struct, frozen=True):
     """An adventurer with all that is true of it."""
 
@@ -90,6 +100,7 @@ class Card(msgspec.Struct, frozen=True):
     cancels: bool
     copyable: bool
     several: int
+    source: Source
 
     @property
     def label(self) -> str:
@@ -101,7 +112,7 @@ class Card(msgspec.Struct, frozen=True):
 
 class Adventurers(Entry, frozen=True):
     classes: list[ClassEntry]
-    adventurers: list[AdventurerEntry]
+    adventurers: list[BoxAdventurer]
 
 
 # Floors
@@ -178,8 +189,14 @@ class FloorEntry(Entry, frozen=True):
     treasure: Annotated[list[AnyTreasure], Meta(max_length=2)] = []
 
 
+class BoxFloor(FloorEntry, frozen=True, kw_only=True):
+    """One of the box's own."""
+
+    source: InTheBox
+
+
 class Floors(Entry, frozen=True):
-    floors: list[FloorEntry]
+    floors: list[BoxFloor]
 
 
 # Packs
@@ -254,7 +271,12 @@ def card_of(entry: AdventurerEntry, classes: dict[str, ClassEntry]) -> Card:
         cancels=kind.cancels if entry.cancels is None else entry.cancels,
         copyable=kind.copyable if entry.copyable is None else entry.copyable,
         several=kind.several if entry.several is None else entry.several,
+        source=source_of(entry),
     )
+
+
+def source_of(entry: AdventurerEntry | FloorEntry) -> Source:
+    return entry.source if isinstance(entry, BoxAdventurer | BoxFloor) else "pack"
 
 
 def check_count(what: str, count: int, blanks: int) -> None:

@@ -6,9 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hurlyburly.games.wizard_tower import events, things
 from hurlyburly.games.wizard_tower.adventurers import BEFORE_FIRST_TURN, HAND, MARKET
-from hurlyburly.games.wizard_tower.state import PLACES, Wizard
-from hurlyburly.kernel.state import UNKNOWN
+from hurlyburly.games.wizard_tower.state import PLACES, PLACES_OF, Wizard
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Sealed, Step
 
 # Options of Hire: a place of the hand, the deck, or a card of the market; and what somebody might wish instead.
@@ -32,7 +34,8 @@ class LayMarket(Step):
     def run(self, s: Wizard) -> None:
         s.deck = s.box.deck
         s.market = [s.luck.draw(s.deck) for _ in range(MARKET)]
-        s.tell("market", NOBODY, s.market[0], s.market[1], s.market[2])
+        if s.told is not None:
+            s.told.append(events.MarketLaid(tuple(s.market)))
 
 
 class Deal(Step):
@@ -45,7 +48,8 @@ class Deal(Step):
         for seat in range(s.seats):
             hand = [s.luck.draw(s.deck) for _ in PLACES]
             s.hands[seat] = hand
-            s.tell("dealt", seat, hand[0], hand[1], hand[2], hand[3], to=s.all_but(seat))
+            if s.told is not None:
+                s.told.append(events.Dealt(seat, tuple(places_of(seat, ALL_PLACES)), tuple(hand), to=s.all_but(seat)))
 
 
 class TurnUpFloor(Step):
@@ -54,7 +58,8 @@ class TurnUpFloor(Step):
     def run(self, s: Wizard) -> None:
         if s.round > 1:
             s.floor = s.luck.draw(s.rooms)
-            s.tell("floor", NOBODY, s.floor)
+            if s.told is not None:
+                s.told.append(events.FloorTurnedUp(s.floor))
 
 
 class PeekAndHire(Step):
@@ -90,9 +95,11 @@ class Peek(Sealed):
 
     def reveal(self, s: Wizard) -> None:
         for owner in s.round_from(s.first):
-            look(s, owner, s.sealed[s.after(owner) if s.here.by_neighbour else owner])
+            chooser = s.after(owner) if s.here.by_neighbour else owner
+            look(s, owner, s.sealed[chooser], chooser)
         if s.forgetful:
             s.then_each([Memorise(owner, s.known[owner]) for owner in s.round_from(s.first) if s.known[owner]])
+            show(s)
 
     def conceivable(self, s: Wizard) -> list[int]:
         return SETS
@@ -100,8 +107,8 @@ class Peek(Sealed):
     def barred_by(self, s: Wizard, option: int) -> str:
         return bars_peek(s.here.count, s.here.by_neighbour, unseen_places(s, self.owner(s)), option)
 
-    def write(self, s: Wizard, option: int) -> str:
-        return write_peek(s, self.owner(s), option)
+    def means(self, s: Wizard, option: int) -> Play:
+        return peek_play(s, self.seat, self.owner(s), option)
 
     def prior(self, s: Wizard, option: int) -> float:
         return peek_prior(s, option)
@@ -120,9 +127,10 @@ class PeekInTurn(Step):
         return peeks(s, self.owner) if unseen_places(s, self.owner) else NOTHING
 
     def choose(self, s: Wizard, option: int) -> None:
-        look(s, self.owner, option)
+        look(s, self.owner, option, self.seat)
         if s.forgetful and option:
             s.then(Memorise(self.owner, option))
+            show(s)
 
     def conceivable(self, s: Wizard) -> list[int]:
         return SETS
@@ -130,8 +138,8 @@ class PeekInTurn(Step):
     def barred_by(self, s: Wizard, option: int) -> str:
         return bars_peek(s.here.count, s.here.by_neighbour, unseen_places(s, self.owner), option)
 
-    def write(self, s: Wizard, option: int) -> str:
-        return write_peek(s, self.owner, option)
+    def means(self, s: Wizard, option: int) -> Play:
+        return peek_play(s, self.seat, self.owner, option)
 
     def prior(self, s: Wizard, option: int) -> float:
         return peek_prior(s, option)
@@ -175,16 +183,20 @@ def peeks(s: Wizard, owner: int) -> list[int]:
     return sets[s.here.count][unseen_places(s, owner)]
 
 
-def look(s: Wizard, owner: int, places: int) -> None:
-    """The owner sees cards of their hand; which, is public (WIZ-RULING-07)."""
+def look(s: Wizard, owner: int, places: int, chooser: int) -> None:
+    """The owner sees cards of their hand; which, and who chose them, is public (WIZ-RULING-07)."""
     s.known[owner] |= places
-    if not places:
-        s.tell("peeked-at-nothing", owner)
+    if places:
+        s.reveal()
+    if s.told is None:
         return
-    s.reveal()
-    for place in PLACES:
-        if places >> place & 1:
-            s.tell("peeked", owner, place, UNKNOWN if s.forgetful else s.hands[owner][place])
+    if not places:
+        s.told.append(events.PeekedAtNothing(owner))
+    elif s.forgetful:
+        s.told.append(events.PeekedOnce(owner, tuple(places_of(owner, places)), chooser))
+    else:
+        for place in PLACES_OF[places]:
+            s.told.append(events.Peeked(owner, HAND * owner + place, s.hands[owner][place], chooser))
 
 
 class Memorise(Step):
@@ -200,18 +212,38 @@ class Memorise(Step):
         return [0]
 
     def choose(self, s: Wizard, option: int) -> None:
-        pass
+        if s.told is not None:
+            places, cards = self.looked_at(s)
+            s.told.append(events.TurnedAway(self.seat, places, cards, to=only(self.seat)))
+        show(s)
 
-    def write(self, s: Wizard, option: int) -> str:
-        return "turn them away"
+    def looked_at(self, s: Wizard) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places and the cards there, as things."""
+        hand = s.hands[self.seat]
+        return tuple(places_of(self.seat, self.places)), tuple([hand[place] for place in PLACES_OF[self.places]])
+
+    def means(self, s: Wizard, option: int) -> Play:
+        return things.TURN_AWAY.of(s, self.seat)
 
 
-def write_peek(s: Wizard, owner: int, places: int) -> str:
-    chosen = [f"{place + 1}" for place in PLACES if places >> place & 1]
-    cards = " and ".join(chosen) if len(chosen) < 3 else f"{', '.join(chosen[:-1])} and {chosen[-1]}"
+def show(s: Wizard) -> None:
+    """Whoever is to memorise cards next sees them from now on."""
+    step = s.stack[-1] if s.stack else None
+    if s.told is not None and isinstance(step, Memorise):
+        places, cards = step.looked_at(s)
+        s.told.append(events.Shown(step.seat, places, cards, to=only(step.seat)))
+
+
+def peek_play(s: Wizard, seat: int, owner: int, places: int) -> Play:
+    chosen = places_of(owner, places)
     if s.here.by_neighbour:
-        return f"show {SEAT_NAMES[owner]} {cards or 'nothing'}"
-    return f"peek at {cards or 'nothing'}"
+        return things.SHOW.of_all(s, seat, [owner] + chosen)
+    return things.PEEK.of_all(s, seat, chosen)
+
+
+def places_of(owner: int, places: int) -> list[int]:
+    """Places of a hand, given as bits, as things."""
+    return [HAND * owner + place for place in PLACES_OF[places]]
 
 
 def peek_prior(s: Wizard, places: int) -> float:
@@ -256,34 +288,38 @@ class Hire(Step):
         if option < DECK:
             card = s.play_from_hand(seat, option)
             s.hire(seat, card)
-            s.tell("hired-from-hand", seat, option, card)
+            if s.told is not None:
+                s.told.append(events.HiredFromHand(seat, HAND * seat + option, card))
         elif option == DECK:
             s.drawn = s.luck.draw(s.deck)
             s.hire(seat, s.drawn)
-            s.tell("hired-from-deck", seat, s.drawn)
+            if s.told is not None:
+                s.told.append(events.HiredFromDeck(seat, s.drawn))
             s.then(GIFTS_FOR_DECK[seat])
         else:
             card = option - FROM_MARKET
             s.market.remove(card)
             s.hire(seat, card)
-            s.tell("hired-from-market", seat, card)
+            if s.told is not None:
+                s.told.append(events.HiredFromMarket(seat, card))
             s.then(GIFTS_FOR_MARKET[seat])
 
-    def write(self, s: Wizard, option: int) -> str:
+    def means(self, s: Wizard, option: int) -> Play:
+        seat = self.seat
         if option < DECK:
-            return f"hire card {option + 1}"
+            return things.HIRE_FROM_HAND.of(s, seat, HAND * seat + option)
         if option == DECK:
-            return "hire from the deck"
+            return things.HIRE_FROM_DECK.of(s, seat, things.DECK)
         if option < PASS:
-            return f"hire {s.box.names[option - FROM_MARKET]} from the market"
+            return things.HIRE_FROM_MARKET.of(s, seat, option - FROM_MARKET)
         if option == PASS:
-            return "pass"
+            return things.PASS.of(s, seat)
         if option < DISMISS:
-            return f"peek at {option - PEEK_AGAIN + 1}"
+            return things.PEEK.of(s, seat, HAND * seat + option - PEEK_AGAIN)
         if option < FROM_HAND_OF:
-            return f"dismiss {s.box.names[option - DISMISS]}"
-        seat, place = divmod(option - FROM_HAND_OF, HAND)
-        return f"hire card {place + 1} of {SEAT_NAMES[seat]}"
+            return things.DISMISS.of(s, seat, option - DISMISS)
+        place = option - FROM_HAND_OF
+        return things.HIRE_FROM_OTHER.of(s, seat, place, place // HAND)
 
     def conceivable(self, s: Wizard) -> list[int]:
         wishes = self.options(s) + [PASS]
@@ -328,10 +364,13 @@ class GiveToMarket(Step):
     def choose(self, s: Wizard, option: int) -> None:
         card = s.play_from_hand(self.seat, option)
         s.market.append(card)
-        s.tell("gave", self.seat, option, card)
+        if s.told is not None:
+            s.told.append(events.GaveToMarket(self.seat, HAND * self.seat + option, card))
 
-    def write(self, s: Wizard, option: int) -> str:
-        return "keep all cards" if option == KEEP_ALL else f"give card {option + 1} to the market"
+    def means(self, s: Wizard, option: int) -> Play:
+        if option == KEEP_ALL:
+            return things.KEEP_ALL.of(s, self.seat)
+        return things.GIVE.of(s, self.seat, HAND * self.seat + option)
 
     def conceivable(self, s: Wizard) -> list[int]:
         return self.options(s) + [KEEP_ALL]

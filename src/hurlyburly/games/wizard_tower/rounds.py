@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hurlyburly.games.wizard_tower.adventurers import ROUNDS, WizardBox
+from hurlyburly.games.wizard_tower import events
+from hurlyburly.games.wizard_tower.adventurers import ROOMS, ROUNDS, WizardBox
 from hurlyburly.games.wizard_tower.hiring import Deal, LayMarket, PeekAndHire, TurnUpFloor
 from hurlyburly.games.wizard_tower.scoring import AddTotals, EndOfGame, NoiseAndTreasure
-from hurlyburly.games.wizard_tower.state import GROUND_FLOOR, Wizard
+from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, Wizard
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
@@ -58,7 +59,10 @@ class Round(Step):
             return
         s.round += 1
         s.first = first_player(s)
-        s.tell("round", NOBODY, s.round, s.first)
+        if s.told is not None:
+            if s.round == 1:
+                s.told.append(events.GameBegins(tuple(s.ages), (GROUND_FLOOR, ATTIC), ROOMS, len(s.box.ratings)))
+            s.told.append(events.RoundBegins(s.round, s.first))
         s.stack.append(Round())
         s.then(LayMarket(), Deal(), TurnUpFloor(), PeekAndHire(), NoiseAndTreasure(), AddTotals())
 

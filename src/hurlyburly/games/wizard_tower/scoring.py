@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.wizard_tower.adventurers import QUIETEST, noise_score, quietest
+from hurlyburly.games.wizard_tower import events, things
+from hurlyburly.games.wizard_tower.adventurers import QUIETEST, noise_of, noise_score, paid_for, quietest
 from hurlyburly.games.wizard_tower.state import Expedition, Wizard
+from hurlyburly.kernel.events import Event
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 COPY_NOTHING: Final = 255
@@ -37,17 +40,22 @@ class Copy(Step):
         return cards + [COPY_NOTHING] if cards else NOTHING
 
     def choose(self, s: Wizard, option: int) -> None:
+        shapeshifter = s.teams[self.seat][self.member]
         if option == COPY_NOTHING:
-            s.tell("copied-nothing", self.seat, s.teams[self.seat][self.member])
+            if s.told is not None:
+                s.told.append(events.CopiedNothing(self.seat, shapeshifter))
             return
         guises = s.guises[self.seat][:]
         guises[self.member] = option
         s.guises[self.seat] = guises
-        s.tell("copied", self.seat, s.teams[self.seat][self.member], option)
+        if s.told is not None:
+            s.told.append(events.Copied(self.seat, shapeshifter, option))
 
-    def write(self, s: Wizard, option: int) -> str:
-        who = s.box.titles[s.teams[self.seat][self.member]].lower()
-        return f"{who} copies {'nothing' if option == COPY_NOTHING else s.box.names[option]}"
+    def means(self, s: Wizard, option: int) -> Play:
+        shapeshifter = s.teams[self.seat][self.member]
+        if option == COPY_NOTHING:
+            return things.COPY_NOTHING.of(s, self.seat, shapeshifter)
+        return things.COPY.of(s, self.seat, shapeshifter, option)
 
     def conceivable(self, s: Wizard) -> list[int]:
         cards: list[int] = []
@@ -121,17 +129,23 @@ class CollectTreasure(Step):
         scores = s.noise_scores()
         lowest = quietest(scores)
         clockwise = s.round_from(s.first)
-        for seat in clockwise:
-            s.tell("noise", seat, scores[seat])
+        if s.told is not None:
+            for seat in clockwise:
+                guises = s.guises[seat]
+                counts = tuple([noise_of(s.box, guise, guises) for guise in guises])
+                s.told.append(events.NoiseCounted(seat, tuple(s.teams[seat]), counts, scores[seat]))
         for seat in clockwise:
             if scores[seat] == lowest:
                 s.treasure[seat] += QUIETEST
-                s.tell("quietest", seat, QUIETEST)
+                if s.told is not None:
+                    s.told.append(events.Quietest(seat, QUIETEST))
         extra = [s.floor_treasure(seat, s.guises[seat], scores) for seat in range(s.seats)]
         for seat in clockwise:
             if extra[seat]:
                 s.treasure[seat] += extra[seat]
-                s.tell("floor-treasure", seat, extra[seat], s.floor)
+                if s.told is not None:
+                    cards = paid_for(s.box, s.here, s.teams[seat], s.guises[seat])
+                    s.told.append(events.FloorTreasure(seat, s.floor, extra[seat], tuple(cards)))
         s.past.append(Expedition(s.floor, s.teams[:], s.guises[:], scores, extra))
 
 
@@ -142,10 +156,11 @@ class AddTotals(Step):
         scores = s.past[-1].scores
         for seat in range(s.seats):
             s.totals[seat] += scores[seat]
-            s.tell("total", seat, s.totals[seat])
+            if s.told is not None:
+                s.told.append(events.NoiseAdded(seat, scores[seat], s.totals[seat]))
         for seat in range(s.seats):
-            if not s.is_eligible(seat):
-                s.tell("woke", seat)
+            if not s.is_eligible(seat) and s.told is not None:
+                s.told.append(events.Woke(seat))
 
 
 class EndOfGame(Step):
@@ -154,10 +169,18 @@ class EndOfGame(Step):
 
     def run(self, s: Wizard) -> None:
         for seat in range(s.seats):
-            s.tell("bonus", seat, s.bonus(seat))
+            if s.told is not None:
+                s.told.append(events.Bonus(seat, s.bonus(seat)))
             s.treasure[seat] += s.bonus(seat)
-        winners = s.winners()
-        for seat in winners:
-            s.tell("won" if len(winners) == 1 else "shared", seat, s.treasure[seat])
-        if not winners:
-            s.tell("nobody-won")
+        if s.told is not None:
+            s.told += victory(s)
+
+
+def victory(s: Wizard) -> list[Event]:
+    """Who wins, alone or with others."""
+    winners = s.winners()
+    if not winners:
+        return [events.NobodyWon()]
+    if len(winners) == 1:
+        return [events.Won(winners[0], s.treasure[winners[0]], s.totals[winners[0]])]
+    return [events.Shared(seat, s.treasure[seat], s.totals[seat]) for seat in winners]

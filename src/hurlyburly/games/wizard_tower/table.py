@@ -9,7 +9,7 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.palette import ANIMALS, BRASS_BRIGHT, CANDLE, MIST, MOONLIGHT, NIGHT
-from hurlyburly.games.wizard_tower import faces
+from hurlyburly.games.wizard_tower import faces, things
 from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROUNDS, WAKE
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.faces import ORDINALS, art, label
@@ -23,7 +23,9 @@ from hurlyburly.games.wizard_tower.view import (
     WizardView,
 )
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import Play, number_of
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.vocabulary import listed
 
 SYMBOLS = (
     *faces.SYMBOLS,
@@ -200,10 +202,9 @@ def floor(css: str, icon: str, name: str, words: str) -> str:
 
 
 def market(view: WizardView) -> str:
-    deck = "hire from the deck"
-    asked = view.asked == "Hire" and bool(view.options)
-    play = deck if deck in view.options else ""
-    why = deck if asked and not play else ""
+    play = playing(view, things.PILE.thing(things.DECK), "hire-from-deck")
+    asked = view.asked == "Hire" and bool(view.plays)
+    why = things.HIRE_FROM_DECK.filled([things.PILES[things.DECK]]) if asked and not play else ""
     back = f'<svg viewBox="0 0 100 140" role="img" aria-label="top card of the deck"><use href="#back-{faces.BACK}"/></svg>'
     tag = "button" if play or why else "span"
     state = " is-legal" if play else " is-dim" if why else ""
@@ -216,8 +217,12 @@ def market(view: WizardView) -> str:
 
 
 def in_market(view: WizardView, card: CardView) -> str:
-    play = f"hire {card.name} from the market"
-    return draw.card(art(card), label(card), face=card.name, play=play if play in view.options else "")
+    return draw.card(art(card), label(card), face=card.name, play=playing(view, card.thing, "hire-from-market"))
+
+
+def playing(view: WizardView, thing: str, *verbs: str) -> str:
+    """How to play with one thing alone, in notation: what pressing it does."""
+    return next((play.text for play in view.plays if play.verb in verbs and play.things == (thing,)), "")
 
 
 # This round so far, or how the last one went
@@ -291,10 +296,8 @@ def hired(member: MemberView) -> str:
 
 def own(view: WizardView, held: HandCardView) -> str:
     """A card of your hand; a back if you have not seen it."""
-    alone = "peek at 1 and 2" not in view.options  # a card by itself answers only where one is asked for
-    plays = [f"hire card {held.place}", f"give card {held.place} to the market"]
-    plays += [f"peek at {held.place}"] if alone else []
-    play = next((play for play in plays if play in view.options), "")
+    alone = all(len(play.things) < 2 for play in view.plays)  # a card by itself answers only where one is asked for
+    play = playing(view, held.thing, "hire-from-hand", "give", *(["peek"] if alone else []))
     if held.card is None:
         spoken = f"your {ORDINALS[held.place - 1]} card, unknown to you"
         return draw.card(f'<use href="#back-{faces.BACK}"/>', spoken, play=play, id=f"own-{held.place}")
@@ -331,50 +334,52 @@ def prompt(view: WizardView, who: Sequence[Seat]) -> str:
         )
     if view.asked in ("Peek", "PeekInTurn"):
         help = f"{view.floor.name}: {view.floor.text}"
-    return draw.prompt(question, help, [choice(view, option, who) for option in view.options], css="eight")
+    return draw.prompt(question, help, [choice(view, play, who) for play in view.plays], css="eight")
 
 
-def choice(view: WizardView, option: str, who: Sequence[Seat]) -> Choice:
-    """An option as a button: what it is called, and what it is about."""
+def choice(view: WizardView, play: Play, who: Sequence[Seat]) -> Choice:
+    """A play as a button: what it is called, and what it is about."""
     assert view.seat is not None
-    words = option.split()
-    held = {card.place: card.card for card in view.seats[view.seat].hand}
-    match view.asked, words:
-        case "Peek" | "PeekInTurn", ["peek", "at", "nothing"]:
-            return Choice(option, "Nothing", "do not peek", ends=True)
-        case "Peek" | "PeekInTurn", ["peek", "at", *places]:
-            return Choice(option, f"Card{'s' if len(places) > 1 else ''} {' '.join(places)}")
-        case "Peek" | "PeekInTurn", ["show", letter, *places]:
-            owner = SEAT_NAMES.index(letter)
-            cards = {card.place: card.card for card in view.seats[owner].hand}
-            shown = [card.label for place in places if place[0].isdigit() and (card := cards[int(place[0])])]
-            return Choice(option, f"{who[owner].name}: {' '.join(places)}", escape(draw.listed(shown)))
-        case "Hire", ["hire", "card", place]:
-            return hand_choice(option, int(place), held[int(place)])
-        case "Hire", ["hire", "from", "the", "deck"]:
-            return Choice(option, "Deck", "unseen")
-        case "GiveToMarket", ["give", "card", place, *_]:
-            return hand_choice(option, int(place), held[int(place)])
-        case "Copy", [*_, "copies", "nothing"]:
-            return Choice(option, "Nothing", proposed(view, option) or "no noise", ends=True)
-    for card in [*view.market, *[member.card for member in view.seats[view.seat].team]]:
-        if option in (f"hire {card.name} from the market",) or option.endswith(f" copies {card.name}"):
-            return Choice(option, card.title, proposed(view, option) or what(card))
-    return Choice(option, draw.sentence(option))
+    held = {card.thing: card for mine in view.seats for card in mine.hand}
+    lying = {card.thing: card for card in [*view.market, *[member.card for member in view.seats[view.seat].team]]}
+    match play.verb, play.things:
+        case "peek", ():
+            return Choice(play.text, "Nothing", "do not peek", ends=True)
+        case "peek", places:
+            return Choice(play.text, f"Card{'s' if len(places) > 1 else ''} {numbers(held, places)}")
+        case "show", (owner, *places):
+            name = who[number_of(owner)].name
+            labels = [card.label for place in places if (card := held[place].card) is not None]
+            return Choice(play.text, f"{name}: {numbers(held, places)}", escape(draw.listed(labels)))
+        case "hire-from-hand" | "give", (place,):
+            return hand_choice(play.text, held[place])
+        case "hire-from-deck", _:
+            return Choice(play.text, "Deck", "unseen")
+        case "copy-nothing", _:
+            return Choice(play.text, "Nothing", proposed(view, play) or "no noise", ends=True)
+        case "hire-from-market" | "copy", (*_, thing):
+            return Choice(play.text, lying[thing].title, proposed(view, play) or what(lying[thing]))
+    return Choice(play.text, draw.sentence(play.text))
+
+
+def numbers(held: dict[str, HandCardView], places: Sequence[str]) -> str:
+    """Places of a hand as people count them."""
+    return listed([str(held[place].place) for place in places])
 
 
 def what(card: CardView) -> str:
     return "any number" if card.label == "?" else f"{escape(card.class_name)} {card.label}"
 
 
-def proposed(view: WizardView, option: str) -> str:
-    return "proposed" if option == view.proposed else ""
+def proposed(view: WizardView, play: Play) -> str:
+    return "proposed" if play == view.proposed else ""
 
 
-def hand_choice(option: str, place: int, card: CardView | None) -> Choice:
-    if card is None:
-        return Choice(option, "Unknown", f"your {ORDINALS[place - 1]}")
-    return Choice(option, card.title, f"your {ORDINALS[place - 1]}, {card.label}")
+def hand_choice(play: str, held: HandCardView) -> Choice:
+    nth = f"your {ORDINALS[held.place - 1]}"
+    if held.card is None:
+        return Choice(play, "Unknown", nth)
+    return Choice(play, held.card.title, f"{nth}, {held.card.label}")
 
 
 # The end, and the picture

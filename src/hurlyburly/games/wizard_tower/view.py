@@ -6,18 +6,22 @@ A spectator sees what every seat sees: of a hand only the cards that its owner h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
-from hurlyburly.games.wizard_tower.adventurers import QUIETEST, WizardBox, noise_of, noise_score
+from hurlyburly.games.wizard_tower import things
+from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROOMS, WizardBox, noise_of, noise_score
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
 from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, PLACES, Expedition, Wizard
 from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.play import Play
 
 
 class CardView(msgspec.Struct, frozen=True):
+    thing: str
     name: str  # as plays are written
     title: str
     label: str  # the mark at the top: "5", "1*", "?"
@@ -27,11 +31,13 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class FloorView(msgspec.Struct, frozen=True):
+    thing: str
     name: str
     text: str
 
 
 class HandCardView(msgspec.Struct, frozen=True):
+    thing: str  # the place, whose id tells nothing of the card
     place: int  # from 1 on
     card: CardView | None  # None: this reader cannot see it
     peeked: bool  # its owner has seen it
@@ -47,6 +53,7 @@ class MemberView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
+    thing: str
     guild: str
     symbol: str
     age: int  # 1 is the youngest
@@ -80,13 +87,14 @@ class WizardView(View, frozen=True, kw_only=True):
     market: tuple[CardView, ...]
     seats: tuple[SeatView, ...]
     past: tuple[ExpeditionView, ...]
-    proposed: str  # what the software proposes to copy
+    proposed: Play | None  # what the software proposes to copy
     places: tuple[int, ...]  # once the game is over
 
 
 def card_view(box: WizardBox, card: int) -> CardView:
     kind = box.classes[card]
     return CardView(
+        things.CARD.thing(card),
         box.names[card],
         box.titles[card],
         box.labels[card],
@@ -97,7 +105,7 @@ def card_view(box: WizardBox, card: int) -> CardView:
 
 
 def floor_view(box: WizardBox, floor: int) -> FloorView:
-    return FloorView(box.floors[floor].name, box.floors[floor].text)
+    return FloorView(things.FLOOR.thing(floor), box.floors[floor].name, box.floors[floor].text)
 
 
 def team_view(box: WizardBox, team: list[int], guises: list[int]) -> tuple[MemberView, ...]:
@@ -128,6 +136,7 @@ def hand_view(s: Wizard, reader: int | None, owner: int) -> tuple[HandCardView, 
     return tuple(
         [
             HandCardView(
+                thing=things.PLACE.thing(HAND * owner + place),
                 place=place + 1,
                 card=card_view(s.box, s.hands[owner][place]) if sees(s, reader, owner, place) else None,
                 peeked=not s.is_secret(owner, place),
@@ -140,6 +149,7 @@ def hand_view(s: Wizard, reader: int | None, owner: int) -> tuple[HandCardView, 
 def seat_view(s: Wizard, reader: int | None, seat: int) -> SeatView:
     guild = NUMBERS.guilds[seat]
     return SeatView(
+        thing=things.GUILD.thing(seat),
         guild=guild.name,
         symbol=guild.symbol,
         age=s.ages.index(seat) + 1,
@@ -173,15 +183,35 @@ def view(s: Wizard, seat: int | None) -> WizardView:
         first=s.first,
         floor=floor_view(s.box, s.floor),
         tower=tuple([floor_view(s.box, floor) for floor in tower]),
-        face_down=NUMBERS.setup.rooms + 1 - len(tower),
+        face_down=ROOMS + 1 - len(tower),
         attic=floor_view(s.box, ATTIC),
         deck=len(s.deck),
         market=tuple([card_view(s.box, card) for card in s.market]),
         seats=tuple([seat_view(s, seat, other) for other in range(s.seats)]),
         past=tuple([expedition_view(s.box, trip) for trip in s.past]),
-        proposed=step.write(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else "",
+        proposed=step.means(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else None,
         places=tuple(s.places()) if s.over else (),
     )
+
+
+def layout(view: WizardView) -> dict[str, dict[str, Any]]:
+    """Each thing in sight, with where it lies and what can be seen of it. What follows from that (the noise of a team
+    as it stands, the bonus of a space) is left out."""
+    deck, market = things.PILE.thing(things.DECK), things.PILE.thing(things.MARKET)
+    lies: dict[str, dict[str, Any]] = {floor.thing: {"level": level} for level, floor in enumerate(view.tower)}
+    lies[view.attic.thing] = {"level": len(view.tower) + view.face_down}
+    lies[deck] = {"cards": view.deck}
+    lies |= {card.thing: {"in": market} for card in view.market}
+    for mine in view.seats:
+        lies[mine.thing] = {"age": mine.age, "noise": mine.total, "treasure": mine.treasure}
+        for held in mine.hand:
+            lies[held.thing] = {"peeked": held.peeked}
+            if held.card is not None:
+                lies[held.card.thing] = {"in": held.thing}
+        for nth, member in enumerate(mine.team):
+            copies = "" if member.copies is None else member.copies.thing
+            lies[member.card.thing] = {"with": mine.thing, "nth": nth, "copies": copies}
+    return lies
 
 
 def hidden(s: Wizard, seat: int | None) -> Iterator[Wizard]:

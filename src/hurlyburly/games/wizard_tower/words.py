@@ -4,76 +4,98 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.wizard_tower.adventurers import WizardBox
+from hurlyburly.games.wizard_tower import events as ev
+from hurlyburly.games.wizard_tower.adventurers import HAND, WizardBox
+from hurlyburly.games.wizard_tower.things import treasures
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
+from hurlyburly.kernel.vocabulary import listed
 
 
-def say(box: WizardBox, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
+def tell(box: WizardBox, event: Event, who: Sequence[str]) -> str:
     """One line of the log."""
-    name = who[seat]
-    first, second, third, _ = facts
-    match what:
-        case "round":
-            return f"Round {first}: {who[second]} begins."
-        case "market":
-            return f"In the market: {listed([named(box, card) for card in (first, second, third)])}."
-        case "dealt":
-            if first == UNKNOWN:
-                return f"{name} is dealt four cards."
-            return f"{name} is dealt {listed([named(box, card) for card in facts])}."
-        case "floor":
-            return f"The next floor is the {box.floors[first].name}. {box.floors[first].text}"
-        case "peeked":
-            return f"{name} peeks at card {first + 1}{'' if second == UNKNOWN else f', {named(box, second)}'}."
-        case "peeked-at-nothing":
-            return f"{name} does not peek."
-        case "hired-from-hand":
-            return f"{name} hires card {first + 1} of their hand: {named(box, second)}."
-        case "hired-from-deck":
-            return f"{name} hires from the deck: {named(box, first)}."
-        case "hired-from-market":
-            return f"{name} hires {named(box, first)} from the market."
-        case "gave":
-            return f"{name} gives card {first + 1} to the market: {named(box, second)}."
-        case "copied":
-            return f"{box.titles[first]} of {name} copies {named(box, second)}."
-        case "copied-nothing":
-            return f"{box.titles[first]} of {name} copies nothing."
-        case "noise":
-            return f"{name}'s team has a noise score of {first}."
-        case "quietest":
-            return f"Nobody is quieter than {name}: {treasures(first)}."
-        case "floor-treasure":
-            return f"{name} finds {treasures(first)} more: {box.floors[second].name}."
-        case "total":
-            return f"{name}'s guild token is on space {first}." if first else f"{name}'s guild has made no noise yet."
-        case "woke":
-            return f"{name} has woken the wizard and cannot win!"
-        case "bonus":
-            return f"{name} collects {treasures(first)} as a bonus."
-        case "won":
-            return f"{name} wins with {treasures(first)}."
-        case "shared":
-            return f"{name} shares the victory with {treasures(first)}."
-        case "nobody-won":
+    match event:
+        case ev.GameBegins(ages, floors, face_down, adventurers):
+            bottom, top = [box.floors[floor].name for floor in floors]
+            tower = f"The tower: {bottom}, {face_down} floors face down, {top}. The deck: {adventurers} adventurers."
+            return f"{tower} From the youngest on: {listed([who[seat] for seat in ages])}."
+        case ev.RoundBegins(number, first):
+            return f"Round {number}: {who[first]} begins."
+        case ev.MarketLaid(cards):
+            return f"In the market: {listed([named(box, card) for card in cards])}."
+        case ev.Dealt(seat, _, cards):
+            known = [named(box, card) for card in cards if card != UNKNOWN]
+            return f"{who[seat]} is dealt {listed(known) if known else 'four cards'}."
+        case ev.FloorTurnedUp(floor):
+            return f"The next floor is the {box.floors[floor].name}. {box.floors[floor].text}"
+        case ev.Peeked(seat, place, card, by):
+            return f"{peeks(who, seat, by)} card {nth(place)}, {named(box, card)}."
+        case ev.PeekedAtNothing(seat):
+            return f"{who[seat]} does not peek."
+        case ev.PeekedOnce(seat, places, by):
+            return f"{peeks(who, seat, by)} {held(places)}."
+        case ev.Shown(seat, places, _):
+            return f"{who[seat]} looks at {held(places)}."
+        case ev.TurnedAway(seat, places, _):
+            return f"{who[seat]} turns {held(places)} away again."
+        case ev.HiredFromHand(seat, place, card):
+            return f"{who[seat]} hires card {nth(place)} of their hand: {named(box, card)}."
+        case ev.HiredFromDeck(seat, card):
+            return f"{who[seat]} hires from the deck: {named(box, card)}."
+        case ev.HiredFromMarket(seat, card):
+            return f"{who[seat]} hires {named(box, card)} from the market."
+        case ev.GaveToMarket(seat, place, card):
+            return f"{who[seat]} gives card {nth(place)} to the market: {named(box, card)}."
+        case ev.Copied(seat, shapeshifter, card):
+            return f"{box.titles[shapeshifter]} of {who[seat]} copies {named(box, card)}."
+        case ev.CopiedNothing(seat, shapeshifter):
+            return f"{box.titles[shapeshifter]} of {who[seat]} copies nothing."
+        case ev.NoiseCounted(seat, team, counts, score):
+            summed = [f"{box.titles[card]} {count}" for card, count in zip(team, counts, strict=True)]
+            return f"{who[seat]}'s team has a noise score of {score}: {listed(summed)}."
+        case ev.Quietest(seat, treasure):
+            return f"Nobody is quieter than {who[seat]}: {treasures(treasure)}."
+        case ev.FloorTreasure(seat, floor, treasure, cards):
+            why = f", for {listed([box.titles[card] for card in cards])}" if cards else ""
+            return f"{who[seat]} finds {treasures(treasure)} more: {box.floors[floor].name}{why}."
+        case ev.NoiseAdded(seat, score, total):
+            if not total:
+                return f"{who[seat]}'s guild has made no noise yet."
+            moves = f"moves {score} space{'s' if score > 1 else ''}, to" if score else "stays on"
+            return f"{who[seat]}'s guild token {moves} space {total}."
+        case ev.Woke(seat):
+            return f"{who[seat]} has woken the wizard and cannot win!"
+        case ev.Bonus(seat, treasure):
+            return f"{who[seat]} collects {treasures(treasure)} as a bonus."
+        case ev.Won(seat, treasure, total):
+            return f"{who[seat]} wins with {treasures(treasure)} and a total noise of {total}."
+        case ev.Shared(seat, treasure, total):
+            return f"{who[seat]} shares the victory with {treasures(treasure)} and a total noise of {total}."
+        case ev.NobodyWon():
             return "All have woken the wizard: nobody wins."
-    raise LookupError(what)
+    raise LookupError(event.what)
+
+
+def peeks(who: Sequence[str], seat: int, by: int) -> str:
+    """Whoever points at another's cards shows them."""
+    return f"{who[seat]} peeks at" if seat == by else f"{who[by]} shows {who[seat]}"
+
+
+def nth(place: int) -> int:
+    """A place of a hand as people count it."""
+    return place % HAND + 1
+
+
+def held(places: Sequence[int]) -> str:
+    return f"card{'s' if len(places) > 1 else ''} {listed([str(nth(place)) for place in places])}"
 
 
 def named(box: WizardBox, card: int) -> str:
     """A card as people say it: Twinkle (Healer, 5)."""
     return f"{box.titles[card]} ({box.class_names[box.classes[card]]}, {box.labels[card]})"
-
-
-def listed(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def treasures(count: int) -> str:
-    return {0: "no treasure", 1: "1 treasure"}.get(count, f"{count} treasures")
 
 
 def prompt(view: WizardView, who: Sequence[str]) -> str:
@@ -123,32 +145,33 @@ def ending(view: WizardView, who: Sequence[str]) -> str:
 
 def explain(view: WizardView, play: Play) -> str:
     """What an option would do, as far as this seat can know."""
-    option = play.text
     if view.seat is None:
         return ""
-    hand = {card.place: card.card for card in view.seats[view.seat].hand}
-    match option.split():
-        case ["hire", "card", place]:
-            return f"{known(hand[int(place)])} joins your team"
-        case ["hire", "from", "the", "deck"]:
+    hand = {held.thing: held.card for held in view.seats[view.seat].hand}
+    match play.verb, play.things:
+        case "hire-from-hand", (place,):
+            return f"{known(hand[place])} joins your team"
+        case "hire-from-deck", _:
             return f"one of {view.deck} unseen cards joins your team; then a card of your hand goes to the market"
-        case ["hire", *_]:
-            card = next(card for card in view.market if option == f"hire {card.name} from the market")
+        case "hire-from-market", (thing,):
+            card = next(card for card in view.market if card.thing == thing)
             return f"{known(card)} joins your team; then a card of your hand goes to the market"
-        case ["give", "card", place, *_]:
-            return f"{known(hand[int(place)])} lies open to all, and the others may hire it"
-        case ["peek", "at", "nothing"]:
+        case "give", (place,):
+            return f"{known(hand[place])} lies open to all, and the others may hire it"
+        case "peek", ():
             return "you see none of your cards"
-        case ["peek", *_]:
+        case "peek", _:
             return "you will see these cards of yours, as the others do"
-        case ["show", *_]:
+        case "show", _:
             return "your neighbour will see these cards"
-    if option.endswith(" copies nothing"):
-        return "it makes no noise and counts as a Shapeshifter only"
-    if " copies " in option:
-        proposed = " (proposed)" if option == view.proposed else ""
-        return f"it has that card's rating and class, for noise and for treasure{proposed}"
-    return "the cards are hidden from you again"
+        case "turn-away", _:
+            return "the cards are hidden from you again"
+        case "copy-nothing", _:
+            return "it makes no noise and counts as a Shapeshifter only"
+        case "copy", _:
+            proposed = " (proposed)" if play == view.proposed else ""
+            return f"it has that card's rating and class, for noise and for treasure{proposed}"
+    raise LookupError(play.verb)
 
 
 def known(card: CardView | None) -> str:
