@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, seen, table, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez import encode, seen, table, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_troublez.box import open_box
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.kernel.game import Game, Variant
@@ -34,6 +34,8 @@ TOIL_AND_TROUBLEZ = Game(
             "collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25", rulebook=True
         ),
     ),
+    kinds=things.KINDS,
+    verbs=things.VERBS,
     budgets=(300, 2000),
     cards=view.cards,
 )
