@@ -253,7 +253,7 @@ class EndKind(Kind):
     """An end of a row, where a card may be placed: two for each row."""
 
     def written(self, s: Troublez, number: int, seat: int) -> str:
-        return f"{END_NAMES[number % 2]} of row {number // 2 + 1}"
+        return end_words(number)
 
     def numbers(self, box: TroublezBox) -> list[int]:
         return list(range(2 * MAX_ROWS))
@@ -274,12 +274,15 @@ def end_of(row: int, end: int) -> int:
     return 2 * row + end
 
 
+def end_words(number: int) -> str:
+    return f"{END_NAMES[number % 2]} of row {number // 2 + 1}"
+
+
 class PlaceKind(Kind):
     """A place of a row with the card in it, counted from the left: pair(row, place)."""
 
     def written(self, s: Troublez, number: int, seat: int) -> str:
-        row, place = unpair(number)
-        return f"{place + 1} of row {row + 1}"
+        return place_words(number)
 
     def numbers(self, box: TroublezBox) -> list[int]:
         return [pair(row, place) for row in range(MAX_ROWS) for place in range(longest_row(box))]
@@ -293,6 +296,11 @@ class PlaceKind(Kind):
             "look."
         )
         return Thing(self.thing(number), name, text, box.sources.forest, PLACE_RULES)
+
+
+def place_words(number: int) -> str:
+    row, place = unpair(number)
+    return f"{place + 1} of row {row + 1}"
 
 
 class PlaceNumberKind(PlaceKind):
