@@ -93,15 +93,15 @@ class Table:
         same = self.shoulder.same
         remembered = self.house["covered-remembered"]
         rows = [
-            tuple(f"covered {card.name}" if card.covered and remembered else card.shown for card in row)
+            [(CLOAK, card.name if remembered else "") if card.covered else (card.name, "") for card in row]
             for row in self.rows
         ]
-        same("rows", tuple(rows), view.rows)
+        same("rows", rows, [[(name(card.thing), name(card.beneath)) for card in row] for row in view.rows])
         for seat, trove in enumerate(self.troves):
             seen = view.troves[seat]
-            same("troves", sorted(trove, key=TALISMANS.index), list(seen.talismans))
+            same("troves", sorted(trove, key=TALISMANS.index), [name(card) for card in seen.talismans])
             same("marks", (self.markers[seat], self.marks(seat)), (seen.markers, seen.score))
-        same("discard pile", self.discard, Counter(view.discard))
+        same("discard pile", self.discard, Counter([name(card) for card in view.discard]))
         same("draw pile", self.pile.total(), view.deck)
 
     def marks(self, seat: int) -> int:
@@ -348,12 +348,19 @@ def most_collections(held: Counter[str]) -> tuple[int, int]:
 
 
 @cache
+def name(card: str) -> str:
+    """A card in notation, by its id: "card:2" is called Toad 1 ✦ star, so it is "1 star"."""
+    if not card:
+        return ""
+    words = hb.Match(GAME, 2, seed=1).thing(card).name.lower().split()
+    kind = next((word for word in words if word.isdigit()), words[0])
+    return f"{kind} {words[-1]}" if words[-1] in COLOURS else kind
+
+
+@cache
 def names() -> list[str]:
-    """What the numbers of cards in events and positions mean, found out by putting all on a discard pile."""
-    data = hb.Match(GAME, 2, seed=1).position()
-    data["state"]["discard"] = list(range(25))
-    view: Any = hb.from_position(GAME, data).view(None)
-    return list(view.discard)
+    """What the numbers of cards in events and positions mean."""
+    return [name(f"card:{number}") for number in range(25)]
 
 
 # Made-up tables: any rows, any Troves, a card just drawn; the turn is played to its end.

@@ -8,8 +8,10 @@ from tables import Table, fresh, laid
 
 from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME
 from hurlyburly.games.toil_and_troublez.forest import Row
+from hurlyburly.games.toil_and_troublez.seen import LYING, REMEMBERED
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.view import CARDS, Lying
 from hurlyburly.games.toil_and_troublez.view import cards as all_cards
 from hurlyburly.kernel.step import Step
 
@@ -18,6 +20,16 @@ def cards(text: str) -> list[int]:
     """Cards by name: "1 sun, (3 moon), cloak"; those in brackets lie under a Cloak."""
     names = [name.strip() for name in text.split(",") if name.strip()]
     return [NAME.index(name.strip("()")) + COVERED * name.startswith("(") for name in names]
+
+
+def ids(text: str) -> tuple[str, ...]:
+    """Cards as views name them."""
+    return tuple([CARDS[card] for card in cards(text)])
+
+
+def in_row(text: str, remembered: bool = False) -> tuple[Lying, ...]:
+    """A row as views have it."""
+    return tuple([(REMEMBERED if remembered else LYING)[card] for card in cards(text)])
 
 
 def troublez(

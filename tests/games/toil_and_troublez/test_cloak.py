@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.toil_and_troublez.laid import cards, troublez
+from games.toil_and_troublez.laid import cards, ids, in_row, troublez
 from hurlyburly.games.toil_and_troublez.turn import Draw, TakeCard, TakeRow, Turn
 from hurlyburly.kernel.rules import rule
 
@@ -44,11 +44,11 @@ def test_a_cloak_goes_on_no_covered_card_and_no_magician_nor_starts_or_extends_a
 def test_nobody_sees_under_a_cloak_and_the_log_does_not_name_it() -> None:
     t = troublez(Draw(0), rows="1 sun, 3 moon", draws="cloak, 5 sun").play("A: cloak card 2 of row 1; draw")
     for seat in (0, 1, None):
-        assert t.match.view(seat).rows == (("1 sun", "covered card"),)  # type: ignore[attr-defined]
+        assert t.match.view(seat).rows == (in_row("1 sun, (3 moon)"),)  # type: ignore[attr-defined]
     assert t.why("look under card 2 of row 1") == "TTZ-CLOAK-05"
     assert "A lays a Cloak on card 2 of row 1." in t.log and not any("Crystal" in line for line in t.log)
     remembered = troublez(Draw(0), rows="1 sun, (3 moon)", draws="5 sun", covered_remembered=True)
-    assert remembered.match.view(1).rows == (("1 sun", "covered 3 moon"),)  # type: ignore[attr-defined]
+    assert remembered.match.view(1).rows == (in_row("1 sun, (3 moon)", remembered=True),)  # type: ignore[attr-defined]
     assert remembered.match.redeal(1, 7).rows[0].cards == cards("1 sun, (3 moon)")  # type: ignore[attr-defined]
 
 
@@ -96,5 +96,5 @@ def test_if_all_talismans_are_covered_a_cloak_goes_bust_and_the_others_take() ->
 @rule("TTZ-RULING-12")
 def test_what_a_cloak_covered_is_seen_again_when_it_enters_a_trove() -> None:
     t = troublez(TakeCard(1), rows="(3 moon), 5 sun").play("B: take covered card left of row 1")
-    assert t.match.view(0).troves[1].talismans == ("3 moon",)  # type: ignore[attr-defined]
+    assert t.match.view(0).troves[1].talismans == ids("3 moon")  # type: ignore[attr-defined]
     assert "B takes a covered card: under the Cloak lies Crystal 3 ☾ moon." in t.log

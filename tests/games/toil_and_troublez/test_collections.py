@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.toil_and_troublez.laid import cards, troublez
+from games.toil_and_troublez.laid import cards, ids, troublez
 from hurlyburly.games.toil_and_troublez.cards import NAME
 from hurlyburly.games.toil_and_troublez.magicians import Summon
 from hurlyburly.games.toil_and_troublez.trove import Trove
@@ -36,7 +36,7 @@ def test_loose_talismans_lie_open_to_all_sorted_by_number() -> None:
     t = troublez(Draw(0), draws="1 sun", troves="| 5 sun, 1 moon, 3 sun, 1 sun")
     for seat in (0, 1, None):
         seen = t.match.view(seat).troves[1].talismans  # type: ignore[attr-defined]
-        assert seen == ("1 sun", "1 moon", "3 sun", "5 sun")
+        assert seen == ids("1 sun, 1 moon, 3 sun, 5 sun")
 
 
 @rule("TTZ-COLLECT-06", "TTZ-RULING-25")

@@ -8,18 +8,19 @@ from itertools import pairwise
 import pytest
 
 import hurlyburly as hb
-from games.toil_and_troublez.laid import cards, troublez
+from games.toil_and_troublez.laid import cards, ids, in_row, troublez
 from hurlyburly.games.toil_and_troublez import words
 from hurlyburly.games.toil_and_troublez.box import BOX, MAGICIAN, SYMBOL, TALISMAN
 from hurlyburly.games.toil_and_troublez.cards import NAME, is_magician, is_talisman
 from hurlyburly.games.toil_and_troublez.turn import Draw, OthersTake, TakeCard, Turn
+from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.rules import rule
 
 
 def pile(seats: int = 2) -> list[str]:
     """The names of all cards in the pile of a new match; its first card is drawn and waits to be placed."""
     match = hb.Match("toil-and-troublez", seats, seed=3)
-    return [NAME[card] for card in match.state.deck] + [match.view(None).card]  # type: ignore[attr-defined]
+    return [NAME[card] for card in [*match.state.deck, number_of(match.view(None).card)]]  # type: ignore[attr-defined]
 
 
 @rule("TTZ-SETUP-01", "TTZ-SETUP-02", "TTZ-RULING-01")
@@ -56,7 +57,7 @@ def test_the_forest_is_one_and_shared_by_all() -> None:
     t = troublez(Turn(0), rows="2 sun | 4 star", draws="3 moon, 5 moon")
     t.play("A: place 3 moon right of row 1; pass; take row 2").play("B: take 3 moon right of row 1")
     assert t.asked == "B" and t.options[0] == "place 5 moon right of row 1"
-    assert t.match.view(0).rows == t.match.view(1).rows == (("2 sun",),)  # type: ignore[attr-defined]
+    assert t.match.view(0).rows == t.match.view(1).rows == (in_row("2 sun"),)  # type: ignore[attr-defined]
 
 
 @rule("TTZ-SETUP-06")
@@ -79,8 +80,8 @@ def test_of_the_draw_pile_one_sees_how_many_cards_there_are_and_no_more() -> Non
     t = troublez(Draw(0), draws="3 moon", rows="1 sun, (4 star)", troves="5 sun", markers="2 sun", discard="1 moon")
     view = t.match.view(0)
     assert view.deck == len(t.s.deck)  # type: ignore[attr-defined]
-    assert view.rows == (("1 sun", "covered card"),) and view.discard == ("1 moon",)  # type: ignore[attr-defined]
-    assert view.troves[0].talismans == ("5 sun",) and view.troves[0].markers == 1  # type: ignore[attr-defined]
+    assert view.rows == (in_row("1 sun, (4 star)"),) and view.discard == ids("1 moon")  # type: ignore[attr-defined]
+    assert view.troves[0].talismans == ids("5 sun") and view.troves[0].markers == 1  # type: ignore[attr-defined]
     assert t.why("look at the draw pile") == "TTZ-SETUP-08"
 
 
@@ -115,7 +116,7 @@ def test_the_symbol_stands_beside_the_colour_in_all_that_people_read() -> None:
     for line in match.events(None):
         for word, following in pairwise(line.replace(".", " ").replace(",", " ").split()):
             assert following not in SYMBOL or word == SYMBOL[following], line
-    assert words.named("3 moon") == "Crystal 3 ☾ moon" and words.named("vanish star") == "Vanish ✦ star"
+    assert [words.named(card) for card in ids("3 moon, vanish star")] == ["Crystal 3 ☾ moon", "Vanish ✦ star"]
 
 
 @rule("TTZ-RULING-03")
@@ -128,7 +129,9 @@ def test_luck_names_the_first_player_unless_the_table_does() -> None:
 
 def test_names_know_a_talisman_from_what_covers_it() -> None:
     assert [is_talisman(card) for card in cards("5 star, vanish sun, cloak, (5 star)")] == [True, False, False, False]
-    assert words.named("covered 5 star") == "covered Raven 5 ✦ star" and words.named("cloak") == "Cloak"
+    assert [words.shown(lying) for lying in in_row("(5 star), 5 star")] == ["covered card", "Raven 5 ✦ star"]
+    assert [words.shown(lying) for lying in in_row("(5 star)", remembered=True)] == ["covered Raven 5 ✦ star"]
+    assert words.named(ids("cloak")[0]) == "Cloak"
 
 
 def test_a_cloak_is_no_magician_that_acts_and_has_no_colours() -> None:

@@ -35,7 +35,7 @@ def test_the_question_is_put_to_the_one_asked_and_told_to_the_others(step: Step,
 @pytest.mark.parametrize(
     ("step", "option", "explained"),
     [
-        (Draw(0), "place 3 moon right of row 1", "row 1 then shows 2 sun, 3 moon"),
+        (Draw(0), "place 3 moon right of row 1", "row 1 then shows Flower 2 ☀ sun, Crystal 3 ☾ moon"),
         (Draw(0), "place 3 moon in a new row", "row 3 then shows Crystal 3 ☾ moon"),
         (TakeRow(0), "take row 2", "Poison ✦ star first; then 1 talisman for your Trove"),
         (TakeCard(0), "take 2 sun left of row 1", "Flower 2 ☀ sun is yours; you hold no Flower 2"),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, seen, terminal, turn, view, words
+from hurlyburly.games.toil_and_troublez import encode, seen, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_troublez.bots import BOTS
 from hurlyburly.games.toil_and_troublez.box import open_box
 from hurlyburly.games.toil_and_troublez.learning import LEARNING
@@ -39,5 +39,7 @@ TOIL_AND_TROUBLEZ = Game(
             "collections-by-hand", "Players complete Collections themselves", ruling="TTZ-RULING-25", rulebook=True
         ),
     ),
+    kinds=things.KINDS,
+    verbs=things.VERBS,
     cards=view.cards,
 )

@@ -11,10 +11,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, MAGICIANS, TALISMANS
-from hurlyburly.games.toil_and_troublez.state import TroublezBox
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, TALISMANS
+from hurlyburly.games.toil_and_troublez.state import Sources, TroublezBox
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
+from hurlyburly.kernel.play import Source
 
 MOST_COPIES = 40
 LARGEST_COLLECTION = 5  # cards
@@ -37,6 +38,7 @@ class TalismanEntry(msgspec.Struct, frozen=True):
     name: str
     number: int
     copies_per_color: Copies
+    source: Source
 
 
 class MagicianEntry(msgspec.Struct, frozen=True):
@@ -44,12 +46,21 @@ class MagicianEntry(msgspec.Struct, frozen=True):
     name: str
     copies: int  # of all colours together
     copies_per_color: Copies
+    trigger: Literal["picked_up", "placed"]
     text: str
+    source: Source
 
 
 class CollectionsEntry(msgspec.Struct, frozen=True):
     marker_points: Points
     loose_talisman_points: Points
+    source: Source
+
+
+class TableEntry(msgspec.Struct, frozen=True):
+    """Of the piles and the Forest, what matters here is only where we have them from."""
+
+    source: Source
 
 
 class EndOfGame(msgspec.Struct, frozen=True):
@@ -59,6 +70,8 @@ class EndOfGame(msgspec.Struct, frozen=True):
 class Contents(msgspec.Struct, frozen=True):
     """box.toml."""
 
+    deck: TableEntry
+    forest: TableEntry
     colors: list[ColourEntry]
     talismans: list[TalismanEntry]
     magicians: list[MagicianEntry]
@@ -105,15 +118,20 @@ class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 BOX = read(Path(__file__).with_name("content") / "box.toml", Contents)
 TALISMAN_IDS = [talisman.id for talisman in BOX.talismans]
 SYMBOL: dict[str, str] = {colour.id: colour.symbol for colour in BOX.colors}
+SIGNED = [f"{SYMBOL[colour]} {colour}" for colour in COLOURS]  # a colour never stands without its symbol (TTZ-SETUP-13)
 TALISMAN = {talisman.number: talisman.name for talisman in BOX.talismans}
 MAGICIAN = {magician.id: magician for magician in BOX.magicians}
+KINDS = [f"{talisman.name} {talisman.number}" for talisman in BOX.talismans]  # as people call them: Crystal 3
+KINDS += [MAGICIAN[magician].name for magician in MAGICIANS]
+FACES = [f"{kind} {signed}" for kind in KINDS for signed in SIGNED] + [MAGICIAN["cloak"].name]  # Crystal 3 ☾ moon
+COPIES = [talisman.copies_per_color for talisman in BOX.talismans for _ in COLOURS]
+COPIES += [MAGICIAN[magician].copies_per_color for magician in MAGICIANS for _ in COLOURS]
+COPIES.append(MAGICIAN["cloak"].copies)
 
 
 def open_box(packs: Sequence[Pack]) -> TroublezBox:
     """The box with packs laid over it, the later over the earlier."""
-    copies = [BOX.talismans[card // 3].copies_per_color for card in range(TALISMANS)]
-    copies += [MAGICIAN[magician].copies_per_color for magician in MAGICIANS for _ in COLOURS]
-    copies.append(MAGICIAN["cloak"].copies)
+    copies = COPIES[:]
     marker_points = BOX.collections.marker_points
     loose_points = BOX.collections.loose_talisman_points
     depletions = dict(BOX.end_of_game.depletions)
@@ -142,7 +160,45 @@ def open_box(packs: Sequence[Pack]) -> TroublezBox:
             )
     deck = [card for card, count in enumerate(copies) for _ in range(count)]
     by_seats = {int(seats): count for seats, count in depletions.items()}
-    return TroublezBox([pack.key() for pack in packs], deck, by_seats, marker_points, loose_points)
+    texts = [text_of(card, copies[card], marker_points, loose_points) for card in range(COVERED)]
+    worth: Source = BOX.collections.source
+    if [marker_points, loose_points] != [BOX.collections.marker_points, BOX.collections.loose_talisman_points]:
+        worth = "pack"
+    sources = Sources(
+        cards=[source_of(card) if copies[card] == COPIES[card] else "pack" for card in range(COVERED)],
+        talismans=[talisman.source for talisman in BOX.talismans],
+        worth=worth,
+        piles=BOX.deck.source if depletions == BOX.end_of_game.depletions else "pack",
+        forest=BOX.forest.source,
+    )
+    keys = [pack.key() for pack in packs]
+    return TroublezBox(keys, deck, by_seats, marker_points, loose_points, KINDS, FACES, texts, sources)
+
+
+def magician_of(card: int) -> MagicianEntry:
+    return MAGICIAN["cloak" if card == CLOAK_CARD else MAGICIANS[(card - TALISMANS) // len(COLOURS)]]
+
+
+def source_of(card: int) -> Source:
+    return BOX.talismans[card // len(COLOURS)].source if card < TALISMANS else magician_of(card).source
+
+
+def text_of(card: int, copies: int, marker_points: int, loose_points: int) -> str:
+    """What a card is and does."""
+    in_box = f"{copies} in the box."
+    if card < TALISMANS:
+        return (
+            f"A Talisman. In a row numbers rise from left to right, and cards of one colour never touch. Five kinds or "
+            f"four alike are a Collection, worth {marks(marker_points)}; by itself it is worth {marks(loose_points)}. "
+            f"{in_box}"
+        )
+    magician = magician_of(card)
+    acts = "acts when it is picked up" if magician.trigger == "picked_up" else "acts when it is placed"
+    return f"A Master Magician that {acts}. {magician.text} {in_box}"
+
+
+def marks(points: int) -> str:
+    return f"{points} Magic Mark{'' if points == 1 else 's'}"
 
 
 def changes_in(pack: Pack) -> Changes:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_troublez.asked import Asked
-from hurlyburly.games.toil_and_troublez.cards import NAME, NUMBERS
+from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez.asked import Asked, Try
+from hurlyburly.games.toil_and_troublez.cards import NUMBERS
 from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.things import loose
 from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING
 
 NOT_NOW: Final = 6
@@ -40,15 +43,15 @@ class Complete(Asked):
             s.troves[self.seat] = s.troves[self.seat].losing_each(s.declared)
             s.then(TurnDown(self.seat), Complete(self.seat))
 
-    def notation(self, s: Troublez, option: int) -> str:
+    def meaning(self, s: Troublez, option: int) -> Play:
         if option == NOT_NOW:
-            return "complete nothing now"
-        return "complete one of each" if option == ONE_OF_EACH else f"complete four of {option}"
+            return things.COMPLETE_NOTHING.of(s, self.seat)
+        return things.COMPLETE.of(s, self.seat, option)
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+    def tries(self, s: Troublez) -> list[Try]:
         found = s.troves[self.seat].collections()
         lacking = [collection for collection in [ONE_OF_EACH] + NUMBERS if collection not in found]
-        return [(self.notation(s, c), "TTZ-COLLECT-02" if c else "TTZ-COLLECT-01") for c in lacking]
+        return [Try("TTZ-COLLECT-02" if c else "TTZ-COLLECT-01", things.COMPLETE, c) for c in lacking]
 
 
 class TurnDown(Asked):
@@ -61,11 +64,11 @@ class TurnDown(Asked):
         mark(s, self.seat, s.declared, option)
         s.declared = NOTHING
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return f"turn down {NAME[option]}"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.TURN_DOWN.of(s, self.seat, loose(self.seat, option))
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        return [("turn down nothing", "TTZ-COLLECT-07"), ("keep the other cards", "TTZ-COLLECT-08")]
+    def tries(self, s: Troublez) -> list[Try]:
+        return [Try("TTZ-COLLECT-07", things.TURN_NOTHING_DOWN), Try("TTZ-COLLECT-08", things.KEEP_OTHERS)]
 
 
 def complete_best(s: Troublez, seat: int) -> None:

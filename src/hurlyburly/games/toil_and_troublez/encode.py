@@ -23,12 +23,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, NAME, NUMBERS, TALISMANS
+from hurlyburly.games.toil_and_troublez.cards import (
+    CLOAK_CARD,
+    COLOUR,
+    COLOURS,
+    KIND,
+    NUMBERS,
+    POISON,
+    SUMMON,
+    TALISMANS,
+    VANISH,
+    is_talisman,
+)
 from hurlyburly.games.toil_and_troublez.completing import NOT_NOW
 from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
 from hurlyburly.games.toil_and_troublez.magicians import DECLINE
+from hurlyburly.games.toil_and_troublez.things import TALISMAN
 from hurlyburly.games.toil_and_troublez.turn import ENDS
-from hurlyburly.games.toil_and_troublez.view import TroublezView
+from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView
 from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.step import pair
 
@@ -69,18 +81,18 @@ def observe(view: TroublezView) -> list[float]:
     numbers += padded(one_hot(around, view.to_act), SEATS)
     numbers += padded(one_hot(around, [view.active]), SEATS)
     numbers += padded([1.0] * seats, SEATS)
-    numbers += one_hot(NAME[:COVERED], [view.card])
-    numbers += one_hot([str(number) for number in NUMBERS], [view.card])
+    numbers += one_hot(CARDS, [view.card])
+    numbers += one_hot([TALISMAN.thing(number) for number in NUMBERS], [view.named])
     numbers += [view.deck / 100, view.depletions / 3, view.drawn / 10]
     for row in range(MAX_ROWS):
         numbers += row_of(view.rows[row] if row < len(view.rows) else ())
     numbers += row_of(view.taken)
-    numbers += counts(view.declared, NAME[:TALISMANS])
-    numbers += counts(view.discard, NAME[:COVERED])
+    numbers += counts(view.declared, CARDS[:TALISMANS])
+    numbers += counts(view.discard, CARDS)
     troves: list[float] = []
     for seat in around:
         trove = view.troves[seat]
-        troves += [*counts(trove.talismans, NAME[:TALISMANS]), trove.markers / 10, trove.score / 100]
+        troves += [*counts(trove.talismans, CARDS[:TALISMANS]), trove.markers / 10, trove.score / 100]
     return numbers + padded(troves, SEATS * (TALISMANS + 2))
 
 
@@ -97,15 +109,24 @@ def counts(cards: Sequence[str], faces: Sequence[str]) -> list[float]:
     return [cards.count(face) / 4 for face in faces]
 
 
-def row_of(cards: Sequence[str]) -> list[float]:
+def row_of(cards: Sequence[Lying]) -> list[float]:
     half = LONGEST_ROW // 2
     shown = cards if len(cards) <= LONGEST_ROW else [*cards[:half], *cards[-half:]]
     numbers: list[float] = []
-    for card in shown:
-        words = card.split()
-        numbers.append(next((int(word) / 5 for word in words if word.isdigit()), 0.0))
-        numbers += one_hot([*COLOURS, *MAGICIANS, "covered"], words)
+    for lying in shown:
+        numbers += features(lying)
     return padded(numbers, LONGEST_ROW * FEATURES)
+
+
+def features(lying: Lying) -> list[float]:
+    """A card of a row: its number, then which colour and magician it shows, and whether it is covered."""
+    known = lying.beneath if lying.covered else lying.thing
+    if not known:
+        return [0.0] * (FEATURES - 1) + [1.0]
+    card = CARDS.index(known)
+    number = KIND[card] / 5 if is_talisman(card) else 0.0
+    magician = one_hot([VANISH, SUMMON, POISON], [KIND[card]])
+    return [number, *one_hot(range(len(COLOURS)), [COLOUR[card]]), *magician, float(lying.covered)]
 
 
 OBSERVATION = 589

@@ -12,12 +12,18 @@ from pathlib import Path
 
 from hurlyburly import draw
 from hurlyburly.games.toil_and_troublez.box import BOX
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOUR, COLOURS, KIND, MAGICIANS
+from hurlyburly.games.toil_and_troublez.view import CARDS, Lying
 
 TALISMAN = {str(talisman.number): talisman for talisman in BOX.talismans}
 MAGICIAN = {magician.id: magician.name for magician in BOX.magicians}
 CLOAK = "cloak"
 NAMES = {number: talisman.name for number, talisman in TALISMAN.items()} | MAGICIAN
 BACK = "toil-and-troublez"
+PARTS = {  # of each card, what it is and its sign; a Cloak has none
+    **{CARDS[card]: ([*TALISMAN, *MAGICIANS][KIND[card] - 1], COLOURS[COLOUR[card]]) for card in range(CLOAK_CARD)},
+    CARDS[CLOAK_CARD]: (CLOAK, ""),
+}
 
 INKS = {"sun": "#552a05", "moon": "#141c52", "star": "#07301f"}
 GROUNDS = {
@@ -36,38 +42,32 @@ SYMBOLS = (
 PALE, GILT = "#fbf2dd", "#e2bf70"
 
 
-def is_covered(card: str) -> bool:
-    """Under a Cloak: "covered card", or "covered 4 moon" where the house remembers it."""
-    return card.startswith("covered ")
-
-
-def split(card: str) -> tuple[str, str]:
-    """What a card is and its sign: "4 moon" -> "4", "moon"; a Cloak has no sign."""
-    kind, _, sign = card.partition(" ")
-    return (CLOAK, "") if is_covered(card) else (kind, sign)
-
-
 @cache
 def called(card: str) -> str:
     """A card as people say it: "Mushroom 4"."""
-    kind, _ = split(card)
+    kind, _ = PARTS[card]
     return f"{TALISMAN[kind].name} {kind}" if kind in TALISMAN else MAGICIAN[kind]
 
 
 @cache
 def label(card: str) -> str:
     """And with its sign, for whoever cannot see it: "Mushroom 4, moon"."""
-    if is_covered(card):
-        known = card.removeprefix("covered ")
-        return "Cloak over a hidden talisman" if known == "card" else f"Cloak over {label(known)}"
-    sign = split(card)[1]
+    sign = PARTS[card][1]
     return f"{called(card)}, {sign}" if sign else called(card)
+
+
+@cache
+def label_in_row(lying: Lying) -> str:
+    """The same; of a Cloak, what it covers."""
+    if not lying.covered:
+        return label(lying.thing)
+    return f"Cloak over {label(lying.beneath) if lying.beneath else 'a hidden talisman'}"
 
 
 @cache
 def art(card: str) -> str:
     """The drawing of a card: its parts are symbols, so that a page holds each once, however many cards lie there."""
-    kind, sign = split(card)
+    kind, sign = PARTS[card]
     face = f"{kind}-{sign}" if sign else kind
     ground = f'<use href="#ground-{sign or "none"}"/><use class="c-art" href="#art-{face}"/>'
     if sign:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_troublez.asked import Asked
+from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez.asked import Asked, Try
 from hurlyburly.games.toil_and_troublez.cards import (
     KIND,
-    NAME,
     NUMBERS,
     SUMMON,
     VANISH,
@@ -16,7 +16,10 @@ from hurlyburly.games.toil_and_troublez.cards import (
 )
 from hurlyburly.games.toil_and_troublez.completing import all_may_complete, may_complete
 from hurlyburly.games.toil_and_troublez.state import Troublez
-from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
+from hurlyburly.games.toil_and_troublez.things import loose
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
+from hurlyburly.kernel.vocabulary import Verb
 
 DECLINE: Final = pair(6, 0)
 
@@ -36,11 +39,11 @@ class MagiciansAct(Asked):
         for card in magicians_in(s.taken):
             self.choose(s, card)
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return f"let {NAME[option]} act"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.LET_ACT.of(s, self.seat, option)
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        return [("let none act", "TTZ-TAKE-02"), ("gather the talismans", "TTZ-TAKE-05")]
+    def tries(self, s: Troublez) -> list[Try]:
+        return [Try("TTZ-TAKE-02", things.LET_NONE_ACT), Try("TTZ-TAKE-05", things.GATHER)]
 
 
 def magicians_in(cards: list[int]) -> list[int]:
@@ -95,15 +98,15 @@ class Vanish(Asked):
                 s.then(LoseOne(seat, option))
         all_may_complete(s, self.seat)
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return f"vanish {option}"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.VANISH_KIND.of(s, self.seat, option)
 
     def prior(self, s: Troublez, option: int) -> float:
         copies = [s.troves[seat].count(option) for seat in s.others(self.seat)]
         return 1.0 + sum([c * c for c in copies])
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        return [("vanish nothing", "TTZ-VANISH-02"), ("vanish magicians", "TTZ-VANISH-02")]
+    def tries(self, s: Troublez) -> list[Try]:
+        return [Try("TTZ-VANISH-02", things.VANISH_NOTHING), Try("TTZ-VANISH-02", things.VANISH_MAGICIANS)]
 
 
 class LoseOne(Asked):
@@ -130,14 +133,14 @@ class LoseOne(Asked):
         if s.troves[self.seat].count(self.number):  # else it went into a Collection just now
             self.choose(s, s.troves[self.seat].oldest(self.number))
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return f"discard {NAME[option]}"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.DISCARD.of(s, self.seat, loose(self.seat, option))
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+    def tries(self, s: Troublez) -> list[Try]:
         others = sorted({card for card in s.troves[self.seat].cards if KIND[card] != self.number})
-        found = [("discard nothing", "TTZ-VANISH-03"), ("discard two", "TTZ-VANISH-03")]
-        found += [(self.notation(s, card), "TTZ-VANISH-03") for card in others]
-        return found + marker_tries(s, self.seat, "discard a marker", "TTZ-RULING-17")
+        found = [Try("TTZ-VANISH-03", things.DISCARD_NOTHING), Try("TTZ-VANISH-03", things.DISCARD_TWO)]
+        found += [Try("TTZ-VANISH-03", things.DISCARD, loose(self.seat, card)) for card in others]
+        return found + marker_tries(s, "TTZ-RULING-17", things.DISCARD_MARKER, self.seat)
 
 
 class Summon(Asked):
@@ -163,11 +166,11 @@ class Summon(Asked):
         s.tell("summoned", self.seat, victim, card)
         may_complete(s, self.seat)
 
-    def notation(self, s: Troublez, option: int) -> str:
+    def meaning(self, s: Troublez, option: int) -> Play:
         if option == DECLINE:
-            return "summon nothing"
+            return things.SUMMON_NOTHING.of(s, self.seat)
         victim, card = unpair(option)
-        return f"summon {NAME[card]} from {SEAT_NAMES[victim]}"
+        return things.SUMMON_CARD.of(s, self.seat, loose(victim, card))
 
     def prior(self, s: Troublez, option: int) -> float:
         if option == DECLINE:
@@ -175,16 +178,16 @@ class Summon(Asked):
         victim, card = unpair(option)
         return 1.0 + max(0.0, s.gain(self.seat, [card])) + s.loss(victim, card)
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        found = [("summon nothing", "TTZ-RULING-18" if s.house.must_summon else "")]
+    def tries(self, s: Troublez) -> list[Try]:
+        found = [Try("TTZ-RULING-18" if s.house.must_summon else "", things.SUMMON_NOTHING)]
         for card in sorted(set(s.troves[self.seat].cards)):
-            found.append((f"summon {NAME[card]} from {SEAT_NAMES[self.seat]}", "TTZ-SUMMON-02"))
+            found.append(Try("TTZ-SUMMON-02", things.SUMMON_CARD, loose(self.seat, card)))
         for seat in s.others(self.seat):
-            found += marker_tries(s, seat, f"summon a marker from {SEAT_NAMES[seat]}", "TTZ-SUMMON-03")
-            loose = s.loose(seat)
+            found += marker_tries(s, "TTZ-SUMMON-03", things.SUMMON_MARKER, seat)
+            losable = s.loose(seat)
             for card in sorted(set(s.troves[seat].cards)):
-                if card not in loose:
-                    found.append((f"summon {NAME[card]} from {SEAT_NAMES[seat]}", "TTZ-RULING-20"))
+                if card not in losable:
+                    found.append(Try("TTZ-RULING-20", things.SUMMON_CARD, loose(seat, card)))
         return found
 
 
@@ -199,25 +202,26 @@ class Poison(Asked):
         s.discard.append(option)
         s.tell("lost", self.seat, option)
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return f"poison {NAME[option]}"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.POISON_CARD.of(s, self.seat, loose(self.seat, option))
 
     def prior(self, s: Troublez, option: int) -> float:
         return 1.0 / (1.0 + s.loss(self.seat, option))
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+    def tries(self, s: Troublez) -> list[Try]:
         mine = sorted(set(s.troves[self.seat].cards))
-        loose = s.loose(self.seat)
-        found = [("poison nothing", "TTZ-POISON-02")]
-        found += [(self.notation(s, card), "TTZ-RULING-20") for card in mine if card not in loose]
+        losable = s.loose(self.seat)
+        found = [Try("TTZ-POISON-02", things.POISON_NOTHING)]
+        kept = [card for card in mine if card not in losable]
+        found += [Try("TTZ-RULING-20", things.POISON_CARD, loose(self.seat, card)) for card in kept]
         coming = sorted({card for card in s.taken if is_talisman(card) and card not in mine})
-        found += [(self.notation(s, card), "TTZ-RULING-15") for card in coming]
+        found += [Try("TTZ-RULING-15", things.POISON_COMING, card) for card in coming]
         for seat in s.others(self.seat):
             for card in sorted(set(s.troves[seat].cards)):
-                found.append((f"poison {NAME[card]} of {SEAT_NAMES[seat]}", "TTZ-POISON-02"))
-        return found + marker_tries(s, self.seat, "poison a marker", "TTZ-RULING-17")
+                found.append(Try("TTZ-POISON-02", things.POISON_OTHERS, loose(seat, card)))
+        return found + marker_tries(s, "TTZ-RULING-17", things.POISON_MARKER, self.seat)
 
 
-def marker_tries(s: Troublez, seat: int, play: str, rule: str) -> list[tuple[str, str]]:
+def marker_tries(s: Troublez, rule: str, verb: Verb, seat: int) -> list[Try]:
     """A marker leaves its Trove by no means."""
-    return [(play, rule)] if s.troves[seat].markers else []
+    return [Try(rule, verb, seat)] if s.troves[seat].markers else []

@@ -30,6 +30,18 @@ from hurlyburly.kernel.observing import (
     filled,
     nothing,
 )
+<<<<<<< HEAD:src/hurlyburly/games/toil_and_troublez/observer.py
+=======
+from hurlyburly.games.toil_and_troublez import forest
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COVERED, NUMBERS, TALISMANS
+from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS, features
+from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
+from hurlyburly.games.toil_and_troublez.magicians import LoseOne
+from hurlyburly.games.toil_and_troublez.seen import LYING, REMEMBERED
+from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.trove import Trove
+from hurlyburly.games.toil_and_troublez.turn import Place
+>>>>>>> troublez:src/hurlyburly/envs/troublez.py
 from hurlyburly.kernel.step import NOTHING, Step
 
 # Where the blocks begin.
@@ -59,20 +71,13 @@ OF_4: Final = Parts(4.0)
 OF_3: Final = Parts(3.0)
 
 
-def face(name: str) -> list[float]:
-    """A card of a row: its number, then which of colours, magicians and Cloak it shows."""
-    words = name.split()
-    number = [int(word) / 5 for word in words if word.isdigit()]
-    return [*(number or [0.0]), *[float(word in words) for word in [*COLOURS, *MAGICIANS, "covered"]]]
-
-
 NO_CARD: Final = i64(0)
 FIRST_CARD: Final = i64(1)
-FIRST_REMEMBERED: Final = i64(FIRST_CARD + len(NAME))  # the same, where one remembers what is covered
+FIRST_REMEMBERED: Final = i64(FIRST_CARD + len(LYING))  # the same, where one remembers what is covered
 FACES: Final = bits(
     [0.0] * FEATURES
-    + [number for name in NAME for number in face(name)]
-    + [number for name in REMEMBERED for number in face(name)]
+    + [number for lying in LYING for number in features(lying)]
+    + [number for lying in REMEMBERED for number in features(lying)]
 )
 
 

@@ -4,33 +4,39 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME
+from hurlyburly.games.toil_and_troublez.cards import COVERED, TALISMANS
 from hurlyburly.games.toil_and_troublez.forest import Row
-from hurlyburly.games.toil_and_troublez.magicians import LoseOne
+from hurlyburly.games.toil_and_troublez.magicians import Discard, LoseOne
 from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.things import TALISMAN
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
-from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
+from hurlyburly.games.toil_and_troublez.view import CARDS, CLOAK, Lying, TroublezView, TroveView
 from hurlyburly.kernel.game import question
+from hurlyburly.kernel.step import Step
 
 KEPT = 1024  # views of rows and of troves
-REMEMBERED = [*NAME[:COVERED], *[f"covered {name}" for name in NAME[: len(NAME) - COVERED]]]
+LYING = [*[Lying(card) for card in CARDS], *[Lying(CLOAK)] * TALISMANS]  # by the number of a card in a row
+REMEMBERED = [*LYING[:COVERED], *[Lying(CLOAK, card) for card in CARDS[:TALISMANS]]]
 
 
 def view(s: Troublez, seat: int | None) -> TroublezView:
     box, remembers = s.box, s.house.remembers
-    names = REMEMBERED if remembers else NAME
+    lying = REMEMBERED if remembers else LYING
+    step = s.stack[-1] if s.stack else None
     return TroublezView(
         **question(s, seat),
         active=s.active,
         drawn=s.drawn,
-        card=card_in_question(s),
+        card=card_to_place(step),
+        acting=acting(s),
+        named=TALISMAN.thing(step.number) if isinstance(step, LoseOne) else "",
         rows=tuple([row_view(row, remembers) for row in s.rows]),
-        taken=tuple([names[card] for card in s.taken]),
-        declared=tuple([NAME[card] for card in s.declared]),
+        taken=tuple([lying[card] for card in s.taken]),
+        declared=tuple([CARDS[card] for card in s.declared]),
         troves=tuple([trove_view(trove, box.marker_points, box.loose_points) for trove in s.troves]),
         deck=len(s.deck),
-        discard=tuple([NAME[card] for card in s.discard]),
+        discard=tuple([CARDS[card] for card in s.discard]),
         depletions=s.depletions,
         marker_points=box.marker_points,
         loose_points=box.loose_points,
@@ -42,21 +48,24 @@ def view(s: Troublez, seat: int | None) -> TroublezView:
 
 
 @lru_cache(KEPT)
-def row_view(row: Row, remembers: bool) -> tuple[str, ...]:
-    names = REMEMBERED if remembers else NAME
-    return tuple([names[card] for card in row.cards])
+def row_view(row: Row, remembers: bool) -> tuple[Lying, ...]:
+    lying = REMEMBERED if remembers else LYING
+    return tuple([lying[card] for card in row.cards])
 
 
 @lru_cache(KEPT)
 def trove_view(trove: Trove, marker_points: int, loose_points: int) -> TroveView:
     score = marker_points * len(trove.markers) + loose_points * len(trove.cards)
-    return TroveView(tuple([NAME[card] for card in sorted(trove.cards)]), len(trove.markers), score)
+    return TroveView(tuple([CARDS[card] for card in sorted(trove.cards)]), len(trove.markers), score)
 
 
-def card_in_question(s: Troublez) -> str:
-    step = s.stack[-1] if s.stack else None
-    if isinstance(step, Place):
-        return NAME[step.card]
+def card_to_place(step: Step | None) -> str:
     if isinstance(step, PlaceCloak):
-        return "cloak"
-    return str(step.number) if isinstance(step, LoseOne) else ""
+        return CLOAK
+    return CARDS[step.card] if isinstance(step, Place) else ""
+
+
+def acting(s: Troublez) -> str:
+    """A magician is discarded once it has acted: until then that is still to be done."""
+    waiting = [step.card for step in s.stack if isinstance(step, Discard)]
+    return CARDS[waiting[-1]] if waiting else ""

@@ -10,6 +10,7 @@ from hurlyburly.games.toil_and_troublez.forest import LEFT, RIGHT, Row
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.worth import gain, trove_worth
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.play import Source
 from hurlyburly.kernel.state import Box, State
 
 # What a bot makes of a table that is not yet decided.
@@ -19,17 +20,43 @@ CLEAR_LEAD: Final = 6.0  # Magic Marks
 ENOUGH_CARDS: Final = 10  # to come, for each seat
 
 
-class TroublezBox(Box):
-    """What a match is played with: the deck, what things are worth, how often the pile runs out."""
+class Sources:
+    """Where we have what is in the box from: printed, inferred, designed, or from a pack."""
 
     def __init__(
-        self, packs: list[str], deck: list[int], depletions: dict[int, int], marker_points: int, loose_points: int
+        self, cards: list[Source], talismans: list[Source], worth: Source, piles: Source, forest: Source
+    ) -> None:
+        self.cards: Final = cards  # by face
+        self.talismans: Final = talismans  # by kind
+        self.worth: Final = worth  # of Collections and loose Talismans
+        self.piles: Final = piles
+        self.forest: Final = forest
+
+
+class TroublezBox(Box):
+    """What a match is played with: the deck, what things are worth, how often the pile runs out; and words for it."""
+
+    def __init__(
+        self,
+        packs: list[str],
+        deck: list[int],
+        depletions: dict[int, int],
+        marker_points: int,
+        loose_points: int,
+        kinds: list[str],
+        names: list[str],
+        texts: list[str],
+        sources: Sources,
     ) -> None:
         self.packs = packs
         self.deck: Final = deck  # sorted
         self.depletions: Final = depletions  # by number of seats
         self.marker_points: Final = marker_points
         self.loose_points: Final = loose_points
+        self.kinds: Final = kinds  # the names of Talismans by number, then of magicians
+        self.names: Final = names  # of cards by face, and the next likewise: what each is and does
+        self.texts: Final = texts
+        self.sources: Final = sources
 
 
 class House:

@@ -11,11 +11,28 @@ from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
 from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
-from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, label
-from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
-from hurlyburly.games.toil_and_troublez.table_prompt import MARKER, drawn, of_kind, prompt
-from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
-from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.games.toil_and_troublez.cards import NAME, TALISMANS
+from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, label, label_in_row
+from hurlyburly.games.toil_and_troublez.forest import END_NAMES, LEFT, MAX_ROWS, RIGHT
+from hurlyburly.games.toil_and_troublez.table_prompt import MARKER, of_kind, prompt
+from hurlyburly.games.toil_and_troublez.things import (
+    A_NEW_ROW,
+    DRAW_PILE,
+    END,
+    LOOSE,
+    PILE,
+    PLACE,
+    PLACE_AT,
+    ROW,
+    TAKE_INSIDE,
+    end_of,
+    end_words,
+    place_words,
+)
+from hurlyburly.games.toil_and_troublez.things import loose as loose_number
+from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView, TroveView
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import SEAT_NAMES, pair
 
 SYMBOLS = (
     "scene-forest",
@@ -25,13 +42,12 @@ SYMBOLS = (
     *[f"i-{magician.id}" for magician in BOX.magicians],
     *[f"i-{icon}" for icon in ("sun", "moon", "star", "marker", "treasure", "deck", "discard", "crown", "hand")],
 )
-ENDS = ("left", "right")
 
 
 def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     return {
         "round": round_words(view.deck, view.depletions),
-        "players": players(view.troves, tuple(who), view.to_act, view.options if view.asked == "Summon" else ()),
+        "players": players(view.troves, tuple(who), view.to_act, view.plays if view.asked == "Summon" else ()),
         "board": board(view, who),
         "prompt": prompt(view, who),
         "hand": hand(view) if view.seat is not None else "",
@@ -44,19 +60,23 @@ def round_words(deck: int, depletions: int) -> str:
     return f"{deck} card{'' if deck == 1 else 's'} left{last}"
 
 
-# The Forest. Whoever is not asked shares these fragments with all others who are not: `options` is empty for them.
+# The Forest. Whoever is not asked shares these fragments with all others who are not: `plays` is empty for them.
 
 
 SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="#scene-forest"/></svg>'
 
 
 def board(view: TroublezView, who: Sequence[Seat]) -> tuple[str, ...]:
-    card = drawn(view)
+    card = view.card
     by = who[view.to_act[0]].called if card and view.to_act else ""
     top = view.discard[-1] if view.discard else ""
-    may_draw = "draw" in view.options
-    asked = (card, view.asked, view.options) if view.options else ("", "", ())
-    return ground(card, by, view.deck, top, len(view.discard), may_draw, view.rows, view.taken, *asked)
+    asked = (card, view.asked, view.plays) if view.plays else ("", "", ())
+    return ground(card, by, view.deck, top, len(view.discard), view.rows, view.taken, *asked)
+
+
+def texts(plays: tuple[Play, ...]) -> dict[tuple[str, tuple[str, ...]], str]:
+    """What may be played, by its verb and things."""
+    return {(play.verb, play.things): play.text for play in plays}
 
 
 @lru_cache(KEPT)
@@ -66,22 +86,21 @@ def ground(
     deck: int,
     top: str,
     discarded: int,
-    may_draw: bool,
-    held: tuple[tuple[str, ...], ...],
-    taking: tuple[str, ...],
+    held: tuple[tuple[Lying, ...], ...],
+    taking: tuple[Lying, ...],
     placing: str,
     asked: str,
-    options: tuple[str, ...],
+    plays: tuple[Play, ...],
 ) -> tuple[str, ...]:
     """The piles and the rows: always as many lines, so that only those which change need be sent."""
-    lying = [row(number, cards, asked, placing, options) for number, cards in enumerate(held, start=1)]
-    lying += [""] * (MAX_ROWS - len(held)) + [new_row(placing, options), taken(taking, options if taking else ())]
+    lying = [row(number, cards, asked, placing, plays) for number, cards in enumerate(held)]
+    lying += [""] * (MAX_ROWS - len(held)) + [new_row(placing, plays), taken(taking, plays if taking else ())]
     if not any(lying):
         lying[0] = '<li class="row none">The Forest is empty.</li>'
     return (
         f'{SCENE}<div class="supply">',
         waits(card, by),
-        draw_pile(deck, may_draw),
+        draw_pile(deck, texts(plays).get(("draw", (PILE.thing(DRAW_PILE),)), "")),
         discards(top, discarded),
         f'</div><ol class="rows" style="--rows:{max(3, len(held) + bool(taking))}">',
         *lying,
@@ -99,9 +118,9 @@ def waits(card: str, by: str) -> str:
 
 
 @lru_cache(KEPT)
-def draw_pile(deck: int, may_draw: bool) -> str:
+def draw_pile(deck: int, play: str) -> str:
     back = draw.back(faces.BACK, "draw pile, face down")
-    return draw.pile(back, deck, "Draw pile", origin=True, play="draw" if may_draw else "")
+    return draw.pile(back, deck, "Draw pile", origin=True, play=play)
 
 
 @lru_cache(KEPT)
@@ -115,26 +134,27 @@ def discards(top: str, count: int) -> str:
 
 
 @lru_cache(KEPT)
-def row(number: int, held: tuple[str, ...], asked: str, card: str, options: tuple[str, ...]) -> str:
+def row(number: int, held: tuple[Lying, ...], asked: str, card: str, plays: tuple[Play, ...]) -> str:
     """One row with its two ends, and what may be done with it now."""
+    may = texts(plays)
     last = len(held) - 1
     made: list[str] = []
     for place, lying in enumerate(held):
-        plays = [f"cloak card {place + 1} of row {number}"]
-        name = "covered card" if faces.is_covered(lying) else lying
-        plays += [f"take {name} {end} of row {number}" for end, at in zip(ENDS, (0, last), strict=True) if at == place]
-        play = next((play for play in plays if play in options), "")
+        at = pair(number, place)
+        here = (PLACE.thing(at),)
+        play = may.get(("cloak", here), "") or may.get(("take-card", here), "")
         inside = asked == "TakeCard" and 0 < place < last
-        made.append(on_table(lying, play=play, why=f"take card {place + 1} of row {number}" if inside else ""))
+        made.append(in_row(lying, play, TAKE_INSIDE.filled([place_words(at)]) if inside else ""))
     if asked == "Place":
-        before, after = [place_at(card, end, number, f"place {card} {end} of row {number}" in options) for end in ENDS]
+        ends = [end_of(number, LEFT), end_of(number, RIGHT)]
+        before, after = [place_at(card, end, may.get(("place", (card, END.thing(end))), "")) for end in ends]
         made = [before, *made, after]
-    take = f"take row {number}"
-    if take in options:
+    take = may.get(("take-row", (ROW.thing(number),)), "")
+    if take:
         made.append(
-            f'<button class="slot takerow"{draw.acts(take, id=f"s-take-{number}")}>{draw.icon("hand")}<span>Take</span><span class="sr"> row {number}</span></button>'
+            f'<button class="slot takerow"{draw.acts(take, id=f"s-take-{number + 1}")}>{draw.icon("hand")}<span>Take</span><span class="sr"> row {number + 1}</span></button>'
         )
-    return f'<li class="row" style="--n:{len(held) + 1.6}">{row_name(f"Row {number}")}{"".join(made)}</li>'
+    return f'<li class="row" style="--n:{len(held) + 1.6}">{row_name(f"Row {number + 1}")}{"".join(made)}</li>'
 
 
 def row_name(name: str) -> str:
@@ -142,33 +162,36 @@ def row_name(name: str) -> str:
 
 
 @lru_cache(KEPT)
-def place_at(card: str, end: str, number: int, allowed: bool) -> str:
-    play = f"place {card} {end} of row {number}"
-    if allowed:
-        return draw.slot(play, "Place", f"{end} of row {number}", id=f"s-{end}-{number}")
-    return draw.whynot(play, f"Why not {end} of row {number}?", id=f"s-{end}-{number}")
+def place_at(card: str, end: int, play: str) -> str:
+    """Where a card may be placed; where it may not, somebody may ask why."""
+    where = end_words(end)
+    id = f"s-{END_NAMES[end % 2]}-{end // 2 + 1}"
+    if play:
+        return draw.slot(play, "Place", where, id=id)
+    return draw.whynot(PLACE_AT.filled([NAME[CARDS.index(card)], where]), f"Why not {where}?", id=id)
 
 
-def new_row(card: str, options: tuple[str, ...]) -> str:
-    play = f"place {card} in a new row"
-    if play not in options:
+def new_row(card: str, plays: tuple[Play, ...]) -> str:
+    play = texts(plays).get(("start-row", (card, ROW.thing(A_NEW_ROW))), "")
+    if not play:
         return ""
     slot = draw.slot(play, "New row", "with this card", id="s-new")
     return f'<li class="row" style="--n:3">{row_name("New row")}{slot}</li>'
 
 
 @lru_cache(KEPT)
-def taken(held: tuple[str, ...], options: tuple[str, ...]) -> str:
+def taken(held: tuple[Lying, ...], plays: tuple[Play, ...]) -> str:
     """The row that is being taken, while its magicians act."""
-    lets = [(card, f"let {card} act") for card in held]
-    sent = [on_table(card, play=play if play in options else "") for card, play in lets]
+    may = texts(plays)
+    sent = [in_row(lying, may.get(("let-act", (lying.thing,)), ""), "") for lying in held]
     return f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>' if sent else ""
 
 
 @lru_cache(KEPT)
-def on_table(card: str, play: str = "", why: str = "") -> str:
-    made = draw.card(art(card), label(card), play=play, why=why, face=card)
-    return f'<span class="covered">{made}</span>' if faces.is_covered(card) else made
+def in_row(lying: Lying, play: str, why: str) -> str:
+    face = f"covered {lying.beneath}" if lying.covered else lying.thing
+    made = draw.card(art(lying.thing), label_in_row(lying), play=play, why=why, face=face)
+    return f'<span class="covered">{made}</span>' if lying.covered else made
 
 
 # Players and troves
@@ -176,34 +199,34 @@ def on_table(card: str, play: str = "", why: str = "") -> str:
 
 @lru_cache(KEPT)
 def players(
-    troves: tuple[TroveView, ...], who: tuple[Seat, ...], turn: tuple[int, ...], summons: tuple[str, ...]
+    troves: tuple[TroveView, ...], who: tuple[Seat, ...], turn: tuple[int, ...], summons: tuple[Play, ...]
 ) -> tuple[str, ...]:
     return (*[strip(n, who[n], trove, n in turn, summons) for n, trove in enumerate(troves)], GUIDE)
 
 
 @lru_cache(KEPT)
-def strip(seat: int, player: Seat, trove: TroveView, turn: bool, summons: tuple[str, ...]) -> str:
+def strip(seat: int, player: Seat, trove: TroveView, turn: bool, summons: tuple[Play, ...]) -> str:
     score = f'{trove.score}<span class="sr"> Magic Marks</span>'
     return draw.player(player, score, counts(seat, trove, summons), turn=turn)
 
 
 @lru_cache(KEPT)
-def counts(seat: int, trove: TroveView, summons: tuple[str, ...]) -> str:
+def counts(seat: int, trove: TroveView, summons: tuple[Play, ...]) -> str:
     kinds = "".join([loose(seat, kind, trove, summons) for kind in TALISMAN])
     marks = f'<li class="marks">{draw.icon("marker")}<b>{trove.markers}</b><span class="sr"> collections</span></li>'
     return f'<ul class="trove">{kinds}{marks}</ul>'
 
 
-def loose(seat: int, kind: str, trove: TroveView, summons: tuple[str, ...]) -> str:
+def loose(seat: int, kind: str, trove: TroveView, summons: tuple[Play, ...]) -> str:
     """How many of a kind somebody has; a button while one of them can be summoned."""
     name = TALISMAN[kind]
-    count = len(of_kind(kind, trove))
-    inner = f'{draw.icon(name.id)}<b>{count}</b><span class="sr"> {name.name.lower()}</span>'
-    start, end = f"summon {kind} ", f" from {SEAT_NAMES[seat]}"
-    play = next((play for play in summons if play.startswith(start) and play.endswith(end)), "")
+    cards = of_kind(kind, trove)
+    inner = f'{draw.icon(name.id)}<b>{len(cards)}</b><span class="sr"> {name.name.lower()}</span>'
+    held = [(LOOSE.thing(loose_number(seat, CARDS.index(card))),) for card in cards]
+    play = next((play.text for play in summons if play.things in held), "")
     if play:
         inner = f'<button class="is-legal"{draw.acts(play)}><span class="sr">Summon: </span>{inner}</button>'
-    return f'<li class="{"" if count else "none"}">{inner}</li>'
+    return f'<li class="{"" if cards else "none"}">{inner}</li>'
 
 
 KINDS = "".join([draw.icon(talisman.id) for talisman in BOX.talismans])
@@ -219,13 +242,13 @@ GUIDE = draw.guide(
 
 def hand(view: TroublezView) -> str:
     assert view.seat is not None
-    losing = view.options if view.asked in ("Poison", "LoseOne", "TurnDown") else ()
+    losing = view.plays if view.asked in ("Poison", "LoseOne", "TurnDown") else ()
     declared = view.declared if view.seat in view.to_act else ()
     return own_trove(view.troves[view.seat], declared, losing)
 
 
 @lru_cache(KEPT)
-def own_trove(trove: TroveView, declared: tuple[str, ...], losing: tuple[str, ...]) -> str:
+def own_trove(trove: TroveView, declared: tuple[str, ...], losing: tuple[Play, ...]) -> str:
     """Your trove, stacked by kind, and how far it is from a Collection."""
     count = {kind: of_kind(kind, trove) for kind in TALISMAN}
     missing = [kind for kind in TALISMAN if not count[kind]]
@@ -237,9 +260,10 @@ def own_trove(trove: TroveView, declared: tuple[str, ...], losing: tuple[str, ..
         f'<p class="goal">{draw.meter(len(count[most]), 4)}<b>{len(count[most])} of 4</b> {draw.icon(TALISMAN[most].id)} {TALISMAN[most].name}s</p>'
     )
     fan = marker(trove.markers) if trove.markers else ""
-    fan += "".join([stack(held, losing) for held in count.values() if held])
+    chosen = {CARDS[number % TALISMANS]: play.text for play in losing for number in play.numbers}
+    fan += "".join([stack(held, chosen) for held in count.values() if held])
     if declared:
-        fan += f'<span class="declared">{stack(declared, losing)}</span>'
+        fan += f'<span class="declared">{stack(declared, chosen)}</span>'
     fan = fan or '<p class="small">Nothing yet: what you take from the Forest comes here.</p>'
     return (
         f'<div class="troveinfo">{draw.zone_title("treasure", "Your trove")}{goals}</div><div class="fan">{fan}</div>'
@@ -252,14 +276,12 @@ def marker(count: int) -> str:
     return f'<span class="markercard">{draw.back(faces.BACK, words, "marker")}<span class="tag">{times}</span></span>'
 
 
-def stack(held: Sequence[str], losing: tuple[str, ...]) -> str:
-    """Cards of one kind, overlapping; of equal ones the last can be chosen."""
+def stack(held: Sequence[str], chosen: dict[str, str]) -> str:
+    """Cards of one kind, overlapping; of equal ones the last can be chosen, with the play that goes with it."""
     made = []
     for place, card in enumerate(held):
-        plays = [f"{verb} {card}" for verb in ("poison", "discard", "turn down")]
-        free = card not in held[place + 1 :]
-        play = next((play for play in plays if free and play in losing), "")
-        made.append(on_table(card, play))
+        play = chosen.get(card, "") if card not in held[place + 1 :] else ""
+        made.append(draw.card(art(card), label(card), play=play, face=card))
     return f'<span class="stack">{"".join(made)}</span>'
 
 
@@ -292,8 +314,8 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
     if view.discard:
         image.card(40, 450, 84, art(view.discard[-1]))
     image.text(82, 590, f"Discard {len(view.discard)}", 15, BRASS_BRIGHT, "middle", serif=True, bold=True)
-    if drawn(view):
-        image.card(36, 108, 92, art(drawn(view)), glow=CANDLE)
+    if view.card:
+        image.card(36, 108, 92, art(view.card), glow=CANDLE)
     shown = [*view.rows, *([view.taken] if view.taken else [])]
     for number, row in enumerate(shown):
         wide = min(104, 720 / max(1, len(row)) - 10)
@@ -302,8 +324,8 @@ def picture(view: TroublezView, who: Sequence[Seat] = ()) -> str:
         image.text(
             180, top + wide * 0.75, f"Row {number + 1}" if number < len(view.rows) else "Taken", 14, MIST, serif=True
         )
-        for place, card in enumerate(row):
-            if faces.is_covered(card):
+        for place, lying in enumerate(row):
+            if lying.covered:
                 image.card(left + place * (wide + 10) - 5, top + 5, wide, f'<use href="#back-{faces.BACK}"/>')
-            image.card(left + place * (wide + 10), top, wide, art(card))
+            image.card(left + place * (wide + 10), top, wide, art(lying.thing))
     return image.svg()

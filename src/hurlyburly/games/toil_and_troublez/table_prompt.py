@@ -10,10 +10,14 @@ from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_troublez import faces
 from hurlyburly.games.toil_and_troublez.box import BOX
-from hurlyburly.games.toil_and_troublez.faces import TALISMAN, called, label
-from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
+from hurlyburly.games.toil_and_troublez.cards import TALISMANS
+from hurlyburly.games.toil_and_troublez.faces import TALISMAN, called, label_in_row
+from hurlyburly.games.toil_and_troublez.forest import END_NAMES, LEFT, RIGHT
+from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
+from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView, TroveView
 from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import unpair
 
 MARKER = BOX.collections.marker_points
 
@@ -50,22 +54,17 @@ ASKS = {
 }
 
 
-def drawn(view: TroublezView) -> str:
-    """The card that waits for a place."""
-    return view.card if view.asked in ("Place", "PlaceCloak") else ""
-
-
 def prompt(view: TroublezView, who: Sequence[Seat]) -> str:
     if view.over:
         return draw.waiting("The game is over.")
     if not view.to_act:
         return draw.waiting(NOBODY_ASKED)
-    card = drawn(view)
+    card = view.card
     if view.seat not in view.to_act:
         return waiting(view.asked, card, who[view.to_act[0]].name, view.seat is None)
     question, help, _ = ASKS[view.asked]
     named = called(card) if card else ""
-    return draw.prompt(question.format(card=named), help, [choice(view, option, who) for option in view.options])
+    return draw.prompt(question.format(card=named), help, [choice(view, play, who) for play in view.plays])
 
 
 @lru_cache(KEPT)
@@ -74,53 +73,54 @@ def waiting(asked: str, card: str, name: str, watching: bool) -> str:
     return draw.waiting(f"{name} {does} …", "" if watching else "You are asked again when it is your choice.")
 
 
-def choice(view: TroublezView, option: str, who: Sequence[Seat]) -> Choice:
-    """An option as a button: what it is called, and what it does."""
-    words = option.split()
-    match view.asked, words:
-        case "Place", ["place", *_, "new", "row"]:
-            return Choice(option, "A new row")
-        case "Place", ["place", *_, end, "of", "row", number]:
-            row = view.rows[int(number) - 1]
-            beside, where = (row[0], "before") if end == "left" else (row[-1], "after")
-            return Choice(option, f"Row {number}, {end}", f"{where} {card_note(beside)}")
-        case "PlaceCloak", ["cloak", "card", place, "of", "row", number]:
-            covers = view.rows[int(number) - 1][int(place) - 1]
-            return Choice(option, f"Row {number}, card {place}", card_note(covers))
-        case _, ["draw"]:
-            return Choice(option, "Draw", f"{view.deck} cards left")
-        case _, ["pass"]:
-            return Choice(option, "Pass", "and take a row", ends=True)
-        case "TakeRow", ["take", "row", number]:
-            row = view.rows[int(number) - 1]
-            return Choice(option, f"Row {number}", "".join([small_icon(card) for card in row]))
-        case "TakeCard", ["take", "no", "card"]:
-            return Choice(option, "No card", ends=True)
-        case "TakeCard", ["take", *card, end, "of", "row", number]:
-            return Choice(option, called(" ".join(card)), f"{sign_icon(' '.join(card))} row {number}, {end}")
-        case "Complete", [*_, "each"]:
-            return Choice(option, "All five kinds", f"a marker worth {MARKER}")
-        case "Complete", ["complete", "four", "of", kind]:
-            return Choice(option, f"Four {TALISMAN[kind].name}s", f"a marker worth {MARKER}")
-        case "Complete", _:
-            return Choice(option, "Not now", ends=True)
-        case "Vanish", ["vanish", kind]:
+def choice(view: TroublezView, play: Play, who: Sequence[Seat]) -> Choice:
+    """A play as a button: what it is called, and what it does."""
+    text = play.text
+    match play.verb, play.numbers:
+        case "place", (_, end):
+            row = view.rows[end // 2]
+            beside, where = (row[0], "before") if end % 2 == LEFT else (row[-1], "after")
+            return Choice(text, f"Row {end // 2 + 1}, {END_NAMES[end % 2]}", f"{where} {card_note(beside.thing)}")
+        case "start-row", _:
+            return Choice(text, "A new row")
+        case "cloak", (number,):
+            at, place = unpair(number)
+            return Choice(text, f"Row {at + 1}, card {place + 1}", card_note(view.rows[at][place].thing))
+        case "draw", _:
+            return Choice(text, "Draw", f"{view.deck} cards left")
+        case "pass", _:
+            return Choice(text, "Pass", "and take a row", ends=True)
+        case "take-row", (number,):
+            return Choice(text, f"Row {number + 1}", "".join([small_icon(lying) for lying in view.rows[number]]))
+        case "take-no-card", _:
+            return Choice(text, "No card", ends=True)
+        case "take-card", (number,):
+            at, place = unpair(number)
+            card = view.rows[at][place].thing
+            side = END_NAMES[LEFT if place == 0 else RIGHT]
+            return Choice(text, called(card), f"{sign_icon(card)} row {at + 1}, {side}")
+        case "complete", (number,):
+            kinds = "All five kinds" if number == ONE_OF_EACH else f"Four {TALISMAN[str(number)].name}s"
+            return Choice(text, kinds, f"a marker worth {MARKER}")
+        case "complete-nothing", _:
+            return Choice(text, "Not now", ends=True)
+        case "vanish", (number,):
+            kind = str(number)
             others = [seat for seat in range(len(who)) if seat != view.seat and of_kind(kind, view.troves[seat])]
             hit = draw.listed([who[seat].name for seat in others]) if others else "nobody"
-            return Choice(option, f"{TALISMAN[kind].name} {kind}", f"{draw.icon(TALISMAN[kind].id)} hits {escape(hit)}")
-        case "Summon", ["summon", "nothing"]:
-            return Choice(option, "Nothing", ends=True)
-        case "Summon", ["summon", *card, "from", seat]:
-            return Choice(
-                option,
-                called(" ".join(card)),
-                f"{sign_icon(' '.join(card))} from {escape(who[SEAT_NAMES.index(seat)].name)}",
-            )
-        case "MagiciansAct", ["let", *card, "act"]:
-            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
-        case _, ["poison" | "discard", *card] | ["turn", "down", *card]:
-            return Choice(option, called(" ".join(card)), sign_icon(" ".join(card)))
-    return Choice(option, draw.sentence(option))
+            return Choice(text, f"{TALISMAN[kind].name} {kind}", f"{draw.icon(TALISMAN[kind].id)} hits {escape(hit)}")
+        case "summon-nothing", _:
+            return Choice(text, "Nothing", ends=True)
+        case "summon", (number,):
+            owner, card_number = divmod(number, TALISMANS)
+            card = CARDS[card_number]
+            return Choice(text, called(card), f"{sign_icon(card)} from {escape(who[owner].name)}")
+        case "let-act", (number,):
+            return Choice(text, called(CARDS[number]), sign_icon(CARDS[number]))
+        case "poison" | "discard" | "turn-down", (number,):
+            card = CARDS[number % TALISMANS]
+            return Choice(text, called(card), sign_icon(card))
+    raise LookupError(play.verb)
 
 
 def card_note(card: str) -> str:
@@ -128,14 +128,14 @@ def card_note(card: str) -> str:
 
 
 def sign_icon(card: str) -> str:
-    sign = faces.split(card)[1]
+    sign = faces.PARTS[card][1]
     return draw.icon(sign, sign) if sign else ""
 
 
-def small_icon(card: str) -> str:
-    kind = faces.split(card)[0]
-    return draw.icon(TALISMAN[kind].id if kind in TALISMAN else kind, label(card))
+def small_icon(lying: Lying) -> str:
+    kind = faces.PARTS[lying.thing][0]
+    return draw.icon(TALISMAN[kind].id if kind in TALISMAN else kind, label_in_row(lying))
 
 
 def of_kind(kind: str, trove: TroveView) -> list[str]:
-    return [card for card in trove.talismans if card.startswith(kind)]
+    return [card for card in trove.talismans if faces.PARTS[card][0] == kind]

@@ -9,25 +9,31 @@ from rich.console import Group
 from rich.text import Text
 
 from hurlyburly.games.toil_and_troublez.box import MAGICIAN, SYMBOL, TALISMAN
-from hurlyburly.games.toil_and_troublez.view import TroublezView, TroveView
+from hurlyburly.games.toil_and_troublez.cards import COLOUR, COLOURS, KIND, MAGICIANS, is_talisman
+from hurlyburly.games.toil_and_troublez.view import Lying, TroublezView, TroveView
 from hurlyburly.games.toil_and_troublez.words import count, marks, named
+from hurlyburly.kernel.play import number_of
 
 CARD = 8  # columns within the frame of a card: room for Mushroom
 A_LINE = 7  # cards
 MARGIN = 7  # columns for "row 1"
+NAMES = [name for name in [*TALISMAN.values(), *[MAGICIAN[id].name for id in MAGICIANS]] for _ in COLOURS]
+NAMES.append(MAGICIAN["cloak"].name)
 INK = {"sun": "yellow", "moon": "bright_blue", "star": "green", "": "bright_black"}
+
+Face = tuple[list[str], str]  # a card's four lines, and its ink
 
 
 def draw(view: TroublezView, who: Sequence[str]) -> Group:
     lines = [title(view, who)]
     for number, row in enumerate(view.rows, start=1):
-        lines += cards(row, f"row {number}")
+        lines += cards([in_row(lying) for lying in row], f"row {number}")
     if not view.rows:
         lines.append(Text("        no rows yet", style="dim"))
     if view.taken:
-        lines += cards(view.taken, "taken")
-    if view.card and not view.card.isdigit():
-        lines += cards((view.card,), "drawn")
+        lines += cards([in_row(lying) for lying in view.taken], "taken")
+    if view.card:
+        lines += cards([face(view.card)], "drawn")
     lines.append(Text())
     for seat, trove in enumerate(view.troves):
         lines += trove_lines(view, seat, trove, who)
@@ -54,29 +60,32 @@ def to_come(depletions: int) -> str:
     return "the last draw pile" if depletions else "the last turn"
 
 
-def cards(row: Sequence[str], label: str) -> list[Text]:
+def cards(faces: Sequence[Face], label: str) -> list[Text]:
     """Cards side by side in frames, so many to a line."""
     lines: list[Text] = []
-    for start in range(0, len(row), A_LINE):
-        faces = [face(card) for card in row[start : start + A_LINE]]
+    for start in range(0, len(faces), A_LINE):
         for part in range(4):
             line = Text((label if part == 1 and not start else "").ljust(MARGIN))
-            for text, ink in faces:
+            for text, ink in faces[start : start + A_LINE]:
                 line.append(text[part], style=ink)
             lines.append(line)
     return lines
 
 
-def face(card: str) -> tuple[list[str], str]:
-    """A card's four lines, and its ink."""
-    words = card.split()
-    colour = words[-1] if words[-1] in SYMBOL else ""
-    if words[0] == "covered":
-        top, name = (f"{words[1]}{SYMBOL[colour]:>7}" if colour else "▒" * CARD), "(cloak)"
-    elif words[0].isdigit():
-        top, name = f"{words[0]}{SYMBOL[colour]:>7}", TALISMAN[int(words[0])]
-    else:
-        top, name = f"*{SYMBOL.get(colour, ''):>7}", MAGICIAN[words[0]].name
+def in_row(lying: Lying) -> Face:
+    if lying.covered:
+        return face(lying.beneath, "(cloak)") if lying.beneath else framed("▒" * CARD, "(cloak)", "")
+    return face(lying.thing)
+
+
+def face(id: str, name: str = "") -> Face:
+    card = number_of(id)
+    colour = (*COLOURS, "")[COLOUR[card]]
+    sign = KIND[card] if is_talisman(card) else "*"
+    return framed(f"{sign}{SYMBOL.get(colour, ''):>7}", name or NAMES[card], colour)
+
+
+def framed(top: str, name: str, colour: str) -> Face:
     edge = "─" * CARD
     return [f"┌{edge}┐", f"│{top:<{CARD}}│", f"│{name:<{CARD}}│", f"└{edge}┘"], INK[colour]
 
@@ -90,7 +99,8 @@ def trove_lines(view: TroublezView, seat: int, trove: TroveView, who: Sequence[s
     line.append(f"{marks(trove.score)}, {count(trove.markers, 'marker')}; {progress(trove)}")
     talismans = Text("      ")
     for number, kind in TALISMAN.items():
-        copies = [card.split()[1] for card in trove.talismans if card.startswith(str(number))]
+        held = [number_of(card) for card in trove.talismans]
+        copies = [COLOURS[COLOUR[card]] for card in held if KIND[card] == number]
         if copies:
             talismans.append(f"{kind} {number} ")
             for colour in copies:
@@ -101,7 +111,7 @@ def trove_lines(view: TroublezView, seat: int, trove: TroveView, who: Sequence[s
 
 
 def progress(trove: TroveView) -> str:
-    held = Counter(int(card.split()[0]) for card in trove.talismans)
+    held = Counter(KIND[number_of(card)] for card in trove.talismans)
     if not held:
         return "no talismans"
     number, copies = min(held.items(), key=lambda kind: (-kind[1], kind[0]))

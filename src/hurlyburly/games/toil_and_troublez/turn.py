@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hurlyburly.games.toil_and_troublez.asked import Asked
+from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez.asked import Asked, Try
 from hurlyburly.games.toil_and_troublez.cards import (
     CLOAK_CARD,
     COVERED,
-    NAME,
     is_covered,
     is_talisman,
     uncovered,
 )
 from hurlyburly.games.toil_and_troublez.completing import all_may_complete, complete_best, may_complete
-from hurlyburly.games.toil_and_troublez.forest import END_NAMES, LEFT, MAX_ROWS, NEW_ROW, RIGHT
-from hurlyburly.games.toil_and_troublez.magicians import Magic, MagiciansAct
+from hurlyburly.games.toil_and_troublez.forest import LEFT, MAX_ROWS, NEW_ROW, RIGHT
+from hurlyburly.games.toil_and_troublez.magicians import Magic, MagiciansAct, marker_tries
 from hurlyburly.games.toil_and_troublez.state import House, Troublez, TroublezBox
+from hurlyburly.games.toil_and_troublez.things import end_of
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.kernel.luck import Luck
-from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step, pair, unpair
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
 
 # Options: ends of rows are pair(row, end); beside them, a card may start a row or, in some houses, be left.
 IN_NEW_ROW: Final = pair(MAX_ROWS, 0)
@@ -129,21 +131,22 @@ class Place(Asked):
     def run(self, s: Troublez) -> None:
         bust(s, self.seat, self.card)
 
-    def notation(self, s: Troublez, option: int) -> str:
-        if option == IN_NEW_ROW:
-            return f"place {NAME[self.card]} in a new row"
+    def meaning(self, s: Troublez, option: int) -> Play:
         row, end = unpair(option)
-        return f"place {NAME[self.card]} {END_NAMES[end]} of row {row + 1}"
+        if option == IN_NEW_ROW:
+            return things.START_ROW.of(s, self.seat, self.card, row)
+        return things.PLACE_AT.of(s, self.seat, self.card, end_of(row, end))
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+    def tries(self, s: Troublez) -> list[Try]:
         found = must_place(s, self.card)
         for number, row in enumerate(s.rows):
             for end in (LEFT, RIGHT):
-                found.append((self.notation(s, pair(number, end)), row.bars(self.card, end)))
+                found.append(Try(row.bars(self.card, end), things.PLACE_AT, self.card, end_of(number, end)))
             for place in range(1, len(row.cards)):
-                between = f"between cards {place} and {place + 1} of row {number + 1}"
-                found.append((f"place {NAME[self.card]} {between}", "TTZ-PLACE-07"))
-        found.append((self.notation(s, IN_NEW_ROW), "" if len(s.rows) < MAX_ROWS else "TTZ-PLACE-01"))
+                before, after = pair(number, place - 1), pair(number, place)
+                found.append(Try("TTZ-PLACE-07", things.PLACE_BETWEEN, self.card, before, after))
+        full = "" if len(s.rows) < MAX_ROWS else "TTZ-PLACE-01"
+        found.append(Try(full, things.START_ROW, self.card, things.A_NEW_ROW))
         return found
 
     def seen(self, s: Troublez) -> int:
@@ -170,32 +173,35 @@ class PlaceCloak(Asked):
     def run(self, s: Troublez) -> None:
         bust(s, self.seat, CLOAK_CARD)
 
-    def notation(self, s: Troublez, option: int) -> str:
-        row, place = unpair(option)
-        return f"cloak card {place + 1} of row {row + 1}"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.CLOAK.of(s, self.seat, option)
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
+    def tries(self, s: Troublez) -> list[Try]:
         found = must_place(s, CLOAK_CARD)
         for number, row in enumerate(s.rows):
             for place, card in enumerate(row.cards):
-                found.append((self.notation(s, pair(number, place)), "" if is_talisman(card) else "TTZ-RULING-08"))
-            for end in END_NAMES:
-                found.append((f"place cloak {end} of row {number + 1}", "TTZ-RULING-08"))
-        found.append(("place cloak in a new row", "TTZ-RULING-08"))
+                found.append(Try("" if is_talisman(card) else "TTZ-RULING-08", things.CLOAK, pair(number, place)))
+            for end in (LEFT, RIGHT):
+                found.append(Try("TTZ-RULING-08", things.PLACE_AT, CLOAK_CARD, end_of(number, end)))
+        found.append(Try("TTZ-RULING-08", things.START_ROW, CLOAK_CARD, things.A_NEW_ROW))
         return found
 
     def seen(self, s: Troublez) -> int:
         return CLOAK_CARD
 
 
-def must_place(s: Troublez, card: int) -> list[tuple[str, str]]:
+def must_place(s: Troublez, card: int) -> list[Try]:
     """A card that can be placed must be, before anything else."""
     found = [
-        ("pass", "TTZ-TURN-02" if s.drawn == 1 else "TTZ-DRAW-02"),
-        ("draw", "TTZ-DRAW-03"),
-        (f"discard {NAME[card]}", "TTZ-RULING-05"),
+        Try("TTZ-TURN-02" if s.drawn == 1 else "TTZ-DRAW-02", things.PASS),
+        Try("TTZ-DRAW-03", things.DRAW, things.DRAW_PILE),
+        Try("TTZ-RULING-05", things.DISCARD_DRAWN, card),
     ]
-    return found + [(f"take row {row + 1}", "TTZ-TURN-04") for row in range(len(s.rows))]
+    return found + row_tries(s, "TTZ-TURN-04")
+
+
+def row_tries(s: Troublez, rule: str) -> list[Try]:
+    return [Try(rule, things.TAKE_ROW, row) for row in range(len(s.rows))]
 
 
 def bust(s: Troublez, seat: int, card: int) -> None:
@@ -216,11 +222,13 @@ class DrawOrPass(Asked):
         if option == AGAIN:
             s.then(DRAW[self.seat])
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return "draw" if option == AGAIN else "pass"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        if option == AGAIN:
+            return things.DRAW.of(s, self.seat, things.DRAW_PILE)
+        return things.PASS.of(s, self.seat)
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        return [(f"take row {row + 1}", "TTZ-TURN-04") for row in range(len(s.rows))]
+    def tries(self, s: Troublez) -> list[Try]:
+        return row_tries(s, "TTZ-TURN-04")
 
 
 class TakeRow(Asked):
@@ -238,17 +246,18 @@ class TakeRow(Asked):
         if row.has_magicians:
             s.then(MagiciansAct(self.seat))
 
-    def notation(self, s: Troublez, option: int) -> str:
-        return f"take row {option + 1}"
+    def meaning(self, s: Troublez, option: int) -> Play:
+        return things.TAKE_ROW.of(s, self.seat, option)
 
     def prior(self, s: Troublez, option: int) -> float:
         return 1.0 + max(0.0, s.gain(self.seat, s.rows[option].cards))
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        found = [("take no row", "TTZ-RULING-13"), ("draw", "TTZ-TURN-04" if s.deck else "TTZ-RULING-31")]
+    def tries(self, s: Troublez) -> list[Try]:
+        drawing = "TTZ-TURN-04" if s.deck else "TTZ-RULING-31"
+        found = [Try("TTZ-RULING-13", things.TAKE_NO_ROW), Try(drawing, things.DRAW, things.DRAW_PILE)]
         for second in range(len(s.rows)):
             for first in range(second):
-                found.append((f"take rows {first + 1} and {second + 1}", "TTZ-TAKE-01"))
+                found.append(Try("TTZ-TAKE-01", things.TAKE_ROWS, first, second))
         return found
 
 
@@ -314,11 +323,11 @@ class TakeCard(Asked):
         else:
             s.then(Magic(self.seat, card))
 
-    def notation(self, s: Troublez, option: int) -> str:
+    def meaning(self, s: Troublez, option: int) -> Play:
         if option == NO_CARD:
-            return "take no card"
+            return things.TAKE_NO_CARD.of(s, self.seat)
         row, end = unpair(option)
-        return f"take {NAME[s.rows[row].card_at(end)]} {END_NAMES[end]} of row {row + 1}"
+        return things.TAKE_CARD.of(s, self.seat, pair(row, 0 if end == LEFT else len(s.rows[row].cards) - 1))
 
     def prior(self, s: Troublez, option: int) -> float:
         if option == NO_CARD:
@@ -326,15 +335,14 @@ class TakeCard(Asked):
         row, end = unpair(option)
         return 1.0 + max(0.0, s.gain(self.seat, [s.rows[row].card_at(end)]))
 
-    def tries(self, s: Troublez) -> list[tuple[str, str]]:
-        found = [("take no card", "" if s.house.may_leave_card else "TTZ-RULING-21")]
-        for number, row in enumerate(s.rows, start=1):
-            found.append((f"take row {number}", "TTZ-OTHERS-01"))
-            for place in range(2, len(row.cards)):
-                found.append((f"take card {place} of row {number}", "TTZ-OTHERS-03"))
+    def tries(self, s: Troublez) -> list[Try]:
+        found = [Try("" if s.house.may_leave_card else "TTZ-RULING-21", things.TAKE_NO_CARD)]
+        for number, row in enumerate(s.rows):
+            found.append(Try("TTZ-OTHERS-01", things.TAKE_ROW, number))
+            for place in range(1, len(row.cards) - 1):
+                found.append(Try("TTZ-OTHERS-03", things.TAKE_INSIDE, pair(number, place)))
         for seat in s.others(self.seat):
-            if s.troves[seat].markers:
-                found.append((f"take a marker from {SEAT_NAMES[seat]}", "TTZ-COLLECT-09"))
+            found += marker_tries(s, "TTZ-COLLECT-09", things.TAKE_MARKER, seat)
         return found
 
 

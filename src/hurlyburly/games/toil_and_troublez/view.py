@@ -6,12 +6,27 @@ from collections.abc import Iterator
 
 import msgspec
 
-from hurlyburly.games.toil_and_troublez.cards import COVERED, NAME, is_covered, is_talisman, uncovered
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COVERED, is_covered, is_talisman, uncovered
 from hurlyburly.games.toil_and_troublez.forest import Row
 from hurlyburly.games.toil_and_troublez.magicians import Discard
 from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.things import CARD
 from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
 from hurlyburly.kernel.game import View
+
+CARDS = [CARD.thing(card) for card in range(COVERED)]  # their ids
+CLOAK = CARDS[CLOAK_CARD]
+
+
+class Lying(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """A card in a row, as all see it. A Cloak lies on a talisman."""
+
+    thing: str
+    beneath: str = ""  # that talisman, where the house remembers it
+
+    @property
+    def covered(self) -> bool:
+        return self.thing == CLOAK
 
 
 class TroveView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
@@ -21,11 +36,15 @@ class TroveView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 class TroublezView(View, frozen=True, kw_only=True, gc=False):
+    """Cards are named by their ids."""
+
     active: int  # the seat whose turn it is
     drawn: int  # cards, this turn
-    card: str  # the one to be placed now, or the number named by Vanish
-    rows: tuple[tuple[str, ...], ...]  # a covered card is just that, unless the house remembers it
-    taken: tuple[str, ...]  # the row that is being taken
+    card: str  # the one to be placed now
+    acting: str  # the magician that acts now
+    named: str  # the talisman that Vanish has named, while somebody chooses which copy to discard
+    rows: tuple[tuple[Lying, ...], ...]
+    taken: tuple[Lying, ...]  # what is left of the row that is being taken
     declared: tuple[str, ...]  # the Collection that is being completed
     troves: tuple[TroveView, ...]
     deck: int
@@ -40,7 +59,7 @@ def cards(s: Troublez) -> list[int]:
     """Every card of the match, and a Cloak for each talisman that is covered."""
     lying = [card for row in s.rows for card in row.cards] + s.taken
     found = [uncovered(card) for card in lying] + s.deck + s.discard + s.declared
-    found += [NAME.index("cloak") for card in lying if is_covered(card)]
+    found += [CLOAK_CARD for card in lying if is_covered(card)]
     for trove in s.troves:
         found += trove.cards + trove.markers
     for step in s.stack:
@@ -51,7 +70,7 @@ def cards(s: Troublez) -> list[int]:
 def in_hand(step: object) -> list[int]:
     """A card that is neither in a pile nor on the table: drawn and not yet placed, or a magician that acts."""
     if isinstance(step, PlaceCloak):
-        return [NAME.index("cloak")]
+        return [CLOAK_CARD]
     return [step.card] if isinstance(step, Place | Discard) else []
 
 

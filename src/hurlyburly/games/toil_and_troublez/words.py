@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.toil_and_troublez.box import MAGICIAN, SYMBOL, TALISMAN
-from hurlyburly.games.toil_and_troublez.cards import NAME
-from hurlyburly.games.toil_and_troublez.forest import END_NAMES
+from hurlyburly.games.toil_and_troublez.box import FACES, KINDS, MAGICIAN, TALISMAN
+from hurlyburly.games.toil_and_troublez.cards import KIND, MAGICIANS, TALISMANS, VANISH, is_magician
+from hurlyburly.games.toil_and_troublez.forest import END_NAMES, RIGHT
 from hurlyburly.games.toil_and_troublez.state import TroublezBox
-from hurlyburly.games.toil_and_troublez.view import TroublezView
+from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
+from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView
 from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.play import Play, number_of
+from hurlyburly.kernel.step import unpair
 
 FIVE = len(TALISMAN)
 
 
 def named(card: str) -> str:
-    """A card as people call it: "3 moon" is the Crystal 3 ☾ moon."""
-    if card == "covered card":
-        return "covered card"
-    if card.startswith("covered "):
-        return f"covered {named(card.removeprefix('covered '))}"
-    kind, _, colour = card.partition(" ")
-    if not colour:
-        return MAGICIAN[card].name
-    name = f"{TALISMAN[int(kind)]} {kind}" if kind.isdigit() else MAGICIAN[kind].name
-    return f"{name} {SYMBOL[colour]} {colour}"
+    """A card as people call it: the Crystal 3 ☾ moon."""
+    return FACES[number_of(card)]
 
 
-def kind_of(number: str | int) -> str:
-    return f"{TALISMAN[int(number)]} {number}"
+def shown(lying: Lying) -> str:
+    """A card in a row."""
+    if not lying.covered:
+        return named(lying.thing)
+    return f"covered {named(lying.beneath)}" if lying.beneath else "covered card"
+
+
+def kind_named(number: int) -> str:
+    return KINDS[number - 1]
 
 
 def count(n: int, thing: str) -> str:
@@ -51,38 +52,38 @@ def say(box: TroublezBox, what: str, seat: int, facts: Sequence[int], who: Seque
         case "turn":
             return f"{name}'s turn."
         case "drew":
-            return f"{name} draws {named(NAME[first])}."
+            return f"{name} draws {FACES[first]}."
         case "placed":
-            return f"{name} places {named(NAME[first])} at the {END_NAMES[third]} end of row {second + 1}."
+            return f"{name} places {FACES[first]} at the {END_NAMES[third]} end of row {second + 1}."
         case "new-row":
-            return f"{name} starts row {second} with {named(NAME[first])}."
+            return f"{name} starts row {second} with {FACES[first]}."
         case "cloaked":
             return f"{name} lays a Cloak on card {second + 1} of row {first + 1}."
         case "bust":
-            return f"{named(NAME[first])} fits nowhere and is discarded: {name} takes no row."
+            return f"{FACES[first]} fits nowhere and is discarded: {name} takes no row."
         case "took-row":
             return f"{name} takes row {first + 1}."
         case "took-card" if second:
-            return f"{name} takes a covered card: under the Cloak lies {named(NAME[first])}."
+            return f"{name} takes a covered card: under the Cloak lies {FACES[first]}."
         case "took-card":
-            return f"{name} takes {named(NAME[first])}."
+            return f"{name} takes {FACES[first]}."
         case "left-card":
             return f"{name} takes no card."
         case "gained" if second:
-            return f"{name} gains {named(NAME[first])}, from under a Cloak."
+            return f"{name} gains {FACES[first]}, from under a Cloak."
         case "gained":
-            return f"{name} gains {named(NAME[first])}."
+            return f"{name} gains {FACES[first]}."
         case "completed":
             kind = "one of each" if first == FIVE else "four of a kind"
             return f"{name} completes a Collection, {kind}: {count(second, 'marker')} now."
         case "acts":
-            return f"{named(NAME[first])} acts for {name}."
+            return f"{FACES[first]} acts for {name}."
         case "vanish":
-            return f"{name} names {kind_of(first)}: every other player who has one discards one."
+            return f"{name} names {kind_named(first)}: every other player who has one discards one."
         case "lost":
-            return f"{name} discards {named(NAME[first])}."
+            return f"{name} discards {FACES[first]}."
         case "summoned":
-            return f"{name} summons {named(NAME[second])} from {who[first]}'s Trove."
+            return f"{name} summons {FACES[second]} from {who[first]}'s Trove."
         case "summoned-nothing":
             return f"{name} summons nothing."
         case "reshuffled":
@@ -137,7 +138,7 @@ def asking(view: TroublezView) -> str:
         case "Vanish":
             return "Vanish: which talisman do you name? Every other player who has one discards one."
         case "LoseOne":
-            return f"{kind_of(view.card)} vanishes: which copy do you discard?"
+            return f"{kind_named(number_of(view.named))} vanishes: which copy do you discard?"
         case "Summon":
             return "Summon: which talisman do you take from another Trove?"
         case "Poison":
@@ -166,104 +167,92 @@ WAITING = {
 def waiting(view: TroublezView) -> str:
     if view.asked == "Place":
         return f"places {named(view.card)}"
-    return f"chooses which {kind_of(view.card)} to discard" if view.asked == "LoseOne" else WAITING[view.asked]
+    return (
+        f"chooses which {kind_named(number_of(view.named))} to discard"
+        if view.asked == "LoseOne"
+        else WAITING[view.asked]
+    )
 
 
 # The options
 
 
 def explain(view: TroublezView, play: Play) -> str:
-    """What an option would do, in a few words."""
-    option = play.text
-    verb, _, rest = option.partition(" ")
-    match verb:
-        case "place":
-            return explain_place(view, rest)
-        case "cloak":
-            return explain_cloak(view, rest)
-        case "draw":
+    """What a play would do, in a few words."""
+    match play.verb, play.numbers:
+        case "place", (card, end):
+            row = [shown(lying) for lying in view.rows[end // 2]]
+            row.insert(len(row) if end % 2 == RIGHT else 0, FACES[card])
+            return f"row {end // 2 + 1} then shows {', '.join(row)}"
+        case "start-row", (card, _):
+            return f"row {len(view.rows) + 1} then shows {FACES[card]}"
+        case "cloak", (number,):
+            at, place = unpair(number)
+            covers = named(view.rows[at][place].thing)
+            return f"covers {covers}: its number and colour no longer count in row {at + 1}"
+        case "draw", _:
             return "a card that fits nowhere ends your turn, and you take no row"
-        case "pass":
-            return (
-                f"stop here and take one of {count(len(view.rows), 'row')}"
-                if len(view.rows) > 1
-                else "stop here and take row 1"
-            )
-        case "take":
-            return explain_take(view, rest)
-        case "let":
-            return f"{MAGICIAN[rest.split()[0]].text}"
-        case "vanish":
-            return explain_vanish(view, rest)
-        case "summon":
-            return explain_summon(view, rest)
-        case "poison" | "discard":
-            return f"{held(view, rest.split()[0])}; you keep {loose(view) - 1} of your {count(loose(view), 'talisman')}"
-        case "complete":
-            return explain_complete(view, rest)
-        case "turn":
-            others = list(view.declared)
-            others.remove(rest.removeprefix("down "))
-            return f"discards {listed([named(card) for card in others])}"
-    raise LookupError(option)
+        case "pass", _:
+            rows = len(view.rows)
+            return f"stop here and take one of {count(rows, 'row')}" if rows > 1 else "stop here and take row 1"
+        case "take-row", (number,):
+            return explain_row(view.rows[number])
+        case "take-card", (number,):
+            at, place = unpair(number)
+            return explain_card(view, view.rows[at][place])
+        case "take-no-card", _:
+            return "leave the Forest as it is"
+        case "let-act", (card,):
+            return magician_text(card)
+        case "vanish", (number,):
+            others = [seat for seat in range(len(view.troves)) if seat != view.seat]
+            hit = len([seat for seat in others if owned(view, seat, number)])
+            return f"{kind_named(number)}: {count(hit, 'player')} would discard one"
+        case "summon", (number,):
+            return f"into your Trove; {held(view, KIND[number % TALISMANS])}"
+        case "summon-nothing", _:
+            return "leave the other Troves alone"
+        case "poison" | "discard", (number,):
+            mine = loose(view)
+            return f"{held(view, KIND[number % TALISMANS])}; you keep {mine - 1} of your {count(mine, 'talisman')}"
+        case "complete", (number,):
+            rest = len(TALISMAN) - 1 if number == ONE_OF_EACH else 3
+            return f"{marks(view.marker_points)} for its marker; the other {rest} cards are discarded"
+        case "complete-nothing", _:
+            return "keep the cards loose: they can be lost, and you will be asked again"
+        case "turn-down", (number,):
+            others_of_it = list(view.declared)
+            others_of_it.remove(CARDS[number % TALISMANS])
+            return f"discards {listed([named(card) for card in others_of_it])}"
+    raise LookupError(play.verb)
 
 
-def explain_place(view: TroublezView, rest: str) -> str:
-    if rest.endswith("in a new row"):
-        return f"row {len(view.rows) + 1} then shows {named(view.card)}"
-    where, _, number = rest.rpartition(" of row ")
-    row = list(view.rows[int(number) - 1])
-    row.insert(0 if where.endswith("left") else len(row), view.card)
-    return f"row {number} then shows {', '.join(row)}"
+def explain_row(row: Sequence[Lying]) -> str:
+    magicians = [named(lying.thing) for lying in row if is_magician(number_of(lying.thing))]
+    gained = count(len(row) - len(magicians), "talisman")
+    return f"{listed(magicians)} first; then {gained} for your Trove" if magicians else f"{gained} for your Trove"
 
 
-def explain_cloak(view: TroublezView, rest: str) -> str:
-    place, _, number = rest.removeprefix("card ").partition(" of row ")
-    card = view.rows[int(number) - 1][int(place) - 1]
-    return f"covers {named(card)}: its number and colour no longer count in row {number}"
-
-
-def explain_take(view: TroublezView, rest: str) -> str:
-    if rest == "no card":
-        return "leave the Forest as it is"
-    if rest.startswith("row "):
-        row = view.rows[int(rest.removeprefix("row ")) - 1]
-        magicians = [named(card) for card in row if card.split()[0] in MAGICIAN]
-        gained = count(len(row) - len(magicians), "talisman")
-        first = f"{listed(magicians)} first; then " if magicians else ""
-        return f"{first}{gained} for your Trove"
-    card = rest.partition(" of row ")[0].rpartition(" ")[0]
-    kind = card.split()[0]
-    if kind == "covered":
+def explain_card(view: TroublezView, lying: Lying) -> str:
+    if lying.covered:
         return "the Cloak is discarded, the talisman beneath is yours"
-    return MAGICIAN[kind].text if kind in MAGICIAN else f"{named(card)} is yours; {held(view, kind)}"
+    card = number_of(lying.thing)
+    return magician_text(card) if is_magician(card) else f"{FACES[card]} is yours; {held(view, KIND[card])}"
 
 
-def explain_vanish(view: TroublezView, number: str) -> str:
-    hit = sum(1 for seat, _ in enumerate(view.troves) if seat != view.seat and owns(view, seat, number))
-    return f"{kind_of(number)}: {count(hit, 'player')} would discard one"
+def magician_text(card: int) -> str:
+    return MAGICIAN[MAGICIANS[KIND[card] - VANISH]].text
 
 
-def explain_summon(view: TroublezView, rest: str) -> str:
-    if rest == "nothing":
-        return "leave the other Troves alone"
-    return f"into your Trove; {held(view, rest.split()[0])}"
+def owned(view: TroublezView, seat: int, number: int) -> int:
+    """How many of a number somebody holds."""
+    return len([card for card in view.troves[seat].talismans if KIND[number_of(card)] == number])
 
 
-def explain_complete(view: TroublezView, rest: str) -> str:
-    if rest == "nothing now":
-        return "keep the cards loose: they can be lost, and you will be asked again"
-    return f"{marks(view.marker_points)} for its marker; the other {4 if 'each' in rest else 3} cards are discarded"
-
-
-def owns(view: TroublezView, seat: int, number: str) -> int:
-    return sum(1 for card in view.troves[seat].talismans if card.startswith(number))
-
-
-def held(view: TroublezView, number: str) -> str:
-    """How many of a number the reader holds."""
-    mine = owns(view, view.seat, number) if view.seat is not None else 0
-    return f"you hold {mine if mine else 'no'} {kind_of(number)}"
+def held(view: TroublezView, number: int) -> str:
+    """How many the reader holds."""
+    mine = owned(view, view.seat, number) if view.seat is not None else 0
+    return f"you hold {mine if mine else 'no'} {kind_named(number)}"
 
 
 def loose(view: TroublezView) -> int:

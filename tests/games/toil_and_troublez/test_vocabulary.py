@@ -1,0 +1,192 @@
+"""Things, plays and events of Toil and Troublez: what people point at, do, and are told."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tables import Table
+
+import hurlyburly as hb
+from games.toil_and_troublez.laid import cards, ids, troublez
+from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez.forest import RIGHT
+from hurlyburly.games.toil_and_troublez.magicians import Poison, Summon, Vanish
+from hurlyburly.games.toil_and_troublez.things import END, LOOSE, PLACE, end_of, loose
+from hurlyburly.games.toil_and_troublez.turn import Draw, TakeCard, TakeRow, Turn
+from hurlyburly.kernel.content import pack_of
+from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.match import Barred
+from hurlyburly.kernel.play import SOURCES
+from hurlyburly.kernel.step import Step, pair
+
+GAME = game_named("toil-and-troublez")
+PACK = """
+[pack]
+game = "toil-and-troublez"
+name = "test"
+[[talismans]]
+id = "raven"
+copies_by_color = { sun = 7 }
+[[magicians]]
+id = "cloak"
+copies = 9
+[collections]
+marker_points = 12
+"""
+
+
+def plays(t: Table) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {play.text: (play.verb, play.things) for play in t.match.plays(t.match.to_act[0])}
+
+
+def at(row: int, place: int) -> str:
+    return PLACE.thing(pair(row, place))
+
+
+def held(seat: int, card: str) -> str:
+    return LOOSE.thing(loose(seat, cards(card)[0]))
+
+
+# Things
+
+
+def test_every_thing_is_named_explained_and_has_its_source_and_rules() -> None:
+    found = GAME.things()
+    assert len({thing.id for thing in found}) == len(found)
+    for thing in found:
+        assert thing.name and thing.text.endswith(".") and thing.source in SOURCES, thing
+        assert thing.rules and set(thing.rules) <= GAME.ledger.ids(), thing
+    kinds = Counter(thing.id.partition(":")[0] for thing in found)
+    assert kinds == {
+        "card": 25, "talisman": 5, "loose": 90, "collection": 6, "marker": 6, "row": 4, "end": 6, "place": 39,
+        "pile": 2,
+    }  # fmt: skip
+
+
+def test_a_card_tells_what_it_is_worth_or_does_and_how_many_there_are() -> None:
+    match = hb.Match("toil-and-troublez", 2, seed=1)
+    flower, summon, cloak = (match.thing(id) for id in ids("2 moon, summon star, cloak"))
+    assert (flower.name, summon.name, cloak.name) == ("Flower 2 ☾ moon", "Summon ✦ star", "Cloak")
+    assert "worth 10 Magic Marks; by itself it is worth 1 Magic Mark. 4 in the box." in flower.text
+    assert "acts when it is picked up. Take one Talisman" in summon.text and summon.text.endswith("2 in the box.")
+    assert "acts when it is placed" in cloak.text and cloak.text.endswith("5 in the box.")
+    assert (flower.source, summon.source) == ("inferred", "printed")  # the number of a Flower is a ruling of ours
+    assert "TTZ-SUMMON-02" in summon.rules and "TTZ-CLOAK-05" in cloak.rules and "TTZ-PLACE-12" in flower.rules
+
+
+def test_what_a_pack_changes_says_so_and_the_rest_does_not() -> None:
+    match = hb.Match("toil-and-troublez", 2, seed=1, packs=[pack_of({"mine.toml": PACK})])
+    raven, other, cloak = (match.thing(id) for id in ids("5 sun, 5 moon, cloak"))
+    assert (raven.source, other.source, cloak.source) == ("pack", "inferred", "pack")
+    assert raven.text.endswith("7 in the box.") and "worth 12 Magic Marks" in raven.text
+    assert match.thing("talisman:5").text.endswith("15 in the box.")
+    assert match.thing("collection:0").source == match.thing("marker:1").source == "pack"
+    assert "12 Magic Marks" in match.thing("marker:1").text and match.thing("pile:0").source == "printed"
+    assert match.thing(at(2, 16)).name == "Card 17 of row 3"  # with more Cloaks a row may be longer
+
+
+@pytest.mark.parametrize(
+    "id", ["card:25", "card:-1", "talisman:0", "loose:90", "place:13", "place:192", "row:4", "seven:1"]
+)
+def test_there_is_nothing_else(id: str) -> None:
+    with pytest.raises(hb.BadTable, match="no thing"):
+        hb.Match("toil-and-troublez", 2, seed=1).thing(id)
+
+
+# Plays
+
+
+def test_a_card_is_placed_at_an_end_or_in_a_new_row() -> None:
+    (card,) = ids("3 moon")
+    assert plays(troublez(Draw(0), rows="2 sun | 5 star", draws="3 moon")) == {
+        "place 3 moon right of row 1": ("place", (card, END.thing(end_of(0, RIGHT)))),
+        "place 3 moon left of row 2": ("place", (card, "end:2")),
+        "place 3 moon in a new row": ("start-row", (card, "row:3")),
+    }
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        (TakeRow(0), {"take row 1": ("take-row", ("row:0",)), "take row 2": ("take-row", ("row:1",))}),
+        (
+            TakeCard(0),
+            {
+                "take 1 sun left of row 1": ("take-card", (at(0, 0),)),
+                "take covered card right of row 1": ("take-card", (at(0, 2),)),
+                "take vanish star left of row 2": ("take-card", (at(1, 0),)),
+            },
+        ),
+        (Poison(0), {"poison 4 sun": ("poison", (held(0, "4 sun"),))}),
+        (
+            Summon(0),
+            {
+                "summon 2 moon from B": ("summon", (held(1, "2 moon"),)),
+                "summon 4 sun from B": ("summon", (held(1, "4 sun"),)),
+                "summon nothing": ("summon-nothing", ()),
+            },
+        ),
+        (Vanish(0), {f"vanish {number}": ("vanish", (f"talisman:{number}",)) for number in range(1, 6)}),
+    ],
+)
+def test_plays_name_the_things_that_they_act_on(step: Step, expected: dict[str, tuple[str, tuple[str, ...]]]) -> None:
+    rows = "1 sun, 2 moon, (5 star) | vanish star"
+    assert plays(troublez(step, rows=rows, troves="4 sun | 4 sun, 2 moon")) == expected
+
+
+def test_drawing_points_at_the_pile_and_completing_at_the_collection() -> None:
+    t = troublez(Turn(0), draws="3 moon").play("A: place 3 moon in a new row")
+    assert plays(t) == {"draw": ("draw", ("pile:0",)), "pass": ("pass", ())}
+    four = troublez(TakeCard(0), rows="4 sun", troves="4 sun, 4 moon, 4 star", collections_by_hand=True)
+    four.play("A: take 4 sun left of row 1")
+    assert plays(four) == {
+        "complete four of 4": ("complete", ("collection:4",)),
+        "complete nothing now": ("complete-nothing", ()),
+    }
+    assert plays(four.play("A: complete four of 4"))["turn down 4 moon"] == ("turn-down", (held(0, "4 moon"),))
+
+
+def test_no_play_names_what_lies_under_a_cloak() -> None:
+    """Only where it lies: the same plays, whatever it is."""
+    one, two = (troublez(TakeCard(0), rows=f"({card})") for card in ("1 sun", "5 star"))
+    assert one.match.plays(0) == two.match.plays(0)
+    assert one.match.why_not(0, []) == two.match.why_not(0, [])
+
+
+def test_things_tell_why_nothing_can_be_done_with_them() -> None:
+    t = troublez(Draw(0), rows="2 sun, 4 moon | (5 star)", draws="3 moon")
+
+    def reasons(*pointed_at: str) -> dict[str, str]:
+        found: tuple[Barred, ...] = t.match.why_not(0, pointed_at)
+        return {barred.play.text: barred.why.rule if barred.why else "" for barred in found}
+
+    (card,) = ids("3 moon")
+    assert reasons(card, "end:0") == {"place 3 moon left of row 1": "TTZ-PLACE-12"}
+    assert reasons("end:2") == {"place 3 moon left of row 2": ""}
+    assert reasons(at(0, 0)) == {"place 3 moon between cards 1 and 2 of row 1": "TTZ-PLACE-07"}
+    assert reasons(at(1, 0)) == {"look under card 1 of row 2": "TTZ-CLOAK-05"}
+    assert reasons("pile:0") == {"draw": "TTZ-DRAW-03", "look at the draw pile": "TTZ-SETUP-08"}
+    assert reasons("row:1") == {"take row 2": "TTZ-TURN-04"}
+    marked = troublez(TakeCard(0), rows="1 sun", markers="| 2 sun")
+    assert [barred.why.rule for barred in marked.match.why_not(0, ["marker:1"]) if barred.why] == ["TTZ-COLLECT-09"]
+
+
+def test_every_verb_and_kind_is_used() -> None:
+    """By a play that may be made, or by one that people try in vain."""
+    verbs: set[str] = set()
+    named: set[str] = set()
+    for seed, variants in enumerate(
+        [{}, {"collections-by-hand": True, "copies-by-hand": True, "card-may-be-left": True}]
+    ):
+        for number in range(12):
+            match = hb.Match("toil-and-troublez", 3, seed=100 * seed + number, variants=variants)
+            while not match.over:
+                seat = match.to_act[0]
+                for barred in match.why_not(seat, []):
+                    verbs.add(barred.play.verb)
+                    named |= {thing.partition(":")[0] for thing in barred.play.things}
+                options = match.options(seat)
+                match.play(seat, options[len(match.played) % len(options)])
+    assert verbs == {verb.id for verb in things.VERBS}
+    assert named == {kind.id for kind in things.KINDS} - {"seat"}
