@@ -27,7 +27,22 @@ import tomli_w
 import hurlyburly as hb
 
 HERE = Path(__file__).parent
-LABELS = {"id", "name", "type", "kind", "copies", "text", "provenance", "encounter", "region", "row", "col", "symbol"}
+LABELS = {
+    "id",
+    "name",
+    "type",
+    "kind",
+    "copies",
+    "text",
+    "provenance",
+    "encounter",
+    "region",
+    "row",
+    "col",
+    "symbol",
+    "source",
+    "guardian",
+}
 LISTS: dict[str, dict[str, list[str]]] = {
     "toil-and-trouble": {"box.toml": ["effects", "ingredients"]},
     "wizard-tower": {"floors.toml": ["floors"], "adventurers.toml": ["classes"]},

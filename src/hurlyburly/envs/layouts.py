@@ -93,8 +93,8 @@ LAYOUTS: dict[str, tuple[Block, ...]] = {
             "silenced, both scores of the fight / 20, both highest dice / 6",
         ),
         Block("asked", len(talisman.QUESTIONS), "which question is open"),
-        Block("board", len(talisman.SPACE_NAMES), "cards and coins lying on each space"),
-        Block("waiting", len(talisman.CARD_NAMES), "by card: drawn and not yet met"),
+        Block("board", len(talisman.SPACE_IDS), "cards and coins lying on each space"),
+        Block("waiting", len(talisman.CARD_IDS), "by card: drawn and not yet met"),
     ),
     "dungeon-twister": (
         Block(

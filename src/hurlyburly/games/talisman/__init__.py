@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.talisman import encode, setup, table, terminal, view, words
+from hurlyburly.games.talisman import encode, setup, table, terminal, things, view, words
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.kernel.game import Game, Variant
@@ -48,5 +48,7 @@ TALISMAN = Game(
     ),
     budgets=(500, 5000),
     cards=cards,
+    kinds=things.KINDS,
+    verbs=things.VERBS,
     short={"until-midnight": 20},
 )
