@@ -29,7 +29,7 @@ import hurlyburly as hb
 HERE = Path(__file__).parent
 LABELS = {
     "id", "name", "type", "kind", "copies", "text", "source", "provenance",
-    "encounter", "region", "row", "col", "symbol",
+    "encounter", "region", "row", "col", "symbol", "guardian",
 }  # fmt: skip
 LISTS: dict[str, dict[str, list[str]]] = {
     "toil-and-trouble": {"box.toml": ["effects", "ingredients"]},

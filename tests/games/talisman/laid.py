@@ -13,6 +13,7 @@ from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE, ALIGNMENT_NAMES, NONE, PURCHASE, SPELLS, TalismanBox
 from hurlyburly.games.talisman.turn import EndTurn, NextTurn, Turn
+from hurlyburly.games.talisman.view import CardView
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.kernel.step import Step
@@ -120,6 +121,16 @@ def at(table: Table, seat: int = 0) -> str:
 def on(table: Table, space: str) -> list[str]:
     """What lies on a space."""
     return [BOX.cards[card].name for card in table.s.lying[SPACE[space]]]
+
+
+def called(views: Sequence[CardView | None]) -> list[str]:
+    """The names of cards in a view; "" for one that cannot be seen."""
+    return [view.name if view else "" for view in views]
+
+
+def things(text: str) -> list[str]:
+    """The ids of cards, by name."""
+    return [f"card:{card}" for card in cards(text)]
 
 
 def names(numbers: list[int]) -> list[str]:

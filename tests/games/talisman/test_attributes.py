@@ -106,7 +106,7 @@ def test_each_life_is_lost_by_itself_and_at_0_the_rest_is_void() -> None:
 def test_one_token_rerolls_one_die_of_a_roll_once() -> None:
     t = talisman(Instructions(0), who("dwarf", "temple", fate=2), who("elf"), dice="1 2 6")
     assert t.options == ["keep 1 2", "pay fate and reroll 1", "pay fate and reroll 2"]
-    odds = {entry.option: dict(entry.outcomes) for entry in t.match.view(0).odds}
+    odds = {entry.play.text: dict(entry.outcomes) for entry in t.match.view(0).odds}
     assert odds["keep 1 2"] == {"lose 1 life": 1.0}
     assert odds["pay fate and reroll 1"]["gain 1 strength"] == pytest.approx(1 / 6)
     t.play("A: pay fate and reroll 1")

@@ -40,7 +40,7 @@ def test_the_wizard_and_the_giant() -> None:
     assert "cast invisibility" in t.options and "fight" in t.options
     t.play("A: fight; cast psionic might; fight")
     assert t.options == ["keep 3", "pay fate and reroll 3"]  # the giant's 6 cannot be rerolled
-    odds = {entry.option: dict(entry.outcomes) for entry in t.match.view(0).odds}
+    odds = {entry.play.text: dict(entry.outcomes) for entry in t.match.view(0).odds}
     assert odds["keep 3"] == {"win": 0.0, "tie": 1.0, "lose": 0.0}
     t.play("A: pay fate and reroll 3")
     assert "14 against 12." in t.log and names(t.s.characters[0].trophies) == ["giant"] and t.s.characters[0].fate == 2
@@ -65,7 +65,7 @@ def test_one_piece_of_armour_may_save_the_life_after_a_lost_battle() -> None:
     t = talisman(Land(0), who("elf", "fields n", fate=0, objects="helmet, shield"), draws="giant", dice="1 6 5")
     t.play("A: go on")
     assert t.options == ["use helmet", "use shield", "use no armour"]
-    odds = {entry.option: dict(entry.outcomes) for entry in t.match.view(0).odds}
+    odds = {entry.play.text: dict(entry.outcomes) for entry in t.match.view(0).odds}
     assert odds["use shield"]["keep the life"] == pytest.approx(2 / 6)
     t.play("A: use shield")
     assert t.s.characters[0].life == 4 and t.s.active == 1 and on(t, "fields n") == ["giant"]
@@ -325,7 +325,7 @@ def test_a_winner_over_the_limit_drops_one_at_once() -> None:
 def test_the_odds_of_a_battle_are_counted() -> None:
     t = talisman(Land(0), who("elf", "woods n"), draws="bear")
     (entry,) = t.match.view(0).odds
-    assert entry.option == "fight"
+    assert entry.play.text == "fight"
     assert dict(entry.outcomes) == pytest.approx({"win": 15 / 36, "tie": 6 / 36, "lose": 15 / 36})
 
 

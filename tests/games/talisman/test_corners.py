@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from games.talisman.laid import BOX, CARD, SPACE, at, cards, gone, names, on, talisman, who
+from games.talisman.laid import BOX, CARD, SPACE, at, called, cards, gone, names, on, talisman, who
 from games.talisman.test_emptied import made, replaced
 from hurlyburly.games.talisman import encode, tables
 from hurlyburly.games.talisman.attributes import LoseLife, Within
-from hurlyburly.games.talisman.box import BOARD
+from hurlyburly.games.talisman.contents import BOARD
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.inner import BATTLE, PSYCHIC
 from hurlyburly.games.talisman.movement import GoOn, MoveByFate
@@ -297,17 +297,17 @@ def test_the_warrior_rolls_one_die_in_psychic_combat() -> None:
 def test_another_weapon_may_be_used_instead() -> None:
     armed = who("elf", "fields n", fate=0, objects="holy lance, axe")
     t = talisman(Land(0), armed, draws="dragon", dice="1 1").play("A: go on")
-    assert t.match.view(0).fight.weapons == ("holy lance",)
+    assert called(t.match.view(0).fight.weapons) == ["holy lance"]
     t.play("A: put away holy lance; use axe; fight")
     assert "5 against 8." in t.log
 
 
 @rule("TAL-CREATURE-08")
 def test_the_best_weapons_are_taken_up_at_once() -> None:
-    for enemy, weapons in (("dragon", ("holy lance", "sword")), ("bear", ("sword", "holy lance"))):
+    for enemy, weapons in (("dragon", ["holy lance", "sword"]), ("bear", ["sword", "holy lance"])):
         armed = who("warrior", "fields n", alignment="neutral", objects="sword, holy lance")
         t = talisman(Land(0), armed, who("elf"), draws=enemy).play("A: go on")
-        assert t.match.view(0).fight.weapons == weapons
+        assert called(t.match.view(0).fight.weapons) == weapons
         assert t.match.view(0).fight.score == 4 + (1 + 3 if enemy == "dragon" else 2)
 
 
@@ -322,7 +322,7 @@ def test_the_elder_dragon_is_a_dragon_of_its_own_strength_and_craft() -> None:
     for option, score in ((BATTLE, 4), (PSYCHIC, 6)):
         t = talisman(Instructions(0), who("elf", "crown of command", fate=0, objects="talisman"), who("troll"))
         t.s.box = made(BOARD=replaced(BOARD, "crown_of_command", replace(crown, strength=4, craft=6)))
-        (odds,) = [entry for entry in t.match.view(0).odds if entry.option.endswith(("battle", "combat")[option])]
+        (odds,) = [entry for entry in t.match.view(0).odds if entry.play.text.endswith(("battle", "combat")[option])]
         mine = 3 if option == BATTLE else 4
         assert dict(odds.outcomes)["win"] == pytest.approx(
             sum(mine + a > score + b for a in range(6) for b in range(6)) / 36

@@ -18,15 +18,15 @@ from tables import fresh
 
 from games.talisman.laid import BOX, CARD, SPACE, cards, take_out, who
 from hurlyburly.games.talisman import box as making
-from hurlyburly.games.talisman.box import ADVENTURE, BOARD, CHARACTERS, PURCHASE, SPELLS, TALISMANS, space_name
 from hurlyburly.games.talisman.character import Character
+from hurlyburly.games.talisman.contents import ADVENTURE, BOARD, CHARACTERS, PURCHASE, SPELLS, TALISMANS, space_name
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rows import Does
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE as ADVENTURE_DECK
 from hurlyburly.games.talisman.tables import FOLLOWER, OBJECT, TalismanBox
 from hurlyburly.games.talisman.turn import EndTurn, Turn
-from hurlyburly.games.talisman.view import view
+from hurlyburly.games.talisman.view import CardView, PortraitView, view
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.step import Step
 
@@ -53,7 +53,7 @@ def replaced(rows: Sequence[Any], id: str, new: Any) -> list[Any]:
 
 def blank(row: Any, *kept: str) -> Any:
     """A row that keeps its name, its kind and what is said to be kept."""
-    names = {"id", "name", "type", "text", "copies", "encounter", *kept} & set(row.__struct_fields__)
+    names = {"id", "name", "type", "text", "copies", "encounter", "source", *kept} & set(row.__struct_fields__)
     return type(row)(**{name: getattr(row, name) for name in names})
 
 
@@ -111,6 +111,24 @@ def asked(s: Talisman) -> list[str]:
     return [f"{type(step).__name__} {step.seat}", *[step.write(s, option) for option in s.options]]
 
 
+def shown(s: Talisman) -> Any:
+    """What a player sees of it, but for what is printed on cards: that tells nothing of what they do."""
+    seen = view(s, 0)
+    return printed_left_out(
+        {field: getattr(seen, field) for field in set(seen.__struct_fields__) - {"cards", "things"}}
+    )
+
+
+def printed_left_out(value: Any) -> Any:
+    if isinstance(value, CardView | PortraitView):
+        return value.name
+    if isinstance(value, msgspec.Struct):
+        return [printed_left_out(getattr(value, field)) for field in value.__struct_fields__]
+    if isinstance(value, tuple | list):
+        return [printed_left_out(part) for part in value]
+    return {key: printed_left_out(part) for key, part in value.items()} if isinstance(value, dict) else value
+
+
 def parts(one: Talisman, other: Talisman, about: str, seed: int) -> bool:
     """Whether two games that are played alike go different ways."""
     choose = random.Random(seed)
@@ -118,7 +136,7 @@ def parts(one: Talisman, other: Talisman, about: str, seed: int) -> bool:
         if one.over or other.over:
             return one.over != other.over
         options = asked(one)
-        if options != asked(other) or view(one, 0) != view(other, 0):
+        if options != asked(other) or shown(one) != shown(other):
             return True
         telling = [place for place, words in enumerate(options[1:]) if about in words and not words.startswith(AWAY)]
         place = (

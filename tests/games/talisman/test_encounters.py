@@ -171,7 +171,7 @@ def test_the_space_comes_last_and_a_turn_that_ends_skips_it() -> None:
 
 @rule("TAL-RULING-04")
 def test_values_of_the_board_come_from_its_file() -> None:
-    from hurlyburly.games.talisman.box import BOARD
+    from hurlyburly.games.talisman.contents import BOARD
 
     printed = {space.id: space for space in BOARD}
     t = talisman(RollToMove(0), who("troll", "sentinel", fate=0), dice="1 1 1")

@@ -48,7 +48,7 @@ def test_a_new_character_may_be_drawn_or_waited_for() -> None:
 @rule("TAL-RULING-89", "TAL-ALT-16")
 def test_the_dead_lie_in_the_box_and_may_be_drawn_again() -> None:
     t = talisman(LoseLife(0), who("elf", "ruins", life=1), who("troll", lost_turns=1), variants=FATAL)
-    assert "elf" in t.match.view(1).unused and len(t.match.view(1).unused) == 11
+    assert f"character:{CHARACTER['elf']}" in t.match.view(1).unused and len(t.match.view(1).unused) == 11
     t.s.unused = [CHARACTER["elf"]]
     t.play("A: draw a character; be evil")
     assert t.s.face(0).name == "elf" and t.s.unused == []

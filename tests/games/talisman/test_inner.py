@@ -120,10 +120,10 @@ def test_an_exit_from_the_crypt_is_a_new_encounter() -> None:
 
 def test_the_odds_of_the_crypt_are_counted() -> None:
     t = inside(who("troll", "plain of peril"), who("elf"))
-    odds = {entry.option: dict(entry.outcomes) for entry in t.match.view(0).odds}
+    odds = {entry.play.text: dict(entry.outcomes) for entry in t.match.view(0).odds}
     rolls = [a + b + c - 6 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
-    assert odds["go forward to the crypt"]["crypt"] == pytest.approx(sum(n <= 0 for n in rolls) / 216)
-    assert odds["go forward to the crypt"]["city"] == pytest.approx(sum(n >= 6 for n in rolls) / 216)
+    assert odds["go forward to the crypt"]["to the Crypt"] == pytest.approx(sum(n <= 0 for n in rolls) / 216)
+    assert odds["go forward to the crypt"]["to the City"] == pytest.approx(sum(n >= 6 for n in rolls) / 216)
 
 
 def test_death_is_diced_with_until_beaten() -> None:
@@ -208,7 +208,7 @@ def test_whoever_defeats_the_elder_dragon_wins_at_once() -> None:
     t.play("A: go forward to the crown of command; fight the dragon in battle")
     assert t.match.over and t.match.winners == (0,) and "13 against 12." in t.log
     t = talisman(Instructions(0), who("wizard", "crown of command", craft=5, fate=0, objects="talisman"), dice="4 3")
-    odds = {entry.option: dict(entry.outcomes) for entry in t.match.view(0).odds}
+    odds = {entry.play.text: dict(entry.outcomes) for entry in t.match.view(0).odds}
     assert odds["fight the dragon in psychic combat"]["win"] == pytest.approx(15 / 36)
     t.play("A: fight the dragon in psychic combat")
     assert "14 against 13." in t.log and t.match.winners == (0,)

@@ -247,7 +247,7 @@ def test_the_way_out_is_open() -> None:
 @pytest.mark.parametrize(("name", "chance"), [("dwarf", 3 / 6), ("troll", 0.0), ("wizard", 10 / 36)])
 def test_the_odds_of_opening_the_portal_by_craft_are_exact(name: str, chance: float) -> None:
     t = talisman(OpenPortal(0), who(name, "portal of power"), who("monk"))
-    odds = {entry.option: dict(entry.outcomes) for entry in t.match.view(0).odds}
+    odds = {entry.play.text: dict(entry.outcomes) for entry in t.match.view(0).odds}
     assert odds["open the portal by craft"]["it opens"] == pytest.approx(chance)
 
 

@@ -23,7 +23,7 @@ from hurlyburly.kernel.rules import rule
 def shown(t: Table) -> dict[str, dict[str, float]]:
     """The odds of each option, as the seat that is asked sees them."""
     (seat,) = t.match.to_act
-    return {entry.option: dict(entry.outcomes) for entry in t.match.view(seat).odds}
+    return {entry.play.text: dict(entry.outcomes) for entry in t.match.view(seat).odds}
 
 
 def shares(**counts: int) -> dict[str, float]:
@@ -37,7 +37,7 @@ def counted(dice: int, reads: Callable[[tuple[int, ...]], str]) -> dict[str, flo
     return shares(**Counter(reads(roll) for roll in product(range(1, 7), repeat=dice)))
 
 
-CRAGS = shares(spirit_of_the_crags=1, lose_turn=2, nothing=2, gain_1_strength=1)
+CRAGS = shares(**{"spirit of the crags attacks, craft 4": 1, "lose a turn": 2, "nothing": 2, "gain 1 strength": 1})
 
 
 def test_of_the_space_that_a_way_leads_to() -> None:
@@ -51,16 +51,16 @@ def test_of_the_space_that_a_way_leads_to() -> None:
 
 
 def test_of_a_roll_that_may_be_skipped() -> None:
-    forest = shares(brigand=1, lose_turn=2, nothing=2, gain_1_craft=1)
+    forest = shares(**{"brigand attacks, strength 4": 1, "lose a turn": 2, "nothing": 2, "gain 1 craft": 1})
     assert shown(talisman(Instructions(0), who("elf", "forest"), who("troll", "city"))) == {"roll": forest}
     chasm = shares(lose_a_life=2, nothing=4)
     assert shown(talisman(Instructions(0), who("dwarf", "chasm"))) == {"roll": chasm}
 
 
 def test_of_visits_and_prayers() -> None:
-    mystic = shares(nothing=3, align=1, gain_1_craft=1, gain_1_spell=1)
+    mystic = shares(nothing=3, become_good=1, gain_1_craft=1, gain_a_spell=1)
     assert shown(talisman(Instructions(0), who("elf", "village"))) == {"visit the mystic": mystic}
-    pray = shares(nothing=4, gain_1_life=1, gain_1_spell=1)
+    pray = shares(nothing=4, gain_1_life=1, gain_a_spell=1)
     assert shown(talisman(Instructions(0), who("elf", "chapel"))) == {"pray": pray}
     quests = shown(talisman(Instructions(0), who("elf", "warlocks cave")))["accept a quest"]
     assert list(quests.values()) == [pytest.approx(1 / 6)] * 6 and "kill an enemy" in quests
@@ -69,12 +69,14 @@ def test_of_visits_and_prayers() -> None:
 def test_of_a_die_that_may_be_rolled_again() -> None:
     t = talisman(Instructions(0), who("elf", "city"), dice="3").play("A: visit the enchantress")
     assert shown(t)["keep 3"] == {"lose 1 craft": 1.0}
-    again = shares(toad=1, lose_1_strength=1, lose_1_craft=1, gain_1_craft=1, gain_1_strength=1, gain_1_spell=1)
+    again = shares(
+        become_a_toad=1, lose_1_strength=1, lose_1_craft=1, gain_1_craft=1, gain_1_strength=1, gain_a_spell=1
+    )
     assert shown(t)["pay fate and reroll 3"] == again
     t = talisman(Instructions(0), who("elf", "temple"), dice="3 6")
-    assert shown(t)["keep 3 6"] == {"gain 1 spell": 1.0}
+    assert shown(t)["keep 3 6"] == {"gain a spell": 1.0}
     assert shown(t)["pay fate and reroll 6"] == shares(
-        choose=1, enslave=1, gain_1_craft=1, gain_1_spell=2, gain_1_strength=1
+        lose_a_follower_or_lose_1_life=1, enslaved=1, gain_1_craft=1, gain_a_spell=2, gain_1_strength=1
     )
 
 
@@ -117,8 +119,9 @@ def test_of_the_portal_and_its_dice() -> None:
     assert dwarf["open the portal by craft"] == shares(it_opens=3, it_stays_shut=3)
 
 
-CRYPT = ["crypt", "plain_of_peril", "portal_of_power", "portal_of_power", "warlocks_cave", "warlocks_cave", "city"]
-MINES = ["mines", "plain_of_peril", "portal_of_power", "portal_of_power", "warlocks_cave", "warlocks_cave", "tavern"]
+OUT = ["to the Plain of Peril", *["to the Portal of Power"] * 2, *["to the Warlock's Cave"] * 2]
+CRYPT = ["to the Crypt", *OUT, "to the City"]
+MINES = ["to the Mines", *OUT, "to the Tavern"]
 
 
 def out_of(exits: list[str], dice: int, less: int) -> dict[str, float]:
@@ -139,7 +142,7 @@ def test_of_the_crypt_and_the_mines(name: str, mines_dice: int) -> None:
 
 def test_of_the_dice_in_the_crypt() -> None:
     t = talisman(Instructions(0), who("elf", "crypt"), dice="1 2 3")
-    assert shown(t)["keep 1 2 3"] == {"portal of power": 1.0}
+    assert shown(t)["keep 1 2 3"] == {"to the Portal of Power": 1.0}
     exits = [CRYPT[min(max(0, 1 + 2 + die - 3), 6)] for die in range(1, 7)]
     assert shown(t)["pay fate and reroll 3"] == shares(**Counter(exits))
 

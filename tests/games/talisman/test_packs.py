@@ -10,7 +10,8 @@ import hurlyburly as hb
 from games.talisman.laid import talisman, who
 from hurlyburly.draw import seats_of
 from hurlyburly.games.talisman.asks import label
-from hurlyburly.games.talisman.box import ADVENTURE, PURCHASE, TALISMANS, open_box
+from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.contents import ADVENTURE, PURCHASE, TALISMANS
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rows import OF_A_SPACE, TYPES, CardRow, CharacterRow, Does, SpellRow, check_card
 from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES, OPS
@@ -164,6 +165,9 @@ MISTAKES = [
     (character('abilities = ["fly"]'), "'x': there is no ability 'fly'"),
     (character('ignores = ["umbrella"]'), "no card 'umbrella'"),
     (character('safe_at = ["moon"]'), "no space 'moon'"),
+    (character('source = "printed"'), "'x': `source` is for what the box holds"),
+    (card('source = "printed"\n' + TOAD), "'x': `source` is for what the box holds"),
+    (spell(f'moments = ["own start"]\nsource = "printed"\n{TOAD}'), "'x': `source` is for what the box holds"),
 ]
 
 
@@ -221,8 +225,7 @@ def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
         + character(id="x3", name="Lady in A Tower")
     )
     t = talisman(Land(0), who("elf", "fields n"), lying={"fields n": "Staff of the Moon"}, packs=[named])
-    sitting = seats_of(("Ada", "Bea"))
-    assert [label(option, sitting) for option in t.options] == ["Take Staff of the Moon", "Leave Staff of the Moon"]
+    assert labels(t.match, 0) == ["Take Staff of the Moon", "Leave Staff of the Moon"]
     t.play("A: take Staff of the Moon")
     assert "A takes the Staff of the Moon." in t.log
     t.s.characters[1].spells = [t.s.box.spell("x2")]
@@ -231,9 +234,14 @@ def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
     assert "B casts Hag's Eye." in t.log and t.s.characters[1].toad
     match = hb.Match("talisman", 2, seed=1, packs=[named])
     (seat,) = match.to_act
-    assert label("be the Lady in A Tower", sitting) == "Lady in A Tower"
+    assert "Lady in A Tower" in labels(match, seat)
     match.play(seat, "be the Lady in A Tower")
     assert f"{match.names[seat]} is the Lady in A Tower." in match.events(None)
+
+
+def labels(match: hb.Match, seat: int) -> list[str]:
+    view = match.view(seat)
+    return [label(view, play, seats_of(("Ada", "Bea"))) for play in view.plays]
 
 
 def test_what_a_pack_may_hold_is_written_down() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tables import Table
 
-from games.talisman.laid import CARD, names, on, talisman, who
+from games.talisman.laid import CARD, called, names, on, talisman, who
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rivals import MeetCharacter
@@ -151,7 +151,7 @@ def test_the_table_shows_the_weapons_still_in_use() -> None:
     me = who("elf", "ruins", fate=1, objects="axe")
     t = talisman(Land(0), me, who("priest", spells="random"), lying={"ruins": "bear, sword"}, dice="1 2 2")
     t.play("A: go on; fight")
-    assert t.match.view(1).fight.weapons == ("axe",) and t.match.view(1).fight.score == 4
+    assert called(t.match.view(1).fight.weapons) == ["axe"] and t.match.view(1).fight.score == 4
 
 
 # Paying the Mercenary when attacked
@@ -168,7 +168,7 @@ def test_the_mercenary_fights_for_pay_when_his_owner_is_attacked() -> None:
 
 
 def chances(t: Table, seat: int, option: str) -> dict[str, float]:
-    (entry,) = [entry for entry in t.match.view(seat).odds if entry.option == option]
+    (entry,) = [entry for entry in t.match.view(seat).odds if entry.play.text == option]
     return dict(entry.outcomes)
 
 

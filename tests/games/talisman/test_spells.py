@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.talisman.laid import CARD, SPACE, at, cards, names, on, talisman, who
+from games.talisman.laid import CARD, SPACE, at, called, cards, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import LoseLife, Within, lose
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.spells import gain_spell
@@ -54,7 +54,7 @@ def test_an_empty_spell_deck_is_made_of_the_discards() -> None:
 @rule("TAL-SPELL-11", "TAL-SPELL-12")
 def test_spells_are_seen_by_their_owner_alone() -> None:
     t = talisman(Menu(0, OWN_END), who("elf", objects="sword", spells="hex"), who("troll"))
-    assert t.match.view(0).characters[0].known_spells == ("hex",)
+    assert called(t.match.view(0).characters[0].known_spells) == ["hex"]
     for seat in (1, None):
         seen = t.match.view(seat).characters[0]
         assert seen.known_spells == () and seen.spells == 1
@@ -63,7 +63,7 @@ def test_spells_are_seen_by_their_owner_alone() -> None:
 @rule("TAL-SPELL-28")
 def test_the_prophetess_sees_them_all() -> None:
     t = talisman(Menu(0, OWN_END), who("elf", objects="sword", spells="hex"), who("prophetess"))
-    assert t.match.view(1).characters[0].known_spells == ("hex",)
+    assert called(t.match.view(1).characters[0].known_spells) == ["hex"]
     toad = talisman(Menu(0, OWN_END), who("elf", objects="sword", spells="hex"), who("prophetess", toad=1))
     assert toad.match.view(1).characters[0].known_spells == ()
 
@@ -260,11 +260,11 @@ def test_destruction_discards_a_card_on_the_board() -> None:
 def test_divination_shows_five_cards_to_the_caster_alone_in_their_order() -> None:
     t = talisman(Turn(0), who("elf", "woods n", spells="divination"), draws="imp, bear, wolf, ape, lion", dice="1")
     t.play("A: cast divination")
-    assert t.match.view(0).foretold == ("imp", "bear", "wolf", "ape", "lion")
-    assert t.match.view(1).foretold == ("",) * 5 and "A foresees the Imp." in t.match.events(0)
+    assert called(t.match.view(0).foretold) == ["imp", "bear", "wolf", "ape", "lion"]
+    assert t.match.view(1).foretold == (None,) * 5 and "A foresees the Imp." in t.match.events(0)
     assert "imp" not in " ".join(t.match.events(1))
     t.play("A: roll to move; move 1 left to the sentinel")
-    assert "A draws the Imp." in t.log and t.match.view(0).foretold[0] == "bear"
+    assert "A draws the Imp." in t.log and called(t.match.view(0).foretold)[0] == "bear"
 
 
 def test_healing_heals_anybody_to_the_starting_value() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tables import Table
 
-from games.talisman.laid import BOX, CARD, SPACE, cards, gone, names, talisman, who
+from games.talisman.laid import BOX, CARD, SPACE, cards, gone, names, talisman, things, who
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import NO_TARGET
@@ -106,7 +106,9 @@ def test_a_spell_whose_target_is_gone_does_nothing(spell: str) -> None:
         t.play(f"{t.asked}: pass")
     t.play(f"A: cast {spell}; {aim}")
     before, after = after_passing(t, but_for=go)
-    assert after.spell_discard == (*before.spell_discard, spell) and f"{label(spell)} comes to nothing." in t.log
+    assert (
+        after.spell_discard == (*before.spell_discard, *things(spell)) and f"{label(spell)} comes to nothing." in t.log
+    )
     assert (after.board, after.discard, after.characters) == (before.board, before.discard, before.characters)
 
 
@@ -120,12 +122,12 @@ def test_psionic_might_and_immobility_need_their_fight() -> None:
     t = talisman(Land(0), who("elf", "ruins", spells="psionic might"), watcher, lying={"ruins": "bear, sword"})
     t.play("A: go on; fight; cast psionic might")
     before, after = after_passing(t, but_for=call_off)
-    assert after.spell_discard == ("psionic might",) and after.characters == before.characters
+    assert list(after.spell_discard) == things("psionic might") and after.characters == before.characters
     assert t.s.fight.bonus == [0, 0]
     t = talisman(Land(0), who("elf", "ruins", spells="immobility"), watcher, lying={"ruins": "bear, sword"})
     t.play("A: go on; cast immobility")
     before, after = after_passing(t, but_for=call_off)
-    assert after.spell_discard == ("immobility",) and "Immobility comes to nothing." in t.log
+    assert list(after.spell_discard) == things("immobility") and "Immobility comes to nothing." in t.log
 
 
 @rule("TAL-RULING-95")
@@ -152,7 +154,7 @@ def test_a_counterspell_with_nothing_left_to_counter_does_nothing() -> None:
         del s.stack[[type(step).__name__ for step in s.stack].index("Happen")]
 
     _, after = after_passing(t, but_for=drop)
-    assert after.spell_discard == ("counterspell",) and after.foretold == ()
+    assert list(after.spell_discard) == things("counterspell") and after.foretold == ()
 
 
 UNTARGETED = {

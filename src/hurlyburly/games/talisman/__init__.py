@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.talisman import encode, setup, terminal, view, words
+from hurlyburly.games.talisman import encode, setup, terminal, things, view, words
 from hurlyburly.games.talisman.bots import BOTS
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.learning import LEARNING
@@ -52,4 +52,6 @@ TALISMAN = Game(
         Variant("until-midnight", MIDNIGHT, 0, (0, 6, 12, 20, 40, 60)),
     ),
     cards=cards,
+    kinds=things.KINDS,
+    verbs=things.VERBS,
 )

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.games.talisman import names
+from hurlyburly.games.talisman.contents import BOUGHT
 from hurlyburly.games.talisman.faces import titles
-from hurlyburly.games.talisman.view import FightView, TalismanView
-from hurlyburly.games.talisman.words import VERBS
+from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE, VERBS, WAY, WAY_NAMES
+from hurlyburly.games.talisman.view import CardView, FightView, TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+from hurlyburly.kernel.play import Play, kind_of, number_of
+from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.vocabulary import SEAT
 
 # What each question is called, what helps to answer it, and what the others read who wait.
 ASKS = {
@@ -73,27 +75,6 @@ ASKS = {
 }
 NO_SPELL = "None of yours fits. The settings can pass for you."
 WAIT = "You are asked again when it is your choice."
-ENDS = (  # options that decline or give something up
-    *("drop ", "leave ", "put away ", "go on", "pass", "do nothing", "skip ", "use no ", "take no ", "hire nobody"),
-    *(
-        "buy nothing",
-        "pocket nothing",
-        "sell nothing",
-        "replenish nothing",
-        "heal nothing",
-        "keep what",
-        "keep the trophy",
-    ),
-)
-GUARDIANS = {  # creatures that have no card, by where they are met
-    "sentinel": "Sentinel",
-    "werewolfs den": "Werewolf",
-    "pits": "Pitfiend",
-    "crown of command": "Elder Dragon",
-    "crags": "Spirit of the Crags",
-    "forest": "Brigand",
-    "tavern": "Farmer",
-}
 
 
 def prompt(view: TalismanView, who: Sequence[Seat]) -> str:
@@ -105,7 +86,7 @@ def prompt(view: TalismanView, who: Sequence[Seat]) -> str:
         acting = draw.listed([who[seat].called for seat in view.to_act])
         return draw.waiting(f"{acting} {waited(view)} …", "" if view.seat is None else WAIT)
     question, help = asked(view, who)
-    return draw.prompt(question, help, [choice(view, option, who) for option in view.options], css="many")
+    return draw.prompt(question, help, [choice(view, play, who) for play in view.plays], css="many")
 
 
 def waited(view: TalismanView) -> str:
@@ -141,7 +122,7 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
         case "Choose" | "Instructions" | "Shop" | "BuyLives" | "BuyFate":
             return f"{draw.sentence(here)}. {ASKS[view.asked][0]}", ASKS[view.asked][1] or f"You have {mine.gold} gold."
         case "ChooseTarget" | "ChooseCard":
-            return ASKS[view.asked][0], f"For the spell {names.card(view.cast[-1].spell)}." if view.cast else ""
+            return ASKS[view.asked][0], f"For the spell {view.cast[-1].spell.title}." if view.cast else ""
         case "Within":
             return ASKS[view.asked][0], f"You may have {mine.object_limit} objects and {mine.spell_limit} spells."
     return ASKS[view.asked][0], ASKS[view.asked][1]
@@ -149,14 +130,14 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
 
 def alone(view: TalismanView) -> bool:
     """Whether there is nothing to choose."""
-    return len(view.options) == 1
+    return len(view.plays) == 1
 
 
 def happening(view: TalismanView, who: Sequence[Seat]) -> str:
     """What a spell could answer now."""
     if view.cast:
         last = view.cast[-1]
-        return f"{who[last.caster].called} cast{'' if who[last.caster].you else 's'} {names.card(last.spell)}."
+        return f"{who[last.caster].called} cast{'' if who[last.caster].you else 's'} {last.spell.title}."
     if view.fight is not None:
         return f"{who[view.fight.seat].called} against {foe(view, who)}."
     if view.active == NOBODY or view.active == view.seat:
@@ -174,7 +155,7 @@ def foe(view: TalismanView, who: Sequence[Seat]) -> str:
         return who[other].called if other != view.seat else "you"
     if fight.enemies:
         return draw.listed([names.the_card(card) for card in fight.enemies])
-    return f"the {guardian(view, fight)}"
+    return f"the {guardian(fight)}"
 
 
 def verb(view: TalismanView, word: str) -> str:
@@ -182,8 +163,8 @@ def verb(view: TalismanView, word: str) -> str:
     return word if view.fight is not None and len(view.fight.enemies) > 1 else f"{word}s"
 
 
-def guardian(view: TalismanView, fight: FightView) -> str:
-    return GUARDIANS.get(view.characters[fight.seat].space, "creature")
+def guardian(fight: FightView) -> str:
+    return fight.creature.title if fight.creature else "creature"
 
 
 def standing(view: TalismanView, who: Sequence[Seat]) -> str:
@@ -208,146 +189,118 @@ def said(dice: Sequence[int]) -> str:
     return draw.listed([str(die) for die in dice]) if dice else "nothing"
 
 
-# The options
+# The plays
 
 
-def choice(view: TalismanView, option: str, who: Sequence[Seat]) -> Choice:
-    """An option as a button: what it is called, and what it is about."""
-    words = label(option, who)
-    twins = sum(label(other, who) == words for other in view.options) > 1
-    if twins and " bought " in option:
-        words += " (bought)"
-    return Choice(option, words, str(escape(note(view, option, who))), ends=option.startswith(ENDS))
-
-
-def label(option: str, who: Sequence[Seat]) -> str:
-    """Notation as people say it: "take bought sword from B" -> "Take Sword from Ada"."""
-    place = goal(option)
-    if place and option.startswith(("move ", "go ", "at ")) and not option.startswith("go forward"):
-        return names.space(place)
-    if option.startswith("be the "):
-        return names.character(option.removeprefix("be the "))
-    if option.startswith("at "):
-        return who[SEAT_NAMES.index(option[-1])].called
-    kept, dice = rolled(option)
-    if dice:
-        return f"{ROLLS[kept]} {f'the {dice[0]}' if len(dice) == 1 else draw.listed(dice)}"
-    for plain, words in PLAIN.items():
-        if option.startswith(plain):
-            return words + option.removeprefix(plain)
-    if place:
-        return draw.sentence(option.replace(f"the {place}", names.the_space(place)))
-    if deed := verb_of(option):
-        name, joint, rest = parted(option.removeprefix(f"{deed} "))
-        whose = who[SEAT_NAMES.index(rest)].called if is_seat(rest) else rest
-        return draw.sentence(f"{deed} {names.card(name)}{joint}{whose}")
-    called = [who[SEAT_NAMES.index(word)].called if is_seat(word) else word for word in option.split(" ")]
-    return draw.sentence(" ".join(called))
-
-
-ROLLS = {"keep": "Keep", "take": "Take", "pay fate and reroll": "Pay 1 fate: reroll"}
-
-
-@cache
-def rolled(option: str) -> tuple[str, list[str]]:
-    """ "keep 3 4" as a verb and dice."""
-    for verb in ROLLS:
-        dice = option.removeprefix(f"{verb} ").split()
-        if option.startswith(f"{verb} ") and all(die.isdigit() for die in dice):
-            return verb, dice
-    return "", []
-
-
-PLAIN = {
-    "pay fate and reroll": "Pay 1 fate: reroll",
-    "pay fate and move up to six": "Pay 1 fate: move 1 to 6",
-    "cross the bridge": "Cross the bridge",
-    "try the portal of power": "Try the Portal of Power",
-    "force the portal by strength": "By strength",
-    "open the portal by craft": "By craft",
-    "deliver what the warlock wants": "Deliver to the Warlock",
-    "pay the mercenary": "Pay the Mercenary",
-    "sell to the alchemist": "Sell to the Alchemist",
-    "hire mercenary": "Hire the Mercenary",
+ENDS = {  # verbs that decline or give something up
+    *("drop", "leave", "leave-gold", "leave-castle", "leave-by-portal", "put-away", "go-on", "pass", "do-nothing"),
+    *("skip-roll", "use-no-armour", "take-no-counter", "hire-nobody", "buy-no-more", "pocket-nothing", "sell-no-more"),
+    *("replenish-nothing", "heal-nothing", "keep-drawn", "keep-trophy"),
 }
-
-
-@cache
-def verb_of(option: str) -> str:
-    """The verb of an option that names a card."""
-    return next((verb for verb in VERBS if option.startswith(f"{verb} ")), "")
-
-
-@cache
-def parted(words: str) -> tuple[str, str, str]:
-    """ "sword from B", "helmet for 2" as a name and what is joined to it."""
-    for joint in (" from ", " for "):
-        name, found, rest = words.partition(joint)
-        if found:
-            return name, joint, f"{rest} gold" if joint == " for " else rest
-    return words, "", ""
-
-
-def is_seat(word: str) -> bool:
-    return len(word) == 1 and word in SEAT_NAMES
-
-
-def goal(option: str) -> str:
-    """The space that an option leads to or is aimed at, "" if none."""
-    place = option.removeprefix("at the ") if option.startswith("at the ") else option.partition(" to the ")[2]
-    return place if place in names.SPACES else ""
-
-
-def note(view: TalismanView, option: str, who: Sequence[Seat]) -> str:
-    """What an option is about, in a few words."""
-    chances = odds_of(view, option)
-    place = goal(option)
-    if place:
-        way = how(option)
-        return ", ".join(filter(None, [way if option.startswith("move ") else "", what_is_at(view, place, who)]))
-    if chances:
-        return ", ".join([f"{names.outcome(name)} {chance:.0%}" for name, chance in chances if chance][:3])
-    if option.startswith("be the "):
-        row = names.character_row(option.removeprefix("be the "))
-        return f"strength {row.strength}, craft {row.craft}" if row else ""
-    deed = verb_of(option)
-    if deed and names.row_of(name := parted(option.removeprefix(f"{deed} "))[0]):
-        return names.brief(name)
-    words = option.split()
-    if len(words) > 1 and is_seat(words[1]) and words[0] in ("encounter", "attack", "at"):
-        return names.character(view.characters[SEAT_NAMES.index(words[1])].character)
-    return NOTES.get(option, "")
-
-
+VERB = {verb.id: verb for verb in VERBS}
+PLAIN = {  # what a verb without things is called, where its notation would not do
+    "reroll-move": "Pay 1 fate: reroll",
+    "move-by-fate": "Pay 1 fate: move 1 to 6",
+    "try-portal": "Try the Portal of Power",
+    "force-portal": "By strength",
+    "open-portal": "By craft",
+    "deliver-wanted": "Deliver to the Warlock",
+    "pay-mercenary": "Pay the Mercenary",
+    "sell-to-alchemist": "Sell to the Alchemist",
+}
 NOTES = {
-    "roll to move": "one die",
-    "build a raft": "takes the whole turn",
-    "pay fate and move up to six": "no die",
-    "cross the bridge": "past the Sentinel",
-    "exchange trophies for strength": "gain 1",
-    "exchange trophies for craft": "gain 1",
+    "roll-to-move": "one die",
+    "build-raft": "takes the whole turn",
+    "move-by-fate": "no die",
+    "cross": "past the Sentinel",
+    "exchange": "gain 1",
 }
+ROLLS = {"keep": "Keep", "read": "Take", "reroll": "Pay 1 fate: reroll"}
 
 
-def odds_of(view: TalismanView, option: str) -> tuple[tuple[str, float], ...]:
-    return next((entry.outcomes for entry in view.odds if entry.option == option), ())
+def choice(view: TalismanView, play: Play, who: Sequence[Seat]) -> Choice:
+    """A play as a button: what it is called, and what it is about."""
+    words = label(view, play, who)
+    twins = sum(label(view, other, who) == words for other in view.plays) > 1
+    if twins and any(kind_of(thing) == CARD.id and number_of(thing) in BOUGHT for thing in play.things):
+        words += " (bought)"
+    return Choice(play.text, words, str(escape(note(view, play, who))), ends=play.verb in ENDS)
 
 
-def how(option: str) -> str:
+def label(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
+    """A play as people say it: "take bought sword from B" is "Take Sword from Ada"."""
+    called = [title(view, thing, who) for thing in play.things]
+    match play.verb:
+        case "move" | "wander" | "aim-at-space" | "aim" | "be":
+            return called[-1]
+        case "keep" | "reroll" | "read":
+            dice = list(str(play.numbers[0])) if play.verb == "keep" else called
+            return f"{ROLLS[play.verb]} {f'the {dice[0]}' if len(dice) == 1 else draw.listed(dice)}"
+        case "try-portal-with":
+            return f"{PLAIN['try-portal']} with {called[0]}"
+        case "hire":
+            return f"Hire the {called[0]}"
+        case "buy":
+            called[1] += " gold"
+    return PLAIN.get(play.verb) or draw.sentence(VERB[play.verb].filled(called))
+
+
+def title(view: TalismanView, thing: str, who: Sequence[Seat]) -> str:
+    """What a thing that a play acts on is called on its button."""
+    if kind_of(thing) == SEAT.id:
+        return who[number_of(thing)].called
+    if kind_of(thing) == WAY.id:
+        return WAY_NAMES[number_of(thing)]
+    known = view.named.get(thing)
+    if isinstance(known, CardView):
+        return known.title
+    if known is None:
+        return str(number_of(thing))
+    return known.name if kind_of(thing) in (SPACE.id, CHARACTER.id) else known.name[:1].lower() + known.name[1:]
+
+
+def goal(play: Play) -> str:
+    """The space that a play leads to or is aimed at, "" if none."""
+    return next((thing for thing in play.things if kind_of(thing) == SPACE.id), "")
+
+
+def note(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
+    """What a play is about, in a few words."""
+    chances = odds_of(view, play)
+    place = goal(play)
+    if place:
+        way = how(play) if play.verb == "move" else ""
+        return ", ".join(filter(None, [way, what_is_at(view, place, who)]))
+    if chances:
+        return ", ".join([f"{name} {chance:.0%}" for name, chance in chances if chance][:3])
+    match play.verb:
+        case "be":
+            (seen,) = [seen for seen in view.portraits if seen.thing == play.things[0]]
+            return f"strength {seen.strength}, craft {seen.craft}"
+        case "encounter" | "attack" | "attack-mind" | "aim":
+            rival = view.characters[play.numbers[0]].character
+            return rival.title if rival else ""
+    return next((card.brief for card in view.cards if card.thing in play.things), NOTES.get(play.verb, ""))
+
+
+def odds_of(view: TalismanView, play: Play) -> tuple[tuple[str, float], ...]:
+    return next((entry.outcomes for entry in view.odds if entry.play == play), ())
+
+
+def how(play: Play) -> str:
     """How a way leads to its space, for the label on the board; nothing where that goes without saying."""
-    words = option.split()
-    match words[0]:
-        case "move":
-            return f"{words[1]} {words[2]}"
-        case "walk":
+    match play.verb, play.numbers:
+        case "move", (steps, way, _):
+            return f"{steps} {WAY_NAMES[way]}"
+        case "walk", _:
             return "path"
-        case "raft":
+        case "raft", _:
             return "raft"
-        case "turn":
+        case "turn-back", _:
             return "back"
-        case "cross":
+        case (("cross" | "cross-with"), _):
             return "bridge"
-        case "try" | "leave":
+        case (("try-portal" | "try-portal-with" | "leave-by-portal"), _):
             return "portal"
     return ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import battle, quests, spells
+from hurlyburly.games.talisman import battle, quests, spells, things
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.odds import merged
 from hurlyburly.games.talisman.realm import dropped_at
@@ -23,6 +23,7 @@ from hurlyburly.games.talisman.tables import (
     OBJECT,
     STRENGTH,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 KEEP: Final = 0
@@ -214,9 +215,9 @@ class Within(Lasting):
                 drop(s, self.seat, card)
                 return
 
-    def write(self, s: Talisman, option: int) -> str:
-        verb = "discard" if option in s.characters[self.seat].spells else "drop"
-        return f"{verb} {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        verb = things.DISCARD if option in s.characters[self.seat].spells else things.DROP
+        return verb.of(s, self.seat, option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
@@ -282,8 +283,8 @@ class MayUseArmour(Step):
         if option != NO_CARD:
             s.then(Roll(self.seat, 1), Saves(self.seat, option))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "use no armour" if option == NO_CARD else f"use {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.USE_NO_ARMOUR.of(s, self.seat) if option == NO_CARD else things.USE.of(s, self.seat, option)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         if option == NO_CARD:
@@ -417,10 +418,8 @@ class OfferReroll(Step):
         s.dice = dice
         s.tell("rerolled", self.seat, die)
 
-    def write(self, s: Talisman, option: int) -> str:
-        if option == KEEP:
-            return "keep " + " ".join([str(die) for die in s.dice])
-        return f"pay fate and reroll {option}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return keep_or_reroll(s, self.seat, s.dice, option)
 
     def seen(self, s: Talisman) -> int:
         return sum(s.dice)
@@ -435,6 +434,13 @@ class OfferReroll(Step):
         kept = s.dice[:]
         kept.remove(option)
         return merged([below.outcome(s, kept + [die]) for die in range(1, 7)])
+
+
+def keep_or_reroll(s: Talisman, seat: int, dice: list[int], option: int) -> Play:
+    """What may be done with dice that lie on the table."""
+    if option == KEEP:
+        return things.KEEP.of(s, seat, things.roll_of(dice))
+    return things.REROLL.of(s, seat, option)
 
 
 def pay_fate(s: Talisman, seat: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, quests, spells
+from hurlyburly.games.talisman import attributes, quests, spells, things
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
-from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Talisman
+from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Guarded, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
@@ -23,9 +23,12 @@ from hurlyburly.games.talisman.tables import (
     NO_WEAPONS,
     NONE,
     RAISE_DEAD,
+    SHED,
     TWO_DICE,
     TWO_WEAPONS,
 )
+from hurlyburly.games.talisman.tables import FIGHT as A_FIGHT
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 # Options: a spell to cast, one of these (cards are below 500), or a deed and its card.
@@ -41,8 +44,8 @@ RAISE: Final = 4 * DEED
 ASSASSINATES: Final = 505
 PAY_MERCENARY: Final = 506
 KEEP: Final = 0
-MEETING: Final[list[str]] = ["cast", "evade", "bribe", "destroy", "banish"]  # by deed
-GETTING_READY: Final[list[str]] = ["cast", "", "use", "put away", "send"]
+MEETING: Final = [things.CAST, things.EVADE_ONE, things.BRIBE, things.DESTROY, things.BANISH]  # by deed
+GETTING_READY: Final = [things.CAST, things.CAST, things.USE, things.PUT_AWAY, things.SEND]
 
 
 # Creatures
@@ -69,6 +72,53 @@ def meet_enemies(s: Talisman, seat: int, enemies: list[int]) -> None:
         no_weapons = no_weapons or face.no_weapons
     s.fight = Fight(seat, NOBODY, psychic, value, dragon, no_weapons, enemies)
     s.then(Meet(seat))
+
+
+def creature_met(s: Talisman) -> int:
+    """Which creature is being fought, where it is no enemy card; NONE if it is one.
+
+    A fight knows only numbers: who it is follows from what happens after it, and from what lies here.
+    """
+    fight = s.fight
+    if fight.seat == NOBODY or fight.rival != NOBODY or fight.enemies:
+        return NONE
+    here = s.characters[fight.seat].space
+    meeting = False
+    for step in s.stack:
+        if step.seat == fight.seat and isinstance(step, Guarded):
+            return here
+        if step.seat == fight.seat and isinstance(step, Meeting):
+            meeting = True
+    value = fight.value - s.box.spaces[here].creature_bonus
+    if meeting:
+        for card in s.lying[here]:
+            if s.card(card).hire and s.card(card).strength == value:
+                return things.attacking(s.box, card)
+            found = fight_among(s, s.card(card).does, value)
+            if found != NONE:
+                return things.met_in(s.box, found)
+    else:
+        found = fight_among(s, s.box.spaces[here].does, value)
+        if found != NONE:
+            return things.met_in(s.box, found)
+    found = fight_among(s, [effect for effect in range(len(s.box.effects))], value)
+    return things.met_in(s.box, found) if found != NONE else NONE
+
+
+def fight_among(s: Talisman, effects: list[int], value: int) -> int:
+    """Of effects and all they lead to, the one with a creature such as this; NONE if there is none."""
+    for number in effects:
+        effect = s.box.effects[number]
+        if effect.op == A_FIGHT:
+            psychic = effect.strength == 0
+            same = psychic == s.fight.psychic and effect.dragon == s.fight.dragon
+            if same and effect.strength + effect.craft == value:
+                return number
+        elif effect.op != SHED:
+            found = fight_among(s, [part for part in effect.of + effect.table if part != NONE], value)
+            if found != NONE:
+                return found
+    return NONE
 
 
 def without(s: Talisman, seat: int, card: int) -> None:
@@ -149,12 +199,12 @@ class Meet(Bout):
         arm(s, seat)
         s.then(Prepare(seat), OthersMayCast(seat), RollAttack(seat), CreatureRolls(seat), Reroll(seat), Compare(seat))
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == FIGHT_ON:
-            return "fight"
+            return things.FIGHT.of(s, self.seat)
         if option == EVADE + NO_CARD:
-            return "evade"
-        return f"{MEETING[option // DEED]} {s.card(option % DEED).name}"
+            return things.EVADE.of(s, self.seat)
+        return MEETING[option // DEED].of(s, self.seat, option % DEED)
 
     def conceivable(self, s: Talisman) -> list[int]:
         seen = self.options(s)
@@ -187,8 +237,8 @@ class Hold(Step):
     def choose(self, s: Talisman, option: int) -> None:
         without(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"hold {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.HOLD.of(s, self.seat, option)
 
 
 class OthersMayCast(Bout):
@@ -280,8 +330,8 @@ class MayRaise(CardStep):
             s.characters[self.seat].followers.append(self.card)
             s.tell("raised", self.seat, self.card)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "keep the trophy" if option == NO_CARD else f"raise {s.card(self.card).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.KEEP_TROPHY.of(s, self.seat) if option == NO_CARD else things.RAISE.of(s, self.seat, self.card)
 
 
 # Getting ready
@@ -404,14 +454,14 @@ class Prepare(Bout):
         else:
             spells.cast(s, seat, card)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == FIGHT_ON:
-            return "fight"
+            return things.FIGHT.of(s, self.seat)
         if option == ASSASSINATES:
-            return "assassinate"
+            return things.ASSASSINATE.of(s, self.seat)
         if option == PAY_MERCENARY:
-            return "pay the mercenary"
-        return f"{GETTING_READY[option // DEED]} {s.card(option % DEED).name}"
+            return things.PAY_MERCENARY.of(s, self.seat)
+        return GETTING_READY[option // DEED].of(s, self.seat, option % DEED)
 
     def conceivable(self, s: Talisman) -> list[int]:
         seen = self.options(s)
@@ -532,10 +582,8 @@ class Reroll(Bout):
         dice[dice.index(option)] = die
         s.tell("rerolled", self.seat, die)
 
-    def write(self, s: Talisman, option: int) -> str:
-        if option == KEEP:
-            return "keep " + " ".join([str(die) for die in self.dice(s)])
-        return f"pay fate and reroll {option}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return attributes.keep_or_reroll(s, self.seat, self.dice(s), option)
 
     def seen(self, s: Talisman) -> int:
         return 8 * max(s.fight.dice) + max(s.fight.rival_dice)

@@ -13,8 +13,9 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import SERIF
-from hurlyburly.games.talisman.box import BOARD, space_name
+from hurlyburly.games.talisman.contents import BOARD, SPACE_IDS
 from hurlyburly.games.talisman.rows import SpaceRow
+from hurlyburly.games.talisman.things import SPACE
 
 SCENES: dict[str, list[tuple[str, str]]] = tomllib.loads(
     Path(__file__).with_name("scenes.toml").read_text(encoding="utf-8")
@@ -53,12 +54,20 @@ TONE = {
 }
 NIGHT, CREAM, AMBER, NAME = "#0e0b22", "#f0dfae", "#f0b64c", "#23182f"
 STRENGTH_WAY, CRAFT_WAY, LAST_STEP = "#ff8f7a", "#8fd0ff", "#ffcf6b"
+
+
+def at(id: str) -> str:
+    """The thing that a space of the content is."""
+    return SPACE.thing(SPACE_IDS.index(id))
+
+
 FORCED, PSYCHIC = (  # the two ways to the Crown: by strength, by craft
-    ["plain of peril", "crypt", "dice with death", "werewolfs den", "valley of fire"],
-    ["plain of peril", "mines", "vampires tower", "pits", "valley of fire"],
+    ["plain_of_peril", "crypt", "dice_with_death", "werewolfs_den", "valley_of_fire"],
+    ["plain_of_peril", "mines", "vampires_tower", "pits", "valley_of_fire"],
 )
-CROWN = "crown of command"
-PLACES = {space_name(space): space for space in BOARD}
+PLACES = {at(space.id): space for space in BOARD}
+VILLAGE, SENTINEL, HILLS = at("village"), at("sentinel"), at("hills_m")
+PORTAL, PLAIN, CROWN = at("portal_of_power"), at("plain_of_peril"), at("crown_of_command")
 
 
 # Where the spaces are
@@ -136,7 +145,7 @@ def moat() -> str:
 
 def bridge() -> str:
     """Across the river, between the Sentinel and the Hills."""
-    x, y, high = (centre("sentinel")[0] + centre("hills m")[0]) / 2, BANK - 1, RIVER + 2
+    x, y, high = (centre(SENTINEL)[0] + centre(HILLS)[0]) / 2, BANK - 1, RIVER + 2
     planks = "".join(f"M{x - 25:g} {y + 6 + 7 * i}h50" for i in range(4))
     return (
         f'<rect x="{x - 27:g}" y="{y}" width="54" height="{high}" rx="4" fill="{TONE["wood"]}" stroke="#2a1a0e" stroke-width="2"/>'
@@ -230,8 +239,8 @@ def ground() -> str:
             *[cell(name) for name in PLACES],
             bridge(),
             portal(),
-            steps(FORCED, STRENGTH_WAY),
-            steps(PSYCHIC, CRAFT_WAY),
+            steps([at(id) for id in FORCED], STRENGTH_WAY),
+            steps([at(id) for id in PSYCHIC], CRAFT_WAY),
         ]
     )
 

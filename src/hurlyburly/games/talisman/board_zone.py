@@ -16,9 +16,26 @@ from hurlyburly.draw import Seat
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import board, faces, names
 from hurlyburly.games.talisman.asks import goal, how
-from hurlyburly.games.talisman.board import BOXES, CARD_HIGH, CARD_WIDE, FAN, GROUND, PLACES, SIDE
-from hurlyburly.games.talisman.movement import FARTHEST
+from hurlyburly.games.talisman.board import (
+    BOXES,
+    CARD_HIGH,
+    CARD_WIDE,
+    FAN,
+    GROUND,
+    HILLS,
+    PLACES,
+    PLAIN,
+    PORTAL,
+    SENTINEL,
+    SIDE,
+    VILLAGE,
+)
+from hurlyburly.games.talisman.contents import space_name
+from hurlyburly.games.talisman.movement import FARTHEST, LEFT, RIGHT
+from hurlyburly.games.talisman.texts import text_of_space
+from hurlyburly.games.talisman.things import CROSS, MOVE, TRY_PORTAL, WAY_NAMES
 from hurlyburly.games.talisman.view import SpaceView, TalismanView
+from hurlyburly.kernel.play import Play
 
 MIDDLE = "#s-crown-of-command"
 LENSES = (  # on a phone: the whole board, or closer up, beginning there
@@ -47,9 +64,21 @@ def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
             made.append(empty(name))
             continue
         people = tuple([(who[seat].called, faces.title(view.characters[seat])) for seat in stands.get(name, ())])
-        play = aims.get(name, "")
-        trail = path(view, name, play) if play.startswith("move ") else ""
-        made.append(space(name, lies.get(name, NOTHING_LIES), people, play, asks.get(name, ""), trail, name == door))
+        play = aims.get(name)
+        trail = path(view, name, play) if play else ""
+        here = lies.get(name, NOTHING_LIES)
+        made.append(
+            space(
+                name,
+                here,
+                people,
+                play.text if play else "",
+                how(play) if play else "",
+                asks.get(name, ""),
+                trail,
+                name == door,
+            )
+        )
     made += [cards(entry) for entry in view.board]
     made += [crowd(view, who, name, seats, name in lies) for name, seats in stands.items()]
     held = [name for name in PLACES if name in lies or name in stands]
@@ -74,38 +103,38 @@ LENS = (
 def home(view: TalismanView) -> str:
     """The space at which the keyboard enters the board if none may be chosen."""
     seat = view.seat if view.seat is not None else max(view.active, 0)
-    return view.characters[seat].space or "village"
+    return view.characters[seat].space or VILLAGE
 
 
 # What may be chosen
 
 
-def targets(view: TalismanView) -> dict[str, str]:
-    """The spaces that one option alone leads to, with that option."""
-    leads = [(leading(view, option), option) for option in view.options]
+def targets(view: TalismanView) -> dict[str, Play]:
+    """The spaces that one play alone leads to, with that play."""
+    leads = [(leading(view, play), play) for play in view.plays]
     found = [place for place, _ in leads if place]
-    return {place: option for place, option in leads if place and found.count(place) == 1}
+    return {place: play for place, play in leads if place and found.count(place) == 1}
 
 
-def leading(view: TalismanView, option: str) -> str:
-    """Where an option leads, as a space to press."""
-    match option.split():
-        case ["cross", "the", "bridge", *_]:
+def leading(view: TalismanView, play: Play) -> str:
+    """Where a play leads, as a space to press."""
+    match play.verb:
+        case "cross" | "cross-with":
             return across(view)
-        case ["try", "the", "portal", *_]:
-            return "plain of peril"
-        case ["leave", "by", "the", "portal"]:
-            return "portal of power"
-    return goal(option)
+        case "try-portal" | "try-portal-with":
+            return PLAIN
+        case "leave-by-portal":
+            return PORTAL
+    return goal(play)
 
 
 def across(view: TalismanView) -> str:
     """The far end of the bridge."""
     assert view.seat is not None
-    return "hills m" if PLACES[view.characters[view.seat].space].region == "outer" else "sentinel"
+    return HILLS if PLACES[view.characters[view.seat].space].region == "outer" else SENTINEL
 
 
-def vain(view: TalismanView, aims: dict[str, str]) -> dict[str, str]:
+def vain(view: TalismanView, aims: dict[str, Play]) -> dict[str, str]:
     """Spaces that people would try, though it is not allowed; with the notation to ask about."""
     if view.seat not in view.to_act or view.seat is None or view.asked not in ("MoveByDie", "MoveByFate"):
         return {}
@@ -113,25 +142,27 @@ def vain(view: TalismanView, aims: dict[str, str]) -> dict[str, str]:
     ring = RINGS[PLACES[here].region]
     found: dict[str, str] = {}
     if view.asked == "MoveByDie":
-        found[across(view)] = "cross the bridge"
+        found[across(view)] = CROSS.filled([])
         if PLACES[here].region == "middle":
-            found["plain of peril"] = "try the portal of power"
+            found[PLAIN] = TRY_PORTAL.filled([])
     for steps in range(1, FARTHEST + 1):
-        for way, by in (("left", steps), ("right", -steps)):
+        for way, by in ((LEFT, steps), (RIGHT, -steps)):
             to = ring[(ring.index(here) + by) % len(ring)]
-            found.setdefault(to, f"move {steps} {way} to the {to}")
+            found.setdefault(to, MOVE.filled([str(steps), WAY_NAMES[way], space_name(PLACES[to])]))
     return {name: why for name, why in found.items() if name not in aims and why not in view.options}
 
 
-def path(view: TalismanView, name: str, play: str) -> str:
+def path(view: TalismanView, name: str, play: Play) -> str:
     """The way to a space, along those that are passed."""
     assert view.seat is not None
     here = view.characters[view.seat].space
-    steps, way = int(play.split()[1]), play.split()[2]
-    ring = RINGS[PLACES[name].region]
-    if here not in ring:
-        return ""
-    passed = [ring[(ring.index(here) + (i if way == "left" else -i)) % len(ring)] for i in range(steps + 1)]
+    ring = RINGS.get(PLACES[name].region, [])
+    match play.verb, play.numbers:
+        case "move", (steps, way, _) if here in ring:
+            turns = range(steps + 1) if way == LEFT else range(0, -steps - 1, -1)
+            passed = [ring[(ring.index(here) + turn) % len(ring)] for turn in turns]
+        case _:
+            return ""
     points = "L".join(f"{x:.0f} {y:.0f}" for x, y in map(board.centre, passed))
     return f'<svg class="way" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true"><path d="M{points}"/></svg>'
 
@@ -139,7 +170,7 @@ def path(view: TalismanView, name: str, play: str) -> str:
 # The drawing
 
 
-def under(view: TalismanView, aims: dict[str, str]) -> str:
+def under(view: TalismanView, aims: dict[str, Play]) -> str:
     """The ground; while a space is to be chosen, everything else steps back; a red frame where there is a fight."""
     made = f'<use href="#{GROUND}"/>'
     if aims:
@@ -167,7 +198,7 @@ def placed(x: float, y: float, w: float, h: float) -> str:
 @lru_cache(KEPT)
 def cards(entry: SpaceView) -> str:
     """Cards face up on a space, the newest on top; gold lies there as a coin."""
-    kinds = [(names.kind(card), card) for card in reversed(entry.cards)] + [("gold", "coins")] * bool(entry.coins)
+    kinds = [(card.kind, card.name) for card in reversed(entry.cards)] + [("gold", "coins")] * bool(entry.coins)
     corners = board.lying(entry.space, len(kinds))
     made = [
         f'<span class="lying" style="{placed(*corner, CARD_WIDE, CARD_HIGH)}" data-face="card {escape(card)} {number}">'
@@ -185,7 +216,7 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
     made = []
     for seat, (x, y, size) in zip(seats, board.standing(name, len(seats), beside_cards), strict=True):
         mine = view.characters[seat]
-        art = faces.figure(who[seat].animal, mine.character, bool(mine.toad), seat == view.active)
+        art = faces.figure_of(mine, who[seat].animal, seat == view.active)
         wide = size * faces.FRAME / faces.DISC
         marks = ("active", seat == view.active), ("mine", who[seat].you), ("alone", len(seats) == 1)
         css = " ".join(["figure", *[word for word, is_so in marks if is_so]])
@@ -202,21 +233,20 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
 @cache
 def empty(name: str) -> str:
     """A space with nothing on it that nobody asks about."""
-    return space(name, NOTHING_LIES, (), "", "", "", False)
+    return space(name, NOTHING_LIES, (), "", "", "", "", False)
 
 
 People = tuple[tuple[str, str], ...]  # how they are called, and their characters
 
 
 @lru_cache(KEPT)
-def space(name: str, entry: SpaceView, people: People, play: str, why: str, trail: str, home: bool) -> str:
-    """A space as a button, with all that is to be known of it."""
+def space(name: str, entry: SpaceView, people: People, play: str, label: str, why: str, trail: str, home: bool) -> str:
+    """A space as a button, with all that is to be known of it; its label says how one gets there."""
     x, y, w, h = BOXES[name]
     at = ";".join(f"--{side}:{100 * v / SIDE:.2f}" for side, v in zip("xywh", (x, y, w, h), strict=True))
-    id = name.replace(" ", "-")
+    id = space_name(PLACES[name]).replace(" ", "-")
     state = " target" if play else " vain" if why else ""
     tab = "" if play or why or home else ' tabindex="-1"'
-    label = how(play) if play else ""
     way = f'<b aria-hidden="true">{escape(label)}</b>' if label else ""
     spoken = f"{names.space(name)}{f', {label}' if label else ''}{', why not?' if why else ''}"
     sides = f"{'right' if PLACES[name].col > 3 else 'left' if PLACES[name].col < 3 else 'mid'} {'up' if PLACES[name].row > 3 else 'down'}"
@@ -236,7 +266,7 @@ def tip(name: str, entry: SpaceView, people: People) -> str:
     there = "".join(
         [f"<li><p><b>{escape(called)}</b><span>{escape(title)}</span></p></li>" for called, title in people]
     )
-    there += "".join([faces.line(card, "event") for card in reversed(entry.cards)])
+    there += "".join([faces.line(card) for card in reversed(entry.cards)])
     if entry.coins:
         there += f"<li>{draw.glyph('gold')}<p><b>{entry.coins} gold</b></p></li>"
     if entry.counters:
@@ -249,14 +279,14 @@ def header(name: str) -> str:
     row = PLACES[name]
     return (
         f'<b class="nm">{escape(names.space(name))}</b><span class="eyebrow">{board.REGIONS[row.region]}</span>'
-        f"<p>{escape(names.space_text(name))}</p>"
+        f"<p>{escape(text_of_space(row))}</p>"
     )
 
 
 def in_words(name: str, entry: SpaceView, seats: Sequence[int], view: TalismanView, who: Sequence[Seat]) -> str:
     """A space that holds something, as an item of a list."""
     found = [f"{who[seat].called}, {faces.title(view.characters[seat])}" for seat in seats]
-    found += [f"{names.card(card)} (card)" for card in entry.cards]
+    found += [f"{card.title} (card)" for card in entry.cards]
     found += [f"{entry.coins} gold"] if entry.coins else []
     region = board.REGIONS[PLACES[name].region]
     return f"<li>{escape(names.space(name))}, {region}: {escape('; '.join(found))}.</li>"

@@ -4,33 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import msgspec
 
 from hurlyburly.games.talisman import tables as t
+from hurlyburly.games.talisman import texts
+from hurlyburly.games.talisman.contents import (
+    ADVENTURE,
+    BOARD,
+    CHARACTERS,
+    PURCHASE,
+    QUESTS,
+    SPACE_IDS,
+    SPELLS,
+    TALISMANS,
+    space_name,
+    space_title,
+)
 from hurlyburly.games.talisman.rows import (
     TYPES,
     Additions,
-    Board,
     CardRow,
-    Cards,
     CharacterRow,
-    Characters,
     Does,
     SpaceRow,
     SpellRow,
-    Spells,
     check_card,
     check_effect,
     check_spell,
 )
-from hurlyburly.kernel.content import Pack, convert, read
+from hurlyburly.kernel.content import Pack, convert
 from hurlyburly.kernel.errors import BadPack
 
 MOST_FACES = 480  # an option that names a card is below 500
 MOST_CHARACTERS = 60
-CONTENT = Path(__file__).with_name("content")
 CONDITIONS = {
     "": (t.ALWAYS, 0),
     "good": (t.IF_GOOD, 0),
@@ -48,23 +55,7 @@ MEASURES = {
 ENCOUNTERS = {"event": 1, "spirit": 3, "stranger": 4, "place": 6, "object": 5, "magic object": 5, "follower": 5}
 
 
-BOARD = read(CONTENT / "board.toml", Board).space
-ADVENTURE = read(CONTENT / "adventure.toml", Cards).card
-PURCHASE = read(CONTENT / "purchase.toml", Cards).card
-TALISMANS = read(CONTENT / "talisman.toml", Cards).card
-SPELLS = read(CONTENT / "spells.toml", Spells).spell
-CHARACTERS = read(CONTENT / "characters.toml", Characters).character
-QUESTS = [
-    "",
-    "make another character lose a life",
-    "kill an enemy",
-    "deliver a follower",
-    "deliver a magic object",
-    "deliver 3 gold",
-    "deliver 2 gold",
-]
-
-SPACE_IDS = [space.id for space in BOARD]
+OURS = [*BOARD, *ADVENTURE, *PURCHASE, *TALISMANS, *SPELLS, *CHARACTERS]
 
 
 def spaces_named(names: Sequence[str]) -> list[int]:
@@ -103,6 +94,7 @@ class Maker:
         self.ids = [row.id for _, row in self.listed]
         self.decks = [deck for deck, _ in self.listed]
         self.effects: list[t.Effect] = []
+        self.source = ""  # of what effects are made for
         self.check()
 
     def check(self) -> None:
@@ -120,6 +112,9 @@ class Maker:
                     raise BadPack(f"`name`: another card is called {row.name!r}")
                 check_card(row) if isinstance(row, CardRow) else check_spell(row)
         self.check_characters()
+        for added in [*own, *self.characters[len(CHARACTERS) :]]:
+            if added.source:
+                raise BadPack(f"{added.id!r}: `source` is for what the box holds; what a pack adds is the pack's")
         if len(self.ids) > MOST_FACES:
             raise BadPack(f"at most {MOST_FACES} different cards fit into the box")
 
@@ -133,6 +128,11 @@ class Maker:
                     raise BadPack("`start`: nobody begins in the Inner Region")
         if len(self.characters) > MOST_CHARACTERS:
             raise BadPack(f"at most {MOST_CHARACTERS} characters fit into the box")
+
+    def source_of(self, row: CardRow | SpellRow | CharacterRow | SpaceRow) -> str:
+        """Where it comes from: rows of ours say so, all others are a pack's."""
+        self.source = row.source if row in OURS else "pack"
+        return self.source
 
     @contextmanager
     def about(self, id: str) -> Iterator[None]:
@@ -198,6 +198,9 @@ class Maker:
             craft=does.craft,
             dragon=does.dragon,
             name=does.name or self.words(does),
+            text=f"{texts.described(does)}.",
+            outcome=texts.result(does),
+            source=self.source,
         )
         self.effects.append(made)
         return len(self.effects) - 1
@@ -226,12 +229,13 @@ class Maker:
     def card(self, number: int, deck: int, card: CardRow) -> t.CardFace:
         kind = TYPES[card.type]
         plain = msgspec.structs.asdict(card)
-        for name in ("type", "text", "provenance"):
-            del plain[name]
+        del plain["provenance"]
         return t.CardFace(
             **plain
             | {
                 "name": self.card_name(number),
+                "title": card.name,
+                "source": self.source_of(card),
                 "kind": kind,
                 "deck": deck,
                 "encounter": card.encounter or ENCOUNTERS.get(card.type, 2),
@@ -245,18 +249,22 @@ class Maker:
                 "does": [self.effect(does) for does in card.does],
                 "moments": 0,
                 "target": t.NO_TARGET,
+                "text": texts.text_of_card(card),
+                "brief": texts.brief(card),
             }
         )
 
     def spell(self, number: int, spell: SpellRow) -> t.CardFace:
         blank = CardRow(id=spell.id, name=spell.name, type="event", text=spell.text, copies=spell.copies)
         made = msgspec.structs.asdict(blank)
-        for name in ("type", "text", "provenance"):
-            del made[name]
+        del made["provenance"]
         return t.CardFace(
             **made
             | {
                 "name": self.card_name(number),
+                "title": spell.name,
+                "type": "spell",
+                "source": self.source_of(spell),
                 "kind": t.SPELL,
                 "deck": t.SPELLS,
                 "dragon": False,
@@ -266,6 +274,8 @@ class Maker:
                 "does": [self.effect(does) for does in spell.does],
                 "moments": sum(1 << named(name, t.MOMENT_NAMES, "moment") for name in spell.moments),
                 "target": named(spell.target, t.TARGET_NAMES, "target"),
+                "text": texts.text_of_spell(spell),
+                "brief": texts.brief(spell),
             }
         )
 
@@ -284,9 +294,13 @@ class Maker:
             safe_at=spaces_named(who.safe_at),
             evade_at=spaces_named(who.evade_at),
             ignores=[card for id in who.ignores for card in self.cards_called(id)],
+            title=who.name,
+            text=texts.text_of_character(who),
+            source=self.source_of(who),
         )
 
     def space(self, space: SpaceRow) -> t.Space:
+        source = self.source_of(space)
         exits: list[int] = []
         for way in space.exits:
             exits += [named(way.to, SPACE_IDS, "space")] * (way.up_to + 1 - len(exits))
@@ -308,13 +322,11 @@ class Maker:
             exits=exits,
             arrival=[self.effect(does) for does in space.arrival],
             does=[self.effect(does, on_space=True) for does in space.does],
+            title=space_title(space),
+            text=texts.text_of_space(space),
+            source=source,
+            guardian=space.guardian,
         )
-
-
-def space_name(space: SpaceRow) -> str:
-    """In notation: spaces of one name are told apart by where they lie."""
-    name = space.name.lower().replace("'", "")
-    return name if sum(1 for other in BOARD if other.name == space.name) == 1 else space.id.replace("_", " ")
 
 
 def condition_of(words: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, inner, places, quests, spells
+from hurlyburly.games.talisman import attributes, battle, encounters, inner, places, quests, spells, things
 from hurlyburly.games.talisman.odds import merged, totals
 from hurlyburly.games.talisman.state import ANYWHERE, Decided, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -66,6 +66,7 @@ from hurlyburly.games.talisman.tables import (
     WEREWOLF,
     Effect,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 DECLINE: Final = 4000
@@ -241,7 +242,7 @@ class ReadTable(Decided):
         self.effect: Final = effect
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return s.box.effects[s.box.effects[self.effect].table[sum(dice)]].name
+        return s.box.effects[s.box.effects[self.effect].table[sum(dice)]].outcome
 
     def may_add(self, s: Talisman) -> bool:
         effect = s.box.effects[self.effect]
@@ -260,8 +261,8 @@ class ReadTable(Decided):
     def run(self, s: Talisman) -> None:
         self.choose(s, sum(s.dice))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"take {option}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.READ.of(s, self.seat, option)
 
     def seen(self, s: Talisman) -> int:
         return sum(s.dice)
@@ -279,7 +280,7 @@ def effect_odds(s: Talisman, effect: int) -> list[tuple[str, float]]:
     ways = totals(rolled.dice)
     outcomes: list[str] = []
     for total in range(rolled.dice, len(ways)):
-        outcomes += [s.box.effects[rolled.table[total]].name] * ways[total]
+        outcomes += [s.box.effects[rolled.table[total]].outcome] * ways[total]
     return merged(outcomes)
 
 
@@ -311,8 +312,8 @@ class Choose(EffectStep):
         if option != DECLINE:
             s.then(Do(self.seat, option))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "do nothing here" if option == DECLINE else s.box.effects[option].name
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.DO_NOTHING.of(s, self.seat) if option == DECLINE else things.CHOOSE.of(s, self.seat, option)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return [] if option == DECLINE else effect_odds(s, option)
@@ -337,8 +338,8 @@ class Wander(Step):
     def choose(self, s: Talisman, option: int) -> None:
         encounters.go(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"go to the {s.box.spaces[option].name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.WANDER.of(s, self.seat, option)
 
 
 class LoseFollower(Step):
@@ -352,5 +353,5 @@ class LoseFollower(Step):
     def choose(self, s: Talisman, option: int) -> None:
         attributes.lose_card(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"lose {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.LOSE.of(s, self.seat, option)

@@ -5,6 +5,8 @@ Cards of packs have no numbers here: environments are for the box as it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hurlyburly.games.talisman import (
     attributes,
     battle,
@@ -19,8 +21,9 @@ from hurlyburly.games.talisman import (
 )
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.effects import DECLINE
-from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, CRAFT, STRENGTH
-from hurlyburly.games.talisman.view import CharacterView, TalismanView
+from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, CRAFT, FOLLOWER, OBJECT, STRENGTH
+from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE
+from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
 from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.step import NOBODY, pair
 
@@ -113,16 +116,22 @@ action = Actions(
 )
 ACTIONS = len(action)
 
-SPACE_NAMES = [space.name for space in BOX.spaces]
-CARD_NAMES = [face.name for face in BOX.cards]
-CHARACTER_NAMES = [face.name for face in BOX.characters]
-SPELL_NAMES = [BOX.cards[card].name for card in sorted(set(BOX.spell_deck))]
-POSSESSIONS = [face.name for face in BOX.cards if face.kind in (3, 4)]
+SPACE_IDS = [SPACE.thing(space) for space in SPACES]
+CARD_IDS = [CARD.thing(card) for card in CARDS]
+CHARACTER_IDS = [CHARACTER.thing(who) for who in range(len(BOX.characters))]
+SPELL_IDS = [CARD.thing(card) for card in sorted(set(BOX.spell_deck))]
+POSSESSIONS = [CARD.thing(card) for card, face in enumerate(BOX.cards) if face.kind in (OBJECT, FOLLOWER)]
 QUESTIONS = sorted({step for step, _ in action.number})
 
 
 def one_hot(name: str, names: list[str]) -> list[float]:
     return [float(name == other) for other in names]
+
+
+def counted(cards: Sequence[CardView], things: list[str]) -> list[float]:
+    """How many there are of each."""
+    found = [card.thing for card in cards]
+    return [float(found.count(thing)) for thing in things]
 
 
 def character(seen: CharacterView) -> list[float]:
@@ -149,14 +158,15 @@ def character(seen: CharacterView) -> list[float]:
         seen.ordeal / 12,
         seen.points / 100,
     ]
-    held = [float(seen.objects.count(name) + seen.followers.count(name)) for name in POSSESSIONS]
-    known = [float(seen.known_spells.count(name)) for name in SPELL_NAMES]
-    where = one_hot(seen.space, SPACE_NAMES) + one_hot(seen.character, CHARACTER_NAMES)
+    held = counted(seen.objects + seen.followers, POSSESSIONS)
+    known = counted(seen.known_spells, SPELL_IDS)
+    who = seen.character.thing if seen.character else ""
+    where = one_hot(seen.space, SPACE_IDS) + one_hot(who, CHARACTER_IDS)
     return numbers + one_hot(seen.alignment, ALIGNMENT_NAMES) + where + held + known
 
 
-A_CHARACTER = 21 + len(ALIGNMENT_NAMES) + len(SPACE_NAMES) + len(CHARACTER_NAMES) + len(POSSESSIONS) + len(SPELL_NAMES)
-TABLE = 12 + len(QUESTIONS) + len(SPACE_NAMES) + len(CARD_NAMES)
+A_CHARACTER = 21 + len(ALIGNMENT_NAMES) + len(SPACE_IDS) + len(CHARACTER_IDS) + len(POSSESSIONS) + len(SPELL_IDS)
+TABLE = 12 + len(QUESTIONS) + len(SPACE_IDS) + len(CARD_IDS)
 OBSERVATION = len(SEATS) * A_CHARACTER + TABLE
 
 
@@ -184,5 +194,5 @@ def observe(view: TalismanView) -> list[float]:
     ]
     found += one_hot(view.asked, QUESTIONS)
     lying = {entry.space: len(entry.cards) + entry.coins for entry in view.board}
-    found += [float(lying.get(name, 0)) for name in SPACE_NAMES]
-    return found + [float(view.waiting.count(name)) for name in CARD_NAMES]
+    found += [float(lying.get(space, 0)) for space in SPACE_IDS]
+    return found + counted(view.waiting, CARD_IDS)

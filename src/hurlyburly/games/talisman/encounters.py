@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, rivals, spells, turn
+from hurlyburly.games.talisman import attributes, battle, effects, rivals, spells, things, turn
 from hurlyburly.games.talisman.realm import dropped_at
-from hurlyburly.games.talisman.state import CardStep, Talisman
+from hurlyburly.games.talisman.state import CardStep, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ENEMY,
     FOLLOWER,
@@ -23,7 +23,8 @@ from hurlyburly.games.talisman.tables import (
     SPELL,
 )
 from hurlyburly.games.talisman.tables import ROLL as A_ROLL
-from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOTHING, Step
 
 THE_SPACE: Final = 63
 LEAVE: Final = 511
@@ -90,8 +91,10 @@ class ChooseEncounter(Step):
             s.then(MeetCards(seat, THINGS), MayTakeCoins(seat, coins), MeetCards(seat, LAST_NUMBER), Instructions(seat))
             s.then(Arrival(seat), turn.Menu(seat, LANDED), Draw(seat), ReadySpace(seat))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "encounter the space" if option == THE_SPACE else f"encounter {SEAT_NAMES[option]}"
+    def means(self, s: Talisman, option: int) -> Play:
+        if option == THE_SPACE:
+            return things.ENCOUNTER_SPACE.of(s, self.seat)
+        return things.ENCOUNTER.of(s, self.seat, option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         space = s.characters[self.seat].space
@@ -185,8 +188,8 @@ class MayReplace(Step):
         card = draw_one(s, self.seat, space)
         s.then(MayReplace(self.seat, self.fresh + [card] if card != NONE else self.fresh))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "keep what was drawn" if option == KEEP_ALL else f"replace {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.KEEP_DRAWN.of(s, self.seat) if option == KEEP_ALL else things.REPLACE.of(s, self.seat, option)
 
     def seen(self, s: Talisman) -> int:
         return sum(s.drawn)
@@ -232,7 +235,7 @@ class ReadySpace(Step):
         s.waiting = waiting
 
 
-class MeetCards(Step):
+class MeetCards(Meeting):
     """Meet the cards in line, up to a number."""
 
     __slots__ = ("last",)
@@ -310,8 +313,8 @@ class MayTake(CardStep):
     def run(self, s: Talisman) -> None:
         s.tell("left", self.seat, self.card)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"{'leave' if option == LEAVE else 'take'} {s.card(self.card).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.LEAVE if option == LEAVE else things.TAKE).of(s, self.seat, self.card)
 
 
 class MayTakeCoins(Step):
@@ -332,8 +335,8 @@ class MayTakeCoins(Step):
             s.characters[self.seat].gold += self.coins
             s.tell("gained", self.seat, GOLD, self.coins)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "take the gold" if option == TAKE else "leave the gold"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.TAKE_GOLD if option == TAKE else things.LEAVE_GOLD).of(s, self.seat)
 
 
 class MayTakeCounter(CardStep):
@@ -354,8 +357,8 @@ class MayTakeCounter(CardStep):
     def run(self, s: Talisman) -> None:
         s.discard_lying(s.characters[self.seat].space, self.card)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "take a counter" if option == TAKE else "take no counter"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.TAKE_COUNTER if option == TAKE else things.TAKE_NO_COUNTER).of(s, self.seat)
 
 
 class MeetMercenary(CardStep):
@@ -378,8 +381,8 @@ class MeetMercenary(CardStep):
     def run(self, s: Talisman) -> None:
         battle.meet_creature(s, self.seat, s.card(self.card).strength, 0, False)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"hire {s.card(self.card).name}" if option == TAKE else "hire nobody"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.HIRE.of(s, self.seat, self.card) if option == TAKE else things.HIRE_NOBODY.of(s, self.seat)
 
 
 # The space itself
@@ -401,8 +404,8 @@ class Instructions(Step):
     def run(self, s: Talisman) -> None:
         s.then_each([effects.Do(self.seat, effect) for effect in s.space_of(self.seat).does])
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "roll" if option == ROLL else "skip the roll"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.ROLL if option == ROLL else things.SKIP_ROLL).of(s, self.seat)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return effects.effect_odds(s, s.space_of(self.seat).does[0]) if option == ROLL else []

@@ -13,9 +13,8 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, SEAT_COLOURS
 from hurlyburly.draw.text import KEPT
-from hurlyburly.games.talisman import names
-from hurlyburly.games.talisman.box import CHARACTERS
-from hurlyburly.games.talisman.view import CharacterView
+from hurlyburly.games.talisman.contents import CHARACTERS
+from hurlyburly.games.talisman.view import CardView, CharacterView
 
 DARK, HALO, CARD = "#14091d", "#ffca66", "#f4ead0"
 TINTS = {
@@ -122,14 +121,14 @@ def made_of(own: int, total: int) -> str:
     return f"{own} + {total - own}" if total > own else "its own"
 
 
-@cache
-def line(name: str, otherwise: str) -> str:
+@lru_cache(KEPT)
+def line(card: CardView) -> str:
     """A card in a list, with its whole text."""
-    text = names.text(name)
-    said = f"<span>{escape(text)}</span>" if text else ""
-    kind = names.kind(name, otherwise)
-    value = f", {names.brief(name)}" if kind.startswith("enemy") else ""
-    return f'<li class="k-{kind}">{draw.glyph(kind)}<p><b>{escape(names.card(name) + value)}</b>{said}</p></li>'
+    value = f", {card.brief}" if card.kind.startswith("enemy") else ""
+    return (
+        f'<li class="k-{card.kind}">{draw.glyph(card.kind)}<p><b>{escape(card.title + value)}</b>'
+        f"<span>{escape(card.text)}</span></p></li>"
+    )
 
 
 def conditions(mine: CharacterView) -> list[str]:
@@ -147,19 +146,27 @@ def conditions(mine: CharacterView) -> list[str]:
 
 def carried(mine: CharacterView) -> int:
     """Objects that count; a Talisman does not."""
-    return sum(names.kind(card) != "talisman" for card in mine.objects)
+    return sum(card.kind != "talisman" for card in mine.objects)
 
 
 def has_talisman(mine: CharacterView) -> bool:
-    return any(names.kind(card) == "talisman" for card in mine.objects)
+    return any(card.kind == "talisman" for card in mine.objects)
 
 
 def title(mine: CharacterView) -> str:
     """ "Elf", "Toad (Elf)"."""
     if not mine.character:
         return "Out of the game" if mine.out else "No character yet"
-    return f"Toad ({names.character(mine.character)})" if mine.toad else names.character(mine.character)
+    return f"Toad ({mine.character.title})" if mine.toad else mine.character.title
 
 
-def titles(cards: Sequence[str]) -> str:
-    return draw.listed([names.card(card) for card in cards])
+def titles(cards: Sequence[CardView]) -> str:
+    return draw.listed([card.title for card in cards])
+
+
+def figure_of(mine: CharacterView, animal: str, active: bool) -> str:
+    return figure(animal, mine.character.name if mine.character else "", bool(mine.toad), active)
+
+
+def medallion_of(mine: CharacterView, animal: str) -> str:
+    return medallion(animal, mine.character.name if mine.character else "", bool(mine.toad))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, turn
+from hurlyburly.games.talisman import attributes, battle, encounters, things, turn
 from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
 from hurlyburly.games.talisman.tables import DELVER, DICE_WITH_DEATH, EXITS, NONE, STRENGTH, VAMPIRES_TOWER, WEREWOLF
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair, unpair
 
 FORWARD: Final = 0  # and the space
@@ -79,13 +80,13 @@ class MoveInside(Step):
             s.characters[seat].turning_back = way == BACK and to != s.box.plain
             s.then(encounters.Land(seat) if way == FORWARD else encounters.ChooseEncounter(seat))
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == CONFRONT:
-            return "confront it again"
+            return things.CONFRONT.of(s, self.seat)
         if option == LEAVE:
-            return "leave by the portal"
+            return things.LEAVE_BY_PORTAL.of(s, self.seat)
         way, to = unpair(option)
-        return f"{'go forward' if way == FORWARD else 'turn back'} to the {s.box.spaces[to].name}"
+        return (things.GO_FORWARD if way == FORWARD else things.TURN_BACK).of(s, self.seat, to)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         way, to = unpair(option)
@@ -120,6 +121,10 @@ def exit_for(s: Talisman, seat: int, here: int, total: int) -> int:
     return space.exits[min(max(0, total - less), len(space.exits) - 1)]
 
 
+def leading_to(s: Talisman, space: int) -> str:
+    return f"to {things.the(s.box.spaces[space].title)}"
+
+
 def ordeal_odds(s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
     """Of what a space of the Inner Region will do to a character, as it is now."""
     does = s.box.spaces[here].does
@@ -128,7 +133,7 @@ def ordeal_odds(s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
         ways = totals(exit_dice(s, seat, here))
         outcomes: list[str] = []
         for total in range(len(ways)):
-            outcomes += [s.box.spaces[exit_for(s, seat, here, total)].name] * ways[total]
+            outcomes += [leading_to(s, exit_for(s, seat, here, total))] * ways[total]
         return merged(outcomes)
     if op == DICE_WITH_DEATH:
         ways = totals(2)
@@ -171,7 +176,7 @@ class Leaves(Decided):
         return exit_for(s, self.seat, s.characters[self.seat].space, sum(dice))
 
     def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return s.box.spaces[self.leads(s, dice)].name
+        return leading_to(s, self.leads(s, dice))
 
     def run(self, s: Talisman) -> None:
         to = self.leads(s, s.dice)
@@ -237,8 +242,10 @@ class PayVampire(Step):
     def run(self, s: Talisman) -> None:
         s.then(attributes.LoseLife(self.seat, attributes.DANGER))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "give a life" if option == attributes.NO_CARD else f"give {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        if option == attributes.NO_CARD:
+            return things.GIVE_LIFE.of(s, self.seat)
+        return things.GIVE.of(s, self.seat, option)
 
 
 class WerewolfsDen(Step):
@@ -267,7 +274,7 @@ class FightWerewolf(Step):
         battle.meet_creature(s, self.seat, s.characters[self.seat].ordeal, 0, False)
 
 
-class Passed(Step):
+class Passed(Guarded):
     """Beaten: the turn ends, and the way forward is open."""
 
     def run(self, s: Talisman) -> None:
@@ -302,7 +309,7 @@ class NextPitfiend(Step):
         battle.meet_creature(s, self.seat, s.space_of(self.seat).strength, 0, False)
 
 
-class PitfiendBeaten(Step):
+class PitfiendBeaten(Guarded):
     """One fewer; after the last the way is open."""
 
     def run(self, s: Talisman) -> None:
@@ -330,11 +337,11 @@ class MeetDragon(Step):
         value = space.strength if option == BATTLE else space.craft
         return battle.odds_before(s, Fight(self.seat, NOBODY, option == PSYCHIC, value, True), self.seat)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "fight the dragon in battle" if option == BATTLE else "fight the dragon in psychic combat"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.FIGHT_DRAGON if option == BATTLE else things.OUTWIT_DRAGON).of(s, self.seat)
 
 
-class TakeCrown(Step):
+class TakeCrown(Guarded):
     """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02)."""
 
     def run(self, s: Talisman) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, encounters, inner
+from hurlyburly.games.talisman import attributes, battle, effects, encounters, inner, things
 from hurlyburly.games.talisman.odds import totals
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
 from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import Step, pair, unpair
 
 LEFT: Final = 0  # ways, each with the number of steps
@@ -22,7 +23,6 @@ FARTHEST: Final = 6
 OPENS: Final = "it opens"
 STAYS_SHUT: Final = "it stays shut"
 FREED_BY: Final = 4  # the lowest die that frees a slave of the Temple
-WAY_NAMES: Final[list[str]] = ["left", "right"]
 
 
 def distance(s: Talisman, here: int, there: int) -> int:
@@ -73,15 +73,14 @@ def start_on(s: Talisman, seat: int, option: int, by_fate: bool) -> None:
         s.then(encounters.Land(seat))
 
 
-def write_way(s: Talisman, seat: int, option: int, count: bool) -> str:
-    """A way in notation; where numbers differ, with the number."""
+def play_of(s: Talisman, seat: int, option: int, count: bool) -> Play:
+    """A way as a play; where numbers differ, with the number."""
     way, steps = unpair(option)
-    by = f" with {steps}" if count else ""
     if way == BRIDGE:
-        return f"cross the bridge{by}"
+        return things.CROSS_WITH.of(s, seat, steps) if count else things.CROSS.of(s, seat)
     if way == PORTAL:
-        return f"try the portal of power{by}"
-    return f"move {steps} {WAY_NAMES[way]} to the {s.box.spaces[landing(s, seat, option)].name}"
+        return things.TRY_PORTAL_WITH.of(s, seat, steps) if count else things.TRY_PORTAL.of(s, seat)
+    return things.MOVE.of(s, seat, steps, way, landing(s, seat, option))
 
 
 def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]:
@@ -168,16 +167,16 @@ class MoveByDie(Step):
         elif option != STAY:
             start_on(s, seat, option, False)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == REROLL:
-            return "pay fate and reroll"
+            return things.REROLL_MOVE.of(s, self.seat)
         if option == FATE_MOVE:
-            return "pay fate and move up to six"
+            return things.MOVE_BY_FATE.of(s, self.seat)
         if option == REST:
-            return "heal instead of moving"
+            return things.REST.of(s, self.seat)
         if option == STAY:
-            return "stay"
-        return write_way(s, self.seat, option, False)
+            return things.STAY.of(s, self.seat)
+        return play_of(s, self.seat, option, False)
 
     def barred_by(self, s: Talisman, option: int) -> str:
         return self.bars(s, option)
@@ -215,8 +214,8 @@ class MoveByFate(Step):
     def choose(self, s: Talisman, option: int) -> None:
         start_on(s, self.seat, option, True)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return write_way(s, self.seat, option, True)
+    def means(self, s: Talisman, option: int) -> Play:
+        return play_of(s, self.seat, option, True)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return landing_odds(s, self.seat, option)
@@ -234,8 +233,8 @@ class MoveOne(Step):
     def choose(self, s: Talisman, option: int) -> None:
         start_on(s, self.seat, option, False)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return write_way(s, self.seat, option, False)
+    def means(self, s: Talisman, option: int) -> Play:
+        return play_of(s, self.seat, option, False)
 
 
 # The bridge
@@ -253,7 +252,7 @@ def after_bridge(s: Talisman, seat: int, left: int, by_fate: bool) -> list[int]:
     return found
 
 
-class Cross(Step):
+class Cross(Guarded):
     """Over the bridge, and on in either direction with the steps left (TAL-BRIDGE-07 to 09)."""
 
     __slots__ = ("by_fate", "left")
@@ -297,8 +296,8 @@ class GoOn(Step):
     def choose(self, s: Talisman, option: int) -> None:
         start_on(s, self.seat, option, self.by_fate)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return write_way(s, self.seat, option, False)
+    def means(self, s: Talisman, option: int) -> Play:
+        return play_of(s, self.seat, option, False)
 
     def conceivable(self, s: Talisman) -> list[int]:
         return [option for option in ways(s, self.seat, self.left) if unpair(option)[0] != BRIDGE]
@@ -322,8 +321,8 @@ class OpenPortal(Step):
     def choose(self, s: Talisman, option: int) -> None:
         s.then(attributes.Roll(self.seat, self.dice(s, option)), PortalOpens(self.seat, option))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "force the portal by strength" if option == STRENGTH else "open the portal by craft"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.FORCE_PORTAL if option == STRENGTH else things.OPEN_PORTAL).of(s, self.seat)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         dice = self.dice(s, option)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, spells
+from hurlyburly.games.talisman import attributes, spells, things
 from hurlyburly.games.talisman.state import DEED, CardStep, Decided, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 DONE: Final = 511
@@ -59,10 +60,10 @@ class Shop(Step):
         s.purchases.remove(option)
         attributes.take(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == DONE:
-            return "buy nothing more"
-        return f"buy {s.card(option).id.replace('_', ' ')} for {self.price(s, option)}"
+            return things.BUY_NO_MORE.of(s, self.seat)
+        return things.BUY.of(s, self.seat, option, self.price(s, option))
 
     def barred_by(self, s: Talisman, option: int) -> str:
         return self.bars(s, option)
@@ -89,8 +90,8 @@ class Pocket(Step):
             s.purchases.remove(option)
             attributes.take(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "pocket nothing" if option == DONE else f"pocket {s.card(option).id.replace('_', ' ')}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.POCKET_NOTHING.of(s, self.seat) if option == DONE else things.POCKET.of(s, self.seat, option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         return sorted(set(s.box.purchase_deck)) + [DONE]
@@ -114,8 +115,8 @@ class Sell(Haggling):
         attributes.lose_card(s, self.seat, option)
         attributes.gain(s, self.seat, GOLD, 1)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "sell nothing more" if option == DONE else f"sell {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.SELL_NO_MORE.of(s, self.seat) if option == DONE else things.SELL.of(s, self.seat, option)
 
 
 class BuyLives(Step):
@@ -141,8 +142,8 @@ class BuyLives(Step):
             attributes.lose(s, self.seat, GOLD, option)
             attributes.gain(s, self.seat, LIFE, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"heal {option} for {option} gold" if option else "heal nothing"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.HEAL.of(s, self.seat, option, option) if option else things.HEAL_NOTHING.of(s, self.seat)
 
 
 class BuyFate(Step):
@@ -160,8 +161,10 @@ class BuyFate(Step):
             attributes.lose(s, self.seat, GOLD, option)
             attributes.gain(s, self.seat, FATE, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"replenish {option} for {option} gold" if option else "replenish nothing"
+    def means(self, s: Talisman, option: int) -> Play:
+        if not option:
+            return things.REPLENISH_NOTHING.of(s, self.seat)
+        return things.REPLENISH.of(s, self.seat, option, option)
 
 
 # The Chasm
@@ -182,8 +185,8 @@ class Chasm(Step):
     def run(self, s: Talisman) -> None:
         self.choose(s, ROLL)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "roll" if option == ROLL else "skip the roll"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.ROLL if option == ROLL else things.SKIP_ROLL).of(s, self.seat)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return [("lose a life", KILLED_BY / 6), ("nothing", 1 - KILLED_BY / 6)] if option == ROLL else []
@@ -276,11 +279,11 @@ class Castle(Step):
             s.then(Castle(self.seat, self.greeted + [option]))
             attributes.heal(s, self.seat, ROYAL_HEALING)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == DONE:
-            return "leave the castle"
+            return things.LEAVE_CASTLE.of(s, self.seat)
         if option == BUY_A_LIFE:
-            return "heal 1 for 1 gold"
+            return things.HEAL.of(s, self.seat, 1, 1)
         if option - option % DEED == HAND_OVER:
-            return f"hand over {s.card(option % DEED).name}"
-        return f"let {s.card(option).name} have you healed"
+            return things.HAND_OVER.of(s, self.seat, option % DEED)
+        return things.BE_HEALED.of(s, self.seat, option)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes
+from hurlyburly.games.talisman import attributes, things
 from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import ENEMY, GOLD
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 TAKE_LIFE: Final = 1
@@ -59,8 +60,8 @@ class Deliver(Step):
             attributes.lose_card(s, self.seat, option)
         complete(s, self.seat)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "deliver gold" if option == PAY else f"deliver {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.DELIVER_GOLD.of(s, self.seat) if option == PAY else things.DELIVER.of(s, self.seat, option)
 
 
 class Deed(Step):

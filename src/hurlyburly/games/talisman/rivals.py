@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, spells
+from hurlyburly.games.talisman import attributes, battle, spells, things
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -18,7 +18,8 @@ from hurlyburly.games.talisman.tables import (
     PSYCHIC_ATTACK,
     STEAL,
 )
-from hurlyburly.kernel.step import NOTHING, SEAT_NAMES, Step
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.step import NOTHING, Step
 
 BATTLE: Final = 0
 PSYCHIC: Final = 1
@@ -70,16 +71,15 @@ class MeetCharacter(Step):
             s.tell("attacks", seat, rival, option)
             s.then(RivalMayEvade(rival, seat))
 
-    def write(self, s: Talisman, option: int) -> str:
-        rival = SEAT_NAMES[self.rival]
+    def means(self, s: Talisman, option: int) -> Play:
         card = option % DEED
         if option - card == LURE:
-            return f"lure {s.card(card).name} from {rival}"
+            return things.LURE.of(s, self.seat, card, self.rival)
         if option == STEALS:
-            return f"steal from {rival}"
+            return things.STEAL.of(s, self.seat, self.rival)
         if option == BEGUILES:
-            return f"beguile {rival}"
-        return f"attack {rival} in battle" if option == BATTLE else f"attack {rival} in psychic combat"
+            return things.BEGUILE.of(s, self.seat, self.rival)
+        return (things.ATTACK if option == BATTLE else things.ATTACK_MIND).of(s, self.seat, self.rival)
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
@@ -158,10 +158,10 @@ class RivalMayEvade(Bout):
         )
         s.then(battle.Prepare(attacker), battle.Prepare(rival), battle.OthersMayCast(attacker))
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == battle.FIGHT_ON:
-            return "stand and fight"
-        return "evade" if option == battle.EVADE else f"cast {s.card(option).name}"
+            return things.STAND.of(s, self.seat)
+        return things.EVADE.of(s, self.seat) if option == battle.EVADE else things.CAST.of(s, self.seat, option)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return battle.odds_before(s, s.fight, self.seat) if option == battle.FIGHT_ON else []
@@ -231,7 +231,7 @@ class Reward(Step):
         else:
             spells.TakeLoot(self.seat, self.loser).choose(s, option)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == TAKE_A_LIFE:
-            return f"take a life from {SEAT_NAMES[self.loser]}"
-        return spells.TakeLoot(self.seat, self.loser).write(s, option)
+            return things.TAKE_LIFE.of(s, self.seat, self.loser)
+        return spells.TakeLoot(self.seat, self.loser).means(s, option)

@@ -6,7 +6,7 @@ out of range or a word that means nothing is refused, with the entry and the fie
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -25,6 +25,7 @@ Dice = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Die = Annotated[int, msgspec.Meta(ge=0, le=6)]
 Total = Annotated[int, msgspec.Meta(ge=1, le=18)]
 SpellCount = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Origin = Literal["", "printed", "inferred", "designed"]  # every row of ours has one, no row of a pack
 Encounter = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
@@ -101,6 +102,7 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no_casting: bool = False
     spell_immune: bool = False
     no_weapons: bool = False
+    source: Origin = ""
     provenance: list[str] = []
 
 
@@ -112,6 +114,7 @@ class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Copies = 1
     target: str = ""
     does: list[Does] = []
+    source: Origin = ""
     provenance: list[str] = []
 
 
@@ -131,6 +134,7 @@ class CharacterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evade_at: list[str] = []
     ignores: list[str] = []
     text: list[str] = []
+    source: Origin = ""
     provenance: list[str] = []
 
 
@@ -144,6 +148,7 @@ class SpaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     region: str
     text: str
+    source: Origin
     row: int = 0
     col: int = 0
     draw: int = 0
@@ -157,6 +162,7 @@ class SpaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strength: int = 0
     craft: int = 0
     subtract: str = "strength"
+    guardian: str = ""  # the creature that belongs to it
     exits: list[Exit] = []
     arrival: list[Does] = []
     does: list[Does] = []
@@ -202,7 +208,7 @@ TYPES = {
     "follower": t.FOLLOWER,
     "place": t.PLACE,
 }
-EVERY_CARD = ("id", "name", "type", "text", "copies", "encounter", "provenance")
+EVERY_CARD = ("id", "name", "type", "text", "copies", "encounter", "source", "provenance")
 OF_A_CARD = {
     t.EVENT: ("does",),
     t.ENEMY: ("strength", "craft", "bribe", "no_weapons", "placed"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hurlyburly.games.talisman import spells, turn
+from hurlyburly.games.talisman import spells, things, turn
 from hurlyburly.games.talisman.character import NO_FIGHT, Character
 from hurlyburly.games.talisman.state import Talisman
-from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, NONE, TalismanBox
+from hurlyburly.games.talisman.tables import EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, NONE, TalismanBox
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair
 
 CHOSEN: Final = 0  # how characters are come by
@@ -112,8 +113,8 @@ class Pick(Step):
     def run(self, s: Talisman) -> None:
         self.choose(s, s.luck.draw(s.unused[:]))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"be the {s.box.characters[option].name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.BE.of(s, self.seat, option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         return [who for who in range(len(s.box.characters))] if s.selection == CHOSEN else self.options(s)
@@ -135,8 +136,8 @@ class PickAlignment(Step):
         s.characters[self.seat].alignment = option
         s.tell("aligned", self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"be {ALIGNMENT_NAMES[option]}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.BE_ALIGNED.of(s, self.seat, option)
 
 
 class SetUp(Step):
@@ -166,5 +167,5 @@ class MayDrawCharacter(Step):
             s.tell("picked", self.seat, who)
             s.then(PickAlignment(self.seat), SetUp(self.seat), turn.Begin(self.seat))
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "draw a character" if option == DRAW else "wait"
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.DRAW_CHARACTER if option == DRAW else things.WAIT).of(s, self.seat)

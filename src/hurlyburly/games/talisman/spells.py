@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects
+from hurlyburly.games.talisman import attributes, battle, effects, things
 from hurlyburly.games.talisman.state import DEED, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
@@ -40,8 +40,9 @@ from hurlyburly.games.talisman.tables import (
     OTHER_CHARACTER,
     TURN_START,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import only
-from hurlyburly.kernel.step import NOBODY, NOTHING, SEAT_NAMES, Step
+from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 PASS: Final = 511
 FOILED: Final = -2  # the target of a spell that has been countered
@@ -263,8 +264,8 @@ class MayCast(Lasting):
         if option != PASS:
             cast(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "pass" if option == PASS else f"cast {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.PASS.of(s, self.seat) if option == PASS else things.CAST.of(s, self.seat, option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         return [PASS] + sorted(set(s.characters[self.seat].spells))
@@ -307,10 +308,10 @@ class ChooseTarget(Lasting):
             s.then(ChooseCard(self.seat, option))
         s.tell("aims", self.seat, option, s.card(self.spell).target)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if s.card(self.spell).target in (ANY_CHARACTER, OTHER_CHARACTER):
-            return f"at {SEAT_NAMES[option]}"
-        return f"at the {s.box.spaces[option].name}"
+            return things.AIM.of(s, self.seat, option)
+        return things.AIM_AT_SPACE.of(s, self.seat, option)
 
 
 class ChooseCard(Lasting):
@@ -328,8 +329,8 @@ class ChooseCard(Lasting):
     def choose(self, s: Talisman, option: int) -> None:
         s.targets[-1] = DEED * self.space + option
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"destroy {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.DESTROY.of(s, self.seat, option)
 
 
 class LeaveHand(Lasting):
@@ -454,8 +455,10 @@ class TakeLoot(Step):
         else:
             attributes.take_from(s, self.seat, self.loser, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"take {'1 gold' if option == ONE_GOLD else s.card(option).name} from {SEAT_NAMES[self.loser]}"
+    def means(self, s: Talisman, option: int) -> Play:
+        if option == ONE_GOLD:
+            return things.TAKE_GOLD_FROM.of(s, self.seat, self.loser)
+        return things.TAKE_FROM.of(s, self.seat, option, self.loser)
 
 
 class TakeFollower(Step):
@@ -473,8 +476,8 @@ class TakeFollower(Step):
     def choose(self, s: Talisman, option: int) -> None:
         attributes.take_from(s, self.seat, self.loser, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"take {s.card(option).name} from {SEAT_NAMES[self.loser]}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.TAKE_FROM.of(s, self.seat, option, self.loser)
 
 
 # Hexes

@@ -45,6 +45,14 @@ class Bout(Step):
     """A step of a fight; it lapses when the fight is called off."""
 
 
+class Guarded(Step):
+    """What comes once the creature that guards a space is out of the way."""
+
+
+class Meeting(Step):
+    """Cards on a space are being met."""
+
+
 class Closing(Lasting):
     """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
 

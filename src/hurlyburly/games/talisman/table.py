@@ -12,9 +12,10 @@ from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_side
-from hurlyburly.games.talisman.box import SPELLS
-from hurlyburly.games.talisman.view import CharacterView, TalismanView
+from hurlyburly.games.talisman.things import CAST, DRINK, GIVE_UP, PASS, PUT_AWAY, SELL, USE
+from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+from hurlyburly.kernel.vocabulary import SEAT
 
 SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
 
@@ -38,20 +39,17 @@ def rounds(view: TalismanView) -> str:
     return f"Round {view.round} of {view.midnight}" if view.midnight else f"Round {view.round}"
 
 
-AT_A_PLACE = {row.id.replace("_", " ") for row in SPELLS if row.target in ("space", "card")}
-
-
 def reaction(view: TalismanView) -> tuple[str, bool] | None:
     """Where the seat may only react with a spell: how it lets that be, and whether this is about the seat itself.
 
     It is about a seat in its own turn, in its own fight, and when a spell is aimed at it. Nothing hangs on its hand.
     """
     seat = view.seat
-    if view.asked != "MayCast" or seat not in view.to_act:
+    if seat is None or view.asked != "MayCast" or seat not in view.to_act:
         return None
-    aimed_at = [cast.target for cast in view.cast if cast.spell not in AT_A_PLACE]
+    aimed_at = any(SEAT.thing(seat) in cast.target for cast in view.cast)
     fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
-    return "pass", view.active == seat or fights or seat in aimed_at
+    return PASS.filled([]), view.active == seat or fights or aimed_at
 
 
 # Players: a strip each, and the whole sheet behind it
@@ -77,7 +75,7 @@ def player(mine: CharacterView, seat: int, sitting: Seat, active: bool, asked: b
     lasting = "".join(f'<p class="cond">{escape(words)}</p>' for words in faces.conditions(mine))
     return (
         f'<li class="player{css}"><header><button type="button" class="sheetbtn" popovertarget="sheet-{seat}" id="open-{seat}">'
-        f'{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}<span class="sr">{escape(whose)}</span></button>'
+        f'{faces.medallion_of(mine, sitting.animal)}<span class="sr">{escape(whose)}</span></button>'
         f'<div class="who"><b title="{escape(sitting.name)}">{escape(sitting.called)}</b><span>{sign}{escape(where)}</span></div>'
         f'<div class="score">{marks}</div></header>{faces.stats(faces.numbers(mine))}{faces.holds(faces.held(mine))}{lasting}'
         f"{whole_sheet(mine, seat, sitting)}</li>"
@@ -86,18 +84,17 @@ def player(mine: CharacterView, seat: int, sitting: Seat, active: bool, asked: b
 
 def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
     """Everything that is open of a character, with the texts of all its cards."""
-    row = names.character_row(mine.character)
     lists = [
-        ("Abilities", "".join([f"<li><p>{escape(text)}</p></li>" for text in row.text]) if row else ""),
-        (f"Objects, {faces.carried(mine)} of {mine.object_limit}", listed(mine.objects, "object")),
-        ("Followers", listed(mine.followers, "follower")),
-        (f"Spells, {mine.spells} of {mine.spell_limit}", listed(mine.known_spells, "spell") or hidden(mine)),
-        ("Trophies", listed(mine.trophies, "enemy-monster")),
+        ("Abilities", f"<li><p>{escape(mine.character.text)}</p></li>" if mine.character else ""),
+        (f"Objects, {faces.carried(mine)} of {mine.object_limit}", listed(mine.objects)),
+        ("Followers", listed(mine.followers)),
+        (f"Spells, {mine.spells} of {mine.spell_limit}", listed(mine.known_spells) or hidden(mine)),
+        ("Trophies", listed(mine.trophies)),
     ]
     made = "".join([f'<h3 class="zone-title">{head}</h3><ul>{inner}</ul>' for head, inner in lists if inner])
     return (
         f'<section class="folio charfolio" popover id="sheet-{seat}" aria-labelledby="sheet-{seat}-title"><header>'
-        f"{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}"
+        f"{faces.medallion_of(mine, sitting.animal)}"
         f'<h2 id="sheet-{seat}-title">{escape(sitting.called)}: {escape(faces.title(mine))}</h2>'
         f'<button type="button" class="btn btn-quiet btn-icon" popovertarget="sheet-{seat}" popovertargetaction="hide" title="Close">'
         f'{draw.icon("cross")}<span class="sr">Close</span></button></header>'
@@ -109,8 +106,8 @@ def hidden(mine: CharacterView) -> str:
     return f"<li><p>{mine.spells} in hand, face down</p></li>" if mine.spells else ""
 
 
-def listed(cards: Sequence[str], otherwise: str) -> str:
-    return "".join([faces.line(card, otherwise) for card in cards])
+def listed(cards: Sequence[CardView]) -> str:
+    return "".join([faces.line(card) for card in cards])
 
 
 def stance(mine: CharacterView) -> str:
@@ -126,16 +123,14 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
     if not mine.character:
         return ""
     head = (
-        f"<header>{faces.medallion(sitting.animal, mine.character, bool(mine.toad))}<div><h2>{escape(faces.title(mine))}</h2>"
+        f"<header>{faces.medallion_of(mine, sitting.animal)}<div><h2>{escape(faces.title(mine))}</h2>"
         f'{stance(mine)}</div><p class="trophies">{draw.glyph("enemy-animal")} trophies {trophies(mine)}</p></header>'
     )
     limits = [
         f"Objects {faces.carried(mine)} of {mine.object_limit}",
         f"Spells {mine.spells} of {mine.spell_limit}, seen by you alone",
     ]
-    chips = [chip(view, seat, card, "object") for card in mine.objects]
-    chips += [chip(view, seat, card, "follower") for card in mine.followers]
-    chips += [chip(view, seat, card, "spell") for card in mine.known_spells]
+    chips = [chip(view, seat, card) for card in (*mine.objects, *mine.followers, *mine.known_spells)]
     have = f'<ul class="haves">{"".join(chips)}</ul>' if chips else ""
     return (
         f'<div class="sheet">{head}{faces.boxes(mine)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
@@ -145,7 +140,7 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
 
 def trophies(mine: CharacterView) -> str:
     """What the trophies are worth in strength and in craft."""
-    worth = [sum(names.worth(card)[ability] for card in mine.trophies) for ability in (0, 1)]
+    worth = [sum(card.strength for card in mine.trophies), sum(card.craft for card in mine.trophies)]
     made = [
         f'<span class="s-{sign}">{draw.glyph(sign, sign)}</span><b>{total}</b>'
         for sign, total in zip(("strength", "craft"), worth, strict=True)
@@ -154,23 +149,25 @@ def trophies(mine: CharacterView) -> str:
     return "".join(made) or "<b>none</b>"
 
 
-USES = ("cast", "use", "drink", "put away", "sell", "give up")
+USES = (CAST, USE, DRINK, PUT_AWAY, SELL, GIVE_UP)
 TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell in one's hand is conceivable
 
 
-def chip(view: TalismanView, seat: int, card: str, kind: str) -> str:
+def chip(view: TalismanView, seat: int, card: CardView) -> str:
     """A card of yours: lit if it may be used, else it tells what it does."""
-    play = next((f"{verb} {card}" for verb in USES if f"{verb} {card}" in view.options), "")
-    asks_why = kind == "spell" and not play and seat in view.to_act and view.asked in TRIES
-    why = f"cast {card}" if asks_why else ""
-    sign = names.kind(card, kind)
+    may = {play.verb: play.text for play in view.plays if play.things == (card.thing,)}
+    use = next((verb for verb in USES if verb.id in may), None)
+    play = may[use.id] if use else ""
+    spell = card.kind == "spell"
+    asks_why = spell and not play and seat in view.to_act and view.asked in TRIES
+    why = CAST.filled([card.name]) if asks_why else ""
     act = draw.acts(play, why) if play or why else f' type="button" popovertarget="sheet-{seat}"'
     state = " is-legal" if play else ""
-    verb = f"<em>{escape(draw.sentence(play.removesuffix(card).strip()))}</em>" if play else ""
+    verb = f"<em>{escape(draw.sentence(use.filled(['']).strip()))}</em>" if use else ""
     return (
-        f'<li><button class="have{" secret" if kind == "spell" else ""}{state}"{act} title="{escape(names.text(card))}" '
-        f'data-face="card {escape(card)}">{draw.glyph(sign)}<span><b>{escape(names.card(card))}</b>'
-        f"<small>{escape(names.brief(card))}</small></span>{verb}</button></li>"
+        f'<li><button class="have{" secret" if spell else ""}{state}"{act} title="{escape(card.text)}" '
+        f'data-face="card {escape(card.name)}">{draw.glyph(card.kind)}<span><b>{escape(card.title)}</b>'
+        f"<small>{escape(card.brief)}</small></span>{verb}</button></li>"
     )
 
 
@@ -213,7 +210,7 @@ def picture(view: TalismanView, who: Sequence[Seat] = ()) -> str:
     if view.fight is not None and (at := view.characters[view.fight.seat].space):
         inside.append(board_zone.battle_frame(at))
     for entry in view.board:
-        kinds = [names.kind(card) for card in reversed(entry.cards)] + ["gold"] * bool(entry.coins)
+        kinds = [card.kind for card in reversed(entry.cards)] + ["gold"] * bool(entry.coins)
         corners = board.lying(entry.space, len(kinds))
         inside += [
             inset(x, y, 33, 43, "0 0 33 43", faces.lying(kind))
@@ -225,7 +222,7 @@ def picture(view: TalismanView, who: Sequence[Seat] = ()) -> str:
         spots = board.standing(name, len(seats), lies) if seats else []
         for seat, (x, y, size) in zip(seats, spots, strict=True):
             mine = view.characters[seat]
-            art = faces.figure(who[seat].animal, mine.character, bool(mine.toad), seat == view.active)
+            art = faces.figure_of(mine, who[seat].animal, seat == view.active)
             wide = size * faces.FRAME / faces.DISC
             inside.append(inset(x - wide / 2, y - wide / 2, wide, wide, f"0 0 {faces.FRAME} {faces.FRAME}", art))
     image.inset(12, 12, 876, 876, f"0 0 {board.SIDE} {board.SIDE}", "".join(inside))
@@ -254,7 +251,7 @@ def picture_player(image: draw.Picture, y: float, mine: CharacterView, sitting: 
             60,
             60,
             f"0 0 {faces.FRAME} {faces.FRAME}",
-            faces.figure(sitting.animal, mine.character, bool(mine.toad), False),
+            faces.figure_of(mine, sitting.animal, False),
         )
     )
     for place, (sign, value) in enumerate(zip(faces.STATS, faces.numbers(mine), strict=True)):

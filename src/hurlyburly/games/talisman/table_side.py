@@ -12,10 +12,9 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.games.talisman import faces, names
 from hurlyburly.games.talisman.asks import guardian, label
-from hurlyburly.games.talisman.box import BOARD, space_name
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN
-from hurlyburly.games.talisman.rows import SpellRow
-from hurlyburly.games.talisman.view import CastView, FightView, TalismanView
+from hurlyburly.games.talisman.view import CardView, CastView, FightView, PortraitView, TalismanView
+from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import NOBODY
 
 MOST_OUTCOMES = 7
@@ -63,13 +62,13 @@ def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
         its = fighter(view, it.rival, it.its_score, it.its_weapons, ability, who)
         colour = f"seat-{who[it.rival].animal}"
     else:
-        its = creature(view, it, ability)
+        its = creature(it, ability)
         colour = "theirs"
     sums = (
         f'<div class="sums">{total(it.score, it.dice, f"seat-{who[it.seat].animal}")}<p class="versus">against</p>'
         f"{total(it.its_score, it.its_dice, colour)}</div>"
     )
-    odds = "".join([listed(label(entry.option, who), entry.outcomes) for entry in view.odds])
+    odds = "".join([listed(label(view, entry.play, who), entry.outcomes) for entry in view.odds])
     return (
         f'<section class="fight panel" tabindex="0" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
         f'<div class="ring">{mine}{sums}{its}</div>{odds}</section>'
@@ -77,21 +76,21 @@ def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
 
 
 def fighter(
-    view: TalismanView, seat: int, score: int, weapons: Sequence[str], ability: str, who: Sequence[Seat]
+    view: TalismanView, seat: int, score: int, weapons: Sequence[CardView], ability: str, who: Sequence[Seat]
 ) -> str:
     mine = view.characters[seat]
     own = mine.craft if ability == "craft" else mine.strength
     more = score - own
     with_ = f"<br>{'+' if more > 0 else ''}{more} {escape(faces.titles(weapons)) or 'in this fight'}" if more else ""
     return (
-        f"<div>{faces.medallion(who[seat].animal, mine.character, bool(mine.toad))}<b>{escape(who[seat].called)}</b>"
+        f"<div>{faces.medallion_of(mine, who[seat].animal)}<b>{escape(who[seat].called)}</b>"
         f"<small>{own} {ability}{with_}</small></div>"
     )
 
 
-def creature(view: TalismanView, it: FightView, ability: str) -> str:
-    kind = names.kind(it.enemies[0], "enemy-monster") if it.enemies else "enemy-monster"
-    name = faces.titles(it.enemies) or guardian(view, it)
+def creature(it: FightView, ability: str) -> str:
+    kind = it.enemies[0].kind if it.enemies else "enemy-monster"
+    name = faces.titles(it.enemies) or guardian(it)
     return f'<div><span class="foe">{draw.glyph(kind)}</span><b>{escape(draw.sentence(name))}</b><small>{it.its_score} {ability}</small></div>'
 
 
@@ -128,7 +127,7 @@ def bar(words: str, outcomes: Sequence[tuple[str, float]]) -> str:
 
 
 def chances(view: TalismanView, who: Sequence[Seat]) -> str:
-    made = [listed(label(entry.option, who), entry.outcomes) for entry in view.odds[:MOST_LISTED]]
+    made = [listed(label(view, entry.play, who), entry.outcomes) for entry in view.odds[:MOST_LISTED]]
     more = len(view.odds) - MOST_LISTED
     rest = f'<p class="small">and {more} more with dice</p>' if more > 0 else ""
     return f'<section class="chances panel" tabindex="0" aria-label="Odds"><h2 class="zone-title">{draw.glyph("dice")} Odds</h2>{"".join(made)}{rest}</section>'
@@ -139,7 +138,7 @@ def listed(words: str, outcomes: tuple[tuple[str, float], ...]) -> str:
     if {name for name, _ in outcomes} <= set(WORDS):
         return f'<ul class="choices">{bar(words, outcomes)}</ul>'
     rows = [
-        f'<li style="--p:{chance:.3f}"><b>{chance:.0%}</b> {escape(names.outcome(name))}</li>'
+        f'<li style="--p:{chance:.3f}"><b>{chance:.0%}</b> {escape(name)}</li>'
         for name, chance in outcomes[:MOST_OUTCOMES]
         if chance
     ]
@@ -150,34 +149,30 @@ def listed(words: str, outcomes: tuple[tuple[str, float], ...]) -> str:
 
 
 def casting(view: TalismanView, who: Sequence[Seat]) -> str:
-    made = "".join([cast(entry, view, who) for entry in view.cast])
+    made = "".join([cast(entry, who) for entry in view.cast])
     return f'<section class="casting panel" tabindex="0" aria-label="Spells being cast"><h2 class="zone-title">{draw.glyph("spell")} Being cast</h2><ul>{made}</ul></section>'
 
 
-def cast(entry: CastView, view: TalismanView, who: Sequence[Seat]) -> str:
+def cast(entry: CastView, who: Sequence[Seat]) -> str:
     target = aimed(entry, who)
     at = f" at {target}" if target else ""
     verb = "cast" if who[entry.caster].you else "casts"
     return (
-        f"<li><p><b>{escape(names.card(entry.spell))}</b> <span>{escape(f'{who[entry.caster].called} {verb} it{at}.')}</span>"
-        f"<span>{escape(names.text(entry.spell))}</span></p></li>"
+        f"<li><p><b>{escape(entry.spell.title)}</b> <span>{escape(f'{who[entry.caster].called} {verb} it{at}.')}</span>"
+        f"<span>{escape(entry.spell.text)}</span></p></li>"
     )
 
 
 def aimed(entry: CastView, who: Sequence[Seat]) -> str:
     """At whom or where a spell is aimed, as far as it has been said."""
-    row = names.row_of(entry.spell)
-    if not isinstance(row, SpellRow) or entry.target < 0:
+    if not entry.target:
         return ""
-    if row.target in ("any", "other"):
-        return who[entry.target].called if entry.target < len(who) else ""
-    if row.target == "space" and entry.target < len(BOARD):
-        return names.the_space(space_name(BOARD[entry.target]))
-    return ""
+    at = entry.target[0]
+    return names.the_space(at) if at in names.SPACES else who[number_of(at)].called
 
 
-def listing(title: str, sign: str, cards: Sequence[str]) -> str:
-    rows = "".join([faces.line(card, "event") for card in cards])
+def listing(title: str, sign: str, cards: Sequence[CardView]) -> str:
+    rows = "".join([faces.line(card) for card in cards])
     return f'<section class="meeting panel" tabindex="0" aria-label="{title}"><h2 class="zone-title">{draw.glyph(sign)} {title}</h2><ul>{rows}</ul></section>'
 
 
@@ -186,23 +181,22 @@ def listing(title: str, sign: str, cards: Sequence[str]) -> str:
 
 def gallery(view: TalismanView) -> str:
     """Those that are left, with their numbers and abilities; pressing one chooses it."""
-    made = "".join([portrait(name, f"be the {name}" in view.options) for name in view.dealt or view.unused])
+    plays = {play.things: play.text for play in view.plays}
+    made = "".join([portrait(seen, plays.get((seen.thing,), "")) for seen in view.portraits])
     return f'<section class="gallery panel" aria-label="Characters" tabindex="0"><h2 class="zone-title">{draw.icon("person")} Characters</h2><ul>{made}</ul></section>'
 
 
 @lru_cache(128)
-def portrait(name: str, may: bool) -> str:
-    row = names.character_row(name)
-    if row is None:
-        return ""
+def portrait(seen: PortraitView, play: str) -> str:
     act = (
-        f'<button class="btn option"{draw.acts(f"be the {name}")}>Choose<span class="sr"> the {escape(row.name)}</span></button>'
-        if may
+        f'<button class="btn option"{draw.acts(play)}>Choose<span class="sr"> the {escape(seen.title)}</span></button>'
+        if play
         else ""
     )
-    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{faces.EMBLEMS[name]}"/></svg>'
-    start = names.the_space(row.start.replace("_", " "))
+    sign = faces.EMBLEMS.get(seen.name, "i-person")
+    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{sign}"/></svg>'
+    start = names.the_space(seen.start)
     return (
-        f"<li><header>{emblem}<div><b>{escape(row.name)}</b><small>{row.alignment}, starts at {escape(start)}</small></div>{act}</header>"
-        f"{faces.stats((row.strength, row.craft, row.life, row.fate, row.gold))}<p>{escape(' '.join(row.text))}</p></li>"
+        f"<li><header>{emblem}<div><b>{escape(seen.title)}</b><small>{seen.alignment}, starts at {escape(start)}</small></div>{act}</header>"
+        f"{faces.stats((seen.strength, seen.craft, seen.life, seen.fate, seen.gold))}<p>{escape(seen.text)}</p></li>"
     )

@@ -255,6 +255,9 @@ class Effect:
         craft: int,
         dragon: bool,
         name: str,
+        text: str,
+        outcome: str,
+        source: str,
     ) -> None:
         self.op: Final = op
         self.what: Final = what
@@ -275,6 +278,9 @@ class Effect:
         self.craft: Final = craft
         self.dragon: Final = dragon
         self.name: Final = name  # in notation
+        self.text: Final = text
+        self.outcome: Final = outcome  # the same as a row of a table
+        self.source: Final = source
 
 
 class CardFace:
@@ -284,6 +290,11 @@ class CardFace:
         self,
         id: str,
         name: str,
+        title: str,
+        type: str,
+        text: str,
+        brief: str,
+        source: str,
         kind: int,
         deck: int,
         encounter: int,
@@ -335,6 +346,11 @@ class CardFace:
     ) -> None:
         self.id: Final = id
         self.name: Final = name  # in notation
+        self.title: Final = title
+        self.type: Final = type  # as printed: animal, magic object, spell
+        self.text: Final = text
+        self.brief: Final = brief  # the same in a few words
+        self.source: Final = source
         self.kind: Final = kind
         self.deck: Final = deck
         self.encounter: Final = encounter
@@ -403,8 +419,14 @@ class CharacterFace:
         safe_at: list[int],
         evade_at: list[int],
         ignores: list[int],
+        title: str,
+        text: str,
+        source: str,
     ) -> None:
-        self.name: Final = name
+        self.name: Final = name  # in notation
+        self.title: Final = title
+        self.text: Final = text
+        self.source: Final = source
         self.strength: Final = strength
         self.craft: Final = craft
         self.life: Final = life
@@ -441,8 +463,16 @@ class Space:
         exits: list[int],
         arrival: list[int],
         does: list[int],
+        title: str,
+        text: str,
+        source: str,
+        guardian: str,
     ) -> None:
         self.name: Final = name  # in notation
+        self.title: Final = title
+        self.text: Final = text
+        self.source: Final = source
+        self.guardian: Final = guardian  # the creature that belongs to it, "" if none
         self.region: Final = region
         self.draw: Final = draw
         self.raft_to: Final = raft_to

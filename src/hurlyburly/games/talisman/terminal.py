@@ -9,8 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from hurlyburly.games.talisman import names
-from hurlyburly.games.talisman.box import BOARD, space_name
-from hurlyburly.games.talisman.view import CharacterView, TalismanView
+from hurlyburly.games.talisman.contents import BOARD
+from hurlyburly.games.talisman.things import SPACE
+from hurlyburly.games.talisman.view import CharacterView, FightView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
 WIDTH = 10
@@ -50,7 +51,7 @@ def board(view: TalismanView) -> Table:
     grid = Table.grid(padding=(0, 0))
     for _ in range(7):
         grid.add_column(width=WIDTH, no_wrap=True)
-    cells = {(space.row, space.col): cell(view, space_name(space), space.name) for space in BOARD}
+    cells = {(space.row, space.col): cell(view, SPACE.thing(n), space.name) for n, space in enumerate(BOARD)}
     for row in range(7):
         grid.add_row(*[cells[row, col] for col in range(7)])
     return grid
@@ -67,7 +68,7 @@ def lying(view: TalismanView) -> str:
     for entry in view.board:
         coins = f", {entry.coins} gold" if entry.coins else ""
         counters = f" ({entry.counters} counters)" if entry.counters else ""
-        cards = ", ".join(names.card(card) for card in entry.cards)
+        cards = ", ".join(card.title for card in entry.cards)
         lines.append(f"* {names.space(entry.space)}: {cards}{coins}{counters}".replace(": , ", ": "))
     return "\n".join(lines) or "Nothing lies on the board."
 
@@ -77,7 +78,7 @@ def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
     if not character.character:
         return f"{SEAT_NAMES[seat]} {who[seat]}: {'out of the game' if character.out else 'no character'}"
     line = (
-        f"{SEAT_NAMES[seat]} {who[seat]}: {character.alignment} {names.character(character.character)} "
+        f"{SEAT_NAMES[seat]} {who[seat]}: {character.alignment} {character.character.title} "
         f"at {names.the_space(character.space)}; "
         f"strength {character.strength}, craft {character.craft}, life {character.life}, fate {character.fate}, "
         f"gold {character.gold}"
@@ -88,10 +89,10 @@ def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
         ("trophies", character.trophies),
     ):
         if cards:
-            line += f"; {title} {', '.join(names.card(card) for card in cards)}"
+            line += f"; {title} {', '.join(card.title for card in cards)}"
     if character.spells:
         line += f"; {character.spells} {'spell' if character.spells == 1 else 'spells'}" + (
-            f" ({', '.join(names.card(spell) for spell in character.known_spells)})" * bool(character.known_spells)
+            f" ({', '.join(spell.title for spell in character.known_spells)})" * bool(character.known_spells)
         )
     return line + "".join(f"; {word}" for word in conditions(character))
 
@@ -108,10 +109,16 @@ def conditions(character: CharacterView) -> list[str]:
     return found + ["turning back"] * character.turning_back
 
 
+def foes(it: FightView) -> str:
+    if it.enemies:
+        return ", ".join(card.title for card in it.enemies)
+    return f"the {it.creature.title}" if it.creature else "a creature"
+
+
 def fight(view: TalismanView, who: Sequence[str]) -> str:
     it = view.fight
     assert it is not None
-    foe = who[it.rival] if it.rival != NOBODY else ", ".join(map(names.card, it.enemies)) or "the creature"
+    foe = who[it.rival] if it.rival != NOBODY else foes(it)
     kind = "Psychic combat" if it.psychic else "Battle"
     mine = f"{who[it.seat]} {it.score}" + (f" + {max(it.dice)}" if it.dice else "")
     its = f"{foe} {it.its_score}" + (f" + {max(it.its_dice)}" if it.its_dice else "")

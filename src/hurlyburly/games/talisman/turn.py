@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, inner, movement, places, quests, setup, spells
+from hurlyburly.games.talisman import (
+    attributes,
+    battle,
+    encounters,
+    inner,
+    movement,
+    places,
+    quests,
+    setup,
+    spells,
+    things,
+)
 from hurlyburly.games.talisman.state import ANYWHERE, DEED, Closing, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     CRAFT,
@@ -20,6 +31,7 @@ from hurlyburly.games.talisman.tables import (
     TURN_START,
     WOODWALK,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, PAIR, Step
 
 # Options: a spell to cast, one of these (cards are below 500), or a deed and its card or space.
@@ -34,7 +46,7 @@ DRINK: Final = 2 * DEED
 RAFT_TO: Final = 3 * DEED  # and the space
 OFFERED_TO: Final = RAFT_TO + PAIR
 WALK_TO: Final = RAFT_TO + 2 * PAIR
-WAYS: Final[list[str]] = ["raft", "accept the way", "walk"]
+WAYS: Final = [things.RAFT, things.ACCEPT_WAY, things.WALK]
 
 
 def win(s: Talisman, seat: int) -> None:
@@ -174,20 +186,20 @@ def promise(option: int) -> float:
     return 0.1 if DROP <= option < DRINK else 0.7
 
 
-def write_act(s: Talisman, option: int) -> str:
-    if option in NAMED:
-        return NAMED[option]
-    return f"{DEEDS[option // DEED]} {s.card(option % DEED).name}"
+def play_of(s: Talisman, seat: int, option: int) -> Play:
+    """One of the things that may be done at any time, as a play."""
+    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
+        return things.EXCHANGE.of(s, seat, option - EXCHANGE)
+    if option == DELIVER:
+        return things.DELIVER_WANTED.of(s, seat)
+    if option == PAY_MERCENARY:
+        return things.PAY_MERCENARY.of(s, seat)
+    if option == SELL:
+        return things.SELL_TO_ALCHEMIST.of(s, seat)
+    return DEEDS[option // DEED].of(s, seat, option % DEED)
 
 
-DEEDS: Final[list[str]] = ["cast", "drop", "drink"]
-NAMED: Final[dict[int, str]] = {
-    EXCHANGE + STRENGTH: "exchange trophies for strength",
-    EXCHANGE + CRAFT: "exchange trophies for craft",
-    DELIVER: "deliver what the warlock wants",
-    PAY_MERCENARY: "pay the mercenary",
-    SELL: "sell to the alchemist",
-}
+DEEDS: Final = [things.CAST, things.DROP, things.DRINK]
 
 
 def thinkable(s: Talisman, seat: int) -> list[int]:
@@ -239,8 +251,8 @@ class Exchange(Step):
         else:
             attributes.gain(s, self.seat, self.ability, 1)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return f"give up {s.card(option).name}"
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.GIVE_UP.of(s, self.seat, option)
 
 
 class Menu(Step):
@@ -263,8 +275,8 @@ class Menu(Step):
             s.then(Menu(self.seat, self.moment))
             act(s, self.seat, option)
 
-    def write(self, s: Talisman, option: int) -> str:
-        return "go on" if option == DONE else write_act(s, option)
+    def means(self, s: Talisman, option: int) -> Play:
+        return things.GO_ON.of(s, self.seat) if option == DONE else play_of(s, self.seat, option)
 
     def prior(self, s: Talisman, option: int) -> float:
         return 1.0 if option == DONE else promise(option)
@@ -327,14 +339,14 @@ class Start(Step):
             else:
                 s.put(seat, space)
 
-    def write(self, s: Talisman, option: int) -> str:
+    def means(self, s: Talisman, option: int) -> Play:
         if option == DONE:
-            return "move" if self.needs_no_die(s) else "roll to move"
+            return (things.SET_OUT if self.needs_no_die(s) else things.ROLL_TO_MOVE).of(s, self.seat)
         if option == BUILD:
-            return "build a raft"
+            return things.BUILD_RAFT.of(s, self.seat)
         if option < RAFT_TO:
-            return write_act(s, option)
-        return f"{WAYS[(option - RAFT_TO) // PAIR]} to the {s.box.spaces[option % PAIR].name}"
+            return play_of(s, self.seat, option)
+        return WAYS[(option - RAFT_TO) // PAIR].of(s, self.seat, option % PAIR)
 
     def needs_no_die(self, s: Talisman) -> bool:
         if s.space_of(self.seat).region == INNER:

@@ -1,31 +1,86 @@
-"""What a player may see of Talisman: everything but the others' spells and what a Divination showed to others."""
+"""What a player may see of Talisman: everything but the others' spells and what a Divination showed to others.
+
+Spaces, and cards in piles, are named by the ids of their things; a card that lies open says what it is and does.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from hurlyburly.games.talisman import battle
 from hurlyburly.games.talisman.setup import Pick
-from hurlyburly.games.talisman.state import Talisman
-from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, NONE, POINTS, WHAT
+from hurlyburly.games.talisman.state import DEED, Talisman
+from hurlyburly.games.talisman.tables import (
+    A_CARD,
+    A_SPACE,
+    ALIGNMENT_NAMES,
+    NO_TARGET,
+    NONE,
+    POINTS,
+    WHAT,
+    CardFace,
+    CharacterFace,
+    TalismanBox,
+)
+from hurlyburly.games.talisman.things import CARD, CHARACTER, CREATURE, KINDS, SPACE
 from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.play import Play, Thing, kind_of, number_of
 from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.vocabulary import SEAT
+
+GLYPHS = {
+    "animal": "enemy-animal",
+    "monster": "enemy-monster",
+    "dragon": "enemy-dragon",
+    "spirit": "enemy-spirit",
+    "magic object": "magic-object",
+}
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card that can be seen, as it is printed."""
+
+    thing: str
+    name: str  # in notation
+    title: str
+    kind: str  # object, enemy-dragon, spell and so on
+    brief: str
+    text: str
+    strength: int  # of an enemy
+    craft: int
+
+
+class PortraitView(msgspec.Struct, frozen=True):
+    """A character card."""
+
+    thing: str
+    name: str  # in notation
+    title: str
+    alignment: str
+    start: str  # a space
+    strength: int
+    craft: int
+    life: int
+    fate: int
+    gold: int
+    text: str
 
 
 class SpaceView(msgspec.Struct, frozen=True):
     """A space on which something lies."""
 
     space: str
-    cards: tuple[str, ...]
+    cards: tuple[CardView, ...]
     coins: int
     counters: int  # on a card there
 
 
 class CharacterView(msgspec.Struct, frozen=True):
-    character: str = ""  # "" while the player has none
+    character: PortraitView | None = None  # None while the player has none
     space: str = ""
     strength: int = 0  # in all, with cards
     craft: int = 0
@@ -37,13 +92,13 @@ class CharacterView(msgspec.Struct, frozen=True):
     starting_fate: int = 0
     gold: int = 0
     alignment: str = ""
-    objects: tuple[str, ...] = ()
+    objects: tuple[CardView, ...] = ()
     object_limit: int = 0
-    followers: tuple[str, ...] = ()
-    trophies: tuple[str, ...] = ()
+    followers: tuple[CardView, ...] = ()
+    trophies: tuple[CardView, ...] = ()
     spells: int = 0
     spell_limit: int = 0
-    known_spells: tuple[str, ...] = ()  # to the one who looks
+    known_spells: tuple[CardView, ...] = ()  # to the one who looks
     quest: str = ""
     toad: int = 0  # ends of its turns until it is itself again
     lost_turns: int = 0
@@ -58,29 +113,37 @@ class CharacterView(msgspec.Struct, frozen=True):
     points: int = 0
 
 
+class CreatureView(msgspec.Struct, frozen=True):
+    """Whoever attacks without being an enemy card."""
+
+    thing: str
+    title: str
+
+
 class FightView(msgspec.Struct, frozen=True):
     seat: int
     rival: int  # NOBODY for a creature
     psychic: bool
-    enemies: tuple[str, ...]
+    enemies: tuple[CardView, ...]
+    creature: CreatureView | None  # where it is no enemy
     score: int  # without the dice
     its_score: int
-    weapons: tuple[str, ...]
-    its_weapons: tuple[str, ...]
+    weapons: tuple[CardView, ...]
+    its_weapons: tuple[CardView, ...]
     dice: tuple[int, ...]
     its_dice: tuple[int, ...]
 
 
 class CastView(msgspec.Struct, frozen=True):
-    spell: str
+    spell: CardView
     caster: int
-    target: int
+    target: tuple[str, ...]  # a seat, a space, or a space and a card there; nothing until it is aimed
 
 
 class OddsView(msgspec.Struct, frozen=True):
     """How likely each outcome of an option is, where a roll decides."""
 
-    option: str
+    play: Play
     outcomes: tuple[tuple[str, float], ...]
 
 
@@ -91,11 +154,11 @@ class TalismanView(View, frozen=True, kw_only=True):
     round: int
     midnight: int  # the last round, or 0
     dice: tuple[int, ...]
-    waiting: tuple[str, ...]  # cards still to be met
+    waiting: tuple[CardView, ...]  # cards still to be met
     fight: FightView | None
     cast: tuple[CastView, ...]
     deck: int
-    foretold: tuple[str, ...]  # the next cards, as far as the one who looks knows them
+    foretold: tuple[CardView | None, ...]  # the next cards, as far as the one who looks knows them
     discard: tuple[str, ...]
     purchases: tuple[str, ...]
     talismans: int
@@ -104,14 +167,49 @@ class TalismanView(View, frozen=True, kw_only=True):
     stock: tuple[tuple[str, int], ...]
     unused: tuple[str, ...]
     dealt: tuple[str, ...]
+    portraits: tuple[PortraitView, ...]  # of those that may be chosen from now
     silenced: bool
     crown_reached: bool
     winner: int
-    odds: tuple[OddsView, ...]  # of this seat's options
+    odds: tuple[OddsView, ...]  # of this seat's plays
+    cards: tuple[CardView, ...]  # that this seat's plays act on
+    things: tuple[Thing, ...]  # and all else that they act on and that there is something to say of
+
+    @property
+    def named(self) -> dict[str, CardView | Thing]:
+        """What this seat's plays act on, by id."""
+        return {card.thing: card for card in self.cards} | {thing.id: thing for thing in self.things}
 
 
-def names(s: Talisman, cards: list[int]) -> tuple[str, ...]:
-    return tuple([s.box.cards[card].name for card in cards])
+@lru_cache(4096)
+def card_view(face: CardFace, number: int) -> CardView:
+    kind = "talisman" if face.talisman else "gold" if face.coins else GLYPHS.get(face.type, face.type)
+    return CardView(CARD.thing(number), face.name, face.title, kind, face.brief, face.text, face.strength, face.craft)
+
+
+@lru_cache(1024)
+def portrait_view(face: CharacterFace, number: int) -> PortraitView:
+    return PortraitView(
+        thing=CHARACTER.thing(number),
+        name=face.name,
+        title=face.title,
+        alignment=ALIGNMENT_NAMES[face.alignment],
+        start=SPACE.thing(face.start),
+        strength=face.strength,
+        craft=face.craft,
+        life=face.life,
+        fate=face.fate,
+        gold=face.gold,
+        text=face.text,
+    )
+
+
+def seen(s: Talisman, cards: list[int]) -> tuple[CardView, ...]:
+    return tuple([card_view(s.box.cards[card], card) for card in cards])
+
+
+def piled(cards: list[int]) -> tuple[str, ...]:
+    return tuple([CARD.thing(card) for card in cards])
 
 
 def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
@@ -120,8 +218,8 @@ def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
         return CharacterView(out=character.out)
     face = s.face(seat)
     return CharacterView(
-        character=face.name,
-        space=s.box.spaces[character.space].name,
+        character=portrait_view(face, character.who),
+        space=SPACE.thing(character.space),
         strength=s.strength_of(seat),
         craft=s.craft_of(seat),
         own_strength=face.strength + character.strength,
@@ -132,13 +230,13 @@ def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
         starting_fate=face.fate,
         gold=character.gold,
         alignment=ALIGNMENT_NAMES[character.alignment],
-        objects=names(s, character.objects),
+        objects=seen(s, character.objects),
         object_limit=s.object_limit(seat),
-        followers=names(s, character.followers),
-        trophies=names(s, character.trophies),
+        followers=seen(s, character.followers),
+        trophies=seen(s, character.trophies),
         spells=len(character.spells),
         spell_limit=s.spell_limit(seat),
-        known_spells=names(s, character.spells) if known else (),
+        known_spells=seen(s, character.spells) if known else (),
         quest=s.box.quests[character.quest],
         toad=character.toad,
         lost_turns=character.lost_turns,
@@ -156,7 +254,7 @@ def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
 
 def space_view(s: Talisman, space: int) -> SpaceView:
     counters = sum(s.charges[s.box.charged.index(card)] for card in s.lying[space] if s.box.cards[card].charges)
-    return SpaceView(s.box.spaces[space].name, names(s, s.lying[space]), s.coins[space], counters)
+    return SpaceView(SPACE.thing(space), seen(s, s.lying[space]), s.coins[space], counters)
 
 
 def fight_view(s: Talisman) -> FightView | None:
@@ -168,14 +266,34 @@ def fight_view(s: Talisman) -> FightView | None:
         seat=fight.seat,
         rival=fight.rival,
         psychic=fight.psychic,
-        enemies=names(s, fight.enemies),
+        enemies=seen(s, fight.enemies),
+        creature=creature_view(s),
         score=battle.standing_score(s, fight.seat),
         its_score=battle.standing_score(s, fight.rival) if against_rival else fight.value,
-        weapons=names(s, battle.weapons_in_use(s, fight.seat)),
-        its_weapons=names(s, battle.weapons_in_use(s, fight.rival)) if against_rival else (),
+        weapons=seen(s, battle.weapons_in_use(s, fight.seat)),
+        its_weapons=seen(s, battle.weapons_in_use(s, fight.rival)) if against_rival else (),
         dice=tuple(fight.dice),
         its_dice=tuple(fight.rival_dice),
     )
+
+
+def creature_view(s: Talisman) -> CreatureView | None:
+    number = battle.creature_met(s)
+    return None if number == NONE else CreatureView(CREATURE.thing(number), CREATURE.about(s.box, number).name)
+
+
+def cast_view(s: Talisman, place: int) -> CastView:
+    spell = s.cast[place]
+    return CastView(card_view(s.box.cards[spell], spell), s.casters[place], aimed_at(s, spell, s.targets[place]))
+
+
+def aimed_at(s: Talisman, spell: int, target: int) -> tuple[str, ...]:
+    kind = s.box.cards[spell].target
+    if target < 0 or kind == NO_TARGET:
+        return ()
+    if kind == A_CARD and target >= DEED:
+        return SPACE.thing(target // DEED), CARD.thing(target % DEED)
+    return (SPACE.thing(target),) if kind in (A_CARD, A_SPACE) else (SEAT.thing(target),)
 
 
 def odds(s: Talisman, seat: int | None) -> tuple[OddsView, ...]:
@@ -185,7 +303,7 @@ def odds(s: Talisman, seat: int | None) -> tuple[OddsView, ...]:
     step: Any = s.stack[-1]
     if not hasattr(step, "odds"):
         return ()
-    found = [OddsView(step.write(s, option), tuple(step.odds(s, option))) for option in step.options(s)]
+    found = [OddsView(step.means(s, option), tuple(step.odds(s, option))) for option in step.options(s)]
     return tuple(entry for entry in found if entry.outcomes)
 
 
@@ -194,40 +312,60 @@ def dealt(s: Talisman) -> list[int]:
     return sorted(s.dealt[-2:]) if s.stack and isinstance(s.stack[-1], Pick) else []
 
 
+def choices(s: Talisman) -> list[int]:
+    """The characters that somebody is choosing from."""
+    return (dealt(s) or s.unused) if s.stack and isinstance(s.stack[-1], Pick) else []
+
+
+KIND = {kind.id: kind for kind in KINDS}
+
+
+@lru_cache(4096)
+def about(box: TalismanBox, thing: str) -> Thing | None:
+    try:
+        return KIND[kind_of(thing)].about(box, number_of(thing))
+    except KeyError:
+        return None  # seats, dice and numbers speak for themselves
+
+
 def view(s: Talisman, seat: int | None) -> TalismanView:
     reads = seat is not None and s.reads_minds(seat)
+    asked = question(s, seat)
+    acted_on = dict.fromkeys([thing for play in asked["plays"] for thing in play.things])
+    found = [about(s.box, thing) for thing in acted_on if kind_of(thing) != CARD.id]
     return TalismanView(
-        **question(s, seat),
+        **asked,
         characters=tuple([character_view(s, other, reads or other == seat) for other in range(s.seats)]),
         board=tuple([space_view(s, space) for space in range(len(s.lying)) if s.lying[space] or s.coins[space]]),
         active=s.active,
         round=s.round,
         midnight=s.midnight,
         dice=tuple(s.dice),
-        waiting=names(s, s.waiting),
+        waiting=seen(s, s.waiting),
         fight=fight_view(s),
-        cast=tuple(
-            [CastView(s.box.cards[c].name, by, at) for c, by, at in zip(s.cast, s.casters, s.targets, strict=True)]
-        ),
+        cast=tuple([cast_view(s, place) for place in range(len(s.cast))]),
         deck=len(s.deck) + len(s.foretold),
         foretold=tuple(
             [
-                s.box.cards[card].name if seat is not None and to >> seat & 1 else ""
+                card_view(s.box.cards[card], card) if seat is not None and to >> seat & 1 else None
                 for card, to in zip(s.foretold, s.foretold_to, strict=True)
             ]
         ),
-        discard=names(s, s.discard),
-        purchases=names(s, s.purchases),
+        discard=piled(s.discard),
+        purchases=piled(s.purchases),
         talismans=len(s.talismans),
         spell_deck=len(s.spell_deck),
-        spell_discard=names(s, s.spell_discard),
+        spell_discard=piled(s.spell_discard),
         stock=tuple([(WHAT[what], s.stock(what)) for what in range(len(POINTS))]),
-        unused=tuple([s.box.characters[who].name for who in s.unused]),
-        dealt=tuple([s.box.characters[who].name for who in dealt(s)]),
+        unused=tuple([CHARACTER.thing(who) for who in s.unused]),
+        dealt=tuple([CHARACTER.thing(who) for who in dealt(s)]),
+        portraits=tuple([portrait_view(s.box.characters[who], who) for who in choices(s)]),
         silenced=s.silenced != NOBODY,
         crown_reached=s.crown_reached,
         winner=s.winner,
         odds=odds(s, seat),
+        cards=seen(s, [number_of(thing) for thing in acted_on if kind_of(thing) == CARD.id]),
+        things=tuple([thing for thing in found if thing is not None]),
     )
 
 

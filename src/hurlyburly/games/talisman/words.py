@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.talisman import names as named
-from hurlyburly.games.talisman.box import QUESTS
+from hurlyburly.games.talisman.contents import QUESTS, the_space
+from hurlyburly.games.talisman.names import the_title
 from hurlyburly.games.talisman.tables import (
     A_SPACE,
     ALIGNMENT_NAMES,
@@ -87,21 +87,17 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
     def card(number: int) -> str:
         if number == UNKNOWN:
             return "a card"
-        name = box.cards[number].name
-        return named.card(name) if box.cards[number].kind == SPELL else named.the_card(name)
+        return the_title(box.cards[number].title, box.cards[number].kind == SPELL)
 
     def starting(number: int) -> str:
         words = card(number)
         return words[:1].upper() + words[1:]
 
-    def space(number: int) -> str:
-        return named.the_space(box.spaces[number].name)
-
     match what:
         case "turn":
             return f"- {who}'s turn -"
         case "picked":
-            return f"{who} is the {named.character(box.characters[first].name)}."
+            return f"{who} is the {box.characters[first].title}."
         case "aligned":
             return f"{who} is {ALIGNMENT_NAMES[first]}."
         case "rolled" | "attack-rolled" | "rerolled":
@@ -109,7 +105,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "paid-fate":
             return f"{who} pays a fate token."
         case "went":
-            return f"{who} goes to {space(first)}."
+            return f"{who} goes to {the_space(first)}."
         case "gained" | "lost":
             return f"{who} {'gains' if what == 'gained' else 'loses'} {amount(first, second)}."
         case "spell":
@@ -129,7 +125,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "replaced":
             return f"{who} discards {card(first)} for another card."
         case "put":
-            return f"{starting(first)} goes to {space(second)}."
+            return f"{starting(first)} goes to {the_space(second)}."
         case "visits":
             return f"{who} meets {card(first)}."
         case "meets":
@@ -183,13 +179,13 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
         case "foretold":
             return f"{who} looks at a card to come." if first == UNKNOWN else f"{who} foresees {card(first)}."
         case "hex-over":
-            return f"The hex on {space(first)} fades."
+            return f"The hex on {the_space(first)} fades."
         case "magic-returns":
             return "Magic works again."
         case "not-beguiled":
             return f"{who} is not beguiled."
         case "offered":
-            return f"{who} is offered a way to {'anywhere in the Outer Region' if first == NONE else space(first)}."
+            return f"{who} is offered a way to {'anywhere in the Outer Region' if first == NONE else the_space(first)}."
         case "enslaved":
             return f"{who} is enslaved in the temple."
         case "nothing":
@@ -220,7 +216,7 @@ def say(box: TalismanBox, what: str, seat: int, facts: Sequence[int], names: Seq
 def aimed(box: TalismanBox, who: str, at: int, target: int, names: Sequence[str]) -> str:
     if target in (ANY_CHARACTER, OTHER_CHARACTER):
         return f"{who} aims at {names[at]}."
-    return f"{who} {'lays it on' if target == A_SPACE else 'aims at'} {named.the_space(box.spaces[at].name)}."
+    return f"{who} {'lays it on' if target == A_SPACE else 'aims at'} {the_space(at)}."
 
 
 def prompt(view: TalismanView, names: Sequence[str]) -> str:
@@ -231,37 +227,18 @@ def prompt(view: TalismanView, names: Sequence[str]) -> str:
         return NOBODY_ASKED
     asked = " and ".join(names[seat] for seat in view.to_act)
     words = f"{asked} may {PROMPTS[view.asked]}."
-    chances = [f"{entry.option}: {spoken(entry.outcomes)}" for entry in view.odds]
+    chances = [f"{entry.play}: {spoken(entry.outcomes)}" for entry in view.odds]
     return " ".join([words, *[f"({line})" for line in chances[:3]]])
 
 
 def spoken(outcomes: Sequence[tuple[str, float]]) -> str:
-    return ", ".join(f"{named.outcome(name)} {chance:.0%}" for name, chance in outcomes if chance)
+    return ", ".join(f"{name} {chance:.0%}" for name, chance in outcomes if chance)
 
 
 def explain(view: TalismanView, play: Play) -> str:
-    """What an option would do: its odds, or the text of the card, character or space it names."""
-    option = play.text
+    """What a play would do: its odds, or the text of what it acts on."""
     for entry in view.odds:
-        if entry.option == option:
+        if entry.play == play:
             return spoken(entry.outcomes)
-    return text_of(option) or option
-
-
-VERBS = (
-    *("cast", "take", "leave", "drop", "use", "drink", "buy", "pocket", "sell", "destroy", "replace", "give up"),
-    *("raise", "send", "put away", "banish", "bribe", "evade", "hold", "discard", "deliver", "lure", "lose"),
-)
-
-
-def text_of(option: str) -> str:
-    """The text of the card, character or space that an option names."""
-    for verb in VERBS:
-        if option.startswith(f"{verb} "):
-            name = option.removeprefix(f"{verb} ").partition(" for ")[0].partition(" from ")[0]
-            return named.text(name)
-    if option.startswith("be the "):
-        row = named.character_row(option.removeprefix("be the "))
-        return " ".join(row.text) if row else ""
-    place = option.partition("to the ")[2] or option.removeprefix("at the ")
-    return named.space_text(place) if place in named.SPACES else ""
+    named = view.named
+    return " ".join([named[thing].text for thing in play.things if thing in named]) or play.text

@@ -1,0 +1,223 @@
+"""The things of Talisman, and plays as verbs with things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tables import Table
+
+import hurlyburly as hb
+from games.talisman.laid import CARD, CHARACTER, SPACE, talisman, who
+from hurlyburly.games.talisman.attributes import Within
+from hurlyburly.games.talisman.battle import creature_met
+from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.movement import MoveOne
+from hurlyburly.games.talisman.rivals import MeetCharacter
+from hurlyburly.games.talisman.setup import FirstPicker
+from hurlyburly.games.talisman.things import CREATURE
+from hurlyburly.games.talisman.turn import RollToMove, Turn
+from hurlyburly.kernel.content import read_pack
+from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.play import SOURCES, Play
+
+GAME = GAMES["talisman"]
+SISTERS = read_pack(Path(__file__).parents[3] / "examples" / "packs" / "talisman-weird-sisters.toml")
+
+
+# Things
+
+
+@pytest.mark.parametrize("packs", [[], [SISTERS]], ids=["box", "pack"])
+def test_everything_has_a_name_a_text_a_source_and_rules_of_the_ledger(packs: list[hb.Pack]) -> None:
+    found = GAME.things(packs)
+    assert len({thing.id for thing in found}) == len(found) > 200
+    for thing in found:
+        assert thing.name[:1].isupper() or thing.name[0].isdigit(), thing
+        assert len(thing.text) > 5 and thing.text.endswith((".", ")")), thing
+        assert thing.source in SOURCES and ("pack" in thing.source) <= bool(packs), thing
+        assert thing.rules and set(thing.rules) <= set(GAME.ledger.ids()), thing
+
+
+def test_what_is_a_packs_says_so_and_is_described() -> None:
+    match = hb.Match("talisman", 2, seed=1, packs=[SISTERS])
+    added = [thing for thing in GAME.things([SISTERS]) if thing.source == "pack"]
+    cards = [thing.name for thing in added if thing.id.startswith(("card", "character"))]
+    assert cards == ["Weird Sister", "Rust Monster", "Blessing", "Weird Queen"]
+    texts = {thing.name: thing.text for thing in added}
+    assert texts["Weird Sister"] == "Evil: gain 2 craft. All others: roll. 1-5: become a toad; 6: gain 1 life."
+    assert texts["Blessing"] == "Cast before you move. Anybody gains a life."
+    assert texts["Weird Queen"] == "May attack characters in psychic combat. Gains a spell whenever it has none."
+    assert all(match.thing(thing.id) == thing for thing in added)
+
+
+def test_where_things_come_from_stands_in_the_content() -> None:
+    source = {thing.name: thing.source for thing in GAME.things() if thing.id.startswith(("card", "character"))}
+    assert (source["Prophetess"], source["Sword"], source["Angel"]) == ("printed", "printed", "inferred")
+    assert source["Mercenary"] == "designed"
+
+
+def test_a_thing_that_there_is_not_is_refused() -> None:
+    match = hb.Match("talisman", 2, seed=1)
+    for id in ("card:999", "creature:0", "moon:1", "die:3", "card", "card:x"):
+        with pytest.raises(hb.BadTable, match="has no thing"):
+            match.thing(id)
+
+
+@pytest.mark.parametrize(
+    ("name", "lay"),
+    [
+        ("Sentinel", lambda: talisman(RollToMove(0), SLY, dice="2").play("A: cross the bridge")),
+        ("Farmer", lambda: talisman(Instructions(0), who("elf", "tavern", fate=0, spells="hex"), dice="2")),
+        ("Brigand", lambda: talisman(Instructions(0), who("priest", "forest", fate=0, spells="hex"), dice="1")),
+        (
+            "Goblin",
+            lambda: talisman(
+                Land(0), who("elf", "ruins", fate=0, spells="hex"), lying={"ruins": "cave, sword"}, dice="2"
+            ).play("A: go on; take sword"),
+        ),
+        (
+            "Mercenary",
+            lambda: talisman(
+                Land(0), who("elf", "tavern", gold=0, spells="hex"), who("troll"), lying={"tavern": "mercenary"}
+            ).play("A: go on"),
+        ),
+        (
+            "Elder Dragon",
+            lambda: talisman(Instructions(0), who("troll", "crown of command", objects="talisman, sword")).play(
+                "A: fight the dragon in battle"
+            ),
+        ),
+    ],
+)
+def test_a_creature_without_a_card_is_known_by_name(name: str, lay: Callable[[], Table]) -> None:
+    t = lay()
+    fight = t.match.view(None).fight
+    assert fight.creature.title == name == t.match.thing(fight.creature.thing).name
+    assert fight.creature.thing == CREATURE.thing(creature_met(t.s))
+
+
+SLY = who("priest", "woods n", fate=0, spells="hex")
+
+
+# Plays
+
+
+def play(match: hb.Match, text: str) -> Play:
+    (seat,) = match.to_act
+    return next(play for play in match.plays(seat) if play.text == text)
+
+
+def ids(text: str) -> tuple[str, ...]:
+    """Things by name: "sword, A, city, 3 left"."""
+    found = []
+    for name in filter(None, text.split(", ")):
+        if name in CARD:
+            found.append(f"card:{CARD[name]}")
+        elif name in SPACE:
+            found.append(f"space:{SPACE[name]}")
+        elif name in CHARACTER:
+            found.append(f"character:{CHARACTER[name]}")
+        else:
+            found.append(name)
+    return tuple(found)
+
+
+TROLL = who("troll", "city", objects="ring", followers="pixie")
+PLAYS = {
+    "be the dwarf": (lambda: talisman(FirstPicker(), who("elf"), who("troll")), "be", "dwarf"),
+    "move 1 left to the crags": (
+        lambda: talisman(RollToMove(0), who("elf", "fields ne"), dice="1"),
+        "move",
+        "number:1, way:0, crags",
+    ),
+    "cross the bridge with 4": (
+        lambda: talisman(RollToMove(0), who("elf", "fields ne"), dice="1").play("A: pay fate and move up to six"),
+        "cross-with",
+        "number:4",
+    ),
+    "cast hex": (lambda: talisman(Turn(0), who("elf", "city", spells="hex")), "cast", "hex"),
+    "encounter B": (lambda: talisman(Land(0), who("elf", "city"), who("troll", "city")), "encounter", "seat:1"),
+    "lure pixie from B": (
+        lambda: talisman(MeetCharacter(0, 1), who("sorceress", "city"), TROLL),
+        "lure",
+        "pixie, seat:1",
+    ),
+    "drop ring": (
+        lambda: talisman(Within(0), who("elf", "city", objects="sword, axe, ring, shield, armour")),
+        "drop",
+        "ring",
+    ),
+    "buy sword for 2": (
+        lambda: talisman(Instructions(0), who("elf", "village", gold=3)).play("A: visit the blacksmith"),
+        "buy",
+        "bought sword, number:2",
+    ),
+    "keep 3 6": (lambda: talisman(Instructions(0), who("elf", "temple"), dice="3 6"), "keep", "roll:36"),
+    "pay fate and reroll 6": (lambda: talisman(Instructions(0), who("elf", "temple"), dice="3 6"), "reroll", "die:6"),
+    "evade bear": (
+        lambda: talisman(Land(0), who("elf", "woods n"), lying={"woods n": "bear"}),
+        "evade-one",
+        "bear",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", PLAYS)
+def test_a_play_is_a_verb_and_the_things_it_acts_on(text: str) -> None:
+    lay, verb, things = PLAYS[text]
+    found = play(lay().match, text)
+    assert (found.verb, found.things) == (verb, ids(things))
+
+
+def test_a_choice_that_the_content_names_acts_on_that_effect() -> None:
+    t = talisman(Instructions(0), who("elf", "village", gold=3))
+    found = play(t.match, "visit the blacksmith")
+    assert found.verb == "choose"
+    thing = t.match.thing(found.things[0])
+    assert (thing.name, thing.source) == ("Visit the blacksmith", "inferred")
+    assert thing.text == "Buy Purchase cards: Helmet 2, Sword 2, Axe 2, Shield 3, Armour 4."
+
+
+def test_what_plays_act_on_is_explained_with_them_in_a_pack_too() -> None:
+    t = talisman(Land(0), who("elf", "fields n", gold=1), lying={"fields n": "bag of gold"})
+    take, _ = t.match.view(0).plays
+    assert GAME.words.explain(t.match.view(0), take) == t.match.thing(take.things[0]).text
+    match = hb.Match("talisman", 2, seed=1, packs=[SISTERS])
+    (seat,) = match.to_act
+    queen = play(match, "be the Weird Queen")
+    assert GAME.words.explain(match.view(seat), queen).startswith("May attack characters in psychic combat.")
+
+
+@pytest.mark.parametrize(
+    ("lay", "things", "rule"),
+    [
+        (lambda: talisman(RollToMove(0), who("elf", "city"), dice="1"), "number:4, way:0", "TAL-MOVE-03"),
+        (lambda: talisman(Turn(0), who("elf", "city", objects="talisman")), "talisman", "TAL-OBJ-15"),
+        (lambda: talisman(Turn(0), who("elf", "city", spells="invisibility")), "invisibility", "TAL-SPELL-13"),
+        (lambda: talisman(MeetCharacter(0, 1), who("elf", "city"), TROLL), "seat:1", "TAL-CHAR-03"),
+        (
+            lambda: talisman(Land(0), who("elf", "ruins", fate=0, spells="healing"), lying=BEAR),
+            "bear",
+            "TAL-CREATURE-05",
+        ),
+    ],
+)
+def test_asked_about_things_the_rule_against_each_play_is_named(
+    lay: Callable[[], Table], things: str, rule: str
+) -> None:
+    t = lay()
+    while t.options == ["go on"]:
+        t.play("A: go on")
+    barred = t.match.why_not(0, ids(things))
+    assert rule in [entry.why.rule for entry in barred if entry.why]
+    assert all(set(ids(things)) <= set(entry.play.things) for entry in barred)
+
+
+BEAR = {"ruins": "bear, sword"}
+
+
+def test_a_toad_moves_one_space_and_its_plays_name_where_to() -> None:
+    t = talisman(MoveOne(0), who("elf", "graveyard", toad=2))
+    assert [entry.things[-1] for entry in t.match.plays(0)] == list(ids("woods n, fields n"))
