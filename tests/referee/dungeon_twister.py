@@ -21,6 +21,7 @@ from referee.dungeon_twister_board import (
     board_of,
     name_of,
     named,
+    placed,
 )
 from referee.dungeon_twister_effects import carry_out, differences, grow, pay, resolve
 from referee.dungeon_twister_rooms import printed
@@ -71,7 +72,7 @@ def judge_actor(match: hb.Match, board: Board, name: str, found: Findings, where
         ruled = options_of(board, piece)
         if piece.on_board and not piece.wounded:
             view: Any = match.view(None)
-            found.same("sight", where, {name_of(square) for square in board.seen(piece.square)}, set(view.sight))
+            found.same("sight", where, set(board.seen(piece.square)), {placed(q) for q in view.sight})
     found.same("option sets", where, ruled, options)
     both = sorted(ruled & options)
     fights = [words for words in both if words.startswith(("attack", "shoot"))]
@@ -182,8 +183,14 @@ def shoot(board: Board, shooter: Piece) -> None:
 def told(match: hb.Match) -> tuple[object, ...]:
     view: Any = match.view(None)
     fight = view.combat
-    groups = [set(group) for group in (fight.attackers, fight.shooters, fight.defenders)]
-    return (fight.target, *groups, fight.attack, fight.defence)
+    groups = [{said(one) for one in group} for group in (fight.attackers, fight.shooters, fight.defenders)]
+    return (said(fight.target), *groups, fight.attack, fight.defence)
+
+
+def said(fighter: Any) -> str:
+    square = placed(fighter.square)
+    assert square is not None
+    return f"{fighter.name} on {name_of(square)}"
 
 
 def asked(match: hb.Match) -> str:

@@ -326,15 +326,20 @@ def board_of(match: hb.Match) -> Board:
         revealed=state["found"] + 1,
     )
     for side in view.sides:
-        board.living.append(named(side.living_tree) if side.living_tree else None)
-        board.brambles.append(named(side.brambles) if side.brambles else None)
-        board.traps.append(named(side.trap) if side.trap else None)
+        board.living.append(placed(side.living_tree))
+        board.brambles.append(placed(side.brambles))
+        board.traps.append(placed(side.trap))
     beneath = {(token.name, token.owner) for token in view.tokens if token.beneath}
     for piece in pieces:
         if piece.on_board:
             piece.beneath = (piece.name, ("A", "B", "")[piece.side]) in beneath
             (board.under if piece.beneath else board.top)[piece.square] = piece
     return board
+
+
+def placed(thing: str) -> Square | None:
+    """A square by its id; none if there is none."""
+    return divmod(int(thing.removeprefix("square:")), 10) if thing else None
 
 
 @cache

@@ -204,6 +204,11 @@ def edge_at(t: Table, square: str, direction: str) -> str:
     return EDGE_NAMES[t.s.edges[4 * square_named(square) + DIRECTION_NAMES.index(direction)]]
 
 
+def own(match: Any, seat: int) -> dict[str, str]:
+    """Where a seat's own tokens are that the other side does not see, by kind."""
+    return {token.kind: token.where for token in match.view(seat).remembered}
+
+
 def moves(t: Table) -> set[str]:
     """The squares that a move may end on, of the options now."""
     return {option.removeprefix("move to ") for option in t.options if option.startswith("move to ")}

@@ -178,7 +178,7 @@ def test_the_enchantress_brings_trees_to_life_for_nothing_as_often_as_she_likes(
     t.play("A: enchant d5; enchantress elf")
     assert t.s.living[0] == square_named("d5") and t.why("enchant d5") == "DT-ENCHANT-05"
     t.play("A: enchant d8")
-    assert t.s.living[0] == square_named("d8") and t.match.view(1).sides[0].living_tree == "d8"
+    assert t.s.living[0] == square_named("d8") and t.match.view(1).sides[0].living_tree == "square:83"
 
 
 @pytest.mark.parametrize("side", ["A", "B"])

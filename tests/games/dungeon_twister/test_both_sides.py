@@ -130,7 +130,8 @@ def test_every_marker_turns_with_its_room(side: str, other: str, slot: int, cloc
         marked(t, whose, brambles=at(0, 1), living=at(1, 0), traps=at(0, 3))
     t.play(f"{side}: mekanork; rotate room {slot + 1} {'' if clockwise else 'counter-'}clockwise")
     for seen in t.match.view(None).sides:
-        assert (seen.brambles, seen.living_tree, seen.trap) == (turned(0, 1), turned(1, 0), turned(0, 3))
+        on = [f"square:{square_named(square)}" for square in (turned(0, 1), turned(1, 0), turned(0, 3))]
+        assert [seen.brambles, seen.living_tree, seen.trap] == on
     assert ground_at(t, turned(0, 1)) == "brambles" and ground_at(t, turned(1, 0)) == "tree"
     assert t.s.ground[square_named(turned(4, 4))] & (2 * PLANT) and ground_at(t, turned(0, 3)) == "living trap"
     assert where(t, f"{other} goblin") == where(t, f"{other} rope") == turned(3, 1)
@@ -148,8 +149,8 @@ def test_markers_of_another_room_stay_and_those_that_turned_still_work(side: str
     marked(t, side, living="b1")
     marked(t, other, living="b11", brambles="e5")
     t.play(f"{side}: mekanork; rotate room 1 clockwise")
-    assert t.match.view(None).sides[SEAT[other]].living_tree == "b11"
-    assert t.match.view(None).sides[SEAT[other]].brambles == "a5"
+    assert t.match.view(None).sides[SEAT[other]].living_tree == "square:111"
+    assert t.match.view(None).sides[SEAT[other]].brambles == "square:50"
     t.play(f"{side}: living tree; attack goblin on e1")
     assert sums(t) == (2, 1)
 

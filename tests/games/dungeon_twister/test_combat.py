@@ -113,8 +113,14 @@ def test_everybody_in_contact_with_an_enemy_who_takes_part_must_take_part() -> N
     t = doing(POSITION, "warrior").play("A: attack wall-walker on b7")
     assert sums(t) == (5, 2)
     view = t.match.view(0).combat
-    assert view is not None and view.attackers == ("warrior on a7", "mekanork on c7")
-    assert view.defenders == ("wall-walker on b7", "wizard on c8")
+    assert [(one.name, one.square, one.value) for one in view.attackers] == [
+        ("warrior", "square:70", 3),
+        ("mekanork", "square:72", 2),
+    ]
+    assert [(one.name, one.square, one.value) for one in view.defenders] == [
+        ("wall-walker", "square:71", 1),
+        ("wizard", "square:82", 1),
+    ]
     fight(t, 0, 4)
     assert is_wounded(t, "A warrior") and is_wounded(t, "A mekanork") and not is_wounded(t, "A cleric")
 

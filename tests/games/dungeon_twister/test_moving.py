@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.dungeon_twister.laid import doing, ground_at, is_wounded, moves, twister, where
+from games.dungeon_twister.laid import doing, ground_at, is_wounded, moves, token, twister, where
+from hurlyburly.games.dungeon_twister.ground import square_name
+from hurlyburly.games.dungeon_twister.things import TOKEN
+from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.rules import rule
 
 
@@ -122,10 +125,12 @@ def test_friends_pass_a_pit_that_an_unwounded_thief_stands_on_but_do_not_stop() 
 def test_every_reachable_square_is_told_with_its_steps_and_its_path() -> None:
     t = doing("A troll d5, B goblin d6, A archer elf h5", "troll")
     view = t.match.view(0)
-    way = {way.square: way for way in view.ways}
-    assert view.acting == "troll on d5" and way["c6"].steps == 2 and way["c6"].path == ("c5", "c6")
+    way = {square_name(number_of(way.square)): way for way in view.ways}
+    seen = {square_name(number_of(square)) for square in view.sight}
+    assert view.acting == TOKEN.thing(token("A troll")) and way["c6"].steps == 2
+    assert way["c6"].path == ("square:52", "square:62")
     assert set(moves(t)) <= set(way) and "d7" not in way and t.match.view(1).ways == ()
-    assert {"d6", "c5", "h5"} <= set(view.sight) and "d7" not in view.sight and "i5" not in view.sight
+    assert {"d6", "c5", "h5"} <= seen and "d7" not in seen and "i5" not in seen
     assert t.explained("move to c6").endswith("2 steps: c5 c6")
     t.play("A: move to c6")
     assert t.log[-2:] == ["A's Troll steps to c5.", "A's Troll steps to c6."]

@@ -240,7 +240,7 @@ def test_a_torch_burns_a_web_of_ones_square_and_is_kept() -> None:
         assert edge_at(t, "d5", "south") == "open" and edge_at(t, "d6", "north") == facing
     broken = doing("A araknis d3, A goblin c4, N torch 1 c4", "araknis", edges="d3 west broken portcullis")
     broken.play("A: weave a web west; araknis")
-    assert "c3" not in broken.match.view(0).sight
+    assert "square:32" not in broken.match.view(0).sight
     broken.play("A: stay here; goblin; move to c3")
     broken.s.ap = 1
     broken.play("A: goblin; burn the web east")

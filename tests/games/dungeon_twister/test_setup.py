@@ -12,7 +12,7 @@ import pytest
 import tomli_w
 
 import hurlyburly as hb
-from games.dungeon_twister.laid import GAME, token, twister
+from games.dungeon_twister.laid import GAME, own, token, twister
 from hurlyburly.games.dungeon_twister.box import KINDS, ROOMS
 from hurlyburly.games.dungeon_twister.ground import TREE, VINES
 from hurlyburly.games.dungeon_twister.lineup import capacity
@@ -64,7 +64,7 @@ def test_each_side_lines_up_four_characters_on_the_dots_in_secret() -> None:
     for name, square in (("druid", "b0"), ("logger", "d0"), ("araknis", "g0"), ("breeder", "i0")):
         match.play(0, f"line up {name} on {square}")
     assert match.to_act == (1,) and match.view(1).tokens == () and match.view(None).tokens == ()
-    assert "druid on b0" in match.view(0).remembered and not any("druid" in line for line in match.events(1))
+    assert own(match, 0)["druid"] == "square:1" and not any("druid" in line for line in match.events(1))
     match = play_on(match, "Hide")
     assert match.to_act[0] in (0, 1) and len(match.options(match.to_act[0])) == 10 * 8
 
@@ -83,7 +83,7 @@ def test_all_other_tokens_go_face_down_on_the_rooms_in_turn_until_they_are_full(
     name = kind.removeprefix("hide ")
     assert f"{match.names[first]} hides {name} on room 1." in match.events(first)
     assert f"{match.names[first]} hides something on room 1." in match.events(1 - first)
-    assert any(line.endswith(f"{name} on room 1") for line in match.view(first).remembered)
+    assert own(match, first)[name] == "place:0"
     play_on(match, "PlayCard")
     assert [sum(room.face_down) for room in match.view(None).rooms] == [2, 2, 3, 3, 3, 3, 2, 2]
     on_line = [token for token in match.view(None).tokens if token.character]
@@ -122,7 +122,7 @@ def test_free_choice_picks_rooms_and_teams_from_both_boxes_in_secret() -> None:
         match.play(0, f"pick {name}")
     assert match.to_act == (1,) and match.view(1).own_pairs == () and match.view(1).unseen_rooms == ()
     assert not any("wizard" in line or "pair" in line for line in match.events(1))
-    assert match.view(0).own_pairs == (1, 7) and "wizard in hand" in match.view(0).remembered
+    assert match.view(0).own_pairs == (1, 7) and own(match, 0)["wizard"] == "hand"
     play_on(match, "PlayCard")
     assert len(state(match).unseen) == 8
     assert sum(at < 230 for at in state(match).at[:SET]) == 14
@@ -204,7 +204,7 @@ def test_a_scenario_fixes_teams_and_rooms_and_may_change_rules() -> None:
 def test_the_beginners_game_has_six_rooms_and_leaves_some_pieces_out() -> None:
     match = begun(teams="beginner")
     assert len(match.view(0).unseen_rooms) == 6 and match.view(0).rows == 17
-    kinds = {line.split(" in hand")[0].removeprefix("A's ") for line in match.view(0).remembered}
+    kinds = {kind for kind, where in own(match, 0).items() if where == "hand"}
     assert len(kinds) == 10 and not kinds & {"wall-walker", "mekanork", "speed potion", "armor"}
     play_on(match, "PlayCard")
     assert [sum(room.face_down) for room in match.view(None).rooms] == [2, 2, 2, 2, 2, 2, 0, 0]
@@ -300,7 +300,7 @@ def test_either_side_may_be_handicapped_and_keeps_four_for_its_line(seat: int) -
             match.play(seat, match.options(seat)[0])
         assert match.view(None).asked == "LineUp"
         assert sum(at == REMOVED for at in state(match).at[seat * SET : seat * SET + SET]) == without
-        assert sum(line.endswith("left at home") for line in match.view(seat).remembered) == without
+        assert list(own(match, seat).values()).count("home") == without
     small = begun(teams="beginner", handicap="AB"[seat], handicap_characters=4)
     play_on(small, "LineUp")
     assert sum(at == REMOVED for at in state(small).at) == 2  # beginners have six characters

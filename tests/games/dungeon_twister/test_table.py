@@ -16,7 +16,7 @@ from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
 from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.faces import abilities
 from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
-from hurlyburly.games.dungeon_twister.table import duel, worth
+from hurlyburly.games.dungeon_twister.table import duel
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.rules import rule
@@ -49,10 +49,10 @@ def test_each_square_within_reach_is_a_button_with_its_steps_and_the_way() -> No
     t = doing("A thief d5", "thief", ground="d6 pit, d8 rift", edges="d5 west wall")
     board = zones(t, 0)["board"]
     ways = {way.square: way for way in t.match.view(0).ways}
-    for option in t.options:
-        if option.startswith("move to "):
-            button = re.search(rf'<button[^>]*data-play="{option}"[^>]*>(.*?)</button>', board)
-            way = ways[option.removeprefix("move to ")]
+    for play in t.match.plays(0):
+        if play.verb == "move":
+            button = re.search(rf'<button[^>]*data-play="{play}"[^>]*>(.*?)</button>', board)
+            way = ways[play.things[0]]
             assert button and f">{way.steps}</b>" in button[1] and button[1].count("L") == way.steps
     assert 'data-why="move to c5"' in board or "move to c5" in t.options
     assert "data-play" not in zones(t, 1)["board"] and "data-play" not in zones(t, None)["board"]
@@ -95,10 +95,11 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
                 continue
             seen += 1
             fight = view.combat
-            attack = sum(worth(view, name, view.active, attacking=True) for name in fight.attackers)
-            assert attack + 2 * len(fight.shooters) == fight.attack
-            defence = sum(worth(view, name, 1 - view.active, attacking=False) for name in fight.defenders)
-            assert fight.defence - defence in (0, 2)  # 2 for a friendly tree that a shot does not touch
+            attack = sum(one.value for one in (*fight.attackers, *fight.shooters))
+            assert attack == fight.attack and all(one.value == 2 for one in fight.shooters)
+            defence = sum(one.value for one in fight.defenders)
+            assert fight.defence - defence == fight.shelter  # of a friendly tree that a shot does not touch
+            assert fight.shelter in (0, 2)
             html = duel(view, seats_of(match.names, seat))
             assert re.findall(r"without card</span><b>(\d+)", html) == [str(fight.attack), str(fight.defence)]
             count = len(fight.attackers) + len(fight.shooters) + len(fight.defenders)

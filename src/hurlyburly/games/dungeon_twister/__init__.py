@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, view, words
+from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, things, view, words
 from hurlyburly.games.dungeon_twister.bots import BOTS
 from hurlyburly.games.dungeon_twister.ground import SQUARES
 from hurlyburly.games.dungeon_twister.learning import LEARNING
@@ -10,6 +10,7 @@ from hurlyburly.games.dungeon_twister.page import TwisterPage
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, TOKENS
 from hurlyburly.kernel.game import Game, Variant
+from hurlyburly.kernel.vocabulary import SEAT, Verb
 
 
 def tokens(s: Twister) -> list[int]:
@@ -17,6 +18,22 @@ def tokens(s: Twister) -> list[int]:
     on_board = [token for token in [*s.top, *s.under, s.walker, s.load] if token != NOTHING_THERE]
     return sorted([*on_board, *[token for token in range(TOKENS) if s.at[token] >= SQUARES]])
 
+
+KINDS = (
+    things.TOKEN,
+    things.SQUARE,
+    things.EDGE,
+    things.PLACE,
+    things.ROOM,
+    things.PAIR,
+    things.DIRECTION,
+    things.ACTION,
+    things.COMBAT,
+    things.JUMP,
+    things.TERRAIN,
+    SEAT,
+)
+VERBS = tuple([verb for verb in vars(things).values() if isinstance(verb, Verb)])
 
 DUNGEON_TWISTER = Game(
     id="dungeon-twister",
@@ -80,5 +97,7 @@ DUNGEON_TWISTER = Game(
         ),
     ),
     cards=tokens,
+    kinds=KINDS,
+    verbs=VERBS,
     remarks=packs.remarks,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.going import DEED
 from hurlyburly.games.dungeon_twister.ground import (
     BRAMBLES,
@@ -25,7 +26,6 @@ from hurlyburly.games.dungeon_twister.ground import (
     WEB,
     WEB_ON_BROKEN,
     opposite,
-    square_name,
 )
 from hurlyburly.games.dungeon_twister.sight import seen_along, sees_square
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -50,6 +50,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     WOUNDED,
     token_of,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import Step
 
 HEAL: Final = 7
@@ -110,8 +111,10 @@ class GrowMore(Step):
             grow(s, self.seat, option)
             s.then(GrowMore(self.seat, self.druid))
 
-    def write(self, s: Twister, option: int) -> str:
-        return "no more plants" if option == NO_MORE else f"plant on {square_name(option)}"
+    def means(self, s: Twister, option: int) -> Play:
+        if option == NO_MORE:
+            return things.NO_MORE_PLANTS.of(s, self.seat)
+        return things.PLANT.of(s, self.seat, option)
 
     def conceivable(self, s: Twister) -> list[int]:
         spots: list[int] = []

@@ -34,11 +34,11 @@ from hurlyburly.games.dungeon_twister.deeds import (
     do,
     do_other,
     is_free,
+    meant_deed,
+    meant_other,
     other,
     other_deed,
     promise,
-    write_deed,
-    write_other,
 )
 from hurlyburly.games.dungeon_twister.going import BY, DEED, JUMP, MOVE, WADE
 from hurlyburly.games.dungeon_twister.ground import (
@@ -92,6 +92,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     WALL_WALKER,
     WAND,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 
@@ -141,10 +142,10 @@ class Do(Step):
         else:
             do(s, self.seat, who, option // DEED, option % DEED)
 
-    def write(self, s: Twister, option: int) -> str:
+    def means(self, s: Twister, option: int) -> Play:
         if option >= OTHER:
-            return write_other(s, other_deed(option), argument_of(option))
-        return write_deed(s, self.seat, self.who, option)
+            return meant_other(s, self.seat, self.who, other_deed(option), argument_of(option))
+        return meant_deed(s, self.seat, self.who, option)
 
     def conceivable(self, s: Twister) -> list[int]:
         """What people would try: a little farther, at whoever is near, with what is at hand."""

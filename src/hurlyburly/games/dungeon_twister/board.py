@@ -14,7 +14,6 @@ from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.board_plan import (
     HIGH,
-    SQUARE_NAMED,
     TOWARD,
     UNIT,
     corner,
@@ -34,11 +33,12 @@ from hurlyburly.games.dungeon_twister.ground import (
     WIDE,
     distance,
     square_name,
-    square_named,
 )
-from hurlyburly.games.dungeon_twister.table_deeds import UNUSUAL, Asked, Offer, Place
-from hurlyburly.games.dungeon_twister.tokens import MOVEMENT, NAME
-from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
+from hurlyburly.games.dungeon_twister.table_deeds import UNUSUAL, Asked, Offer, Place, actor_of
+from hurlyburly.games.dungeon_twister.things import ACT, CLOCKWISE, DIRECTION, HIDE, MOVE, PLACE, PUT, SQUARE
+from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, owned_name
+from hurlyburly.games.dungeon_twister.view import OwnView, RoomView, TokenView, TwisterView
+from hurlyburly.kernel.play import kind_of, number_of
 
 
 def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
@@ -66,8 +66,8 @@ def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
     """The inside of the SVG: for the page and for pictures. On rooms that are `lit`, a word will stand in the middle."""
     on: dict[int, list[TokenView]] = {}
     for token in [*view.tokens, *lined_up(view)]:
-        if token.where in SQUARE_NAMED:
-            on.setdefault(SQUARE_NAMED[token.where], []).append(token)
+        if token.square and token.where != "trap":
+            on.setdefault(number_of(token.square), []).append(token)
     lines = (0, view.rows - 1)
     there = {
         square: standing(
@@ -99,10 +99,10 @@ def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
 def markers(view: TwisterView) -> dict[int, int]:
     """Whose marker stands on a square: brambles, a living tree, a trap; plants are told with the ground."""
     return {
-        SQUARE_NAMED[name]: seat
+        number_of(square): seat
         for seat, side in enumerate(view.sides)
-        for name in (side.brambles, side.living_tree, side.trap)
-        if name
+        for square in (side.brambles, side.living_tree, side.trap)
+        if square
     }
 
 
@@ -123,9 +123,9 @@ def owner(marked: int, ground: str) -> int:
 
 
 @cache
-def face_of_tree(name: str, slot: int) -> str:
+def face_of_tree(tree: str, slot: int) -> str:
     """A tree that has come to life has a face."""
-    square = SQUARE_NAMED[name]
+    square = number_of(tree)
     if SLOT[square] != slot:
         return ""
     x, y = room_middle(slot)
@@ -137,9 +137,9 @@ def face_of_tree(name: str, slot: int) -> str:
 
 
 def remembered(view: TwisterView, lying: RoomView) -> tuple[str, ...]:
-    """What this seat has hidden on a room."""
-    ending = f" on room {lying.place}"
-    return tuple([name.removesuffix(ending) for name in view.remembered if name.endswith(ending)])
+    """The kinds of what this seat has hidden on a room."""
+    place = PLACE.thing(lying.place - 1)
+    return tuple([token.kind for token in view.remembered if token.where == place])
 
 
 @lru_cache(512)
@@ -167,13 +167,31 @@ def small_note(name: str) -> str:
 
 def lined_up(view: TwisterView) -> list[TokenView]:
     """One's own characters on the line before both lines are turned up."""
-    found = []
-    for line in view.remembered:
-        name, _, where = line.rpartition(" on ")
-        if where in SQUARE_NAMED:
-            letter, combat = "AB"[view.seat or 0], faces.KIND_OF[name].combat
-            found.append(TokenView(name, letter, True, where, combat, False, False, False, False, False, False))
-    return found
+    return [face_up(token, "AB"[view.seat or 0]) for token in view.remembered if kind_of(token.where) == SQUARE.id]
+
+
+@cache
+def face_up(token: OwnView, owner: str) -> TokenView:
+    """A token that lies face down as it will look when it is turned up."""
+    return TokenView(
+        name=token.kind,
+        kind=token.kind,
+        owner=owner,
+        character=True,
+        where=square_name(number_of(token.where)),
+        combat=faces.KIND_OF[token.kind].combat,
+        wounded=False,
+        barred=False,
+        paralysed=False,
+        flying=False,
+        beneath=False,
+        walking=False,
+        thing=token.thing,
+        square=token.where,
+        carried_by="",
+        covered_by="",
+        points=0,
+    )
 
 
 @lru_cache(KEPT)
@@ -186,7 +204,7 @@ def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tupl
     rest = tuple([token for token in tokens if token not in people])
     made = []
     if not people:
-        made = [piece(token, faces.loose(token.name, token.owner), 0, 1) for token in rest if not token.character]
+        made = [piece(token, faces.loose(token.kind, token.owner), 0, 1) for token in rest if not token.character]
         people = [token for token in rest if token.character]
         rest = ()
     for number, token in enumerate(people):
@@ -202,25 +220,21 @@ def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tupl
 def piece(token: TokenView, art: str, number: int, count: int) -> str:
     """Two on a square stand diagonally; the last in front."""
     shift = "" if count == 1 else f' transform="translate({(-7, 8)[number]} {(-7, 8)[number]}) scale(.8)"'
-    face = token.name if "'s " in token.name or not token.owner else f"{token.owner} {token.name}"
-    return f'<g{shift}><g data-face="{escape(face)}"><g class="upright">{art}</g></g></g>'
+    return f'<g{shift}><g data-face="{token.thing}"><g class="upright">{art}</g></g></g>'
 
 
 def is_chosen(view: TwisterView, token: TokenView) -> bool:
-    if token.walking:
-        return True
-    return view.acting == f"{token.name} on {token.where}" and token.owner == "AB"[view.active]
+    return token.walking or token.thing == view.acting
 
 
 def lines_of_sight(view: TwisterView) -> str:
     """From whoever acts to the farthest square it sees, in each direction."""
-    here = view.acting.rpartition(" on ")[2]
-    if not here or not view.sight:
+    actor = actor_of(view)
+    if actor is None or not view.sight:
         return ""
-    start = SQUARE_NAMED[here]
+    start = number_of(actor.square)
     farthest: dict[int, int] = {}
-    for name in view.sight:
-        square = SQUARE_NAMED[name]
+    for square in map(number_of, view.sight):
         direction = toward(start, square)
         if distance(start, square) > distance(start, farthest.get(direction, start)):
             farthest[direction] = square
@@ -264,12 +278,19 @@ def pressable(view: TwisterView, asked: Asked) -> str:
 
 def target(view: TwisterView, offer: Offer, groups: str) -> str:
     kind = "target piece" if view.asked == "Act" else "target"
-    if "counter-clockwise" in offer.play and offer.play.replace("counter-", "") in view.options:
-        kind += " other"  # half of a square that turns either way
     path: tuple[str, ...] = ()
-    if offer.play.startswith("move "):
-        path = next((way.path for way in view.ways if way.square == offer.label), ())
-    return target_drawn(offer, f"{kind} {groups}", (view.acting.rpartition(" on ")[2], *path), view.rows)
+    match offer.play.verb, offer.play.things:
+        case "rotate", (place, direction) if direction != CLOCKWISE_WAY:
+            if any([play.things == (place, CLOCKWISE_WAY) for play in view.plays]):
+                kind += " other"  # half of a square that turns either way
+        case (("move" | "move-by"), (goal,)):
+            path = next((way.path for way in view.ways if way.square == goal), ())
+    actor = actor_of(view)
+    start = (actor.square,) if actor else ()
+    return target_drawn(offer, f"{kind} {groups}", (*start, *path), view.rows)
+
+
+CLOCKWISE_WAY = DIRECTION.thing(CLOCKWISE)
 
 
 @lru_cache(KEPT)
@@ -284,15 +305,13 @@ def target_drawn(offer: Offer, css: str, path: tuple[str, ...], rows: int) -> st
     spoken = f"{offer.spoken}{offer.label}" + (f", {offer.note}" if offer.note else "")
     sign = f'<b class="upright" aria-hidden="true">{offer.sign}</b>' if offer.sign else ""
     way = way_to(place.square, path) if len(path) > 1 else ""
-    return (
-        f'<button class="{css}" style="{box}"{draw.acts(offer.play)} aria-label="{escape(spoken)}">{sign}{way}</button>'
-    )
+    return f'<button class="{css}" style="{box}"{draw.acts(offer.play.text)} aria-label="{escape(spoken)}">{sign}{way}</button>'
 
 
 def way_to(goal: int, path: tuple[str, ...]) -> str:
     """The way that a walker would take, shown while its goal is looked at."""
     x, y = corner(goal)
-    stops = [middle(SQUARE_NAMED[name]) for name in path]
+    stops = [middle(number_of(square)) for square in path]
     line = "L".join([f"{at[0] - x:g} {at[1] - y:g}" for at in stops])
     return f'<svg class="way" viewBox="0 0 {UNIT} {UNIT}" aria-hidden="true"><path d="M{line}"/></svg>'
 
@@ -313,49 +332,56 @@ def vain(play: str, place: Place, rows: int) -> str:
 
 def forbidden(view: TwisterView, taken: set[int]) -> list[tuple[str, Place]]:
     """Plays that somebody may try and that are not offered."""
-    found: list[tuple[str, Place]] = []
-    name, _, here = view.acting.rpartition(" on ")
-    if view.asked in ("Do", "Pause") and here and f"move to {here}" not in view.options:
-        start = square_named(here)
-        steps = view.steps if view.asked == "Pause" else MOVEMENT[NAME.index(name)]
-        if view.asked == "Pause" or "stay here" in view.options:
-            for square in range(WIDE * view.rows):
-                if square not in taken and 0 < distance(start, square) <= steps + 1:
-                    found.append((f"move to {square_name(square)}", Place(square)))
-    elif view.asked == "Act" and view.seat is not None:
-        for token in view.tokens:
-            mine = token.owner == "AB"[view.seat] and token.character and token.name not in view.options
-            if mine and token.where[1:].isdigit():
-                found.append((token.name, Place(square_named(token.where))))
-    elif view.asked == "PlaceFound" and view.options:
-        what = view.options[0].rpartition(" on ")[0]
-        slot = SLOT[square_named(view.options[0].rpartition(" ")[2])]
-        found = [
-            (f"{what} on {square_name(square)}", Place(square)) for square in SLOT_SQUARES[slot] if square not in taken
-        ]
-    elif view.asked == "Hide" and view.options:
-        what = view.options[0].rpartition(" ")[0]
-        open_rooms = {play.rpartition(" ")[2] for play in view.options}
-        full = [slot for slot in slots(view.rows) if str(slot + 1) not in open_rooms]
-        found = [(f"{what} {slot + 1}", Place(room=slot)) for slot in full]
-    return found
+    actor = actor_of(view)
+    match view.asked:
+        case "Do" | "Pause" if actor and any([play.verb == "stay" for play in view.plays]):
+            return too_far(view, actor, taken)
+        case "Act":
+            return idle(view)
+        case "PlaceFound" if view.plays:
+            token, square = view.plays[0].numbers
+            others = [other for other in SLOT_SQUARES[SLOT[square]] if other not in taken]
+            return [(PUT.filled([owned_name(token), square_name(q)]), Place(q)) for q in others]
+        case "Hide" if view.plays:
+            name = NAME[KIND[view.plays[0].numbers[0]]]
+            open_rooms = {play.numbers[1] for play in view.plays}
+            full = [slot for slot in slots(view.rows) if slot not in open_rooms]
+            return [(HIDE.filled([name, f"room {slot + 1}"]), Place(room=slot)) for slot in full]
+    return []
+
+
+def too_far(view: TwisterView, actor: TokenView, taken: set[int]) -> list[tuple[str, Place]]:
+    """Squares near a walker that it cannot end its move on."""
+    start = number_of(actor.square)
+    steps = view.steps if view.asked == "Pause" else faces.KIND_OF[actor.kind].movement
+    near = [square for square in range(WIDE * view.rows) if 0 < distance(start, square) <= steps + 1]
+    return [(MOVE.filled([square_name(square)]), Place(square)) for square in near if square not in taken]
+
+
+def idle(view: TwisterView) -> list[tuple[str, Place]]:
+    """One's own characters that cannot act now."""
+    acting = {thing for play in view.plays for thing in play.things}
+    mine = [t for t in view.tokens if view.seat is not None and t.owner == "AB"[view.seat] and t.character]
+    return [
+        (ACT.filled([token.name]), Place(number_of(token.square)))
+        for token in mine
+        if token.square and token.where != "trap" and token.thing not in acting
+    ]
 
 
 def look_here(view: TwisterView) -> str:
     """Where a small page should look: at whoever acts or walks, or is fought over."""
-    where, what = view.acting.rpartition(" on ")[2], view.acting
+    shown = actor_of(view) or next((token for token in view.tokens if token.walking), None)
     if view.combat is not None:
-        what = view.combat.target
-        where = what.rpartition(" on ")[2]
-    if not where:
-        walker = next((token for token in view.tokens if token.walking), None)
-        where, what = (walker.where, walker.name) if walker else ("", "")
-    if not where and view.asked == "PlaceFound" and view.options:
-        what = where = view.options[0].rpartition(" ")[2]
-    if not where:
+        what, square = view.combat.target.thing, view.combat.target.square
+    elif shown is not None:
+        what, square = shown.thing, shown.square
+    elif view.asked == "PlaceFound" and view.plays:
+        what = square = view.plays[0].things[1]
+    else:
         own = view.rows - 1 if view.seat == 1 else 0
-        where, what = f"e{own}", f"turn of {view.active}"
-    return f'<i class="look" data-look="{escape(what)}" style="{square_box(square_named(where), view.rows)}"></i>'
+        what, square = f"turn of {view.active}", SQUARE.thing(own * WIDE + WIDE // 2 - 1)
+    return f'<i class="look" data-look="{escape(what)}" style="{square_box(number_of(square), view.rows)}"></i>'
 
 
 def fighting_on(view: TwisterView) -> list[int]:
@@ -363,8 +389,7 @@ def fighting_on(view: TwisterView) -> list[int]:
     fight = view.combat
     if fight is None:
         return []
-    taking_part = (*fight.attackers, *fight.shooters, *fight.defenders)
-    return sorted({SQUARE_NAMED[name.rpartition(" on ")[2]] for name in taking_part})
+    return sorted({number_of(one.square) for one in (*fight.attackers, *fight.shooters, *fight.defenders)})
 
 
 def embattled(view: TwisterView) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, ROOM, SLOTS, SOUTH, SQUARES, WEST, WIDE, square_name
+from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, ROOM, SLOTS, SOUTH, WEST, WIDE
 
 UNIT = 48  # a square
 GAP = 9  # between rooms
@@ -17,7 +17,6 @@ SIDE_MARGIN, MARGIN = 12, 24
 SPAN = ROOM * UNIT
 HIGH = 2 * MARGIN + 2 * SPAN + GAP
 LETTERS = "abcdefghij"
-SQUARE_NAMED = {square_name(square): square for square in range(SQUARES)}
 
 
 def width(rows: int) -> int:

@@ -9,16 +9,17 @@ from markupsafe import escape
 
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import KEPT
-from hurlyburly.games.dungeon_twister.board_plan import SQUARE_NAMED, slots
+from hurlyburly.games.dungeon_twister.board_plan import slots
 from hurlyburly.games.dungeon_twister.faces import title_of
 from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
+from hurlyburly.kernel.play import number_of
 
 
 def in_words(view: TwisterView, who: Sequence[Seat]) -> str:
     made = [room_in_words(view.rooms[slot]) for slot in slots(view.rows)]
     for token in view.tokens:
-        square = SQUARE_NAMED.get(token.where)
-        if square is not None:
+        if token.square and token.where != "trap":
+            square = number_of(token.square)
             whose = who["AB".index(token.owner)].called if token.owner else ""
             made.append(token_in_words(token, view.ground[square], whose))
     return f'<ul class="board-list">{"".join(made)}</ul>'
@@ -36,7 +37,7 @@ def room_in_words(lying: RoomView) -> str:
 @lru_cache(KEPT)
 def token_in_words(token: TokenView, ground: str, owner: str) -> str:
     if not token.character:
-        covered = ", carried or covered" if token.beneath else ""
+        covered = ", carried" if token.carried_by else ", covered" if token.covered_by else ""
         return f"<li>{token.where}: {escape(title_of(token.name))}{covered}.</li>"
     whose = "your" if owner == "You" else f"{owner}'s"
     state = "wounded" if token.wounded else f"combat {token.combat}"

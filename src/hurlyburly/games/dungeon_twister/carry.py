@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.going import DEED, may_finish, walks_pits
 from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, TREE
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -14,8 +15,8 @@ from hurlyburly.games.dungeon_twister.tokens import (
     SIDE,
     is_character,
     may_carry,
-    token_name,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING
 
 # What may be done on a square that is passed; numbers beyond all squares.
@@ -204,14 +205,14 @@ def handle(s: Twister, handling: int) -> None:
     s.check_danger(s.walker_at)
 
 
-def write_handling(s: Twister, handling: int) -> str:
+def meant_handling(s: Twister, seat: int, handling: int) -> Play:
     square = s.walker_at
     lying = s.top[square]
     wanted = lying if handling in (TAKE_WOUNDED, SWAP_WOUNDED) else s.under[square]
     if handling == DROP:
         if lying != NOTHING_THERE and s.is_healthy(lying):
-            return f"give {token_name(s.load)} to {token_name(lying)}"
-        return f"drop {token_name(s.load)}"
+            return things.GIVE.of(s, seat, s.load, lying)
+        return things.DROP.of(s, seat, s.load)
     if handling in (TAKE, TAKE_WOUNDED):
-        return f"take {token_name(wanted)}"
-    return f"swap {token_name(s.load)} for {token_name(wanted)}"
+        return things.TAKE.of(s, seat, wanted)
+    return things.SWAP.of(s, seat, s.load, wanted)

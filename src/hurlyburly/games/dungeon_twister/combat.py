@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.going import DEED
-from hurlyburly.games.dungeon_twister.ground import NEXT, NOWHERE, OPENING, square_name
+from hurlyburly.games.dungeon_twister.ground import NEXT, NOWHERE, OPENING
 from hurlyburly.games.dungeon_twister.parts import Combat
 from hurlyburly.games.dungeon_twister.sight import is_hidden_elf, sees_square, targets
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -30,8 +31,9 @@ from hurlyburly.games.dungeon_twister.tokens import (
     SIDE,
     TOKENS,
     USED,
-    token_name,
+    side_of,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Sealed, Step
 
 ATTACK: Final = 4
@@ -41,23 +43,11 @@ SHOT: Final = 2  # the value of an arrow or bolt, whatever else (DT-RANGED-05, D
 ENOUGH: Final = 127
 
 
-def side_of(fighter: int) -> int:
-    if fighter < TOKENS:
-        return SIDE[fighter]
-    return (fighter - TOKENS) % 2
-
-
 def square_of(s: Twister, fighter: int) -> int:
     if fighter < TOKENS:
         return s.at[fighter]
     side = side_of(fighter)
     return s.brambles[side] if fighter < LIVING_TREE_OF else s.living[side]
-
-
-def fighter_name(fighter: int) -> str:
-    if fighter < TOKENS:
-        return token_name(fighter)
-    return "brambles" if fighter < LIVING_TREE_OF else "living tree"
 
 
 def in_contact(s: Twister, one: int, other: int) -> bool:
@@ -128,11 +118,21 @@ def worth(s: Twister, fighter: int, attacking: bool) -> int:
     if fighter >= BRAMBLES_OF:
         return BRAMBLES_COMBAT
     value = 0 if s.is_wounded(fighter) else COMBAT[KIND[fighter]]
-    if attacking:
-        carried = s.carried_by(fighter)
-        return value + ATTACK_BONUS[KIND[carried]] if carried != NOTHING_THERE else value
-    beneath = s.under[s.at[fighter]]
-    return value + DEFENCE_BONUS[KIND[beneath]] if beneath != NOTHING_THERE else value
+    return value + bonus_of(helper_of(s, fighter, attacking), attacking)
+
+
+def helper_of(s: Twister, fighter: int, attacking: bool) -> int:
+    """The object that adds to a fighter's value: in attack what it carries, in defence what lies beneath it."""
+    if fighter >= TOKENS:
+        return NOTHING_THERE
+    thing = s.carried_by(fighter) if attacking else s.under[s.at[fighter]]
+    return thing if bonus_of(thing, attacking) else NOTHING_THERE
+
+
+def bonus_of(thing: int, attacking: bool) -> int:
+    if thing == NOTHING_THERE:
+        return 0
+    return ATTACK_BONUS[KIND[thing]] if attacking else DEFENCE_BONUS[KIND[thing]]
 
 
 def is_in_friendly_tree(s: Twister, character: int) -> bool:
@@ -277,8 +277,10 @@ class JoinShots(Step):
         s.fight = weighed(s, fight.target, fight.attackers, fight.shooters + [option], fight.defenders)
         s.then(JoinShots(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return "no more shots" if option == ENOUGH else f"{token_name(option)} shoots too"
+    def means(self, s: Twister, option: int) -> Play:
+        if option == ENOUGH:
+            return things.NO_MORE_SHOTS.of(s, self.seat)
+        return things.SHOOT_TOO.of(s, self.seat, option)
 
     def prior(self, s: Twister, option: int) -> float:
         return 0.3 if option == ENOUGH else 1.0
@@ -293,8 +295,8 @@ class LayCards(Sealed):
     def answers(self, s: Twister) -> list[int]:
         return sorted(set(s.hands[self.seat]))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"+{option}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.LAY.of(s, self.seat, things.combat_card(self.seat, option))
 
     def conceivable(self, s: Twister) -> list[int]:
         return [0, 1, 2, 3, 4, 5, 6]
@@ -344,8 +346,6 @@ def suffer(s: Twister, fighter: int, is_target: bool) -> None:
         s.kill(fighter)
 
 
-def write_attack(s: Twister, seat: int, deed: int, square: int) -> str:
-    if deed == STRIKE:
-        return f"attack {fighter_name(marker_targets(s, seat, square)[0])} on {square_name(square)}"
-    verb = "attack" if deed == ATTACK else "shoot"
-    return f"{verb} {token_name(s.top[square])} on {square_name(square)}"
+def target_on(s: Twister, seat: int, deed: int, square: int) -> int:
+    """Whom an attack or a shot on a square is meant for."""
+    return marker_targets(s, seat, square)[0] if deed == STRIKE else s.top[square]

@@ -1,26 +1,25 @@
-"""A character's deeds, each with a square, a direction or a room: what bars one, what it does, how it is written."""
+"""A character's deeds, each with a square, a direction or a room: what bars one, what it does, what play it is."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import abilities, combat, labyrinth, leaps, objects, walk
+from hurlyburly.games.dungeon_twister import abilities, combat, labyrinth, leaps, objects, things, walk
 from hurlyburly.games.dungeon_twister.abilities import BRAMBLE, CUT, ENCHANT, GROW, HEAL, SPAWN
 from hurlyburly.games.dungeon_twister.box import LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.combat import ATTACK, SHOOT, STRIKE
 from hurlyburly.games.dungeon_twister.going import BY, DEED, JUMP, MOVE, WADE
 from hurlyburly.games.dungeon_twister.ground import (
     BROKEN,
-    DIRECTION_NAMES,
     NEXT,
     NOWHERE,
     PORTCULLIS,
     RAISED,
-    square_name,
 )
 from hurlyburly.games.dungeon_twister.objects import FIRE, FLY
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import COMBAT, KIND, MOVEMENT, NOTHING_THERE, SIDE, TOKENS
+from hurlyburly.kernel.play import Play
 
 # Deeds that need no square: OTHER + 8 * deed + a direction or slot.
 
@@ -193,65 +192,32 @@ def do_other(s: Twister, seat: int, who: int, deed: int, argument: int) -> None:
         abilities.become_creature(s, who)
 
 
-DEED_WORDS: Final[list[str]] = [
-    "move to",
-    "move by",
-    "wade to",
-    "jump to",
-    "attack",
-    "attack",
-    "shoot",
-    "heal",
-    "spawn on",
-    "plant on",
-    "brambles on",
-    "enchant",
-    "cut",
-    "lift",
-    "fire at",
-]
-OTHER_WORDS: Final[list[str]] = [
-    "reveal",
-    "rotate",
-    "rotate",
-    "walk through the wall",
-    "weave a web",
-    "weave a web beyond",
-    "raise the portcullis",
-    "lower the portcullis",
-    "break the portcullis",
-    "take the torch",
-    "burn the web",
-    "fire at the web",
-    "drink the potion",
-    "cut a vine",
-    "become a trap",
-    "regenerate",
-    "drink from the fountain",
-    "withdraw the brambles",
-    "become a creature",
-]
-
-
-def write_deed(s: Twister, seat: int, who: int, option: int) -> str:
+def meant_deed(s: Twister, seat: int, who: int, option: int) -> Play:
+    """A deed on a square, as a play."""
     deed = option // DEED
     square = option % DEED
     if deed in (MOVE, BY):
-        return walk.write_goal(s, option, s.at[who])
+        return walk.meant_goal(s, seat, option, s.at[who])
     if deed in (ATTACK, STRIKE, SHOOT):
-        return combat.write_attack(s, seat, deed, square)
-    return f"{DEED_WORDS[deed]} {square_name(square)}"
+        return things.DEEDS[deed].of(s, seat, combat.target_on(s, seat, deed, square), square)
+    return things.DEEDS[deed].of(s, seat, square)
 
 
-def write_other(s: Twister, deed: int, argument: int) -> str:
-    words = OTHER_WORDS[deed]
+def meant_other(s: Twister, seat: int, who: int, deed: int, argument: int) -> Play:
+    """The same for deeds without a square: with a room, on an edge, or with nothing further."""
+    verb = things.OTHERS[deed]
     if deed == REVEAL:
-        return f"{words} room {argument + 1}"
+        return verb.of(s, seat, argument)
     if deed in (TURN_ROOM, TURN_ROOM_BACK):
         room = s.slots[argument]
         clockwise = room != NOWHERE and s.box.clockwise[room] == (deed == TURN_ROOM)
-        return f"{words} room {argument + 1} {'clockwise' if clockwise else 'counter-clockwise'}"
-    return f"{words} {DIRECTION_NAMES[argument]}" if WALK_WALL <= deed <= FIRE_AT_WEB else words
+        return verb.of(s, seat, argument, things.CLOCKWISE if clockwise else things.COUNTER_CLOCKWISE)
+    if not WALK_WALL <= deed <= FIRE_AT_WEB:
+        return verb.of(s, seat)
+    square = s.at[who]
+    if deed == FIRE_AT_WEB and objects.web_along(s, who, argument) != NOWHERE:
+        square = objects.web_along(s, who, argument)
+    return verb.of(s, seat, 4 * square + argument)
 
 
 def promise(s: Twister, seat: int, who: int, option: int) -> float:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from hurlyburly.games.dungeon_twister.abilities import NO_MORE
 from hurlyburly.games.dungeon_twister.carry import HANDLINGS
 from hurlyburly.games.dungeon_twister.combat import ENOUGH
-from hurlyburly.games.dungeon_twister.deeds import OTHER, OTHER_WORDS
+from hurlyburly.games.dungeon_twister.deeds import OTHER
 from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE
-from hurlyburly.games.dungeon_twister.ground import EDGE_NAMES, SLOTS, SQUARES, square_named
+from hurlyburly.games.dungeon_twister.ground import EDGE_NAMES, SLOTS, SQUARES
 from hurlyburly.games.dungeon_twister.packs import MOST_PAIRS
+from hurlyburly.games.dungeon_twister.things import OTHERS, PLACE
 from hurlyburly.games.dungeon_twister.tokens import (
     AMULET,
     FIRST_ROPE,
+    KIND,
     LIVING_TREE_OF,
     NAME,
     SET,
@@ -20,6 +22,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
 from hurlyburly.games.dungeon_twister.turn import END_TURN
 from hurlyburly.games.dungeon_twister.view import GROUND_WORDS, TokenView, TwisterView
 from hurlyburly.kernel.encode import Actions
+from hurlyburly.kernel.play import kind_of, number_of
 from hurlyburly.kernel.step import pair
 
 MOST_FOUND = 3  # tokens on a room
@@ -39,7 +42,7 @@ action = Actions(
         "PlayCard": range(2, 6),
         "Act": [*range(FIRST_ROPE), LIVING_TREE_OF, LIVING_TREE_OF + 1, END_TURN],
         "Do": [deed * DEED + square for deed in range(DEEDS) for square in range(SQUARES)]
-        + [OTHER + number for number in range(8 * len(OTHER_WORDS))],
+        + [OTHER + number for number in range(8 * len(OTHERS))],
         "Pause": [deed * DEED + square for deed in (MOVE, BY) for square in range(SQUARES)] + HANDLINGS,
         "RingAnswer": CARDS,
         "OrbAnswer": range(2),
@@ -59,10 +62,7 @@ EDGE_NUMBER = {words: number / len(EDGE_NAMES) for number, words in reversed(lis
 
 
 def kind_number(token: TokenView) -> float:
-    name = token.name.split("'s ")[-1]
-    if name not in NAME:
-        name = "torch" if "torch" in name else "rope"
-    return (NAME.index(name) + 1) / len(NAME)
+    return (KIND[number_of(token.thing)] + 1) / len(NAME)
 
 
 def observe(view: TwisterView) -> list[float]:
@@ -74,8 +74,8 @@ def observe(view: TwisterView) -> list[float]:
         for direction in range(4):
             board[PLANES * square + 1 + direction] = EDGE_NUMBER[view.edges[4 * square + direction]]
     for token in view.tokens:
-        if token.where[-1].isdigit():
-            place = PLANES * square_named(token.where)
+        if token.square and token.where != "trap":
+            place = PLANES * number_of(token.square)
             if token.character and not token.beneath:
                 board[place + 5] = kind_number(token)
                 board[place + 6] = 1.0 if token.owner == "AB"[me] else -1.0
@@ -93,10 +93,10 @@ def observe(view: TwisterView) -> list[float]:
     rest += [view.action_points / 5, sum(view.potion_points) / 8, float(view.active == me), float(view.peace)]
     rest += [view.steps / 5, view.dull / 24]
     mine = [0.0] * (2 * len(NAME))
-    for line in view.remembered:
-        name, _, where = line.removeprefix("A's ").removeprefix("B's ").partition(" on room ")
-        if where:
-            mine[NAME.index(name)] = int(where) / SLOTS
-        elif line.endswith(" in hand"):
-            mine[len(NAME) + NAME.index(name.removesuffix(" in hand"))] = 1.0
+    for own in view.remembered:
+        kind = KIND[number_of(own.thing)]
+        if kind_of(own.where) == PLACE.id:
+            mine[kind] = (number_of(own.where) + 1) / SLOTS
+        elif own.where == "hand":
+            mine[len(NAME) + kind] = 1.0
     return board + rest + mine

@@ -9,6 +9,7 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.games.dungeon_twister.board_rooms import SIDES
 from hurlyburly.games.dungeon_twister.box import KINDS
+from hurlyburly.games.dungeon_twister.tokens import AMULET, SPAWNLING
 from hurlyburly.games.dungeon_twister.view import TokenView
 
 DARK = "#14091d"
@@ -45,7 +46,14 @@ draw.define(
     f'<path d="{TWIST}M44 10l-1 10-9.500-3.500M4 38l1-10 9.500 3.500M24 15v6M15 27h7M33 27h-4"/></g>',
     "0 0 48 48",
 )
-GLYPHS = sorted({f"dt-{kind.id.partition('_')[0] if 'spawnling' in kind.id else kind.id}" for kind in KINDS})
+GLYPH = {
+    **{
+        kind.name: f"dt-{'spawnling' if SPAWNLING <= number < AMULET else kind.id}" for number, kind in enumerate(KINDS)
+    },
+    "brambles": "dt-brambles",
+    "living tree": "dt-living_tree",
+}
+GLYPHS = sorted({GLYPH[kind.name] for kind in KINDS})
 SYMBOLS = (
     *[f"b-{glyph}" for glyph in GLYPHS],
     *[
@@ -72,19 +80,9 @@ SYMBOLS = (
 )
 
 
-def kind_name(name: str) -> str:
-    """A token's kind, as `KINDS` call it, from its name in notation: "A's rope" and "neutral rope 2" are ropes."""
-    name = name.removeprefix("A's ").removeprefix("B's ")
-    return name.removeprefix("neutral ").split()[0] if name.startswith("neutral ") else name
-
-
-@cache
-def glyph_of(name: str) -> str:
-    """The solid icon of a token or a marker."""
-    kind = kind_name(name)
-    if kind.startswith("spawnling"):
-        return "dt-spawnling"
-    return f"dt-{KIND_OF[kind].id}" if kind in KIND_OF else f"dt-{kind.replace(' ', '_')}"
+def glyph_of(kind: str) -> str:
+    """The solid icon of a kind of token, or of a marker."""
+    return GLYPH[kind]
 
 
 @cache
@@ -98,10 +96,10 @@ def character(token: TokenView, loads: tuple[TokenView, ...] = ()) -> str:
     """A character's token about its middle: side, emblem, combat value or wound, what it carries, what ails it."""
     return _character(
         "AB".index(token.owner),
-        glyph_of(token.name),
+        glyph_of(token.kind),
         token.combat,
         token.wounded,
-        tuple([(glyph_of(load.name), load.wounded) for load in loads]),
+        tuple([(glyph_of(load.kind), load.wounded) for load in loads]),
         "ring_of_paralysis" if token.paralysed else "scroll_of_flight" if token.flying else "",
         token.barred,
     )
@@ -179,54 +177,6 @@ def thing(name: str, owner: str, label: str = "") -> str:
     return f'<svg class="chip" viewBox="-23 -23 46 46" {spoken}>{loose(name, owner)}</svg>'
 
 
-# What each is good for. The rules drawer has the rest.
-
-ABILITIES = {
-    "druid": (
-        "grows climbing plants over obstacles in sight, 1 AP",
-        "grows brambles in its room or withdraws them, 1 AP",
-        "a magic user: can read the Scroll of Flight",
-    ),
-    "breeder": ("gives birth to a Spawnling beside it, 1 AP",),
-    "stone elemental": ("never attacks or shoots, but defends", "breaks a portcullis, 1 AP"),
-    "archer elf": ("shoots along a line of sight, 1 AP", "an elf: passes secret passages, hides in trees"),
-    "enchantress elf": (
-        "brings a tree in sight to life, 0 AP",
-        "an elf: passes secret passages, hides in trees",
-        "a magic user: can read the Scroll of Flight",
-    ),
-    "araknis": ("weaves a web across an open edge of its square, 1 AP; three in a game",),
-    "living trap": ("becomes a trap, 1 AP; rises again, 0 AP",),
-    "logger": ("fells a tree beside it, 1 AP",),
-    "cleric": ("heals a wounded neighbour of either side, 1 AP",),
-    "goblin": ("worth 2 victory points when it escapes",),
-    "mekanork": ("turns rooms either way",),
-    "thief": ("opens and shuts portcullises, 1 AP", "walks over pits"),
-    "troll": ("heals itself, 1 AP; not in the turn of the wound",),
-    "wall-walker": ("goes through a wall, 1 AP",),
-    "warrior": ("breaks a portcullis, 1 AP",),
-    "wizard": ("flies", "a magic user: can read the Scroll of Flight", "alone can use the Fireball Wand"),
-    "spawnling": ("has no ability of its own; scores as others do",),
-    "amulet of elvish vision": ("its bearer sees elves in trees, passes secret passages",),
-    "crossbow": ("shoots once a turn with value 2, 1 AP",),
-    "scroll of flight": ("lets a magic user, or somebody in sight, fly for a turn, 1 AP, once",),
-    "ring of paralysis": ("stops an enemy who walks into sight, for a combat card",),
-    "orb of peace": ("forbids close combat for the rest of an enemy's turn, once",),
-    "steam saw": (
-        "adds 1 in attack",
-        "fells a tree beside its bearer, 1 AP; for a Logger 0 AP",
-        "only for combat value 3 or more",
-    ),
-    "armor": ("adds 1 in defence",),
-    "fireball wand": ("kills the first in sight or burns a web, once, in a Wizard's hand, 1 AP",),
-    "rope": ("makes a way over an obstacle; hangs from two attachment points",),
-    "speed potion": ("gives whoever drinks it 4 AP of its own, 1 AP",),
-    "sword": ("adds 1 in attack",),
-    "treasure": ("worth 1 victory point when it leaves with its bearer",),
-    "torch": ("burns a web beside its bearer, 1 AP",),
-}
-
-
-def abilities(name: str) -> tuple[str, ...]:
-    kind = kind_name(name)
-    return ABILITIES["spawnling" if kind.startswith("spawnling") else kind]
+def abilities(kind: str) -> tuple[str, ...]:
+    """What a kind is good for. The rules drawer has the rest."""
+    return KIND_OF[kind].text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.ground import (
     FLOOR,
     GEAR,
@@ -13,7 +14,6 @@ from hurlyburly.games.dungeon_twister.ground import (
     SLIT,
     SLOT,
     SLOT_SQUARES,
-    square_name,
 )
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
@@ -24,8 +24,8 @@ from hurlyburly.games.dungeon_twister.tokens import (
     SET,
     SIDE,
     is_character,
-    token_name,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
 
 # Reveal a room.
@@ -109,11 +109,9 @@ class PlaceFound(Step):
         s.tell("placed", self.seat, token, square)
         s.then(PlaceFound(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
+    def means(self, s: Twister, option: int) -> Play:
         number, place = unpair(option)
-        token = self.mine(s)[number]
-        name = f"{'AB'[SIDE[token]]}'s {token_name(token)}" if is_character(token) else token_name(token)
-        return f"put {name} on {square_name(SLOT_SQUARES[s.found][place])}"
+        return things.PUT.of(s, self.seat, self.mine(s)[number], SLOT_SQUARES[s.found][place])
 
     def prior(self, s: Twister, option: int) -> float:
         """One's own characters near the way out, the other side's far from theirs."""

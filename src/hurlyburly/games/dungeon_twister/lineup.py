@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.ground import (
     HIDDEN,
     LINE_A,
@@ -13,7 +14,6 @@ from hurlyburly.games.dungeon_twister.ground import (
     SQUARES,
     WALL,
     WIDE,
-    square_name,
 )
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -27,7 +27,6 @@ from hurlyburly.games.dungeon_twister.tokens import (
     FACE_DOWN,
     FIRST_ROPE,
     JUMP_CARDS,
-    NAME,
     NOTHING_THERE,
     PLANTS,
     SET,
@@ -42,6 +41,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
 )
 from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
 
@@ -139,8 +139,8 @@ class LineUp(Step):
         s.tell("lined-up", self.seat, square, option, to=only(self.seat), public=1)
         s.then(LineUp(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"line up {NAME[option]} on {square_name(self.free_dots(s)[0])}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.LINE_UP.of(s, self.seat, token_of(self.seat, option), self.free_dots(s)[0])
 
     def conceivable(self, s: Twister) -> list[int]:
         return [kind for kind in range(SET) if s.at[token_of(self.seat, kind)] == ASIDE]
@@ -183,9 +183,9 @@ class Hide(Step):
         if ASIDE in s.at:
             s.then(Hide(1 - self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
+    def means(self, s: Twister, option: int) -> Play:
         kind, slot = unpair(option)
-        return f"hide {NAME[kind]} on room {slot + 1}"
+        return things.HIDE.of(s, self.seat, token_of(self.seat, kind), slot)
 
     def conceivable(self, s: Twister) -> list[int]:
         kinds = [kind for kind in range(SET) if s.at[token_of(self.seat, kind)] == ASIDE]
@@ -218,5 +218,5 @@ class DrawLots(Step):
         s.tell("begins", first)
         s.then(Turn(first))
 
-    def write(self, s: Twister, option: int) -> str:
-        return "draw lots"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.DRAW_LOTS.of(s, self.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.going import DEED
 from hurlyburly.games.dungeon_twister.ground import (
     BROKEN,
@@ -42,6 +43,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     WOUNDED,
     is_character,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 FLY: Final = 13
@@ -265,8 +267,8 @@ class OrbAnswer(Step):
             s.enchanted = NOTHING
             s.tell("peace", self.seat)
 
-    def write(self, s: Twister, option: int) -> str:
-        return "use the orb of peace" if option else "keep the orb"
+    def means(self, s: Twister, option: int) -> Play:
+        return (things.USE_ORB if option else things.KEEP_ORB).of(s, self.seat)
 
     def prior(self, s: Twister, option: int) -> float:
         return 0.3 if option else 1.0

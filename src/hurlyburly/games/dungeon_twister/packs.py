@@ -18,11 +18,13 @@ from hurlyburly.games.dungeon_twister.rooms import Room, check_pairs, checked, p
 from hurlyburly.games.dungeon_twister.tokens import AMULET, TEAM_KINDS
 from hurlyburly.kernel.content import Pack, PackHead, convert
 from hurlyburly.kernel.errors import BadPack
+from hurlyburly.kernel.play import Source
 
 ROOMS_A_LABYRINTH = 8
 FEWEST_ON_THE_LINE = 4
 MOST_TOKENS = 20  # what eight rooms hold, the two sides together
 MOST_PAIRS = 32  # to pick from: environments number no more
+OWN_SOURCES = {room.id: msgspec.convert(room.source, Source) for room in ROOMS}
 NOTES = (".md", ".txt")  # files of a pack that are for people
 
 Points = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -89,6 +91,7 @@ def open_box(packs: Sequence[Pack]) -> TwisterBox:
         scenario.title,
         scenario.victory_points or 0,
         -1 if scenario.jump_cards is None else scenario.jump_cards,
+        [OWN_SOURCES.get(room.id, "pack") for room in rooms],
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.kernel.play import Source
 from hurlyburly.kernel.state import Box
 
 
@@ -25,6 +26,7 @@ class TwisterBox(Box):
         scenario_title: str,
         scenario_goal: int,
         scenario_jumps: int,
+        sources: list[Source],
     ) -> None:
         self.packs = packs
         self.room_ids: Final = room_ids
@@ -39,6 +41,7 @@ class TwisterBox(Box):
         self.scenario_title: Final = scenario_title
         self.scenario_goal: Final = scenario_goal  # victory points; 0 as agreed
         self.scenario_jumps: Final = scenario_jumps
+        self.sources: Final = sources  # of rooms
         self.numbers: Final = sorted(set(pairs))
 
     def rooms_of(self, number: int) -> list[int]:

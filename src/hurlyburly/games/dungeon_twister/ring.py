@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.carry import land
 from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, SQUARES, TREE
 from hurlyburly.games.dungeon_twister.sight import is_hidden_elf, sees_square
@@ -18,6 +19,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     USED,
     WOUNDED,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 # The ring, in answer to a step.
@@ -101,8 +103,10 @@ class RingAnswer(Step):
         if s.is_rope(rope) and swings(s, walker, square):
             s.lose(rope)
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"paralyse for +{option}" if option else "let it walk"
+    def means(self, s: Twister, option: int) -> Play:
+        if option == 0:
+            return things.LET_WALK.of(s, self.seat)
+        return things.PARALYSE.of(s, self.seat, things.combat_card(self.seat, option))
 
     def conceivable(self, s: Twister) -> list[int]:
         return [0, 1, 2, 3, 4, 5, 6]

@@ -1,7 +1,7 @@
 """Rooms as `.room` files: read, checked, turned, written.
 
-A header of `key: value` lines (id, box, pair, gear cw or ccw, title; perhaps provenance), then `map:` and 11 lines of
-21 characters, which alternate edges and squares. Rows go south and columns east in the room's own frame.
+A header of `key: value` lines (id, box, pair, gear cw or ccw, title; perhaps source and provenance), then `map:` and 11
+lines of 21 characters, which alternate edges and squares. Rows go south and columns east in the room's own frame.
 
     squares    . floor  G gear  P pit  T tree  F fountain  V vines  W water  R rift  L fallen tree  X crevasse
                Bw Br Bx small bridge over water, rift, crevasse; an m after any of them is mist
@@ -60,7 +60,7 @@ UPRIGHT = {
     ">": ACROSS["-v-"],
 }
 HEADER = ("id", "box", "pair", "gear", "title")
-MAY_BE_SAID = ("provenance",)
+MAY_BE_SAID = ("source", "provenance")
 UNSTANDABLE = {ground.PIT, ground.RIFT, ground.CREVASSE, ground.FOUNTAIN}
 FEWEST_FLOORS = 6
 SPANS = {
@@ -81,6 +81,7 @@ class Room(msgspec.Struct, frozen=True):
     title: str
     squares: tuple[int, ...]
     edges: tuple[int, ...]
+    source: str = ""  # where its layout comes from; a pack's room needs not say
 
     def turned(self) -> Room:
         """A quarter turn clockwise; every edge stays with its square."""
@@ -115,7 +116,9 @@ def parse(text: str, place: str) -> Room:
         else:
             read_squares(line, number // 2, squares, edges, where)
     whole = tuple(ground.WALL if edge is None else edge for edge in edges)
-    return Room(head["id"], head["box"], int(head["pair"]), head["gear"] == "cw", head["title"], tuple(squares), whole)
+    turns = head["gear"] == "cw"
+    source = head.get("source", "")
+    return Room(head["id"], head["box"], int(head["pair"]), turns, head["title"], tuple(squares), whole, source)
 
 
 def read_header(lines: list[str], place: str) -> dict[str, str]:

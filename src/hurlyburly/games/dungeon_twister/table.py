@@ -10,15 +10,18 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import EMBER
-from hurlyburly.games.dungeon_twister import board_rooms, faces
+from hurlyburly.games.dungeon_twister import board_rooms, faces, things
 from hurlyburly.games.dungeon_twister.board import board, drawing, fighting_on
 from hurlyburly.games.dungeon_twister.board_plan import HIGH, corner, width
-from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
-from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, kind_name, thing, title_of
+from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, thing, title_of
+from hurlyburly.games.dungeon_twister.ground import square_name
+from hurlyburly.games.dungeon_twister.table_deeds import actor_of
 from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
+from hurlyburly.games.dungeon_twister.things import PLACE
 from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
-from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
+from hurlyburly.games.dungeon_twister.view import FighterView, OwnView, SideView, TokenView, TwisterView
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.play import kind_of, number_of
 
 SYMBOLS = (*board_rooms.SYMBOLS, *faces.SYMBOLS)
 
@@ -111,7 +114,7 @@ def team(view: TwisterView, seat: int) -> str:
     made = [member(seat, token) for token in view.tokens if token.character and token.owner == letter]
     unseen = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
     if seat == view.seat:
-        own = [art for art in [waiting(seat, line) for line in view.remembered] if art]
+        own = [art for art in [waiting(seat, token) for token in view.remembered] if art]
         made += own
         unseen -= len(own)
     made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
@@ -123,21 +126,20 @@ def member(seat: int, token: TokenView) -> str:
     state = {"dead": "dead", "escaped": "out"}.get(token.where, "")
     note = f", {token.where}" if state else ", wounded" if token.wounded else ""
     spoken = title_of(token.name) + note
-    return f'<li class="{state}" title="{spoken}">{chip(seat, token.name, token.wounded, spoken)}</li>'
+    return f'<li class="{state}" title="{spoken}">{chip(seat, token.kind, token.wounded, spoken)}</li>'
 
 
 @lru_cache(1024)
-def waiting(seat: int, remembered: str) -> str:
-    """One's own token that the other side has not seen: "druid on room 3", "A's rope in hand"."""
-    name, place = remembered, ""
-    for words, told in ((" on room ", ", hidden on room "), (" in hand", ", to be placed")):
-        if words in remembered:
-            name, _, place = remembered.partition(words)
-            place = told + place
-    if not place:
+def waiting(seat: int, token: OwnView) -> str:
+    """One's own token that the other side has not seen."""
+    if token.where == "hand":
+        place = "to be placed"
+    elif kind_of(token.where) == PLACE.id:
+        place = f"hidden on room {number_of(token.where) + 1}"
+    else:
         return ""
-    kind = kind_name(name)
-    spoken = title_of(kind) + place
+    kind = token.kind
+    spoken = f"{title_of(kind)}, {place}"
     art = chip(seat, kind, label=spoken) if KIND_OF[kind].movement else thing(kind, "AB"[seat], spoken)
     return f'<li class="unseen" title="{spoken}">{art}</li>'
 
@@ -196,22 +198,27 @@ def spent_cards(left: Sequence[int]) -> list[bool]:
 
 
 def action_card(view: TwisterView, side: SideView, card: int) -> str:
-    play = f"play {card}"
+    assert view.seat is not None
     asking = view.asked == "PlayCard" and view.seat in view.to_act
     held = card in side.action_cards
     now = card == side.last_card and view.seat == view.active and not asking
     state = "now" if now else "" if held else "spent"
-    return pc(
-        "action", str(card), "dt-ap", state, play if asking and play in view.options else "", play if asking else ""
-    )
+    play = offered(view, "play", things.ACTION.thing(things.action_card(view.seat, card)))
+    return pc("action", str(card), "dt-ap", state, play, things.PLAY.filled([str(card)]) if asking else "")
 
 
 def combat_card(view: TwisterView, card: int, gone: bool) -> str:
+    assert view.seat is not None
     asking = view.seat in view.to_act and view.asked in ("LayCards", "RingAnswer")
-    play = f"+{card}" if view.asked == "LayCards" else f"paralyse for +{card}"
-    may = asking and not gone and play in view.options
-    why = play if asking and (view.asked == "LayCards" or card) else ""
-    return pc("combat", f"+{card}", "dt-sword", "spent" if gone else "", play if may else "", why)
+    verb = things.LAY if view.asked == "LayCards" else things.PARALYSE
+    play = "" if gone else offered(view, verb.id, things.COMBAT.thing(things.combat_card(view.seat, card)))
+    why = verb.filled([f"+{card}"]) if asking and (verb is things.LAY or card) else ""
+    return pc("combat", f"+{card}", "dt-sword", "spent" if gone else "", play, why)
+
+
+def offered(view: TwisterView, verb: str, card: str) -> str:
+    """The play of a card, if it may be made now."""
+    return next((play.text for play in view.plays if play.verb == verb and play.things == (card,)), "")
 
 
 @lru_cache(1024)
@@ -242,43 +249,37 @@ def side(view: TwisterView, who: Sequence[Seat]) -> str:
 
 def chosen(view: TwisterView) -> str:
     """Whoever acts: its numbers, what it carries, what it can."""
-    name, _, where = view.acting.rpartition(" on ")
-    kind = KIND_OF[name]
-    carried = [token for token in view.tokens if token.where == where and token.beneath]
+    actor = actor_of(view)
+    assert actor is not None
+    kind = KIND_OF[actor.kind]
+    carried = [token for token in view.tokens if token.carried_by == actor.thing]
     lines = [
-        f"<li>{draw.glyph(faces.glyph_of(load.name))}<span>carries <b>{escape(title_of(load.name))}</b></span></li>"
+        f"<li>{draw.glyph(faces.glyph_of(load.kind))}<span>carries <b>{escape(title_of(load.name))}</b></span></li>"
         for load in carried
     ]
+    lines += [f"<li>{draw.glyph(faces.glyph_of(actor.kind))}<span>{escape(words)}</span></li>" for words in kind.text]
     lines += [
-        f"<li>{draw.glyph(faces.glyph_of(name))}<span>{escape(words)}</span></li>" for words in faces.abilities(name)
-    ]
-    lines += [
-        f"<li>{draw.glyph(faces.glyph_of(load.name))}<span>{escape(words)}</span></li>"
+        f"<li>{draw.glyph(faces.glyph_of(load.kind))}<span>{escape(words)}</span></li>"
         for load in carried
-        for words in faces.abilities(load.name)
+        for words in faces.abilities(load.kind)
         if not load.character
     ]
     steps = f", <b>{view.steps}</b> left" if view.asked == "Pause" else ""
     return (
-        f'<section class="chosen panel" id="panel" tabindex="0" aria-label="Chosen character"><header>{chip(view.active, name)}<div><h2>{escape(title_of(name))}</h2>'
-        f"<p>{where}: moves <b>{kind.movement}</b>{steps}, fights <b>{kind.combat}</b></p></div></header><ul>{''.join(lines)}</ul></section>"
+        f'<section class="chosen panel" id="panel" tabindex="0" aria-label="Chosen character"><header>{chip(view.active, actor.kind)}<div><h2>{escape(title_of(actor.name))}</h2>'
+        f"<p>{actor.where}: moves <b>{kind.movement}</b>{steps}, fights <b>{kind.combat}</b></p></div></header><ul>{''.join(lines)}</ul></section>"
     )
 
 
 def memory(view: TwisterView) -> str:
     """What one has hidden where: told to nobody else."""
-    rooms: dict[str, list[str]] = {}
-    for line in view.remembered:
-        name, _, room = line.partition(" on room ")
-        if room:
-            rooms.setdefault(room, []).append(name)
+    rooms: dict[int, list[str]] = {}
+    for token in view.remembered:
+        if kind_of(token.where) == PLACE.id:
+            rooms.setdefault(number_of(token.where) + 1, []).append(title_of(token.kind))
     if not rooms:
         return ""
-    assert view.seat is not None
-    made = []
-    for room in sorted(rooms, key=int):
-        names = [title_of(kind_name(name)) for name in rooms[room]]
-        made.append(f"<li><b>{room}</b><span>{escape(draw.listed(names))}</span></li>")
+    made = [f"<li><b>{room}</b><span>{escape(draw.listed(rooms[room]))}</span></li>" for room in sorted(rooms)]
     return f'<section class="memory panel" id="panel" tabindex="0"><h2 class="zone-title">{draw.icon("eye")} Hidden by you, by room</h2><ul>{"".join(made)}</ul></section>'
 
 
@@ -289,30 +290,28 @@ def duel(view: TwisterView, who: Sequence[Seat]) -> str:
     """Who takes part on both sides, what each is worth, a card each, and the sums before the cards."""
     fight = view.combat
     assert fight is not None
-    attackers = [(name, worth(view, name, view.active, attacking=True)) for name in fight.attackers]
-    attackers += [(name, 2) for name in fight.shooters]
-    defenders = [(name, worth(view, name, 1 - view.active, attacking=False)) for name in fight.defenders]
-    target, _, where = fight.target.rpartition(" on ")
-    first = (fight.attackers + fight.shooters)[0].rpartition(" on ")[0]
+    attackers = fight.attackers + fight.shooters
     verb = "attacks" if fight.attackers else "shoots"
-    count = len(attackers) + len(defenders)
+    where = square_name(number_of(fight.target.square))
     everybody = (
         "Each stands next to an enemy in it."
-        if count > 2 and fight.attackers
+        if len(attackers) + len(fight.defenders) > 2 and fight.attackers
         else "The higher sum wins; ties hurt nobody."
     )
     return (
-        f'<section class="duel panel" id="panel" tabindex="0" aria-label="Combat"><h2 class="zone-title">{draw.glyph("dt-sword")} {escape(title_of(first))} {verb} {escape(title_of(target))} on {where}</h2>'
-        f"{duelist(view, view.active, who, attackers, fight.attack)}{duelist(view, 1 - view.active, who, defenders, fight.defence)}"
+        f'<section class="duel panel" id="panel" tabindex="0" aria-label="Combat"><h2 class="zone-title">{draw.glyph("dt-sword")} {escape(title_of(attackers[0].name))} {verb} {escape(title_of(fight.target.name))} on {where}</h2>'
+        f"{duelist(view, view.active, who, attackers, 0, fight.attack)}{duelist(view, 1 - view.active, who, fight.defenders, fight.shelter, fight.defence)}"
         f'<p class="verdict">Both cards are turned over together. {everybody}</p></section>'
     )
 
 
-def duelist(view: TwisterView, seat: int, who: Sequence[Seat], group: Sequence[tuple[str, int]], total: int) -> str:
-    rows = "".join([fighter(view, seat, name, value) for name, value in group])
-    more = total - sum(value for _, value in group)
-    if more:
-        rows += f"<li>{draw.glyph('dt-living_tree')}<span>in its living tree</span><b>{more}</b></li>"
+def duelist(
+    view: TwisterView, seat: int, who: Sequence[Seat], group: Sequence[FighterView], shelter: int, total: int
+) -> str:
+    at = {token.thing: token for token in view.tokens}
+    rows = "".join([fighter(seat, one, at.get(one.thing), at.get(one.helper)) for one in group])
+    if shelter:
+        rows += f"<li>{draw.glyph('dt-living_tree')}<span>in its living tree</span><b>{shelter}</b></li>"
     if view.asked != "LayCards":
         card, words = '<span class="pc empty"></span>', "a card each follows"
     elif seat in view.to_act:
@@ -326,38 +325,10 @@ def duelist(view: TwisterView, seat: int, who: Sequence[Seat], group: Sequence[t
     )
 
 
-def fighter(view: TwisterView, seat: int, named: str, value: int) -> str:
-    name, _, where = named.rpartition(" on ")
-    token = token_at(view, seat, name, where)
-    art = chip(seat, name, token.wounded) if token else draw.glyph(faces.glyph_of(name))
-    held = load_of(view, where) if token else None
-    bonus = f" <small>with {escape(title_of(kind_name(held.name)))}</small>" if held and adds(held) else ""
-    return f"<li>{art}<span>{escape(title_of(name))}{bonus}</span><b>{value}</b></li>"
-
-
-def token_at(view: TwisterView, seat: int, name: str, where: str) -> TokenView | None:
-    return next((t for t in view.tokens if t.name == name and t.where == where and t.owner == "AB"[seat]), None)
-
-
-def load_of(view: TwisterView, where: str) -> TokenView | None:
-    return next((t for t in view.tokens if t.where == where and t.beneath and not t.character), None)
-
-
-def adds(load: TokenView) -> bool:
-    kind = KIND_OF[kind_name(load.name)]
-    return bool(kind.attack or kind.defence)
-
-
-def worth(view: TwisterView, named: str, seat: int, *, attacking: bool) -> int:
-    """What one fighter brings into the sum."""
-    name, _, where = named.rpartition(" on ")
-    token = token_at(view, seat, name, where)
-    if token is None:
-        return LIVING_TREE_COMBAT if name == "living tree" else BRAMBLES_COMBAT
-    load = load_of(view, where)
-    kind = KIND_OF[kind_name(load.name)] if load else None
-    bonus = (kind.attack if attacking else kind.defence) if kind else 0
-    return (0 if token.wounded else token.combat) + bonus
+def fighter(seat: int, one: FighterView, token: TokenView | None, helper: TokenView | None) -> str:
+    art = chip(seat, token.kind, token.wounded) if token else draw.glyph(faces.glyph_of(one.name))
+    bonus = f" <small>with {escape(title_of(helper.kind))}</small>" if helper else ""
+    return f"<li>{art}<span>{escape(title_of(one.name))}{bonus}</span><b>{one.value}</b></li>"
 
 
 # The end, and the picture
@@ -374,7 +345,7 @@ def reckoning(view: TwisterView) -> tuple[tuple[str, ...], list[tuple[str, ...]]
 
 
 def chips_of(seat: int, tokens: Sequence[TokenView]) -> str:
-    made = "".join([chip(seat, token.name, label=title_of(token.name)) for token in tokens])
+    made = "".join([chip(seat, token.kind, label=title_of(token.name)) for token in tokens])
     return f'<span class="chips">{made}</span>' if made else "–"
 
 

@@ -6,8 +6,11 @@ import msgspec
 
 from hurlyburly import draw
 from hurlyburly.games.dungeon_twister.faces import title_of
-from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, SLOT, square_named
-from hurlyburly.games.dungeon_twister.view import TwisterView
+from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, SLOT_SQUARES, square_name
+from hurlyburly.games.dungeon_twister.things import CLOCKWISE, SQUARE
+from hurlyburly.games.dungeon_twister.tokens import fighter_name
+from hurlyburly.games.dungeon_twister.view import TokenView, TwisterView
+from hurlyburly.kernel.play import Play
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -22,9 +25,9 @@ NO_PLACE = Place()
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One option: its notation, what its button says, and where it is on the board."""
+    """One option: the play it is, what its button says, and where it is on the board."""
 
-    play: str
+    play: Play
     label: str
     note: str = ""
     spoken: str = ""  # said before the label, not shown
@@ -56,70 +59,82 @@ class Asked(msgspec.Struct, frozen=True):
     one_by_one: bool = False  # the board shows one deed's places at a time, else the usual ones together
 
 
-# What a character may do: how its notation begins, the heading it stands under, the sign on the board, the cost.
-VERBS = (
-    ("attack ", "Fight", "dt-sword", "1 AP, all in contact take part"),
-    ("shoot ", "Fight", "dt-crossbow", "1 AP, value 2"),
-    ("fire at the web ", "Fight", "dt-fireball_wand", "1 AP, the wand is spent"),
-    ("fire at ", "Fight", "dt-fireball_wand", "1 AP, the wand is spent"),
-    ("reveal ", "Rooms", "dt-reveal", "1 AP"),
-    ("rotate ", "Rooms", "dt-rotate-cw", "1 AP"),
-    ("heal ", "Skill", "dt-cleric", "1 AP"),
-    ("regenerate", "Skill", "dt-troll", "1 AP"),
-    ("drink from the fountain", "Skill", "dt-cleric", "1 AP"),
-    ("drink the potion", "Skill", "dt-speed_potion", "1 AP, gives 4 of its own"),
-    ("become a trap", "Skill", "dt-living_trap", "1 AP"),
-    ("become a creature", "Skill", "dt-living_trap", "0 AP, devours what is on it"),
-    ("withdraw the brambles", "Skill", "dt-brambles", "1 AP"),
-    ("cut a vine", "Skill", "dt-rope", "1 AP, gives a rope"),
-    ("cut ", "Skill", "dt-logger", "fells the tree"),
-    ("lift ", "Skill", "dt-scroll_of_flight", "1 AP, flies this turn"),
-    ("enchant ", "Skill", "dt-living_tree", "0 AP"),
-    ("walk through the wall ", "Edges", "dt-wall_walker", "1 AP"),
-    ("weave a web beyond ", "Edges", "dt-araknis", "1 AP, in the room beyond"),
-    ("weave a web ", "Edges", "dt-araknis", "1 AP"),
-    ("raise the portcullis ", "Edges", "dt-thief", "1 AP"),
-    ("lower the portcullis ", "Edges", "dt-thief", "1 AP"),
-    ("break the portcullis ", "Edges", "dt-warrior", "1 AP"),
-    ("take the torch ", "Edges", "dt-torch", "1 AP"),
-    ("burn the web ", "Edges", "dt-torch", "1 AP"),
-    ("take ", "Hands", "dt-action-card", "free"),
-    ("drop ", "Hands", "dt-action-card", "free"),
-    ("give ", "Hands", "dt-action-card", "free"),
-    ("swap ", "Hands", "dt-action-card", "free"),
-    ("move to ", "Walk", "dt-ap", ""),
-    ("stay here", "Walk", "dt-ap", "ends the move"),
-    ("wade to ", "Wade", "dt-ap", "1 AP a square"),
-    ("jump to ", "Jump", "dt-jump-card", "1 AP and a jump card"),
-    ("spawn on ", "Spawn", "dt-spawnling", "1 AP"),
-    ("plant on ", "Plants", "dt-druid", "1 AP"),
-    ("brambles on ", "Brambles", "dt-brambles", "1 AP"),
-    ("move by ", "Pause on the way", "dt-action-card", ""),
-    ("move nowhere yet", "Pause on the way", "dt-action-card", "to put something down"),
-)
-HEADINGS = tuple(dict.fromkeys(heading for _, heading, _, _ in VERBS))
+class Told(msgspec.Struct, frozen=True):
+    """What the page says of a verb: the heading it stands under, its sign on the board, the cost, a button's words."""
+
+    heading: str
+    glyph: str
+    note: str
+    words: str = ""  # where they are not the notation's
+
+
+# What a character may do, in the order of the headings.
+DEEDS = {
+    "attack": Told("Fight", "dt-sword", "1 AP, all in contact take part", "Attack"),
+    "shoot": Told("Fight", "dt-crossbow", "1 AP, value 2", "Shoot"),
+    "fire-at-web": Told("Fight", "dt-fireball_wand", "1 AP, the wand is spent", "Fire at the web"),
+    "fire": Told("Fight", "dt-fireball_wand", "1 AP, the wand is spent", "Fireball at"),
+    "reveal": Told("Rooms", "dt-reveal", "1 AP"),
+    "rotate": Told("Rooms", "dt-rotate-cw", "1 AP"),
+    "heal": Told("Skill", "dt-cleric", "1 AP", "Heal"),
+    "regenerate": Told("Skill", "dt-troll", "1 AP"),
+    "drink-fountain": Told("Skill", "dt-cleric", "1 AP"),
+    "drink": Told("Skill", "dt-speed_potion", "1 AP, gives 4 of its own"),
+    "set-trap": Told("Skill", "dt-living_trap", "1 AP"),
+    "spring": Told("Skill", "dt-living_trap", "0 AP, devours what is on it"),
+    "withdraw": Told("Skill", "dt-brambles", "1 AP"),
+    "cut-vine": Told("Skill", "dt-rope", "1 AP, gives a rope"),
+    "cut": Told("Skill", "dt-logger", "fells the tree", "Fell"),
+    "lift": Told("Skill", "dt-scroll_of_flight", "1 AP, flies this turn", "Let fly:"),
+    "enchant": Told("Skill", "dt-living_tree", "0 AP", "Enchant"),
+    "walk-wall": Told("Edges", "dt-wall_walker", "1 AP", "Walk through the wall"),
+    "weave-beyond": Told("Edges", "dt-araknis", "1 AP, in the room beyond", "Weave a web beyond"),
+    "weave": Told("Edges", "dt-araknis", "1 AP", "Weave a web"),
+    "raise": Told("Edges", "dt-thief", "1 AP", "Raise the portcullis"),
+    "lower": Told("Edges", "dt-thief", "1 AP", "Lower the portcullis"),
+    "break": Told("Edges", "dt-warrior", "1 AP", "Break the portcullis"),
+    "take-torch": Told("Edges", "dt-torch", "1 AP", "Take the torch"),
+    "burn": Told("Edges", "dt-torch", "1 AP", "Burn the web"),
+    "take": Told("Hands", "dt-action-card", "free"),
+    "drop": Told("Hands", "dt-action-card", "free"),
+    "give": Told("Hands", "dt-action-card", "free"),
+    "swap": Told("Hands", "dt-action-card", "free"),
+    "move": Told("Walk", "dt-ap", "", "Move to "),
+    "stay": Told("Walk", "dt-ap", "ends the move"),
+    "wade": Told("Wade", "dt-ap", "1 AP a square", "Wade to "),
+    "jump": Told("Jump", "dt-jump-card", "1 AP and a jump card", "Jump to "),
+    "spawn": Told("Spawn", "dt-spawnling", "1 AP", "Spawn on "),
+    "plant": Told("Plants", "dt-druid", "1 AP", "Plant on "),
+    "brambles": Told("Brambles", "dt-brambles", "1 AP", "Brambles on "),
+    "move-by": Told("Pause on the way", "dt-action-card", "", "Move by "),
+    "pause": Told("Pause on the way", "dt-action-card", "to put something down"),
+}
+HEADINGS = tuple(dict.fromkeys(told.heading for told in DEEDS.values()))
 UNUSUAL = ("Brambles", "Pause on the way")  # they are shown on the board when asked for
 SHORT = ("Walk", "Pause on the way", "Wade", "Jump", "Spawn", "Plants", "Brambles")  # a square says it all
 AHEAD = (("behind", "left", "ahead", "right"), ("ahead", "right", "behind", "left"))  # by seat, from its own line
+GLYPH_OF = {
+    heading: next(told.glyph for told in reversed(DEEDS.values()) if told.heading == heading) for heading in HEADINGS
+} | {"Fight": "dt-sword", "Rooms": "dt-rotate-cw", "Skill": "dt-ap", "Edges": "dt-action-card"}
+
+
+def actor_of(view: TwisterView) -> TokenView | None:
+    """The token whose owner is asked what it does."""
+    return next((token for token in view.tokens if token.thing == view.acting), None)
 
 
 def what_to_do(view: TwisterView) -> Asked:
-    name, _, square = view.acting.rpartition(" on ")
-    title = title_of(name or ("living trap" if "become a creature" in view.options else "living tree"))
+    actor = actor_of(view)
+    springs = any([play.verb == "spring" for play in view.plays])
+    title = title_of(actor.name if actor else "living trap" if springs else "living tree")
     groups: dict[str, list[Offer]] = {heading: [] for heading in HEADINGS}
-    for play in view.options:
-        heading, offer = deed_offer(view, play, square)
-        groups[heading].append(offer)
+    for play in view.plays:
+        groups[DEEDS[play.verb].heading].append(deed_offer(view, play))
     deeds = [Deed(heading, GLYPH_OF[heading], tuple(offers)) for heading, offers in groups.items() if offers]
-    if view.asked == "Pause":
+    if view.asked == "Pause" and actor:
         steps = "1 step" if view.steps == 1 else f"{view.steps} steps"
-        return Asked(f"{title} on {square}", f"Handle something, or go on: {steps} left.", tuple(deeds))
+        return Asked(f"{title} on {actor.where}", f"Handle something, or go on: {steps} left.", tuple(deeds))
     return Asked(title, f"What does it do? {points(view)}", tuple(deeds))
-
-
-GLYPH_OF = {
-    heading: next(glyph for _, other, glyph, _ in reversed(VERBS) if other == heading) for heading in HEADINGS
-} | {"Fight": "dt-sword", "Rooms": "dt-rotate-cw", "Skill": "dt-ap", "Edges": "dt-action-card"}
 
 
 def points(view: TwisterView) -> str:
@@ -127,83 +142,75 @@ def points(view: TwisterView) -> str:
     return f"{view.action_points} AP left{own}."
 
 
-def deed_offer(view: TwisterView, play: str, here: str) -> tuple[str, Offer]:
-    """One deed as a button, and the heading it belongs to."""
-    verb, heading, glyph, note = next(entry for entry in VERBS if play.startswith(entry[0]))
-    rest = play.removeprefix(verb)
-    if heading == "Rooms":
-        return heading, room_offer(view, play, rest)
-    if heading == "Edges" or rest in DIRECTION_NAMES:
-        return heading, edge_offer(view, play, verb, rest, here, glyph, note)
-    if heading in SHORT and rest:
-        return heading, way_offer(view, play, verb, rest, glyph, note)
-    if heading == "Fight" or verb in ("heal ", "lift ", "cut ", "enchant "):
-        square = rest.rpartition(" on ")[2]
-        label = f"{TOLD.get(verb, draw.sentence(verb.strip()))} {aim(view, rest, square)}"
-        return heading, Offer(
-            play, label, note, sign=draw.glyph(glyph), place=Place(square_named(square)), art=draw.glyph(glyph)
-        )
-    return heading, Offer(play, draw.sentence(play), note, art=draw.glyph(glyph) if heading == "Skill" else "")
+def deed_offer(view: TwisterView, play: Play) -> Offer:
+    """One deed as a button."""
+    told = DEEDS[play.verb]
+    match play.verb, play.numbers:
+        case "reveal", (place,):
+            return reveal_offer(play, place)
+        case "rotate", (place, direction):
+            return rotate_offer(view, play, place, direction)
+        case (("attack" | "shoot"), (token, square)):
+            return aimed_offer(play, square, f"{title_of(fighter_name(token))} on {square_name(square)}")
+        case (("fire" | "heal" | "lift" | "cut" | "enchant"), (square,)):
+            return aimed_offer(play, square, aim(view, square))
+        case _, (edge,) if told.heading == "Edges" or play.verb == "fire-at-web":
+            return edge_offer(view, play, edge)
+        case _, (square,) if told.heading in SHORT:
+            return way_offer(view, play, square)
+    glyph = draw.glyph(told.glyph) if told.heading == "Skill" else ""
+    return Offer(play, draw.sentence(play.text), told.note, art=glyph)
 
 
-TOLD = {"lift ": "Let fly:", "fire at ": "Fireball at", "cut ": "Fell", "shoot ": "Shoot"}
+def aimed_offer(play: Play, square: int, target: str) -> Offer:
+    told = DEEDS[play.verb]
+    sign = draw.glyph(told.glyph)
+    return Offer(play, f"{told.words} {target}", told.note, sign=sign, place=Place(square), art=sign)
 
 
-def aim(view: TwisterView, rest: str, square: str) -> str:
+def aim(view: TwisterView, square: int) -> str:
     """Whom or what a deed is aimed at: "Druid on d5", "the tree on d5"."""
-    if " on " in rest:
-        return f"{title_of(rest.rpartition(' on ')[0])} on {square}"
-    there = next((t for t in view.tokens if t.where == square and t.character and not t.beneath), None)
-    return f"{title_of(there.name)} on {square}" if there else f"the tree on {square}"
+    on = SQUARE.thing(square)
+    there = next((t for t in view.tokens if t.square == on and t.character and not t.beneath), None)
+    return f"{title_of(there.name) if there else 'the tree'} on {square_name(square)}"
 
 
-def way_offer(view: TwisterView, play: str, verb: str, square: str, glyph: str, note: str) -> Offer:
+def way_offer(view: TwisterView, play: Play, square: int) -> Offer:
     """A square to go to or to put something on: a small button that says which."""
-    place = Place(square_named(square))
-    if verb in ("move to ", "move by "):
-        steps = next((way.steps for way in view.ways if way.square == square), 0)
-        return Offer(
-            play,
-            square,
-            f"{steps} step{'' if steps == 1 else 's'}",
-            draw.sentence(verb),
-            sign=str(steps),
-            place=place,
-            small=True,
-        )
-    return Offer(play, square, note, draw.sentence(verb), sign=draw.glyph(glyph), place=place, small=True)
+    told = DEEDS[play.verb]
+    note, sign = told.note, draw.glyph(told.glyph)
+    if play.verb in ("move", "move-by"):
+        steps = next((way.steps for way in view.ways if way.square == SQUARE.thing(square)), 0)
+        note, sign = f"{steps} step{'' if steps == 1 else 's'}", str(steps)
+    return Offer(play, square_name(square), note, told.words, sign=sign, place=Place(square), small=True)
 
 
-def square_offer(play: str, glyph: str, note: str) -> Offer:
-    square = play.rpartition(" ")[2]
-    return Offer(play, draw.sentence(play), note, sign=draw.glyph(glyph), place=Place(square_named(square)))
+def reveal_offer(play: Play, place: int) -> Offer:
+    """On the hidden room."""
+    art = draw.glyph("dt-reveal")
+    words = f"Reveal room {place + 1}"
+    return Offer(play, words, "1 AP", art=art, sign=f"{art}<span>Reveal</span>", place=Place(room=place))
 
 
-def room_offer(view: TwisterView, play: str, rest: str) -> Offer:
-    """ "reveal room 3" on the hidden room; "rotate room 3 clockwise" on its gear."""
-    slot = int(rest.split()[1]) - 1
-    if play.startswith("reveal"):
-        sign = f"{draw.glyph('dt-reveal')}<span>Reveal</span>"
-        return Offer(
-            play, f"Reveal room {slot + 1}", "1 AP", art=draw.glyph("dt-reveal"), sign=sign, place=Place(room=slot)
-        )
-    way = "ccw" if rest.endswith("counter-clockwise") else "cw"
-    gear = next(square for square in range(len(view.ground)) if SLOT[square] == slot and "gear" in view.ground[square])
+def rotate_offer(view: TwisterView, play: Play, place: int, direction: int) -> Offer:
+    """On the room's gear."""
+    way, words = ("cw", "clockwise") if direction == CLOCKWISE else ("ccw", "counter-clockwise")
+    gear = next(square for square in SLOT_SQUARES[place] if "gear" in view.ground[square])
     art = draw.glyph(f"dt-rotate-{way}")
-    words = "counter-clockwise" if way == "ccw" else "clockwise"
-    return Offer(play, f"Turn room {slot + 1}", f"{words}, 1 AP", art=art, sign=art, place=Place(gear))
+    return Offer(play, f"Turn room {place + 1}", f"{words}, 1 AP", art=art, sign=art, place=Place(gear))
 
 
-def edge_offer(view: TwisterView, play: str, verb: str, toward: str, here: str, glyph: str, note: str) -> Offer:
+def edge_offer(view: TwisterView, play: Play, edge: int) -> Offer:
     """Something done to an edge: which one is told as its player sees it, from the own line."""
-    direction = DIRECTION_NAMES.index(toward)
-    elsewhere = verb in ("fire at the web ", "weave a web beyond ")
+    told = DEEDS[play.verb]
+    square, direction = edge // 4, edge % 4
+    elsewhere = play.verb in ("fire-at-web", "weave-beyond")
     assert view.seat is not None
     return Offer(
         play,
-        f"{draw.sentence(verb.strip())} {AHEAD[view.seat][direction]}",
-        f"{toward}, {note}",
-        art=draw.glyph(glyph),
-        sign=draw.glyph(glyph),
-        place=NO_PLACE if elsewhere else Place(square_named(here), direction),
+        f"{told.words} {AHEAD[view.seat][direction]}",
+        f"{DIRECTION_NAMES[direction]}, {told.note}",
+        art=draw.glyph(told.glyph),
+        sign=draw.glyph(told.glyph),
+        place=NO_PLACE if elsewhere else Place(square, direction),
     )

@@ -13,12 +13,15 @@ from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of
-from hurlyburly.games.dungeon_twister.ground import square_named
-from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, points, square_offer, what_to_do
+from hurlyburly.games.dungeon_twister.ground import square_name
+from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, points, what_to_do
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
+from hurlyburly.games.dungeon_twister.things import PLACE, TOKEN, action_value, combat_value
+from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, owned_name, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
+from hurlyburly.kernel.play import Play, kind_of, number_of
 
-KIND_STEPS = {"PickTeam": "pick ", "NameKinds": "name ", "GoWithout": "go without ", "LineUp": "line up "}
+KIND_STEPS = ("PickTeam", "NameKinds", "GoWithout", "LineUp")
 QUESTIONS = {
     "PickPairs": ("Pick a pair of rooms", "Two pairs each, in secret."),
     "PickTeam": ("Pick your team", "Eight characters and six objects, in secret."),
@@ -49,39 +52,39 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
             return Asked(question, points(view), (who_acts(view),))
         case "PlayCard":
             offers = [
-                Offer(play, play.removeprefix("play "), "action points", art=draw.glyph("dt-ap"))
-                for play in view.options
+                Offer(play, str(action_value(play.numbers[0])), "action points", art=draw.glyph("dt-ap"))
+                for play in view.plays
             ]
             return Asked(question, help, (Deed("", "", tuple(offers)),))
         case "LayCards":
             return Asked(question, combat_help(view, who), (Deed("", "", tuple(combat_offers(view))),))
         case "RingAnswer":
-            return Asked(question, ring_help(view, who), (Deed("", "", tuple([ring(play) for play in view.options])),))
+            return Asked(question, ring_help(view, who), (Deed("", "", tuple([ring(play) for play in view.plays])),))
         case "Hide":
             help = f"Choose what, then a room; {in_hand(view)} left to hide."
-            return Asked(question, help, by_token(view, "hide ", " on room "), one_by_one=True)
+            return Asked(question, help, by_token(view), one_by_one=True)
         case "PlaceFound":
-            return Asked(question, help, by_token(view, "put ", " on "), one_by_one=True)
+            return Asked(question, help, by_token(view), one_by_one=True)
         case "PickPairs" | "NamePairs":
-            return Asked(question, help, (Deed("", "", tuple([pair(play) for play in view.options])),))
+            return Asked(question, help, (Deed("", "", tuple([pair(play) for play in view.plays])),))
         case "GrowMore":
             offers = [
-                square_offer(play, "dt-druid", "") if " on " in play else plain(play, ends=True)
-                for play in view.options
+                plant(play, play.numbers[0]) if play.verb == "plant" else plain(play, ends=True) for play in view.plays
             ]
             return Asked(question, help, (Deed("", "", tuple(offers)),))
         case "JoinShots":
             offers = [
-                plain(play, ends=True) if play == "no more shots" else shooter(view, play) for play in view.options
+                shooter(view, play, play.numbers[0]) if play.verb == "shoot-too" else plain(play, ends=True)
+                for play in view.plays
             ]
             return Asked(question, help, (Deed("", "", tuple(offers)),))
     if view.asked in ("PickTeam", "NameKinds"):
         help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
     if view.asked in KIND_STEPS:
-        if view.asked == "LineUp" and view.options:
-            help = f"Next dot: {view.options[0].rpartition(' ')[2]}. {help}"
+        if view.asked == "LineUp" and view.plays:
+            help = f"Next dot: {square_name(view.plays[0].numbers[1])}. {help}"
         return Asked(question, help, of_kinds(view))
-    return Asked(question, help, (Deed("", "", tuple([plain(play) for play in view.options])),))
+    return Asked(question, help, (Deed("", "", tuple([plain(play) for play in view.plays])),))
 
 
 def in_hand(view: TwisterView) -> int:
@@ -89,8 +92,8 @@ def in_hand(view: TwisterView) -> int:
     return view.sides[view.seat or 0].in_hand
 
 
-def plain(play: str, ends: bool = False) -> Offer:
-    return Offer(play, draw.sentence(play), ends=ends or play in ("keep the orb",))
+def plain(play: Play, ends: bool = False) -> Offer:
+    return Offer(play, draw.sentence(play.text), ends=ends or play.verb == "keep-orb")
 
 
 # Whom, which, where
@@ -98,62 +101,89 @@ def plain(play: str, ends: bool = False) -> Offer:
 
 def who_acts(view: TwisterView) -> Deed:
     assert view.seat is not None
-    letter = "AB"[view.seat]
-    at = {token.name: token for token in view.tokens if token.owner == letter and token.character}
+    at = {token.thing: token for token in view.tokens}
     offers = []
-    for play in view.options:
-        if play == "end turn":
-            left = view.action_points
-            offers.append(Offer(play, "End turn", f"{left} AP unused" if left else "no AP left", ends=True))
-            continue
-        square = view.sides[view.seat].living_tree if play == "living tree" else at[play].where
-        if square == "trap":
-            square = view.sides[view.seat].trap
-        note = f"{square}, wounded" if play in at and at[play].wounded else square
-        art = draw.glyph("dt-living_tree") if play == "living tree" else faces.chip(view.seat, play, at[play].wounded)
-        offers.append(Offer(play, title_of(play), note, art=art, place=Place(square_named(square))))
+    for play in view.plays:
+        match play.verb, play.numbers:
+            case "act", (number,) if number >= TOKENS:
+                tree = view.sides[view.seat].living_tree
+                offers.append(actor(play, "living tree", tree, "", draw.glyph("dt-living_tree")))
+            case "act", (number,):
+                token = at[TOKEN.thing(number)]
+                art = faces.chip(view.seat, token.name, token.wounded)
+                offers.append(actor(play, token.name, token.square, ", wounded" if token.wounded else "", art))
+            case _:
+                left = view.action_points
+                offers.append(Offer(play, "End turn", f"{left} AP unused" if left else "no AP left", ends=True))
     return Deed("", "", tuple(offers))
+
+
+def actor(play: Play, name: str, square: str, state: str, art: str) -> Offer:
+    number = number_of(square)
+    return Offer(play, title_of(name), f"{square_name(number)}{state}", art=art, place=Place(number))
 
 
 def of_kinds(view: TwisterView) -> tuple[Deed, ...]:
     """Characters, then objects, each with what it is good for."""
     assert view.seat is not None
-    start = KIND_STEPS[view.asked]
     people: list[Offer] = []
-    things: list[Offer] = []
-    for play in view.options:
-        name = play.removeprefix(start)
-        name = name.rpartition(" on ")[0] if view.asked == "LineUp" else name
+    objects: list[Offer] = []
+    for play in view.plays:
+        token = play.numbers[0]
+        name = NAME[KIND[token]]
         kind = KIND_OF[name]
-        words = f"moves {kind.movement}, fights {kind.combat}" if kind.movement else faces.abilities(name)[0]
-        art = faces.chip(view.seat, name) if kind.movement else faces.thing(name, "AB"[view.seat])
-        (people if kind.movement else things).append(Offer(play, title_of(name), words, art=art))
-    deeds = [Deed("Characters", "", tuple(people)), Deed("Objects", "", tuple(things))]
+        if is_character(token):
+            words = f"moves {kind.movement}, fights {kind.combat}"
+            people.append(Offer(play, title_of(name), words, art=faces.chip(view.seat, name)))
+        else:
+            art = faces.thing(name, "AB"[view.seat])
+            objects.append(Offer(play, title_of(name), faces.abilities(name)[0], art=art))
+    deeds = [Deed("Characters", "", tuple(people)), Deed("Objects", "", tuple(objects))]
     deeds = [deed for deed in deeds if deed.offers]
     return tuple(deeds) if len(deeds) != 1 else (Deed("", "", deeds[0].offers),)
 
 
-def by_token(view: TwisterView, start: str, between: str) -> tuple[Deed, ...]:
+def by_token(view: TwisterView) -> tuple[Deed, ...]:
     """A heading for each token, under it the rooms or squares where it may go."""
-    found: dict[str, list[Offer]] = {}
-    for play in view.options:
-        name, _, where = play.removeprefix(start).rpartition(between)
-        place = Place(room=int(where) - 1) if where.isdigit() else Place(square_named(where))
-        sign = f"<span>Room {where}</span>" if where.isdigit() else ""
-        offer = Offer(play, where, "", f"{title_of(name)}{between}", sign=sign, place=place, small=True)
-        found.setdefault(name, []).append(offer)
-    return tuple([Deed(title_of(name), faces.glyph_of(name), tuple(offers)) for name, offers in found.items()])
+    found: dict[int, list[Offer]] = {}
+    for play in view.plays:
+        token, where = play.numbers
+        found.setdefault(token, []).append(whither(play, token, where))
+    return tuple(
+        [
+            Deed(offered_name(view.asked, token), faces.glyph_of(NAME[KIND[token]]), tuple(offers))
+            for token, offers in found.items()
+        ]
+    )
 
 
-def pair(play: str) -> Offer:
-    number = int(play.removeprefix("pick rooms "))
+def whither(play: Play, token: int, where: int) -> Offer:
+    """One place for a token: a room or a square."""
+    if kind_of(play.things[1]) == PLACE.id:
+        sign, spoken = f"<span>Room {where + 1}</span>", f"{offered_name('Hide', token)} on room "
+        return Offer(play, str(where + 1), "", spoken, sign=sign, place=Place(room=where), small=True)
+    spoken = f"{offered_name('PlaceFound', token)} on "
+    return Offer(play, square_name(where), "", spoken, place=Place(where), small=True)
+
+
+def offered_name(asked: str, token: int) -> str:
+    """One's own without an owner, what was found with its."""
+    return title_of(NAME[KIND[token]] if asked == "Hide" else owned_name(token))
+
+
+def pair(play: Play) -> Offer:
+    number = play.numbers[0]
     titles = [room.title for room in ROOMS if room.pair == number]
     return Offer(play, f"Rooms {number}", " and ".join(titles))
 
 
-def shooter(view: TwisterView, play: str) -> Offer:
-    name = play.removesuffix(" shoots too")
+def plant(play: Play, square: int) -> Offer:
+    return Offer(play, draw.sentence(play.text), sign=draw.glyph("dt-druid"), place=Place(square))
+
+
+def shooter(view: TwisterView, play: Play, token: int) -> Offer:
     assert view.seat is not None
+    name = token_name(token)
     return Offer(play, f"{title_of(name)} shoots too", "adds 2", art=faces.chip(view.seat, name))
 
 
@@ -169,13 +199,13 @@ def combat_offers(view: TwisterView) -> list[Offer]:
     other = view.sides[1 - view.seat]
     others = other.combat_cards
     if not other.shown:
-        return [Offer(play, play, art=draw.glyph("dt-sword")) for play in view.options]
+        return [Offer(play, play.text, art=draw.glyph("dt-sword")) for play in view.plays]
     offers = []
-    for play in view.options:
-        sums = [mine + int(play[1:]) - theirs - card for card in others]
+    for play in view.plays:
+        sums = [mine + combat_value(play.numbers[0]) - theirs - card for card in others]
         wins, ties = sum(s > 0 for s in sums), sum(s == 0 for s in sums)
         odds = f"beats {wins} of {len(sums)}" + (f", ties {ties}" if ties else "")
-        offers.append(Offer(play, play, odds, art=draw.glyph("dt-sword")))
+        offers.append(Offer(play, play.text, odds, art=draw.glyph("dt-sword")))
     return offers
 
 
@@ -193,10 +223,10 @@ def ring_help(view: TwisterView, who: Sequence[Seat]) -> str:
     return f"{who[view.active].called}: {name}. A combat card is the price."
 
 
-def ring(play: str) -> Offer:
-    if play == "let it walk":
+def ring(play: Play) -> Offer:
+    if play.verb == "let-walk":
         return Offer(play, "Let it walk", ends=True)
-    return Offer(play, draw.sentence(play), "it stops there", art=draw.glyph("dt-ring_of_paralysis"))
+    return Offer(play, draw.sentence(play.text), "it stops there", art=draw.glyph("dt-ring_of_paralysis"))
 
 
 # As HTML
@@ -249,6 +279,6 @@ def button(offer: Offer, number: int) -> str:
     note = f"<small>{escape(offer.note)}</small>" if offer.note else ""
     art = f'<span class="art">{offer.art}</span>' if offer.art else ""
     return (
-        f'<button type="button" class="btn option{css}" id="o-{number}"{key} data-play="{escape(offer.play)}">'
+        f'<button type="button" class="btn option{css}" id="o-{number}"{key} data-play="{escape(offer.play.text)}">'
         f'{art}<span class="words">{said}{escape(offer.label)}{note}</span></button>'
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.ground import NOWHERE
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -11,7 +12,6 @@ from hurlyburly.games.dungeon_twister.tokens import (
     AMULET,
     ASIDE,
     DOTS,
-    NAME,
     REMOVED,
     SET,
     SPAWNLING,
@@ -19,6 +19,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     UNPICKED,
     token_of,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -102,8 +103,8 @@ class PickPairs(Step):
         s.tell("picked-pair", self.seat, number, to=only(self.seat))
         s.then(PickPairs(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"pick rooms {s.box.numbers[option]}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.PICK_ROOMS.of(s, self.seat, s.box.numbers[option])
 
 
 class PickTeam(Step):
@@ -121,8 +122,8 @@ class PickTeam(Step):
         s.tell("picked", self.seat, option, to=only(self.seat))
         s.then(PickTeam(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"pick {NAME[option]}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.PICK.of(s, self.seat, token_of(self.seat, option))
 
     def conceivable(self, s: Twister) -> list[int]:
         return [kind for kind in range(SET) if not SPAWNLING <= kind < AMULET]
@@ -152,8 +153,8 @@ class NamePairs(Step):
         s.tell("picked-pair", self.seat, number)
         s.then(NamePairs(1 - self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"pick rooms {s.box.numbers[option]}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.PICK_ROOMS.of(s, self.seat, s.box.numbers[option])
 
 
 class NameKinds(Step):
@@ -172,8 +173,8 @@ class NameKinds(Step):
         s.tell("named", self.seat, option)
         s.then(NameKinds(1 - self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"name {NAME[option]}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.NAME_FOR_BOTH.of(s, self.seat, token_of(self.seat, option))
 
 
 class Handicap(Step):
@@ -200,5 +201,5 @@ class GoWithout(Step):
         s.at[token_of(self.seat, option)] = REMOVED
         s.tell("went-without", self.seat, option, to=only(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"go without {NAME[option]}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.GO_WITHOUT.of(s, self.seat, token_of(self.seat, option))

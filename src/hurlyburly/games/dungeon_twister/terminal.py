@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, SOUTH, WEST, WIDE, square_name
-from hurlyburly.games.dungeon_twister.view import SideView, TokenView, TwisterView
+from hurlyburly.games.dungeon_twister.things import PLACE, SQUARE
+from hurlyburly.games.dungeon_twister.view import FighterView, OwnView, SideView, TokenView, TwisterView
+from hurlyburly.kernel.play import kind_of, number_of
 
 GLYPHS = {
     "hidden": "░",
@@ -87,12 +89,29 @@ def draw(view: TwisterView, who: Sequence[str]) -> Group:
     parts.append(sides(view, who))
     if view.combat is not None:
         fight = view.combat
-        against = ", ".join(fight.attackers + fight.shooters)
-        parts.append(Text(f"{against}: {fight.attack} against {', '.join(fight.defenders)}: {fight.defence}"))
+        attack, defence = fighters(fight.attackers + fight.shooters), fighters(fight.defenders)
+        parts.append(Text(f"{attack}: {fight.attack} against {defence}: {fight.defence}"))
     parts += [Text(line) for line in pieces(view, who)]
     if view.remembered:
-        parts.append(Text("You remember: " + "; ".join(view.remembered)))
+        parts.append(Text("You remember: " + "; ".join([own(token) for token in view.remembered])))
     return Group(*parts)
+
+
+def fighters(group: Sequence[FighterView]) -> str:
+    return ", ".join([f"{one.name} on {square_name(number_of(one.square))}" for one in group])
+
+
+def own(token: OwnView) -> str:
+    """One's own token that the other side does not see, and where it is."""
+    match kind_of(token.where):
+        case PLACE.id:
+            return f"{token.kind} on room {number_of(token.where) + 1}"
+        case SQUARE.id:
+            return f"{token.kind} on {square_name(number_of(token.where))}"
+    return f"{token.kind} {OFF_THE_BOARD[token.where]}"
+
+
+OFF_THE_BOARD = {"hand": "in hand", "home": "left at home", "unpicked": "not picked"}
 
 
 def board(view: TwisterView) -> list[str]:
@@ -105,7 +124,7 @@ def board(view: TwisterView) -> list[str]:
         line = f"{row:3} "
         for column in range(WIDE):
             square = row * WIDE + column
-            line += side_edge(view, square) + cell(view, square, on.get(square_name(square), []))
+            line += side_edge(view, square) + cell(view, square, on.get(SQUARE.thing(square), []))
         lines.append(line + UPRIGHT[view.edges[4 * (row * WIDE + WIDE - 1) + EAST]] + f" {row}")
     lines.append("    +" + "+".join(["---"] * WIDE) + "+")
     return lines
@@ -135,7 +154,8 @@ def stricter(one: str, other: str) -> str:
 def tokens_by_square(view: TwisterView) -> dict[str, list[TokenView]]:
     on: dict[str, list[TokenView]] = {}
     for token in view.tokens:
-        on.setdefault(token.where, []).append(token)
+        if token.where != "trap":
+            on.setdefault(token.square, []).append(token)
     return on
 
 
@@ -144,7 +164,7 @@ def cell(view: TwisterView, square: int, tokens: list[TokenView]) -> str:
     ground, _, over = view.ground[square].partition(",")
     people = [token for token in tokens if token.character and not token.beneath]
     if people:
-        code = CODES[people[0].name]
+        code = CODES[people[0].kind]
         code = code.upper() if people[0].owner == "A" else code
         return code + ("!" if people[0].wounded else "+" if len(tokens) > 1 else " ")
     glyph = GLYPHS[ground]
@@ -171,7 +191,7 @@ def markers(side: SideView) -> str:
     words = [f"{side.plants} plants", f"{side.webs} webs"]
     for name, where in (("brambles", side.brambles), ("living tree", side.living_tree), ("trap", side.trap)):
         if where:
-            words.append(f"{name} {where}")
+            words.append(f"{name} {square_name(number_of(where))}")
     return ", ".join(words)
 
 
@@ -184,7 +204,14 @@ def pieces(view: TwisterView, who: Sequence[str]) -> list[str]:
         mine = [f"{token.name} {token.where}{' wounded' if token.wounded else ''}" for token in team]
         if mine:
             lines.append(f"{who[seat]}: {', '.join(mine)}")
-    things = [f"{t.name} {t.where}" for t in view.tokens if not t.character and t.where != "gone"]
-    if things:
-        lines.append(f"Objects: {', '.join(things)}")
+    names = {token.thing: token.name for token in view.tokens}
+    objects = [f"{t.name} {t.where}{with_whom(t, names)}" for t in view.tokens if not t.character and t.where != "gone"]
+    if objects:
+        lines.append(f"Objects: {', '.join(objects)}")
     return lines
+
+
+def with_whom(token: TokenView, names: Mapping[str, str]) -> str:
+    if token.carried_by:
+        return f" with {names[token.carried_by]}"
+    return f" under {names[token.covered_by]}" if token.covered_by else ""

@@ -143,6 +143,24 @@ def token_name(token: int) -> str:
     return f"{'AB'[SIDE[token]]}'s {name}" if SIDE[token] != NEUTRAL_SIDE else f"neutral {name} {neutral_number(token)}"
 
 
+def owned_name(token: int) -> str:
+    """For notation, where it is always said whose it is."""
+    name = token_name(token)
+    return f"{'AB'[SIDE[token]]}'s {name}" if is_character(token) else name
+
+
+def side_of(fighter: int) -> int:
+    """Whose token or marker it is."""
+    return SIDE[fighter] if fighter < TOKENS else (fighter - TOKENS) % 2
+
+
+def fighter_name(fighter: int) -> str:
+    """For notation: a token, or a marker that fights."""
+    if fighter < TOKENS:
+        return token_name(fighter)
+    return "brambles" if fighter < LIVING_TREE_OF else "living tree"
+
+
 def neutral_number(token: int) -> int:
     return token - (FIRST_ROPE if token < FIRST_TORCH else FIRST_TORCH) + 1
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.abilities import add_cuts, add_enchantments, bars_regeneration, cuts_free
 from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import add_attacks
@@ -26,9 +27,9 @@ from hurlyburly.games.dungeon_twister.tokens import (
     TOKENS,
     TRAP_FORM,
     WOUNDED,
-    token_name,
     token_of,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 END_TURN: Final = 127
@@ -56,8 +57,8 @@ class PlayCard(Step):
         s.highest = max(s.highest, option)
         s.tell("card", self.seat, option)
 
-    def write(self, s: Twister, option: int) -> str:
-        return f"play {option}"
+    def means(self, s: Twister, option: int) -> Play:
+        return things.PLAY.of(s, self.seat, things.action_card(self.seat, option))
 
     def conceivable(self, s: Twister) -> list[int]:
         return ACTION_CARDS
@@ -89,10 +90,10 @@ class Act(Step):
         if option != END_TURN:
             s.then(Do(self.seat, option), ActionOver(self.seat), Act(self.seat))
 
-    def write(self, s: Twister, option: int) -> str:
+    def means(self, s: Twister, option: int) -> Play:
         if option == END_TURN:
-            return "end turn"
-        return "living tree" if option >= TOKENS else token_name(option)
+            return things.END_TURN.of(s, self.seat)
+        return things.ACT.of(s, self.seat, option)
 
     def conceivable(self, s: Twister) -> list[int]:
         first = token_of(self.seat, 0)

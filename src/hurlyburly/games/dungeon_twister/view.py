@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.acting import Do
-from hurlyburly.games.dungeon_twister.combat import fighter_name, square_of
+from hurlyburly.games.dungeon_twister.combat import SHOT, bonus_of, helper_of, square_of, worth
 from hurlyburly.games.dungeon_twister.ground import (
     EDGE_NAMES,
     GROUND_NAMES,
@@ -36,6 +37,8 @@ from hurlyburly.games.dungeon_twister.tokens import (
     FLYING,
     FOUND,
     KIND,
+    LIVING_TRAP,
+    NAME,
     NOTHING_THERE,
     PARALYSED,
     REMOVED,
@@ -47,6 +50,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     TRAP_FORM,
     UNPICKED,
     WOUNDED,
+    fighter_name,
     is_character,
     token_name,
     token_of,
@@ -74,6 +78,7 @@ class TokenView(msgspec.Struct, frozen=True):
     """A character or object that lies open."""
 
     name: str
+    kind: str  # the same for each side
     owner: str  # "A", "B" or ""
     character: bool
     where: str  # a square, or dead, escaped, gone, found, trap
@@ -82,8 +87,13 @@ class TokenView(msgspec.Struct, frozen=True):
     barred: bool
     paralysed: bool
     flying: bool
-    beneath: bool  # carried, or under another token
+    beneath: bool  # carried, under another token, or an object that lies alone
     walking: bool
+    thing: str
+    square: str  # the one it is on; that of its marker, if it is a trap
+    carried_by: str  # the token that has it
+    covered_by: str  # the token that stands over it and does not have it
+    points: int  # action points of its own, from a potion
 
 
 class SideView(msgspec.Struct, frozen=True):
@@ -99,7 +109,7 @@ class SideView(msgspec.Struct, frozen=True):
     in_hand: int  # tokens still to be placed
     plants: int
     webs: int
-    brambles: str  # a square or ""
+    brambles: str  # its square or ""
     living_tree: str
     trap: str
     pairs: tuple[int, ...]  # of rooms picked openly
@@ -113,15 +123,35 @@ class WayView(msgspec.Struct, frozen=True):
     path: tuple[str, ...]
 
 
+class FighterView(msgspec.Struct, frozen=True):
+    """A token, or a marker, that takes part in a combat: what it brings, and what its load adds to that."""
+
+    thing: str
+    name: str
+    square: str
+    value: int  # all in all
+    helper: str  # the object that adds to it, "" if none does
+    bonus: int
+
+
 class CombatView(msgspec.Struct, frozen=True):
     """A combat before its cards: who takes part, and the sums."""
 
-    target: str
-    attackers: tuple[str, ...]
-    shooters: tuple[str, ...]
-    defenders: tuple[str, ...]
+    target: FighterView
+    attackers: tuple[FighterView, ...]
+    shooters: tuple[FighterView, ...]
+    defenders: tuple[FighterView, ...]
+    shelter: int  # what a living tree adds to whoever is shot at in it
     attack: int
     defence: int
+
+
+class OwnView(msgspec.Struct, frozen=True):
+    """A token of this seat that the other side does not see: where it is, or "hand", "home", "unpicked"."""
+
+    thing: str
+    kind: str
+    where: str
 
 
 class TwisterView(View, frozen=True, kw_only=True):
@@ -138,13 +168,13 @@ class TwisterView(View, frozen=True, kw_only=True):
     tokens: tuple[TokenView, ...]
     sides: tuple[SideView, ...]
     combat: CombatView | None
-    acting: str  # "druid on d5" while its owner is asked what it does
+    acting: str  # the token whose owner is asked what it does
     ways: tuple[WayView, ...]  # then, and while it walks: where it can get
     sight: tuple[str, ...]  # and the squares it sees
     steps: int
     path: tuple[str, ...]
     unseen_rooms: tuple[str, ...]  # those that may lie hidden, where that is known to all
-    remembered: tuple[str, ...]  # this seat's own tokens that lie face down or wait: "druid on room 3"
+    remembered: tuple[OwnView, ...]  # this seat's own tokens that lie face down, wait or stay out
     own_pairs: tuple[int, ...]
 
 
@@ -169,7 +199,7 @@ def view(s: Twister, seat: int | None) -> TwisterView:
         ways=() if seat is None or s.over or seat not in s.stack[-1].owing() else ways(s),
         sight=sight(s),
         steps=s.steps if s.walker != NOTHING_THERE else 0,
-        path=tuple([square_name(square) for square in s.path]),
+        path=tuple([things.SQUARE.thing(square) for square in s.path]),
         unseen_rooms=() if secret_teams else tuple([s.box.room_ids[room] for room in s.unseen]),
         remembered=() if seat is None else remembered(s, seat),
         own_pairs=() if seat is None else tuple(s.picked[seat]),
@@ -188,7 +218,7 @@ def actor(s: Twister) -> int:
 
 def acting(s: Twister) -> str:
     who = actor(s)
-    return "" if who == NOTHING_THERE else f"{token_name(who)} on {square_name(s.at[who])}"
+    return "" if who == NOTHING_THERE else things.TOKEN.thing(who)
 
 
 def ways(s: Twister) -> tuple[WayView, ...]:
@@ -199,7 +229,7 @@ def ways(s: Twister) -> tuple[WayView, ...]:
     found = reached(s, who)
     return tuple(
         [
-            WayView(square_name(square), steps, tuple([square_name(step) for step in found.path(square)]))
+            WayView(things.SQUARE.thing(square), steps, tuple([things.SQUARE.thing(q) for q in found.path(square)]))
             for square, steps in zip(found.order[1:], found.steps[1:], strict=True)
         ]
     )
@@ -209,7 +239,7 @@ def sight(s: Twister) -> tuple[str, ...]:
     who = actor(s)
     if who == NOTHING_THERE or s.is_wounded(who):
         return ()
-    return tuple([square_name(q) for d in range(4) for q in seen_along(s, s.at[who], d)])
+    return tuple([things.SQUARE.thing(q) for d in range(4) for q in seen_along(s, s.at[who], d)])
 
 
 def ground_word(ground: int) -> str:
@@ -252,6 +282,7 @@ def token_view(s: Twister, token: int) -> TokenView:
     on_board = where < SQUARES
     return TokenView(
         token_name(token),
+        NAME[KIND[token]],
         ("A", "B", "")[SIDE[token]],
         is_character(token),
         square_name(where) if on_board else PLACES[where],
@@ -262,11 +293,41 @@ def token_view(s: Twister, token: int) -> TokenView:
         bool(flags & FLYING),
         on_board and (s.under[where] == token or s.load == token),
         s.walker == token,
+        things.TOKEN.thing(token),
+        square_or_none(where if on_board else trap_of(s, token)),
+        token_or_none(bearer_of(s, token)),
+        token_or_none(cover_of(s, token)),
+        sum([points for drinker, points in zip(s.drinkers, s.drinker_ap, strict=True) if drinker == token]),
     )
 
 
+def trap_of(s: Twister, token: int) -> int:
+    """The square of a Living Trap that has become one."""
+    return s.traps[SIDE[token]] if KIND[token] == LIVING_TRAP and s.at[token] == TRAP_FORM else NOWHERE
+
+
+def bearer_of(s: Twister, token: int) -> int:
+    """Who carries a token, on the way or standing still."""
+    if s.load == token and s.walker != NOTHING_THERE:
+        return s.walker
+    where = s.at[token]
+    over = s.top[where] if where < SQUARES and s.under[where] == token else NOTHING_THERE
+    return over if over != NOTHING_THERE and s.carried_by(over) == token else NOTHING_THERE
+
+
+def cover_of(s: Twister, token: int) -> int:
+    """Who stands over a token without carrying it: somebody wounded, or too weak for it."""
+    where = s.at[token]
+    over = s.top[where] if where < SQUARES and s.under[where] == token else NOTHING_THERE
+    return NOTHING_THERE if over == NOTHING_THERE or s.carried_by(over) == token else over
+
+
+def token_or_none(token: int) -> str:
+    return "" if token == NOTHING_THERE else things.TOKEN.thing(token)
+
+
 def square_or_none(square: int) -> str:
-    return "" if square == NOWHERE else square_name(square)
+    return "" if square == NOWHERE else things.SQUARE.thing(square)
 
 
 def side_view(s: Twister, side: int, seat: int | None) -> SideView:
@@ -295,36 +356,54 @@ def combat_view(s: Twister) -> CombatView | None:
     if fight is None:
         return None
 
-    def named(fighters: list[int]) -> tuple[str, ...]:
-        return tuple([f"{fighter_name(f)} on {square_name(square_of(s, f))}" for f in fighters])
-
+    attackers = [fighter_view(s, fighter, True) for fighter in fight.attackers]
+    defenders = [fighter_view(s, fighter, False) for fighter in fight.defenders]
     return CombatView(
-        named([fight.target])[0],
-        named(fight.attackers),
-        named(fight.shooters),
-        named(fight.defenders),
-        fight.attack,
-        fight.defence,
+        target=defenders[fight.defenders.index(fight.target)],
+        attackers=tuple(attackers),
+        shooters=tuple([shooter_view(s, shooter) for shooter in fight.shooters]),
+        defenders=tuple(defenders),
+        shelter=fight.defence - sum([fighter.value for fighter in defenders]),
+        attack=fight.attack,
+        defence=fight.defence,
     )
 
 
-def remembered(s: Twister, seat: int) -> tuple[str, ...]:
+def fighter_view(s: Twister, fighter: int, attacking: bool) -> FighterView:
+    helper = helper_of(s, fighter, attacking)
+    square = things.SQUARE.thing(square_of(s, fighter))
+    return FighterView(
+        things.TOKEN.thing(fighter),
+        fighter_name(fighter),
+        square,
+        worth(s, fighter, attacking),
+        token_or_none(helper),
+        bonus_of(helper, attacking),
+    )
+
+
+def shooter_view(s: Twister, shooter: int) -> FighterView:
+    return FighterView(
+        things.TOKEN.thing(shooter), fighter_name(shooter), things.SQUARE.thing(s.at[shooter]), SHOT, "", 0
+    )
+
+
+def remembered(s: Twister, seat: int) -> tuple[OwnView, ...]:
     """A seat's own secrets; what it has hidden on rooms only where it need not remember that itself (DT-RULING-83)."""
     found = []
     for kind in range(SET):
         token = token_of(seat, kind)
         where = s.at[token]
         if FACE_DOWN <= where < FACE_DOWN + SLOTS:
-            if not s.by_memory:
-                found.append(f"{token_name(token)} on room {where - FACE_DOWN + 1}")
+            told = "" if s.by_memory else things.PLACE.thing(where - FACE_DOWN)
         elif where < SQUARES and not s.lined_up:
-            found.append(f"{token_name(token)} on {square_name(where)}")
-        elif where == ASIDE:
-            found.append(f"{token_name(token)} in hand")
-        elif where == REMOVED:
-            found.append(f"{token_name(token)} left at home")
-        elif where == UNPICKED and s.teams in ("free-choice", "mutual-choice"):
-            found.append(f"{token_name(token)} not picked")
+            told = things.SQUARE.thing(where)
+        elif where == UNPICKED:
+            told = "unpicked" if s.teams in ("free-choice", "mutual-choice") else ""
+        else:
+            told = "hand" if where == ASIDE else "home" if where == REMOVED else ""
+        if told:
+            found.append(OwnView(things.TOKEN.thing(token), NAME[kind], told))
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.carry import (
     HANDLINGS,
     TAKE,
@@ -16,12 +17,12 @@ from hurlyburly.games.dungeon_twister.carry import (
     handle,
     land,
     lift,
+    meant_handling,
     possible_handlings,
     step_onto,
-    write_handling,
 )
 from hurlyburly.games.dungeon_twister.going import BY, DEED, MOVE, Reach, bars_end, bars_goal, may_finish, reach
-from hurlyburly.games.dungeon_twister.ground import SQUARES, TREE, distance, square_name
+from hurlyburly.games.dungeon_twister.ground import SQUARES, TREE, distance
 from hurlyburly.games.dungeon_twister.ring import RingAnswer, ring_threatens
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
@@ -33,6 +34,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     SIDE,
     TREASURE,
 )
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 
@@ -189,10 +191,10 @@ class Pause(Step):
         else:
             go(s, option // DEED, option % DEED)
 
-    def write(self, s: Twister, option: int) -> str:
+    def means(self, s: Twister, option: int) -> Play:
         if option >= TAKE:
-            return write_handling(s, option)
-        return write_goal(s, option, s.walker_at)
+            return meant_handling(s, self.seat, option)
+        return meant_goal(s, self.seat, option, s.walker_at)
 
     def conceivable(self, s: Twister) -> list[int]:
         near = [square for square in range(SQUARES) if distance(s.walker_at, square) <= s.steps + 1]
@@ -213,8 +215,9 @@ class Pause(Step):
         return 0.3 if option >= TAKE or option // DEED == BY else 1.0
 
 
-def write_goal(s: Twister, option: int, start: int) -> str:
+def meant_goal(s: Twister, seat: int, option: int, start: int) -> Play:
     square = option % DEED
+    ends = option // DEED == MOVE
     if square == start:
-        return "stay here" if option // DEED == MOVE else "move nowhere yet"
-    return f"move {'to' if option // DEED == MOVE else 'by'} {square_name(square)}"
+        return (things.STAY if ends else things.PAUSE).of(s, seat)
+    return (things.MOVE if ends else things.MOVE_BY).of(s, seat, square)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hurlyburly.games.dungeon_twister.combat import fighter_name
 from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, EDGE_NAMES, square_name
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
-from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, NEUTRAL_SIDE, SIDE, is_character, token_name
+from hurlyburly.games.dungeon_twister.tokens import (
+    KIND,
+    NAME,
+    NEUTRAL_SIDE,
+    SIDE,
+    fighter_name,
+    is_character,
+    token_name,
+)
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.play import Play, number_of
 from hurlyburly.kernel.state import UNKNOWN
 
 Facts = Sequence[int]
@@ -158,35 +165,31 @@ def prompt(view: TwisterView, who: Sequence[str]) -> str:
 
 
 EXPLAINED = {
-    "end turn": "leave the remaining action points",
-    "stay here": "end the move where it is",
-    "move to": "walk there and end the move, 1 AP in all",
-    "move by": "walk there and pause, to handle something or choose the way",
-    "move nowhere yet": "begin a move by putting something down",
-    "wade to": "one water square, 1 AP; an object stays behind",
-    "jump to": "over an obstacle, 1 AP and a jump card",
+    "end-turn": "leave the remaining action points",
+    "stay": "end the move where it is",
+    "move": "walk there and end the move, 1 AP in all",
+    "move-by": "walk there and pause, to handle something or choose the way",
+    "pause": "begin a move by putting something down",
+    "wade": "one water square, 1 AP; an object stays behind",
+    "jump": "over an obstacle, 1 AP and a jump card",
     "attack": "close combat, 1 AP; everybody in contact takes part",
     "shoot": "a shot of value 2, 1 AP",
     "reveal": "turn a hidden room up, 1 AP",
     "rotate": "turn a room by a quarter, 1 AP",
     "play": "so many action points in this turn",
     "paralyse": "stop the walker here; the card is lost",
-    "use the orb": "no close combat for the rest of this turn",
+    "use-orb": "no close combat for the rest of this turn",
     "enchant": "bring a tree to life, 0 AP",
-    "become a creature": "devour all that is on the trap, 0 AP",
+    "spring": "devour all that is on the trap, 0 AP",
 }
 
 
 def explain(view: TwisterView, play: Play) -> str:
-    """What an option would do, in a few words; for a move, its steps and its path."""
-    option = play.text
-    verb, _, square = option.rpartition(" ")
-    if verb in ("move to", "move by"):
+    """What a play would do, in a few words; for a move, its steps and its path."""
+    words = EXPLAINED.get(play.verb, play.text)
+    if play.verb in ("move", "move-by"):
         for way in view.ways:
-            if way.square == square:
+            if (way.square,) == play.things:
                 count = "1 step" if way.steps == 1 else f"{way.steps} steps"
-                return f"{EXPLAINED[verb]}; {count}: {' '.join(way.path)}"
-    for start, words in EXPLAINED.items():
-        if option.startswith(start):
-            return words
-    return option
+                return f"{words}; {count}: {' '.join([SQ(number_of(square)) for square in way.path])}"
+    return words

@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from hurlyburly.games.toil_and_troublez import forest
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, NAME, NUMBERS, TALISMANS
-from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COVERED, NUMBERS, TALISMANS
+from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS, features
 from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
 from hurlyburly.games.toil_and_troublez.magicians import LoseOne
-from hurlyburly.games.toil_and_troublez.seen import REMEMBERED
+from hurlyburly.games.toil_and_troublez.seen import LYING, REMEMBERED
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.turn import Place
@@ -30,18 +30,6 @@ from hurlyburly.kernel.observing import (
     filled,
     nothing,
 )
-<<<<<<< HEAD:src/hurlyburly/games/toil_and_troublez/observer.py
-=======
-from hurlyburly.games.toil_and_troublez import forest
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COVERED, NUMBERS, TALISMANS
-from hurlyburly.games.toil_and_troublez.encode import ASKED, FEATURES, LONGEST_ROW, SEATS, features
-from hurlyburly.games.toil_and_troublez.forest import MAX_ROWS
-from hurlyburly.games.toil_and_troublez.magicians import LoseOne
-from hurlyburly.games.toil_and_troublez.seen import LYING, REMEMBERED
-from hurlyburly.games.toil_and_troublez.state import Troublez
-from hurlyburly.games.toil_and_troublez.trove import Trove
-from hurlyburly.games.toil_and_troublez.turn import Place
->>>>>>> troublez:src/hurlyburly/envs/troublez.py
 from hurlyburly.kernel.step import NOTHING, Step
 
 # Where the blocks begin.
