@@ -23,7 +23,7 @@ LEARNING = Learning(
             "silenced, both scores of the fight / 20, both highest dice / 6",
         ),
         Block("asked", len(encode.QUESTIONS), "which question is open"),
-        Block("board", len(encode.SPACE_NAMES), "cards and coins lying on each space"),
-        Block("waiting", len(encode.CARD_NAMES), "by card: drawn and not yet met"),
+        Block("board", len(encode.SPACES), "cards and coins lying on each space"),
+        Block("waiting", len(encode.CARDS), "by card: drawn and not yet met"),
     ),
 )
