@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import hurlyburly as hb
 from games.wizard_tower.laid import pack, wizard
 from games.wizard_tower.rebuilt import layout_from_events, rebuild
 from hurlyburly import games
-from hurlyburly.games.wizard_tower import WIZARD_TOWER, things
+from hurlyburly.games.wizard_tower import WIZARD_TOWER, table, things
 from hurlyburly.games.wizard_tower import events as ev
 from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
 from hurlyburly.games.wizard_tower.hiring import GiveToMarket, Hire, PeekAndHire, PeekInTurn
@@ -112,6 +113,7 @@ def test_floors_piles_places_guilds_and_bands_say_what_they_are() -> None:
     assert thing("Library").text == "Peek at 3 of your cards. 1 treasure for each Mage in your team."
     assert {"WIZ-SHAPE-06", "WIZ-TREASURE-05"} <= {*thing("Library").rules}
     assert "WIZ-TREASURE-05" not in thing("Observatory").rules and "WIZ-RULING-04" in thing("Attic").rules
+    assert {"WIZ-CUSTOM-02", "WIZ-RULING-30"} <= {*thing("Maze", (EXAMPLE,)).rules} - {*thing("Cellar").rules}
     assert "unseen" in thing("Deck").text and "takes its place" in thing("Market").text
     assert thing("Card 2 of B's hand").id == "place:5" and "All but B see this card" in thing("Card 2 of B's hand").text
     assert thing("Scarlet Foxes").id == "seat:1" and "seat B" in thing("Scarlet Foxes").text
@@ -197,6 +199,31 @@ def test_every_verb_is_played_or_wished_for_somewhere() -> None:
     assert seen == {verb.id for verb in things.VERBS}
 
 
+# What pressing a thing on the board plays
+
+
+def pressed(t: Table, zone: str) -> list[str]:
+    seat = t.match.to_act[0]
+    drawn = table.hand(view(t, seat), view(t, seat).seats[seat]) if zone == "hand" else table.market(view(t, seat))
+    return re.findall('data-play="([^"]*)"', drawn)
+
+
+def test_a_card_is_pressed_to_hire_it_or_to_give_it_away() -> None:
+    t = wizard(Hire(1), hands=" | 2, 3, -, 5 | ", market="9, 10")
+    assert pressed(t, "hand") == ["hire card 1", "hire card 2", "hire card 4"]
+    market = ["hire from the deck", "hire 9 grunda from the market", "hire 10 gloop from the market"]
+    assert pressed(t, "market") == market
+    gift = wizard(GiveToMarket(1, False), hands=HANDS, market="9")
+    assert pressed(gift, "hand") == [f"give card {place} to the market" for place in (1, 2, 3, 4)]
+    assert pressed(gift, "market") == []
+
+
+def test_a_card_is_pressed_to_peek_at_it_where_one_is_asked_for() -> None:
+    assert pressed(wizard(PeekAndHire(), hands=HANDS), "hand") == []
+    clock = wizard(PeekInTurn(1, 1), hands=HANDS, known=" | 2 | ", floor="Clock Room")
+    assert pressed(clock, "hand") == ["peek at 1", "peek at 3", "peek at 4"]
+
+
 # Why not, on things
 
 
@@ -213,6 +240,7 @@ def test_pointing_at_things_names_the_rule_against_each_play_with_them() -> None
     assert why_not(t, "place:5") == {"hire-from-other": "WIZ-HIRE-03"} == why_not(t, "seat:1", "place:5")
     assert why_not(t, "card:32") == {"dismiss": "WIZ-HIRE-08"} and why_not(t, "card:36") == {"hire-from-market": ""}
     assert why_not(t, "pile:0") == {"hire-from-deck": ""}
+    assert why_not(wizard(Hire(1), hands=HANDS), "place:6") == {"hire-from-hand": "", "peek": "WIZ-ROUND-07"}
     empty = wizard(Hire(0), hands=HANDS, market="9", deck="")
     assert why_not(empty, "pile:0") == {"hire-from-deck": "WIZ-RULING-11"}
 
