@@ -200,6 +200,18 @@ def undo_goes_back(match: Match, before: dict[str, Any]) -> None:
         twin = match.copy()
         twin.undo(seat)
         assert twin.position() == before
+        taken_back_events_named_what_lies_otherwise(match, twin)
+
+
+def taken_back_events_named_what_lies_otherwise(match: Match, twin: Match) -> None:
+    """Whatever a play moved and its undo moves back, the events that are taken back named it to all who see it."""
+    back = twin.heard[-1]
+    assert isinstance(back, TakenBack) and len(twin.heard) == len(match.heard) + 1
+    if match.game.layout is not None:
+        readers: list[int | None] = [None, *range(match.seats)]
+        for reader in readers:
+            silent = silent_changes(match, twin, reader, since=len(match.heard) - back.events)
+            assert not silent, f"taking back {match.played[-1].text!r}, seat {reader} sees {silent} changed"
 
 
 def cards_are_conserved(match: Match, dealt: list[int]) -> None:
@@ -365,13 +377,14 @@ def law_five_nothing_changes_in_silence(match: Match, seed: int) -> None:
         assert not silent, f"after {one.played[-1].text!r} seat {reader} sees {silent} changed and is not told"
 
 
-def silent_changes(before: Match, after: Match, reader: int | None) -> list[str]:
-    """The things that lie otherwise than before in a reader's view, and that no event told to that reader names."""
+def silent_changes(before: Match, after: Match, reader: int | None, since: int | None = None) -> list[str]:
+    """The things that lie otherwise than before in a reader's view, and that no event told to that reader names: of
+    those after `before`, or after the event of that number."""
     layout = after.game.layout
     assert layout is not None
     was, now = layout(before.view(reader)), layout(after.view(reader))
     changed = {thing for thing in was.keys() | now.keys() if was.get(thing) != now.get(thing)}
-    told = after.told(reader, len(before.heard))
+    told = after.told(reader, len(before.heard) if since is None else since)
     named = {thing for event in told for thing in event.things()}
     swept = {kind.id for event in told for kind in event.sweeps}
     return sorted(thing for thing in changed - named if kind_of(thing) not in swept)

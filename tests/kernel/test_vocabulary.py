@@ -129,7 +129,7 @@ def test_taking_back_is_judged_and_made_like_a_play(toy: hb.Match) -> None:
     judged = toy.judge(0, "undo")
     assert isinstance(judged, Judged)
     toy.make(judged)
-    assert toy.position() == before and toy.heard[-1] == TakenBack(0)
+    assert toy.position() == before and toy.heard[-1] == TakenBack(0, 0)
 
 
 def test_why_not_tells_of_each_play_with_these_things_what_is_against_it(toy: hb.Match) -> None:
@@ -148,6 +148,6 @@ def test_things_are_told_by_game_and_match_and_a_wrong_id_says_which_kinds_there
     things = toys.TOY.things()
     assert [thing.id for thing in things] == [f"card:{card}" for card in toys.DECK]
     assert toy.thing("card:3") == things[2] and things[2].source in SOURCES
-    for wrong in ("card:99", "card", "card:x", "dragon:1", ""):
+    for wrong in ("card:99", "card:999999999", "card:-1", "card:03", "card", "card:x", "dragon:1", ""):
         with pytest.raises(hb.BadTable, match="of: card"):
             toy.thing(wrong)

@@ -94,6 +94,7 @@ def seat_of(event: Event) -> int:
 
 
 class TakenBack(Event, frozen=True):
-    """The last play of a seat has not happened. What it told stays told."""
+    """The last play of a seat has not happened: nor have the last so many events before this one."""
 
     seat: Seat
+    events: int = 0  # none are counted in what an earlier release kept

@@ -222,7 +222,7 @@ def game_named(id: str) -> Game:
 def thing_named(game: Game, box: Box, id: str) -> Thing:
     kind = next((kind for kind in game.kinds if kind.id == kind_of(id)), None)
     try:
-        if kind is not None:
+        if kind is not None and id == kind.thing(number_of(id)):
             return kind.about(box, number_of(id))
     except (IndexError, KeyError, ValueError):
         pass

@@ -81,9 +81,8 @@ class Match:
         self.key = checked_key(key, seed)
         self.played: list[Played] = []
         self.heard: list[Any] = []
-        self._undoable: list[
-            tuple[Played, State]
-        ] = []  # the last seat's plays that may be taken back, with the state before
+        # The last seat's plays that may be taken back, each with the state and the number of events before it.
+        self._undoable: list[tuple[Played, State, int]] = []
         self.start: dict[str, Any] | None = None  # the position it began from, if not from the game's own beginning
         box = self.game.checked_box(packs)
         self.state = self.game.setup(self.seats, KeyedLuck(self.key), box, self.variants)
@@ -222,7 +221,7 @@ class Match:
             return self.play(judged.seat, judged.text)
         if judged.option == NO_OPTION:
             return self._take_back(judged.seat)
-        before = self.state.copy()
+        before, heard = self.state.copy(), len(self.heard)
         luck = self.state.luck.save()
         play = Played(judged.seat, judged.text)
         self.played.append(play)
@@ -233,7 +232,7 @@ class Match:
         if not harmless or not self.may_undo(judged.seat):
             self._undoable.clear()
         if harmless:
-            self._undoable.append((play, before))
+            self._undoable.append((play, before, heard))
         return None
 
     def why(self, seat: int, play: Play | str) -> Why | None:
@@ -286,9 +285,9 @@ class Match:
         self._take_back(seat)
 
     def _take_back(self, seat: int) -> None:
-        _, self.state = self._undoable.pop()
+        _, self.state, heard = self._undoable.pop()
         self.state.told = self.heard
-        self.heard.append(TakenBack(seat))
+        self.heard.append(TakenBack(seat, len(self.heard) - heard))
         self.played.append(Played(seat, UNDO))
 
     # Copies, positions, records.
@@ -306,7 +305,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.played = self.played[:]
         twin.heard = self.heard[:]
-        twin._undoable = [(play, state.copy()) for play, state in self._undoable]
+        twin._undoable = [(play, state.copy(), heard) for play, state, heard in self._undoable]
         twin.state = self.state.copy()
         twin.state.told = twin.heard
         return twin

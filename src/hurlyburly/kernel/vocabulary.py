@@ -17,6 +17,7 @@ from typing import Any, Final
 from hurlyburly.kernel.play import Play, Thing
 
 NO_THING: Final = -1
+MOST_KEPT: Final = 4096  # ids of a kind
 
 
 class Kind:
@@ -41,6 +42,8 @@ class Kind:
     def thing(self, number: int) -> str:
         """Its id."""
         ids = self._ids
+        if number >= MOST_KEPT:
+            return f"{self.id}:{number}"
         if number >= len(ids):
             for missing in range(len(ids), number + 1):
                 ids.append(f"{self.id}:{missing}")
