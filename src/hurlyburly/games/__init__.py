@@ -36,7 +36,7 @@ def load(found: Iterable[EntryPoint]) -> None:
 
 
 load([EntryPoint(name.replace("_", "-"), f"{GROUP}.{name}:{name.upper()}", GROUP) for name in OURS])
-load(entry_points(group=GROUP))
+GAMES.later(lambda: load(entry_points(group=GROUP)))
 notebook.show_views()
 
 __all__ = ["GAMES", "MISSING"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from pathlib import Path
+from threading import RLock
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -207,7 +208,42 @@ class Game(msgspec.Struct, frozen=True):
         return _BOXES[key]
 
 
-GAMES: dict[str, Game] = {}
+class Shelf(MutableMapping[str, Game]):
+    """Games, by id. Those of other packages are fetched when somebody first looks here: until then such a package may
+    itself be half imported, for it imports this one."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, Game] = {}
+        self._to_come: list[Callable[[], None]] = []
+        self._lock = RLock()
+
+    def later(self, fill: Callable[[], None]) -> None:
+        """Games that `fill` will put here."""
+        self._to_come.append(fill)
+
+    def filled(self) -> dict[str, Game]:
+        with self._lock:
+            while self._to_come:
+                self._to_come.pop(0)()
+        return self._games
+
+    def __getitem__(self, id: str) -> Game:
+        return self.filled()[id]
+
+    def __setitem__(self, id: str, game: Game) -> None:
+        self._games[id] = game
+
+    def __delitem__(self, id: str) -> None:
+        del self.filled()[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.filled())
+
+    def __len__(self) -> int:
+        return len(self.filled())
+
+
+GAMES = Shelf()
 MISSING: dict[str, str] = {}  # games that could not be loaded, and why
 _BOXES: dict[tuple[str, ...], Box] = {}
 

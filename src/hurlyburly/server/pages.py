@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import logging
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
@@ -41,6 +42,8 @@ from hurlyburly.server.scene import (
     TablePage,
 )
 
+log = logging.getLogger("hurlyburly.pages")
+
 STATIC = Path(__file__).with_name("static")
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
@@ -63,10 +66,15 @@ def digest(content: bytes) -> str:
 
 @cache
 def files_of(game: str) -> dict[str, bytes]:
-    """What the page of a game brings along: its cover and its style sheets, by name."""
+    """What the page of a game brings along: its style sheets and its cover, by name; a plain cover besides."""
     page = GAMES[game].page
-    files = {file.name: file.read_bytes() for file in (*page.sheets, *([page.cover] if page.cover else []))}
-    return files if page.cover else files | {PLAIN_COVER: draw.cover(page.name or GAMES[game].title).encode()}
+    files = {PLAIN_COVER: draw.cover(page.name or GAMES[game].title).encode()}
+    for file in (*page.sheets, *([page.cover] if page.cover else [])):
+        try:
+            files[file.name] = file.read_bytes()
+        except OSError as why:  # a picture that is not there must not take the shelf along
+            log.error("the page of %s: %s", game, why)
+    return files
 
 
 @cache
@@ -77,7 +85,7 @@ def static_of(game: str, name: str) -> str:
 
 def cover(game: str) -> str:
     found = GAMES[game].page.cover
-    return static_of(game, found.name if found else PLAIN_COVER)
+    return static_of(game, found.name if found and found.name in files_of(game) else PLAIN_COVER)
 
 
 def blurb(game: str) -> str:
@@ -85,7 +93,7 @@ def blurb(game: str) -> str:
 
 
 def sheets_of(game: str) -> list[str]:
-    return [static_of(game, sheet.name) for sheet in GAMES[game].page.sheets]
+    return [static_of(game, sheet.name) for sheet in GAMES[game].page.sheets if sheet.name in files_of(game)]
 
 
 def _icon(name: str, label: str = "") -> Markup:

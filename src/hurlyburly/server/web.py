@@ -90,7 +90,7 @@ def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
     return Running(
         match=kept.match,
         address=address,
-        title=game_named(kept.setup.game).title,
+        title=GAMES[kept.setup.game].title if kept.setup.game in GAMES else kept.setup.game,
         game=kept.setup.game,
         who=who(kept),
         stage=kept.stage,
