@@ -1,6 +1,6 @@
 // Why not? The panel with a reason and its rule, beside what was asked about.
 
-import { $, find } from "./common.js";
+import { $, element, find } from "./common.js";
 import { openRule, ruleWords } from "./drawer.js";
 
 /** @import { Drawn } from "./common.js" */
@@ -17,13 +17,14 @@ export function askAt(element) {
 }
 
 /**
- * @param {string} words
- * @param {string} rule its id, empty where there is none
+ * What is against it: a reason in words, each with the id of its rule, or an empty one.
+ * @param {{ words: string, rule: string }[]} reasons
  */
-export async function showReason(words, rule) {
+export async function showReasons(reasons) {
+  const { rule } = reasons[0];
+  const texts = await Promise.all(reasons.map(async (reason) => (reason.rule && (await ruleWords(reason.rule))) || reason.words));
   $("reason-title").textContent = askedAt?.querySelector(".sr")?.textContent.trim() || "Why not?";
-  const text = rule ? await ruleWords(rule) : "";
-  $("reason-words").textContent = text || words;
+  $("reason-words").replaceChildren(...[...new Set(texts)].map((text) => element("span", text)));
   $("reason-rule").hidden = !rule;
   $("reason-rule").dataset.rule = rule;
   $("reason").hidden = false;
@@ -49,6 +50,8 @@ function placeReason() {
   reason.style.left = `${Math.max(8, Math.min(left, right - box.width - 8))}px`;
   reason.style.top = `${below + box.height < innerHeight - 8 ? below : Math.max(64, at.top - box.height - 10)}px`;
 }
+
+export const reasonIsOpen = () => !$("reason").hidden;
 
 export function closeReason() {
   if ($("reason").hidden) return;

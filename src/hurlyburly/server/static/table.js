@@ -3,11 +3,12 @@
 import { addChat, sendChatWith } from "./chat.js";
 import { $, all, announce, banner, closest, confirmed, element, find, openDialog } from "./common.js";
 import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
-import { askAt, closeReason, showReason } from "./reason.js";
+import { clearMarks, isPicking, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
+import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
 import { followAction, updateZones } from "./zones.js";
 
-/** @import { ErrorFrame, FromServer, LineSent, TableAct, TableFrame } from "protocol" */
+/** @import { ErrorFrame, FromServer, Judgement, LineSent, TableAct, TableFrame } from "protocol" */
 /** @import { Drawn } from "./common.js" */
 /** @import { State } from "./socket.js" */
 /** @typedef {Omit<TableFrame, "zones"> & { zones: Record<string, string> }} Frame A table whose zones are whole. */
@@ -15,6 +16,7 @@ import { followAction, updateZones } from "./zones.js";
 const page = document.body.dataset;
 /** @type {Record<string, number>} */
 const PAUSE = { instant: 0, fast: 330, cinematic: 1300 }; // between two plays of others
+const MOST_REASONS = 3;
 /** @type {string[]} */
 const names = JSON.parse(page.who ?? "[]");
 const heldSeats = () => (page.held ?? "").split(",").filter(Boolean).map(Number);
@@ -55,7 +57,10 @@ function receive(message) {
       showQueue();
       break;
     case "why":
-      if (!message.legal) showReason(message.words, message.rule);
+      if (!message.legal) showReasons([message]);
+      break;
+    case "why-not":
+      showJudgements(message.plays);
       break;
     case "chat":
       message.lines.forEach(addChat);
@@ -118,7 +123,9 @@ function showFrame(frame, { still = false } = {}) {
   page.held = frame.held.join(",");
   const fresh = addLines(frame.lines);
   const open = [...all("[popover]:popover-open")].map((sheet) => sheet.id);
+  clearMarks();
   updateZones(frame.zones, { still: still || "veiled" in page });
+  showPlays(frame.plays);
   for (const id of open) if (!find(id)?.matches(":popover-open")) find(id)?.showPopover();
   document.title = frame.title;
   const question = find("ask")?.querySelector("b")?.textContent ?? "";
@@ -215,7 +222,7 @@ const ERRORS = {
 /** @param {ErrorFrame} error */
 function showError({ code, words, rule }) {
   if (code === "illegal" || code === "no-such-option") {
-    showReason(words, rule);
+    showReasons([{ words, rule }]);
     return;
   }
   banner(ERRORS[code] ?? "That did not work.", words, { bad: code !== "stale", seconds: 6, icon: "warning" });
@@ -224,24 +231,49 @@ function showError({ code, words, rule }) {
 
 // Choosing
 
+/** Nothing can be chosen or asked then, and a banner says so. */
+function isOffline() {
+  const offline = "offline" in page;
+  if (offline) banner("Reconnecting.", "You can choose once the table answers again.");
+  return offline;
+}
+
 /**
  * Make the play that a button offers, or ask why it may not be made.
  * @param {Drawn} button
  */
 function choose(button) {
-  if ("offline" in page) return banner("Reconnecting.", "You can choose once the table answers again.");
+  if (isOffline()) return;
   const { play, why } = button.dataset;
-  if (play) return send(play);
+  if (play) return makePlay(play);
   const seat = mySeat();
   if (seat === null || !why) return;
   askAt(button);
   table.send("why", { seat, text: why });
 }
 
-/** @param {string} text */
-function send(text) {
+/**
+ * Somebody points at things that do not go together now.
+ * @param {string[]} things
+ * @param {Drawn} at the last of them
+ */
+function askWhyNot(things, at) {
   const seat = mySeat();
-  if (seat === null || page.waiting) return;
+  if (isOffline() || seat === null) return;
+  askAt(at);
+  table.send("why-not", { seat, things });
+}
+
+/** @param {Judgement[]} judged */
+function showJudgements(judged) {
+  const against = judged.filter(({ legal }) => !legal);
+  showReasons(against.length ? against.slice(0, MOST_REASONS) : [{ words: "Nothing can be done with it now.", rule: "" }]);
+}
+
+/** @param {string} text */
+function makePlay(text) {
+  const seat = mySeat();
+  if (isOffline() || seat === null || page.waiting) return;
   pauseEnds = 0; // what one does oneself is shown at once
   page.waiting = table.send("play", { version: newestVersion, seat, text });
   closeReason();
@@ -332,16 +364,25 @@ const KEYS = {
   c: (event) => (openDrawer("chat"), $("saying").focus(), event.preventDefault()),
   "?": (event) => (openDrawer("rules"), $("rulefind").focus(), event.preventDefault()),
   s: skip,
+  a: toggleAll,
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") return closeReason();
+  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : putBack();
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (closest(event, "input, select, textarea") || document.querySelector("dialog[open]")) return;
-  if (/^[1-9]$/.test(event.key)) return find(`o-${event.key}`)?.click();
+  if (/^[1-9]$/.test(event.key)) return pressDigit(Number(event.key));
   KEYS[event.key.toLowerCase()]?.(event);
 });
 
+/** @param {number} digit */
+function pressDigit(digit) {
+  const button = isPicking() ? shownButtons()[digit - 1] : find(`o-${digit}`);
+  if (button instanceof HTMLElement) button.click();
+}
+
+startPicking({ play: makePlay, whyNot: askWhyNot }, (page.sets ?? "").split(","));
+showPlays(JSON.parse($("plays").textContent));
 sendChatWith((text) => table.send("chat", { text }));
 showNewest();
 openTab("log");

@@ -56,7 +56,7 @@ function replaceZone(zone, html) {
   fresh.innerHTML = html;
   if (fresh.innerHTML === zone.innerHTML) return;
   const active = document.activeElement;
-  const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play } : null;
+  const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play, thing: active.dataset.thing } : null;
   const scrolled = [...all("[id]", zone)].filter((e) => e.scrollTop || e.scrollLeft);
   const scrolls = scrolled.map(({ id, scrollTop: top, scrollLeft: left }) => ({ id, top, left }));
   const same = [...all("input[data-keep], input[type=file], input[data-typed]:focus", zone)];
@@ -72,10 +72,10 @@ const isDrawn = (/** @type {Element | null} */ element) => element instanceof HT
 /**
  * The same thing if it is still there; after a choice the prompt, so that Enter twice never plays twice.
  * @param {HTMLElement} zone
- * @param {{ id: string, play?: string }} focused
+ * @param {{ id: string, play?: string, thing?: string }} focused
  */
-function refocus(zone, { id, play }) {
-  const same = play && all(`[data-play="${CSS.escape(play)}"]`, zone)[0];
+function refocus(zone, { id, play, thing }) {
+  const same = play ? all(`[data-play="${CSS.escape(play)}"]`, zone)[0] : thing && all(`[data-thing="${CSS.escape(thing)}"]`, zone)[0];
   const target = zone.id === "z-prompt" ? same : same || (id && find(id));
   (target || find("z-prompt") || zone).focus({ preventScroll: true });
 }
@@ -175,18 +175,20 @@ function inDrawing(piece, x, y) {
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const REACHED = "button, a, [data-reached]"; // the last are places in drawings, while they are lit
+
 /** Arrow keys move inside a zone, to the nearest button in that direction. */
 document.addEventListener("keydown", (event) => {
   const way = ARROWS[event.key];
   const here = document.activeElement;
-  if (!way || event.altKey || event.ctrlKey || event.metaKey || !here?.matches("button, a")) return;
+  if (!way || event.altKey || event.ctrlKey || event.metaKey || !here?.matches(REACHED)) return;
   const zone = here.closest("[id^='z-'], .topbar nav, .seatlist");
   if (!zone) return;
   const from = centre(here);
   let best = null;
   let least = Infinity;
-  for (const other of all("button, a", zone)) {
-    if (other === here || !(other instanceof HTMLElement) || !other.offsetParent) continue;
+  for (const other of all(REACHED, zone)) {
+    if (other === here || !other.getClientRects().length) continue;
     const to = centre(other);
     const along = (to.x - from.x) * way[0] + (to.y - from.y) * way[1];
     const aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
