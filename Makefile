@@ -8,6 +8,10 @@ BIN := .venv/bin
 SOURCES := $(shell find src/hurlyburly -name '*.py') setup.py pyproject.toml
 DATA := $(shell find src/hurlyburly -type f -not -name '*.py' -not -path '*/__pycache__/*')
 
+# The types of the pages' scripts (tsconfig.json), with the node of PyPI, whatever the machine has.
+TYPESCRIPT := .venv/typescript-7
+TSC := $(BIN)/node .venv/node_modules/typescript/bin/tsc
+
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
   tests/test_bots.py tests/test_builds.py tests/envs
@@ -32,17 +36,19 @@ play: .venv/playing
 	    (nice $(MAKE) --silent .venv/installed > /dev/null 2>&1; rm -f .venv/compiling) & echo $$! > .venv/compiling; fi; \
 	  PYTHONPATH=src $(BIN)/python -m hurlyburly.cli serve; fi
 
-check: .venv/ready
+check: .venv/ready $(TYPESCRIPT)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(TSC)
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/pytest -q -x -n 2 -m "not slow"
 
-test: .venv/ready .compiled/current
+test: .venv/ready $(TYPESCRIPT) .compiled/current
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(TSC)
 	PYTHONPATH=src $(BIN)/lint-imports
 	$(BIN)/python tests/browser/chromium.py
 	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
@@ -76,6 +82,12 @@ NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); ex
 .venv/ready: .venv/playing
 	$(BIN)/python -c '$(NAMED)' envs openspiel mcp dev > .venv/ready.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/ready.txt
+	touch $@
+
+# Its number is the version's; a registry that does not answer is an error after two minutes, not a long wait.
+$(TYPESCRIPT): .venv/ready
+	$(BIN)/npm install --prefix .venv --no-save --no-package-lock --no-audit --no-fund --loglevel error \
+	  --fetch-retries 1 --fetch-timeout 60000 typescript@$(TYPESCRIPT:.venv/typescript-%=%)
 	touch $@
 
 # The compiled package, for playing: built again when a source changes.

@@ -1,5 +1,5 @@
-"""`make docs`: docs/rules/<game>.md, made from each game's ledger; docs/envs.md, from the environments; and the font
-of signs, from the icons (`signs.py`).
+"""`make docs`: docs/rules/<game>.md, made from each game's ledger; docs/envs.md, from the environments;
+docs/protocol.d.ts, from the messages (`typescript.py`); and the font of signs, from the icons (`signs.py`).
 
 python docs/make.py            write them
 python docs/make.py --check    exit 1 if one on disk differs
@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 import signs
+import typescript
 
 import hurlyburly as hb
 from hurlyburly.envs.tables import named
@@ -105,6 +106,7 @@ def main() -> int:
     (HERE / "rules").mkdir(exist_ok=True)
     pages = {HERE / "rules" / f"{game.id}.md": page(game) for game in hb.GAMES.values()}
     pages[HERE / "envs.md"] = environments()
+    pages[HERE / "protocol.d.ts"] = typescript.declarations()
     if sys.argv[1:] != ["--check"]:
         signs.FILE.write_bytes(signs.font())
     elif signs.shapes(signs.FILE.read_bytes()) != signs.shapes(signs.font()):

@@ -1,8 +1,10 @@
 """Cards, piles and places: what lies on a table and may be chosen.
 
-Whatever can be chosen is a real button. `play` is the option's notation, exactly as it stands in `view.options`: the page
-sends it. `why` is notation that is not allowed now: the page asks the server for the reason and opens the rule. A thing
-with neither is a picture. `face` is what a card is called for motion: cards of one face change places on the page without
+Whatever can be chosen is a real button. `thing` is the id of what is drawn ("card:17"): the page knows which plays act on
+it, lights it when it may be pointed at, and asks the server why not where it may not. `play` is one option's notation,
+exactly as it stands in `view.options`, for a button that makes this play and no other; `why` is notation that is not
+allowed now: the page asks the server for the reason and opens the rule. With a `thing` neither is needed; what has none
+of them is a picture. `face` is what a card is called for motion: cards of one face change places on the page without
 jumping; give it wherever the face is in sight, and `BACK` where it is not.
 """
 
@@ -16,22 +18,34 @@ from hurlyburly.draw.text import escape
 BACK = "back"
 
 
-def acts(play: str = "", why: str = "", id: str = "") -> str:
-    """The attributes of something that can be chosen or asked about."""
+def acts(play: str = "", why: str = "", id: str = "", thing: str = "") -> str:
+    """The attributes of something that can be pointed at, chosen or asked about."""
     named = f' id="{escape(id)}"' if id else ""
+    if thing:
+        return f'{named} type="button" data-thing="{escape(thing)}"'
     if play:
         return f'{named} type="button" data-play="{escape(play)}"'
     return f'{named} type="button" data-why="{escape(why)}"' if why else named
 
 
-def card(art: str, label: str, *, play: str = "", why: str = "", face: str = "", css: str = "", id: str = "") -> str:
+def card(
+    art: str,
+    label: str,
+    *,
+    thing: str = "",
+    play: str = "",
+    why: str = "",
+    face: str = "",
+    css: str = "",
+    id: str = "",
+) -> str:
     """One card: `art` is the inside of an SVG of 100 x 140."""
-    state = " is-legal" if play else " is-dim" if why else ""
+    state = "" if thing else " is-legal" if play else " is-dim" if why else ""
     moves = f' data-face="{escape(face)}"' if face else ""
-    tag = "button" if play or why else "span"
+    tag = "button" if thing or play or why else "span"
     off = ' aria-disabled="true"' if why else ""
     picture = f'<svg viewBox="0 0 100 140" role="img" aria-label="{escape(label)}">{art}</svg>'
-    return f'<{tag} class="card{state} {css}"{moves}{acts(play, why, id)}{off}>{picture}</{tag}>'
+    return f'<{tag} class="card{state} {css}"{moves}{acts(play, why, id, thing)}{off}>{picture}</{tag}>'
 
 
 @cache
@@ -40,18 +54,27 @@ def back(deck: str, label: str = "face down", face: str = BACK) -> str:
     return card(f'<use href="#back-{deck}"/>', label, face=face)
 
 
-def pile(top: str, count: int, caption: str, *, icon_name: str = "deck", origin: bool = False, play: str = "") -> str:
+def pile(
+    top: str,
+    count: int,
+    caption: str,
+    *,
+    icon_name: str = "deck",
+    origin: bool = False,
+    thing: str = "",
+    play: str = "",
+) -> str:
     """A pile with its top card, how many there are and what it is called. Cards that appear come from the `origin`."""
     source = " data-origin" if origin else ""
     stack = f'<span class="pile"{source}>{top}<span class="count">{count}</span></span>'
-    if play:
-        stack = f'<button class="pilebtn is-legal"{acts(play)}>{stack}</button>'
+    if thing or play:
+        stack = f'<button class="pilebtn{"" if thing else " is-legal"}"{acts(play, thing=thing)}>{stack}</button>'
     return f'<figure>{stack}<figcaption class="zone-title">{icon(icon_name)} {escape(caption)}</figcaption></figure>'
 
 
-def slot(play: str, word: str, spoken: str, id: str = "") -> str:
+def slot(play: str, word: str, spoken: str, id: str = "", thing: str = "") -> str:
     """An empty place that may be chosen: dashed, a plus and a word; `spoken` says where it is."""
-    return f'<button class="slot"{acts(play, id=id)}>{icon("plus")}<span>{escape(word)}</span><span class="sr"> {escape(spoken)}</span></button>'
+    return f'<button class="slot"{acts(play, id=id, thing=thing)}>{icon("plus")}<span>{escape(word)}</span><span class="sr"> {escape(spoken)}</span></button>'
 
 
 def whynot(why: str, spoken: str, id: str = "") -> str:

@@ -15,6 +15,7 @@ from typing import Any
 
 import jinja2
 import markupsafe
+import msgspec
 from markupsafe import Markup
 from rich.console import Console
 
@@ -47,7 +48,7 @@ log = logging.getLogger("hurlyburly.pages")
 STATIC = Path(__file__).with_name("static")
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
-SHEETS = ("tokens.css", "base.css", "tables.css", "pages.css", "shell.css")
+SHEETS = ("tokens.css", "base.css", "tables.css", "pick.css", "pages.css", "shell.css")
 HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -181,6 +182,8 @@ def table(page: TablePage) -> str:
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene.seats) for told in page.lines])),
         chat=Markup("".join([chat_line(said) for said in page.chat])),
+        plays=msgspec.to_builtins(scene.view.plays),
+        sets=[verb.id for verb in GAMES[scene.game].verbs if verb.takes_set],
         title=title_of(scene),
     )
 

@@ -1,142 +1,177 @@
 // The drawer: log, chat and rules as tabs; on a phone it comes from below.
 
-import { $, announce } from "./folio.js";
+import { $, all, announce, closest, find } from "./common.js";
 
-const drawer = $("drawer");
-const log = $("log");
-let rulesHere = null;
+/** @import { LineSent } from "protocol" */
 
+const drawer = find("drawer"); // the rules page has none, and no log
+const log = find("log");
+
+/**
+ * @param {string} name
+ * @param {{ focus?: boolean }} [how]
+ */
 export function openTab(name, { focus = false } = {}) {
-  for (const tab of drawer.querySelectorAll("[role=tab]")) {
+  for (const tab of all("[role=tab]", $("drawer"))) {
     const chosen = tab.id === `tab-${name}`;
-    tab.setAttribute("aria-selected", chosen);
+    tab.setAttribute("aria-selected", `${chosen}`);
     tab.tabIndex = chosen ? 0 : -1;
-    $(tab.getAttribute("aria-controls")).hidden = !chosen;
+    $(tab.getAttribute("aria-controls") ?? "").hidden = !chosen;
     if (chosen && focus) tab.focus();
   }
   if (name === "rules") loadRules();
-  if (name === "log") newest();
+  if (name === "log") showNewest();
   if (name === "chat") {
     $("unread").hidden = true;
     $("chat").scrollTop = 1e9;
   }
 }
 
+/** @param {string} name */
 export function openDrawer(name) {
-  drawer.classList.add("open");
+  $("drawer").classList.add("open");
   openTab(name, { focus: true });
 }
 
-export function shutDrawer() {
-  drawer.classList.remove("open");
+export function closeDrawer() {
+  drawer?.classList.remove("open");
 }
 
+// The log
+
 /** Whether the end of the log is wanted in sight: until somebody scrolls up. It stays there when the drawer changes its height. */
-let low = true;
-let reached = 0;
+let atEnd = true;
+let lastTop = 0;
 log?.addEventListener(
   "scroll",
   () => {
     const near = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
-    if (near || log.scrollTop < reached) low = near;
-    reached = log.scrollTop;
+    if (near || log.scrollTop < lastTop) atEnd = near;
+    lastTop = log.scrollTop;
   },
   { passive: true },
 );
-if (log) new ResizeObserver(() => low && (log.scrollTop = log.scrollHeight)).observe(log);
+if (log) new ResizeObserver(() => atEnd && (log.scrollTop = log.scrollHeight)).observe(log);
 
-export function newest() {
+export function showNewest() {
+  if (!log) return;
   log.scrollTop = log.scrollHeight;
   const last = [...log.children].findLast((line) => !line.classList.contains("turnline"));
-  if (last) $("ticker")?.replaceChildren(...last.cloneNode(true).childNodes);
+  if (last) find("ticker")?.replaceChildren(...last.cloneNode(true).childNodes);
 }
 
-/** Add lines to the log, each once. */
+/**
+ * The number of the last line in a list, -1 where there is none.
+ * @param {HTMLElement | null} list
+ */
+export function lastLine(list) {
+  const last = list?.lastElementChild;
+  return last instanceof HTMLElement ? Number(last.dataset.n ?? -1) : -1;
+}
+
+/**
+ * Add lines to the log, each once. Gives those that were new.
+ * @param {LineSent[]} lines
+ */
 export function addLines(lines) {
-  const seen = Number(log.lastElementChild?.dataset.n ?? -1);
+  const seen = lastLine(log);
   const fresh = lines.filter((line) => line.n > seen);
   if (!fresh.length) return fresh;
-  log.insertAdjacentHTML("beforeend", fresh.map((line) => line.html).join(""));
-  if (low) newest();
+  log?.insertAdjacentHTML("beforeend", fresh.map((line) => line.html).join(""));
+  if (atEnd) showNewest();
   return fresh;
 }
 
-export const lineCount = () => Number(log.lastElementChild?.dataset.n ?? -1) + 1;
+export const lineCount = () => lastLine(log) + 1;
 
 // Rules
 
+/** @type {Promise<void> | undefined} */
+let rulesLoaded;
+
 export function loadRules() {
-  rulesHere ??= fetch(`/rules/${document.body.dataset.game}`)
-    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.status))))
+  rulesLoaded ??= fetch(`/rules/${document.body.dataset.game}`)
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`${answer.status}`))))
     .then((text) => {
       const page = new DOMParser().parseFromString(text, "text/html");
-      $("rulelist").replaceChildren(...page.getElementById("rulelist").children);
+      $("rulelist").replaceChildren(...(page.getElementById("rulelist")?.children ?? []));
     })
     .catch(() => {
-      rulesHere = null;
+      rulesLoaded = undefined;
       $("rulelist").textContent = "The rules could not be fetched just now. Try again in a moment.";
     });
-  return rulesHere;
+  return rulesLoaded;
 }
 
-/** Open the drawer at one rule. */
+/**
+ * Open the drawer at one rule.
+ * @param {string} id
+ */
 export async function openRule(id) {
   openDrawer("rules");
   await loadRules();
-  $("rulefind").value = "";
+  $("rulefind", HTMLInputElement).value = "";
   findRules("");
-  for (const old of $("rulelist").querySelectorAll(".here")) old.classList.remove("here");
-  const rule = $(`rule-${id}`);
+  for (const old of all(".here", $("rulelist"))) old.classList.remove("here");
+  const rule = find(`rule-${id}`);
   rule?.classList.add("here");
   rule?.scrollIntoView({ block: "center" });
 }
 
-/** A rule's words, without its id. */
+/**
+ * A rule's words, without its id.
+ * @param {string} id
+ */
 export async function ruleWords(id) {
   await loadRules();
-  const rule = $(`rule-${id}`)?.cloneNode(true);
-  rule?.querySelector("b")?.remove();
-  return rule?.textContent.trim() ?? "";
+  const rule = find(`rule-${id}`)?.cloneNode(true);
+  if (!(rule instanceof HTMLElement)) return "";
+  rule.querySelector("b")?.remove();
+  return rule.textContent.trim();
 }
 
+/** @param {string} words */
 export function findRules(words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   let count = 0;
   for (const rule of $("rulelist").querySelectorAll("li")) {
     const text = rule.textContent.toLowerCase();
     rule.hidden = !wanted.every((word) => text.includes(word));
-    count += !rule.hidden;
+    if (!rule.hidden) count += 1;
   }
-  for (const section of $("rulelist").querySelectorAll(".rulesection")) section.hidden = !section.querySelector("li:not([hidden])");
-  if ($("rulecount")) $("rulecount").textContent = wanted.length ? `${count} rule${count === 1 ? "" : "s"}` : "";
+  for (const section of all(".rulesection", $("rulelist"))) {
+    section.toggleAttribute("hidden", !section.querySelector("li:not([hidden])"));
+  }
+  const counted = find("rulecount");
+  if (counted) counted.textContent = wanted.length ? `${count} rule${count === 1 ? "" : "s"}` : "";
 }
 
-$("rulefind")?.addEventListener("input", (event) => findRules(event.target.value));
+find("rulefind")?.addEventListener("input", () => findRules($("rulefind", HTMLInputElement).value));
 
 drawer?.addEventListener("click", (event) => {
-  const tab = event.target.closest("[role=tab]");
-  if (tab) openTab(tab.id.slice(4));
-  if (event.target.closest("[data-shut]")) shutDrawer();
+  const tab = closest(event, "[role=tab]");
+  if (tab) openTab(tab.id.slice("tab-".length));
+  if (closest(event, "[data-shut]")) closeDrawer();
 });
 
 drawer?.addEventListener("keydown", (event) => {
-  const tabs = [...drawer.querySelectorAll("[role=tab]")];
-  const at = tabs.indexOf(document.activeElement);
+  const tabs = [...all("[role=tab]", drawer)];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
   if (at >= 0 && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const next = tabs[(at + (event.key === "ArrowRight" ? 1 : tabs.length - 1)) % tabs.length];
-    openTab(next.id.slice(4), { focus: true });
+    openTab(next.id.slice("tab-".length), { focus: true });
   }
 });
 
 document.addEventListener("click", (event) => {
-  const opener = event.target.closest("[data-open]");
-  if (!opener) return;
-  openDrawer(opener.dataset.open);
-  announce(`${opener.dataset.open} opened`);
+  const name = closest(event, "[data-open]")?.dataset.open;
+  if (!name) return;
+  openDrawer(name);
+  announce(`${name} opened`);
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") shutDrawer();
+  if (event.key === "Escape") closeDrawer();
 });
 
-if (log) newest();
+showNewest();

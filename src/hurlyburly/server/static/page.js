@@ -1,8 +1,8 @@
-// Pages without a table: manners, and the search on the rules page.
+// Pages without a table: what all pages share, and the search on the rules page.
 
-import "./folio.js";
+import { $ } from "./common.js";
 
 if (document.body.dataset.page === "rules") {
   const { findRules } = await import("./drawer.js");
-  findRules(document.getElementById("rulefind").value);
+  findRules($("rulefind", HTMLInputElement).value);
 }

@@ -1,41 +1,55 @@
 // The replay: any step of a finished game, through any seat's eyes.
 
-import { $, announce, banner } from "./folio.js";
-import { newest } from "./drawer.js";
-import { swap } from "./zones.js";
+import { $, announce, banner, closest } from "./common.js";
+import { showNewest } from "./drawer.js";
+import { updateZones } from "./zones.js";
 
-const body = document.body;
-const steps = Number(body.dataset.steps);
-const turns = body.dataset.turns.split(",").filter(Boolean).map(Number);
+/** @import { LineSent } from "protocol" */
+/** @typedef {{ zones: Record<string, string>, lines: LineSent[] }} Frame */
+
+const { link = "", step: first = "0", steps: last = "0", turns: begins = "", eyes: whose = "none" } = document.body.dataset;
+const steps = Number(last);
+const turns = begins.split(",").filter(Boolean).map(Number);
+/** @type {Record<string, number>} */
 const PAUSE = { instant: 220, fast: 700, cinematic: 1500 };
-const kept = new Map(); // frames by address: stepping back costs nothing
-let step = Number(body.dataset.step);
-let eyes = body.dataset.eyes;
-let wanted = 0;
+/** @type {Map<string, Promise<Frame>>} by address: stepping back costs nothing */
+const frames = new Map();
+const slider = $("slider", HTMLInputElement);
+const viewer = $("eyes", HTMLSelectElement);
+let step = Number(first);
+let eyes = whose;
+let requests = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
+/**
+ * @param {number} at
+ * @returns {Promise<Frame>}
+ */
 function frame(at) {
-  const address = `/replay/${body.dataset.link}/${at}?eyes=${eyes}`;
-  if (!kept.has(address)) {
-    const answer = fetch(address).then((r) => (r.ok ? r.json() : Promise.reject(new Error(r.status))));
-    answer.catch(() => kept.delete(address));
-    kept.set(address, answer);
+  const address = `/replay/${link}/${at}?eyes=${eyes}`;
+  let answer = frames.get(address);
+  if (!answer) {
+    answer = fetch(address).then((r) => (r.ok ? r.json() : Promise.reject(new Error(`${r.status}`))));
+    answer.catch(() => frames.delete(address));
+    frames.set(address, answer);
   }
-  return kept.get(address);
+  return answer;
 }
 
+/** @param {number} to */
 async function go(to, { still = false } = {}) {
   const at = Math.max(0, Math.min(steps, to));
-  const ticket = ++wanted;
+  const request = ++requests;
   try {
-    const message = await frame(at);
-    if (ticket !== wanted) return;
+    const { zones, lines } = await frame(at);
+    if (request !== requests) return;
     const near = Math.abs(at - step) === 1;
     step = at;
-    swap(message.zones, { still: still || !near });
-    $("log").innerHTML = message.lines.map((line) => line.html).join("");
-    newest();
-    reflect();
+    updateZones(zones, { still: still || !near });
+    $("log").innerHTML = lines.map((line) => line.html).join("");
+    showNewest();
+    showStep();
     if (at < steps) frame(at + 1).catch(() => {});
   } catch {
     pause();
@@ -43,14 +57,14 @@ async function go(to, { still = false } = {}) {
   }
 }
 
-function reflect() {
-  $("slider").value = step;
+function showStep() {
+  slider.value = `${step}`;
+  slider.setAttribute("aria-valuetext", `step ${step} of ${steps}`);
   $("where").textContent = `${step} of ${steps}`;
-  $("slider").setAttribute("aria-valuetext", `step ${step} of ${steps}`);
-  $("on-step").value = step;
-  $("on-seat").value = /^\d+$/.test(eyes) ? eyes : 0;
-  $("png").href = `/replay/${body.dataset.link}/${step}.png?eyes=${eyes}`;
-  $("gif").href = `/replay/${body.dataset.link}.gif?eyes=${eyes}`;
+  $("on-step", HTMLInputElement).value = `${step}`;
+  $("on-seat", HTMLInputElement).value = /^\d+$/.test(eyes) ? eyes : "0";
+  $("png", HTMLAnchorElement).href = `/replay/${link}/${step}.png?eyes=${eyes}`;
+  $("gif", HTMLAnchorElement).href = `/replay/${link}.gif?eyes=${eyes}`;
   history.replaceState(null, "", `?step=${step}&eyes=${eyes}`);
 }
 
@@ -84,18 +98,19 @@ for (const [id, where] of Object.entries(ways)) {
   });
 }
 $("play").addEventListener("click", () => (timer === undefined ? play() : pause()));
-$("slider").addEventListener("input", () => {
+slider.addEventListener("input", () => {
   pause();
-  go(Number($("slider").value), { still: true });
+  go(Number(slider.value), { still: true });
 });
-$("eyes").addEventListener("change", () => {
-  eyes = $("eyes").value;
-  announce(`Through ${$("eyes").selectedOptions[0].textContent}`);
+viewer.addEventListener("change", () => {
+  eyes = viewer.value;
+  announce(`Through ${viewer.selectedOptions[0].textContent}`);
   go(step, { still: true });
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea, button, a, [role=tab]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (closest(event, "input, select, textarea, button, a, [role=tab]")) return;
   if (event.key === "ArrowLeft") $("back").click();
   else if (event.key === "ArrowRight") $("forth").click();
   else if (event.key === " ") $("play").click(), event.preventDefault();

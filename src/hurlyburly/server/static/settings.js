@@ -1,14 +1,13 @@
 // Each viewer's own settings. A plain script in the head, so that the page is drawn right from the start.
-(() => {
-  const DEFAULTS = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", notify: "off" };
+const settings = (() => {
   const KEY = "hurlyburly-settings";
-  let kept = {};
+  /** @type {Record<string, string>} */
+  const now = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", notify: "off" };
   try {
-    kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
+    Object.assign(now, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
     // Storage may be forbidden: then the defaults hold.
   }
-  const now = { ...DEFAULTS, ...kept };
   const dawn = matchMedia("(prefers-color-scheme: light)");
 
   function apply() {
@@ -19,8 +18,14 @@
     root.dataset.ambience = now.ambience === "device" ? (dawn.matches ? "dawn" : "night") : now.ambience;
   }
 
-  globalThis.settings = {
-    get: (name) => now[name],
+  dawn.addEventListener("change", apply);
+  apply();
+  return {
+    get: (/** @type {string} */ name) => now[name],
+    /**
+     * @param {string} name
+     * @param {string} value
+     */
     set(name, value) {
       now[name] = value;
       try {
@@ -32,6 +37,4 @@
       document.dispatchEvent(new CustomEvent("settings", { detail: name }));
     },
   };
-  dawn.addEventListener("change", apply);
-  apply();
 })();

@@ -1,0 +1,317 @@
+// Playing by pointing, the same in every game. A play acts on things (`plays` of the table frame), and whatever is drawn says
+// which thing it is:
+//
+//   {"verb": "add", "things": ["ingredient:14", "cauldron:1"], "text": "add goat gall to cauldron 2"}
+//   <button data-thing="cauldron:1">
+//
+// A pick leaves the plays that act on it, in any order; what may come next is lit (`data-lit`); the last play left is made.
+// Where plays take a set of things, picks are marks, and a button makes the play of exactly what is marked. Buttons stay for
+// plays that no drawn thing leads to, and all of them on request. Where no thing is drawn, the prompt is left as it is.
+
+import { $, all, announce, closest, element, find } from "./common.js";
+
+/** @import { Play } from "protocol" */
+/** @import { Drawn } from "./common.js" */
+/** @typedef {{ thing: string, at: Drawn }} Pick */
+/**
+ * @typedef {object} Table what the page does about it
+ * @property {(text: string) => void} play make the play of this notation
+ * @property {(things: string[], at: Drawn) => void} whyNot ask what is against plays with these things
+ */
+
+const FEW = 4; // so many plays are offered as buttons too, once something is picked
+const NAMED = 6; // so many of the things that are lit are named to screen readers
+
+/** @type {Table} */
+let table = { play() {}, whyNot() {} };
+/** @type {Set<string>} the verbs that take any number of things */
+let sets = new Set();
+/** @type {Play[]} */
+let plays = [];
+/** @type {Pick[]} */
+let picks = [];
+/** @type {Map<Drawn, string | null>} the digits of buttons as the server gave them */
+const digits = new Map();
+let wantsAll = false;
+let touched = false; // the last pointer was a finger: it cannot look before it presses
+
+/**
+ * @param {Table} given
+ * @param {Iterable<string>} setVerbs
+ */
+export function startPicking(given, setVerbs) {
+  table = given;
+  sets = new Set(setVerbs);
+}
+
+/**
+ * The page has been drawn anew, and these may be played. What was picked stays so where it still leads somewhere.
+ * @param {Play[]} allowed
+ */
+export function showPlays(allowed) {
+  plays = allowed;
+  picks = picks.filter(({ thing }) => drawn(thing).length);
+  if (!left().length) picks = [];
+  for (const pick of picks) if (!pick.at.isConnected) pick.at = drawn(pick.thing)[0];
+  mark();
+}
+
+/** Whether there is something to point at. */
+export const isPicking = () => "picking" in $("z-prompt").dataset;
+
+export function putBack() {
+  if (!picks.length) return;
+  picks = [];
+  mark();
+  announce("Put back.");
+}
+
+/** The whole list, or only what pointing does not reach. */
+export function toggleAll() {
+  if (!isPicking()) return;
+  wantsAll = !wantsAll;
+  mark();
+  announce(wantsAll ? `All ${plays.length} choices` : "Fewer choices");
+}
+
+/** The buttons in sight, in the order of their digits. */
+export function shownButtons() {
+  return [...all(".option", $("z-prompt"))].filter(isSeen);
+}
+
+// What leads where
+
+/** @param {Drawn} place */
+const isSeen = (place) => place.getClientRects().length > 0;
+
+/** @param {string} thing */
+const drawn = (thing) => [...all(`[data-thing="${CSS.escape(thing)}"]`)].filter(isSeen);
+
+/** @param {string} thing */
+const kindOf = (thing) => thing.split(":")[0];
+
+/** @param {string[]} things */
+const fitting = (things) => plays.filter((play) => things.every((thing) => play.things.includes(thing)));
+
+const picked = () => picks.map(({ thing }) => thing);
+const left = () => fitting(picked());
+const takesSet = (/** @type {Play} */ play) => sets.has(play.verb);
+
+/** Things of plays that can be pointed at now. */
+const pointable = () => new Set(plays.flatMap((play) => play.things).filter((thing) => drawn(thing).length));
+
+// What is shown
+
+/** As the server drew it, so that what has not changed is not drawn anew. */
+export function clearMarks() {
+  const prompt = $("z-prompt");
+  const bar = find("picking");
+  if (bar?.contains(document.activeElement)) prompt.focus({ preventScroll: true });
+  bar?.remove();
+  prompt.removeAttribute("data-picking");
+  for (const made of all("[data-made]", prompt)) made.remove();
+  for (const place of all("[data-lit]")) {
+    place.removeAttribute("data-lit");
+    place.removeAttribute("aria-pressed");
+    const { reached } = place.dataset;
+    if (reached === undefined) continue;
+    if (reached) place.setAttribute("role", reached);
+    else place.removeAttribute("role");
+    place.removeAttribute("tabindex");
+    place.removeAttribute("data-reached");
+  }
+  for (const [button, digit] of digits) {
+    button.removeAttribute("hidden");
+    if (digit === null) button.removeAttribute("aria-keyshortcuts");
+    else button.setAttribute("aria-keyshortcuts", digit);
+  }
+  digits.clear();
+}
+
+/** Light what may come next, and leave the buttons that are wanted. */
+function mark() {
+  clearMarks();
+  const reach = pointable();
+  if (!reach.size) return;
+  const fit = left();
+  for (const thing of new Set(fit.flatMap((play) => play.things))) for (const place of drawn(thing)) light(place, thing);
+  const made = picked();
+  for (const play of plays) {
+    const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
+    const whole = fit.includes(play) && !open.length;
+    const offered = picks.length ? whole || (fit.includes(play) && fit.length <= FEW && !takesSet(play)) : whole;
+    buttonOf(play).toggleAttribute("hidden", !(offered || wantsAll));
+  }
+  const prompt = $("z-prompt");
+  prompt.dataset.picking = "";
+  (prompt.querySelector(".options") ?? prompt).append(bar(fit));
+  for (const button of all(".option", prompt)) {
+    digits.set(button, button.getAttribute("aria-keyshortcuts"));
+    if (button.contains(document.activeElement) && !isSeen(button)) prompt.focus({ preventScroll: true });
+    const place = shownButtons().indexOf(button);
+    button.setAttribute("aria-keyshortcuts", 0 <= place && place < 9 ? `${place + 1}` : "");
+  }
+}
+
+/**
+ * @param {Drawn} place
+ * @param {string} thing
+ */
+function light(place, thing) {
+  const pick = picks.find((one) => one.thing === thing);
+  place.dataset.lit = pick ? (pick.at === place ? "picked" : "same") : "next";
+  place.setAttribute("aria-pressed", `${pick?.at === place}`);
+  if (place.tabIndex < 0 && !place.hasAttribute("tabindex")) {
+    // A place in a drawing: keys and screen readers reach it while it is lit.
+    place.dataset.reached = place.getAttribute("role") ?? "";
+    place.setAttribute("role", "button");
+    place.setAttribute("tabindex", "0");
+  }
+}
+
+/**
+ * The button of a play in the prompt; where the game has drawn none, one is made.
+ * @param {Play} play
+ */
+function buttonOf(play) {
+  const prompt = $("z-prompt");
+  const [there] = all(`.option[data-play="${CSS.escape(play.text)}"]`, prompt);
+  if (there) return there;
+  const made = button(play.text[0].toUpperCase() + play.text.slice(1), "btn option");
+  made.dataset.play = play.text;
+  made.dataset.made = "";
+  (prompt.querySelector(".options") ?? prompt).append(made);
+  return made;
+}
+
+/**
+ * Below the question: what is picked, how to put it back, and the way to the whole list.
+ * @param {Play[]} fit the plays that are left
+ */
+function bar(fit) {
+  const made = document.createElement("p");
+  made.id = "picking";
+  const again = picks.length && fit.length === 1 && !takesSet(fit[0]) ? ": tap again to play it" : "";
+  const words = picks.length ? picks.map(({ at }) => nameOf(at)).join(", ") + again : "Point at what you want to use.";
+  made.append(element("span", words));
+  if (picks.length) {
+    const back = button("Put back", "btn btn-quiet");
+    back.setAttribute("aria-keyshortcuts", "Escape");
+    back.addEventListener("click", putBack);
+    made.append(back);
+  }
+  const list = button(wantsAll ? "Fewer choices" : `All ${plays.length} choices`, "btn btn-quiet");
+  list.setAttribute("aria-keyshortcuts", "a");
+  list.setAttribute("aria-expanded", `${wantsAll}`);
+  list.addEventListener("click", () => {
+    toggleAll();
+    all('#picking [aria-keyshortcuts="a"]')[0]?.focus();
+  });
+  made.append(list);
+  return made;
+}
+
+/**
+ * @param {string} words
+ * @param {string} css
+ */
+function button(words, css) {
+  const made = element("button", words);
+  made.type = "button";
+  made.className = css;
+  return made;
+}
+
+/**
+ * What a place is called, as a screen reader would say it.
+ * @param {Drawn} place
+ */
+function nameOf(place) {
+  const labelled = place.matches("[aria-label]") ? place : place.querySelector("[aria-label]");
+  const title = place.dataset.name ?? labelled?.getAttribute("aria-label") ?? place.querySelector("b, h3")?.textContent ?? place.textContent;
+  return title.trim().replace(/\s+/g, " ");
+}
+
+// Pointing
+
+/**
+ * Somebody points at a thing.
+ * @param {string} thing
+ * @param {Drawn} at
+ */
+function point(thing, at) {
+  if (!plays.length) return;
+  if (picked().includes(thing)) return pointAgain(thing);
+  if (!fitting([...picked(), thing]).length && !makeRoom(thing)) {
+    table.whyNot([...picked(), thing], at);
+    return;
+  }
+  picks.push({ thing, at });
+  const fit = left();
+  const [only] = fit;
+  const forced = fit.length === 1 && !takesSet(only);
+  if (forced && (picks.length > 1 || !touched)) return make(only);
+  mark();
+  const next = [...new Set(fit.flatMap((play) => play.things))].filter((other) => !picked().includes(other)).flatMap((other) => drawn(other).slice(0, 1));
+  const more = next.length > NAMED ? ` and ${next.length - NAMED} more` : "";
+  const goes = next.length ? ` goes with ${next.slice(0, NAMED).map(nameOf).join(", ")}${more}` : " is picked";
+  announce(`${nameOf(at)}${forced ? ": press again to play it" : goes}.`);
+}
+
+/**
+ * A thing that is picked already: meant, where it leaves one play; else put back.
+ * @param {string} thing
+ */
+function pointAgain(thing) {
+  const fit = left();
+  if (fit.length === 1 && !takesSet(fit[0])) return make(fit[0]);
+  const { at } = picks.find((pick) => pick.thing === thing) ?? {};
+  picks = picks.filter((pick) => pick.thing !== thing);
+  mark();
+  announce(`${at ? nameOf(at) : ""} put back.`);
+}
+
+/**
+ * A thing that goes with nothing that is picked: of a set the oldest marks give way, or it is another beginning. Where it is
+ * one of those among which the next was to be chosen, neither: then the question is why it is not lit.
+ * @param {string} thing
+ */
+function makeRoom(thing) {
+  const fit = left();
+  if (!fitting([thing]).length) return false;
+  if (fit.some(takesSet)) {
+    while (!fitting([...picked(), thing]).length) picks.shift();
+    return true;
+  }
+  const next = fit.flatMap((play) => play.things).filter((other) => !picked().includes(other));
+  if (next.some((other) => kindOf(other) === kindOf(thing))) return false;
+  picks = [];
+  return true;
+}
+
+/** @param {Play} play */
+function make(play) {
+  picks = [];
+  mark();
+  table.play(play.text);
+}
+
+document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
+
+// A sheet with things has been opened or closed, or there is another amount of room.
+document.addEventListener("toggle", mark, true);
+addEventListener("resize", mark);
+
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && !touched) return; // the second click of two is no choice of its own
+  const at = closest(event, "[data-thing], [data-play], [data-why]");
+  if (at?.dataset.thing && !at.dataset.play && !at.dataset.why) point(at.dataset.thing, at);
+});
+
+document.addEventListener("keydown", (event) => {
+  touched = false;
+  const at = closest(event, "[data-reached]");
+  if (!at?.dataset.thing || (event.key !== "Enter" && event.key !== " ") || event.repeat) return;
+  event.preventDefault();
+  point(at.dataset.thing, at);
+});

@@ -1,0 +1,316 @@
+"""Pointing at things, on a small page of its own: what pick.js does with plays and with what is drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser.conftest import DESKTOP, PHONE
+from hurlyburly import draw
+from hurlyburly.server import pages
+
+HOME = "http://table.test/"
+THINGS = {
+    "ingredient:3": "Fogbloom",
+    "ingredient:7": "Goat Gall",
+    "ingredient:9": "Newt",
+    "cauldron:0": "Cauldron 1",
+    "cauldron:1": "Cauldron 2",
+    "cauldron:2": "Cauldron 3",
+    "place:0": "Left",
+    "place:1": "Middle",
+    "place:2": "Right",
+    "deck:0": "Deck",
+}
+BREWING = (
+    ("add", "add fogbloom to cauldron 1", "ingredient:3 cauldron:0"),
+    ("add", "add fogbloom to cauldron 2", "ingredient:3 cauldron:1"),
+    ("add", "add goat gall to cauldron 1", "ingredient:7 cauldron:0"),
+    ("add", "add goat gall to cauldron 2", "ingredient:7 cauldron:1"),
+    ("add", "add a wisp to cauldron 2", "ingredient:12 cauldron:1"),  # not drawn: in a closed bag
+    ("dump", "dump cauldron 1", "cauldron:0"),
+    ("dump", "dump cauldron 3", "cauldron:2"),
+    ("bribe", "bribe number 4", "number:4"),  # of a thing that nothing shows
+    ("done", "done", ""),
+)
+PEEKING = (
+    ("peek", "peek at nothing", ""),
+    ("peek", "peek at left", "place:0"),
+    ("peek", "peek at middle", "place:1"),
+    ("peek", "peek at right", "place:2"),
+    ("peek", "peek at left and middle", "place:0 place:1"),
+    ("peek", "peek at left and right", "place:0 place:2"),
+    ("peek", "peek at middle and right", "place:1 place:2"),
+)
+PAGE = """<!doctype html><html lang="en" data-ambience="night"><head><title>Pointing</title>{sheets}
+<script src="/static/settings.js"></script>
+<script type="module">
+import * as pick from "/static/pick.js";
+Object.assign(globalThis, {{ pick, made: [], asked: [] }});
+pick.startPicking({{ play: (text) => made.push(text), whyNot: (things) => asked.push(things.join(" ")) }}, ["peek"]);
+pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
+</script></head><body><main class="table"><h1>Pointing</h1><p class="sr" id="said" role="status"></p>
+<section id="z-board" aria-label="Table"><div class="things">{things}</div>
+<svg viewBox="0 0 100 40" width="300" role="group" aria-label="Drawing">
+<g data-thing="deck:0" role="img" aria-label="Deck"><rect width="40" height="40"/></g></svg>
+</section><section class="prompt" id="z-prompt" tabindex="-1" aria-label="Choice">{prompt}</section>
+<script type="application/json" id="plays">{plays}</script></main></body></html>"""
+
+Play = tuple[str, str, str]
+
+
+class Pointing:
+    """Somebody with a page on which these plays may be made and these things are drawn."""
+
+    def __init__(self, context: Any, plays: tuple[Play, ...], drawn: tuple[str, ...], offered: tuple[str, ...]) -> None:
+        self.page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.trouble: list[str] = []
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        choices = [draw.Choice(text, draw.sentence(text)) for _, text, _ in plays if not offered or text in offered]
+        data = [{"verb": verb, "things": things.split(), "text": text} for verb, text, things in plays]
+        things = "".join(draw.card("", THINGS[thing], thing=thing) for thing in drawn)
+        sheets = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in pages.SHEETS)
+        prompt = draw.prompt("What goes where?", "", choices)
+        html = PAGE.format(sheets=sheets, things=things, prompt=prompt, plays=json.dumps(data))
+        self.page.route(HOME, lambda route: route.fulfill(body=html, content_type="text/html"))
+        self.page.route(
+            f"{HOME}static/*", lambda route: route.fulfill(path=pages.STATIC / route.request.url.rsplit("/", 1)[1])
+        )
+        self.page.goto(HOME)
+        self.page.wait_for_function("() => globalThis.pick")
+
+    def at(self, name: str) -> Any:
+        return self.page.locator(f'[data-thing="{next(id for id, title in THINGS.items() if title == name)}"]')
+
+    def points(self, *names: str) -> None:
+        for name in names:
+            self.at(name).click()
+
+    def taps(self, *names: str) -> None:
+        for name in names:
+            self.at(name).tap()
+
+    def lit(self, how: str = "next") -> set[str]:
+        found = self.page.locator(f'[data-lit="{how}"]').evaluate_all("all => all.map(e => e.dataset.thing)")
+        return {THINGS[thing] for thing in found}
+
+    def shown(self) -> list[str]:
+        return list(self.page.evaluate("pick.shownButtons().map(e => e.dataset.play)"))
+
+    def made(self) -> list[str]:
+        return list(self.page.evaluate("made"))
+
+    def asked(self) -> list[str]:
+        return list(self.page.evaluate("asked"))
+
+    def said(self) -> str:
+        return str(self.page.inner_text("#said"))
+
+
+Comes = Callable[..., Pointing]
+
+
+@pytest.fixture
+def somebody(chromium: Any) -> Iterator[Comes]:
+    people: list[Pointing] = []
+
+    def comes(
+        plays: tuple[Play, ...] = BREWING,
+        drawn: tuple[str, ...] = tuple(THINGS)[:-1],
+        size: dict[str, int] = DESKTOP,
+        offered: tuple[str, ...] = (),
+    ) -> Pointing:
+        context = chromium.new_context(viewport=size, has_touch=size == PHONE, is_mobile=size == PHONE)
+        people.append(Pointing(context, plays, drawn, offered))
+        return people[-1]
+
+    yield comes
+    for person in people:
+        assert not person.trouble
+        person.page.context.close()
+
+
+def test_an_ingredient_then_a_cauldron(somebody: Comes) -> None:
+    ada = somebody()
+    assert ada.lit() == {"Fogbloom", "Goat Gall", "Cauldron 1", "Cauldron 2", "Cauldron 3"}
+    ada.points("Fogbloom")
+    assert ada.lit("picked") == {"Fogbloom"} and ada.lit() == {"Cauldron 1", "Cauldron 2"}
+    assert ada.made() == []
+    ada.points("Cauldron 2")
+    assert ada.made() == ["add fogbloom to cauldron 2"]
+    assert not ada.lit("picked")
+
+
+def test_in_the_other_order_and_what_the_thing_alone_does_stays_a_button(somebody: Comes) -> None:
+    ada = somebody()
+    ada.points("Cauldron 1")
+    assert ada.lit() == {"Fogbloom", "Goat Gall"}
+    assert "dump cauldron 1" in ada.shown() and "done" not in ada.shown()
+    ada.points("Goat Gall")
+    assert ada.made() == ["add goat gall to cauldron 1"]
+
+
+def test_a_thing_with_one_play_is_played_by_a_mouse_at_once_and_once(somebody: Comes) -> None:
+    ada = somebody()
+    ada.at("Cauldron 3").dblclick()
+    assert ada.made() == ["dump cauldron 3"]
+
+
+def test_a_finger_is_asked_once_more(somebody: Comes) -> None:
+    ada = somebody(size=PHONE)
+    ada.taps("Cauldron 3")
+    assert ada.made() == [] and "tap again" in ada.page.inner_text("#picking") and ada.shown() == ["dump cauldron 3"]
+    ada.taps("Cauldron 3")
+    assert ada.made() == ["dump cauldron 3"]
+    ada.taps("Fogbloom", "Cauldron 1")  # the second tap is meant: the first has shown where it leads
+    assert ada.made()[1:] == ["add fogbloom to cauldron 1"]
+
+
+def test_plays_that_no_drawn_thing_leads_to_stay_buttons_and_none_is_out_of_reach(somebody: Comes) -> None:
+    ada = somebody()
+    assert ada.shown() == ["bribe number 4", "done"]
+    ada.page.get_by_role("button", name="All 9 choices").click()
+    assert ada.shown() == [text for _, text, _ in BREWING]
+    ada.page.get_by_role("button", name="Fewer choices").click()
+    assert ada.shown() == ["bribe number 4", "done"]
+    ada.points("Cauldron 2")  # the wisp is not drawn: with the cauldron picked, it has a button
+    assert "add a wisp to cauldron 2" in ada.shown()
+
+
+def test_every_play_can_be_made_by_pointing_or_by_a_button_in_sight(somebody: Comes) -> None:
+    """From nothing picked, over all picks: whatever things are drawn."""
+    for drawn in ((), tuple(THINGS)[:-1], ("cauldron:0",), ("ingredient:3", "cauldron:1", "place:1")):
+        for plays in (BREWING, PEEKING):
+            ada = somebody(plays, drawn)
+            reached = {*ada.shown()}
+            for _, _, things in plays:
+                ada.page.evaluate("pick.putBack()")
+                for thing in [thing for thing in things.split() if thing in drawn]:
+                    before = len(ada.made())
+                    ada.points(THINGS[thing])
+                    reached |= {*ada.shown(), *ada.made()[before:]}
+                    if ada.made()[before:]:
+                        break
+            assert reached == {text for _, text, _ in plays}, drawn
+
+
+def test_a_set_is_marked_and_confirmed(somebody: Comes) -> None:
+    ada = somebody(PEEKING)
+    assert ada.shown() == ["peek at nothing"]
+    ada.points("Left")
+    assert ada.shown() == ["peek at left"] and ada.lit() == {"Middle", "Right"}
+    ada.points("Right")
+    assert ada.made() == [] and ada.shown() == ["peek at left and right"]
+    ada.points("Middle")  # one too many: the oldest gives way
+    assert ada.lit("picked") == {"Right", "Middle"} and ada.shown() == ["peek at middle and right"]
+    ada.points("Right")  # and again puts back
+    assert ada.lit("picked") == {"Middle"} and ada.shown() == ["peek at middle"]
+    assert ada.made() == []
+
+
+def test_putting_back(somebody: Comes) -> None:
+    ada = somebody()
+    ada.points("Fogbloom")
+    ada.page.get_by_role("button", name="Put back").click()
+    assert not ada.lit("picked") and "Goat Gall" in ada.lit()
+    assert ada.page.evaluate("document.activeElement.id") == "z-prompt"  # not lost
+
+
+def test_another_beginning_and_what_goes_with_nothing(somebody: Comes) -> None:
+    ada = somebody()
+    ada.points("Fogbloom", "Goat Gall")
+    assert ada.lit("picked") == {"Goat Gall"} and ada.asked() == []
+    ada.points("Cauldron 3")  # a cauldron was to be chosen, and this one is not lit, though it may be dumped
+    assert ada.asked() == ["ingredient:7 cauldron:2"] and ada.lit("picked") == {"Goat Gall"}
+    ada.page.evaluate("pick.putBack()")
+    ada.points("Newt")
+    assert ada.asked()[1:] == ["ingredient:9"] and ada.made() == []
+
+
+def test_where_nothing_is_drawn_the_prompt_is_left_as_it_is(somebody: Comes) -> None:
+    ada = somebody(drawn=())
+    assert ada.shown() == [text for _, text, _ in BREWING]
+    assert not ada.page.locator("#picking, [data-picking]").count()
+    expected = draw.prompt("What goes where?", "", [draw.Choice(text, draw.sentence(text)) for _, text, _ in BREWING])
+    assert ada.page.inner_html("#z-prompt") == expected
+
+
+def test_marks_are_taken_off_without_a_trace(somebody: Comes) -> None:
+    """So that what has not changed is not drawn anew."""
+    ada = somebody(drawn=tuple(THINGS))
+    ada.page.evaluate("pick.clearMarks()")
+    board, prompt = ada.page.inner_html("#z-board"), ada.page.inner_html("#z-prompt")
+    expected = draw.prompt("What goes where?", "", [draw.Choice(text, draw.sentence(text)) for _, text, _ in BREWING])
+    assert prompt == expected and 'role="img" aria-label="Deck"' in board
+    assert not [mark for mark in ("data-lit", "data-reached", "tabindex", "aria-pressed") if mark in board]
+    ada.page.evaluate("pick.showPlays(JSON.parse(document.getElementById('plays').textContent))")
+    ada.points("Fogbloom")
+    ada.page.evaluate("pick.toggleAll()")
+    ada.page.evaluate("pick.clearMarks()")
+    assert (ada.page.inner_html("#z-board"), ada.page.inner_html("#z-prompt")) == (board, prompt)
+
+
+def test_picks_outlive_a_new_drawing_where_they_still_lead_somewhere(somebody: Comes) -> None:
+    ada = somebody()
+    ada.points("Fogbloom")
+    again = "board => { pick.clearMarks(); document.querySelector('.things').innerHTML = board; pick.showPlays(%s); }"
+    board = ada.page.evaluate("() => { pick.clearMarks(); return document.querySelector('.things').innerHTML; }")
+    plays = [{"verb": verb, "things": things.split(), "text": text} for verb, text, things in BREWING]
+    ada.page.evaluate(again % json.dumps(plays), board)
+    assert ada.lit("picked") == {"Fogbloom"} and ada.lit() == {"Cauldron 1", "Cauldron 2"}
+    ada.page.evaluate(again % json.dumps(plays[2:]), board)
+    assert not ada.lit("picked") and "Fogbloom" not in ada.lit()
+
+
+def test_plays_that_the_prompt_does_not_offer_get_a_button(somebody: Comes) -> None:
+    ada = somebody(offered=("done",))
+    assert ada.shown() == ["done", "bribe number 4"]
+    ada.page.evaluate("pick.toggleAll()")
+    assert sorted(ada.shown()) == sorted(text for _, text, _ in BREWING)
+    assert ada.page.get_by_role("button", name="Dump cauldron 3").is_visible()
+    ada.page.evaluate("pick.clearMarks()")
+    assert ada.page.locator("#z-prompt .option").count() == 1
+
+
+def test_digits_are_those_of_what_is_shown(somebody: Comes) -> None:
+    ada = somebody()
+    keys = "all => all.map(e => [e.getAttribute('aria-keyshortcuts'), e.dataset.play])"
+    options = ada.page.locator("#z-prompt .option:visible")
+    assert options.evaluate_all(keys) == [["1", "bribe number 4"], ["2", "done"]]
+    ada.page.evaluate("pick.toggleAll()")
+    assert options.evaluate_all(keys) == [[str(n), text] for n, (_, text, _) in enumerate(BREWING, start=1)]
+
+
+def test_by_keyboard_and_in_a_drawing_too(somebody: Comes) -> None:
+    plays = (*BREWING, ("shuffle", "shuffle", "deck:0"), ("cut", "cut", "deck:0"))
+    ada = somebody(plays, tuple(THINGS)[:-1])
+    ada.at("Fogbloom").focus()
+    ada.page.keyboard.press("Enter")
+    assert ada.lit("picked") == {"Fogbloom"}
+    assert ada.said() == "Fogbloom goes with Cauldron 1, Cauldron 2."
+    assert ada.at("Fogbloom").get_attribute("aria-pressed") == "true"
+    ada.page.evaluate("pick.putBack()")
+    ada.at("Deck").focus()
+    assert ada.page.get_by_role("button", name="Deck").evaluate("e => e === document.activeElement")
+    ada.page.keyboard.press(" ")
+    assert ada.shown() == ["shuffle", "cut"] and ada.made() == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pointing_has_no_serious_barriers(somebody: Comes, size: dict[str, int]) -> None:
+    ada = somebody(size=size)
+    for step in ("", "Fogbloom"):
+        if step:
+            ada.points(step)
+        found = Axe().run(ada.page).response["violations"]
+        bad = [
+            (violation["id"], [node["html"][:120] for node in violation["nodes"]])
+            for violation in found
+            if violation["impact"] in ("serious", "critical")
+        ]
+        assert not bad, (step, bad)
