@@ -137,7 +137,7 @@ class Table:
 
     def draw(self) -> str:
         drew = self.hear("drew")
-        card = names()[drew.card]
+        card: str = names()[drew.card]
         self.shoulder.same("who draws", self.active, drew.seat)
         self.shoulder.same("a card that was in the pile", True, self.pile[card] > 0)
         self.pile[card] -= 1

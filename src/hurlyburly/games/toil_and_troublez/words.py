@@ -92,7 +92,7 @@ def tell(box: TroublezBox, event: Event, who: Sequence[str]) -> str:
             loose_ones = count(event.loose, "loose talisman")
             return f"{name} has {count(event.markers, 'marker')} and {loose_ones}: {marks(event.marks)}."
         case events.Won():
-            why = ", and has the most Collections of those" if event.by_collections else ""
+            why = ", and has the most Collections of those who have as many" if event.by_collections else ""
             return f"{name} wins with {marks(event.marks)}{why}."
         case events.Shared():
             return f"{name} shares the victory with {marks(event.marks)}."
