@@ -107,13 +107,22 @@ class Table:
     def marks(self, seat: int) -> int:
         return 10 * self.markers[seat] + len(self.troves[seat])
 
+    def hear(self, what: str) -> Any:
+        """The next event of this kind."""
+        for number, told in enumerate(self.match.told(None, self.shoulder.read), start=self.shoulder.read):
+            if told.what == what:
+                self.shoulder.read = number + 1
+                return told
+        self.shoulder.same("log", what, "nothing more")
+        raise Differs
+
     def clockwise(self, seat: int) -> list[int]:
         return [(seat + k) % self.seats for k in range(self.seats)]
 
     # A turn.
 
     def whole_game(self) -> None:
-        _, self.active, _ = self.shoulder.hear("turn")
+        self.active = self.hear("turn-begins").seat
         if self.house["first-seat-begins"]:
             self.shoulder.same("first player", 0, self.active)
         while True:
@@ -124,12 +133,12 @@ class Table:
             if not self.to_come:
                 return self.finish_game()
             self.active = self.clockwise(self.active)[1]
-            self.shoulder.same("next player", self.active, self.shoulder.hear("turn")[1])
+            self.shoulder.same("next player", self.active, self.hear("turn-begins").seat)
 
     def draw(self) -> str:
-        _, seat, facts = self.shoulder.hear("drew")
-        card = names()[facts[0]]
-        self.shoulder.same("who draws", self.active, seat)
+        drew = self.hear("drew")
+        card: str = names()[drew.card]
+        self.shoulder.same("who draws", self.active, drew.seat)
         self.shoulder.same("a card that was in the pile", True, self.pile[card] > 0)
         self.pile[card] -= 1
         return card
@@ -335,8 +344,9 @@ class Table:
         same("scores", tuple(self.marks(seat) for seat in range(self.seats)), self.match.scores)
         winners = tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
         same("winners", winners, self.match.winners)
-        told = [(told.what, told.seat) for told in self.match.told(None) if told.what in ("won", "shared")]
-        same("victory told", [("won" if len(winners) == 1 else "shared", seat) for seat in winners], told)
+        told = [(end.what, end.seat, end.marks) for end in self.match.told(None) if end.what in ("won", "shared")]
+        end = "won" if len(winners) == 1 else "shared"
+        same("victory told", [(end, seat, self.marks(seat)) for seat in winners], told)
 
 
 def most_collections(held: Counter[str]) -> tuple[int, int]:

@@ -86,7 +86,8 @@ def test_with_nothing_to_reshuffle_the_game_ends() -> None:
 def test_markers_score_ten_loose_talismans_one_and_most_marks_win() -> None:
     t = troublez(NextTurn(0), troves="1 sun, 2 sun | 5 sun", markers="| 3 sun, 4 sun", depletions=0, seats=3)
     assert t.match.over and t.match.scores == (2, 21, 0) and t.match.winners == (1,)
-    assert "B has 2 markers and 1 loose talisman: 21 Magic Marks." in t.log and t.log[-1] == "B wins."
+    assert "B has 2 markers and 1 loose talisman: 21 Magic Marks." in t.log
+    assert t.log[-1] == "B wins with 21 Magic Marks."
 
 
 @rule("TTZ-TURN-01", "TTZ-RULING-33")
@@ -105,7 +106,10 @@ def test_among_equals_more_collections_win() -> None:
 @rule("TTZ-SCORE-06")
 def test_if_marks_and_collections_are_equal_the_victory_is_shared() -> None:
     t = troublez(NextTurn(0), troves="1 sun | 2 sun", markers="4 sun | 5 sun", depletions=0, seats=3)
-    assert t.match.winners == (0, 1) and t.log[-2:] == ["A shares the victory.", "B shares the victory."]
+    assert t.match.winners == (0, 1) and t.log[-2:] == [
+        "A shares the victory with 11 Magic Marks.",
+        "B shares the victory with 11 Magic Marks.",
+    ]
 
 
 @rule("TTZ-END-07", "TTZ-CLOAK-01")

@@ -23,10 +23,11 @@ def test_a_turn_is_told_from_its_first_card_to_the_cards_of_the_others() -> None
         "B starts row 2 with Mushroom 4 ☀ sun.",
         "B draws Cloak.",
         "B lays a Cloak on card 2 of row 1.",
-        "B takes row 1.",
+        "B passes.",
+        "B takes row 1. Row 2 is now row 1.",
         "B gains Toad 1 ☀ sun.",
         "B gains Flower 2 ☾ moon, from under a Cloak.",
-        "C takes Mushroom 4 ☀ sun.",
+        "C takes Mushroom 4 ☀ sun, the last card of row 1.",
         "C's turn.",
         "C draws Raven 5 ✦ star.",
     ]
@@ -46,7 +47,11 @@ def test_a_card_that_fits_nowhere_is_told_with_the_one_who_drew_it(rows: str, ca
 def test_a_card_from_under_a_cloak_and_a_card_left_are_told() -> None:
     t = troublez(OthersTake(0), rows="(3 moon), 4 sun", seats=3, card_may_be_left=True)
     t.play("B: take covered card left of row 1").play("C: take no card")
-    assert t.log == ["B takes a covered card: under the Cloak lies Crystal 3 ☾ moon.", "C takes no card."]
+    assert t.log == [
+        "B takes a covered card from row 1.",
+        "B gains Crystal 3 ☾ moon, from under a Cloak.",
+        "C takes no card.",
+    ]
 
 
 @rule("TTZ-TAKE-02", "TTZ-POISON-02")
@@ -55,7 +60,8 @@ def test_a_magician_is_told_with_its_user_and_what_it_cost() -> None:
     assert t.log == [
         "B takes row 1.",
         "Poison ☀ sun acts for B.",
-        "B discards Raven 5 ☀ sun.",
+        "B loses Raven 5 ☀ sun to Poison.",
+        "Poison ☀ sun is discarded.",
         "B gains Mushroom 4 ☾ moon.",
     ]
 
@@ -65,9 +71,9 @@ def test_vanish_is_told_with_each_victim_clockwise_from_its_user() -> None:
     t = troublez(Vanish(1), troves="4 sun | 4 star | 4 moon | | 4 star", seats=5).play("B: vanish 4")
     assert t.log == [
         "B names Mushroom 4: every other player who has one discards one.",
-        "C discards Mushroom 4 ☾ moon.",
-        "E discards Mushroom 4 ✦ star.",
-        "A discards Mushroom 4 ☀ sun.",
+        "Mushroom 4 ☾ moon vanishes from C's Trove.",
+        "Mushroom 4 ✦ star vanishes from E's Trove.",
+        "Mushroom 4 ☀ sun vanishes from A's Trove.",
     ]
 
 
@@ -78,14 +84,42 @@ def test_summon_is_told_with_thief_and_victim() -> None:
     assert troublez(Summon(1), troves="1 sun").play("B: summon nothing").log == ["B summons nothing."]
 
 
+@rule("TTZ-RULING-16", "TTZ-RULING-18")
+def test_a_magician_that_has_nothing_to_act_on_is_told() -> None:
+    t = troublez(TakeRow(1), rows="poison sun, 1 moon, summon star", seats=3).play("B: take row 1; let poison sun act")
+    assert t.log == [
+        "B takes row 1.",
+        "Poison ☀ sun acts for B.",
+        "B has no talisman that could be poisoned.",
+        "Poison ☀ sun is discarded.",
+        "Summon ✦ star acts for B.",
+        "Nobody else has a talisman that B could summon.",
+        "Summon ✦ star is discarded.",
+        "B gains Toad 1 ☾ moon.",
+    ]
+
+
 @rule("TTZ-COLLECT-07")
 def test_a_collection_is_told_with_its_owner_its_kind_and_the_markers_now() -> None:
     four = troublez(TakeCard(1), rows="4 sun", troves="| 4 sun, 4 moon, 4 star", markers="1 sun, 1 moon | 2 sun")
-    assert (
-        four.play("B: take 4 sun left of row 1").log[-1] == "B completes a Collection, four of a kind: 2 markers now."
+    assert four.play("B: take 4 sun left of row 1").log[-1] == (
+        "B completes a Collection, four of Mushroom 4: 2 markers now; "
+        "Mushroom 4 ☾ moon, Mushroom 4 ✦ star and Mushroom 4 ☀ sun are discarded."
     )
     each = troublez(TakeCard(1), rows="4 sun", troves="| 1 sun, 2 moon, 3 star, 5 sun", seats=3)
-    assert each.play("B: take 4 sun left of row 1").log[-1] == "B completes a Collection, one of each: 1 marker now."
+    assert each.play("B: take 4 sun left of row 1").log[-1] == (
+        "B completes a Collection, one of each: 1 marker now; "
+        "Flower 2 ☾ moon, Crystal 3 ✦ star, Mushroom 4 ☀ sun and Raven 5 ☀ sun are discarded."
+    )
+    by_hand = troublez(
+        TakeCard(1), rows="4 sun", troves="| 4 sun, 4 moon, 4 star", seats=3, collections_by_hand=True
+    ).play("B: take 4 sun left of row 1; complete four of 4; turn down 4 star")
+    assert by_hand.log[1:] == [
+        "B sets a Collection apart, four of Mushroom 4: "
+        "Mushroom 4 ☀ sun, Mushroom 4 ☾ moon, Mushroom 4 ✦ star and Mushroom 4 ☀ sun.",
+        "B completes a Collection, four of Mushroom 4: 1 marker now; "
+        "Mushroom 4 ☀ sun, Mushroom 4 ☾ moon and Mushroom 4 ☀ sun are discarded.",
+    ]
 
 
 @rule("TTZ-END-02", "TTZ-SCORE-02", "TTZ-SCORE-03")
@@ -97,7 +131,7 @@ def test_the_last_card_and_the_marks_of_all_are_told() -> None:
         "A gains Flower 2 ☀ sun.",
         "A has 0 markers and 1 loose talisman: 1 Magic Mark.",
         "B has 0 markers and 0 loose talismans: 0 Magic Marks.",
-        "A wins.",
+        "A wins with 1 Magic Mark.",
     ]
     once = [line for line in t.log if "last card of the last" in line]
     assert len(once) == 1
@@ -108,5 +142,6 @@ def test_sets_completed_at_the_end_are_told_for_their_owners() -> None:
     four = "4 sun, 4 moon, 4 star, 4 sun"
     each = "1 sun, 2 sun, 3 sun, 4 sun, 5 sun"
     t = troublez(NextTurn(0), troves=f"{each} | {four} | 2 sun", depletions=0, collections_by_hand=True, seats=3)
-    assert t.log[0] == "A completes a Collection, one of each: 1 marker now." and t.match.scores == (10, 10, 1)
-    assert t.log[1] == "B completes a Collection, four of a kind: 1 marker now."
+    assert t.log[0].startswith("A completes a Collection, one of each: 1 marker now;")
+    assert t.log[1].startswith("B completes a Collection, four of Mushroom 4: 1 marker now;")
+    assert t.match.scores == (10, 10, 1)

@@ -122,7 +122,8 @@ def test_the_symbol_stands_beside_the_colour_in_all_that_people_read() -> None:
 @rule("TTZ-RULING-03")
 def test_luck_names_the_first_player_unless_the_table_does() -> None:
     by_luck = [hb.Match("toil-and-troublez", 3, seed=seed) for seed in range(30)]
-    assert {match.events(None)[0] for match in by_luck} == {"A's turn.", "B's turn.", "C's turn."}
+    begin = {tuple(match.events(None)[:2]) for match in by_luck}
+    assert begin == {(f"Luck lets {seat} begin.", f"{seat}'s turn.") for seat in "ABC"}
     named = [hb.Match("toil-and-troublez", 3, seed=s, variants={"first-seat-begins": True}) for s in range(30)]
     assert {match.events(None)[0] for match in named} == {"A's turn."}
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
+import battery
 import pytest
 from tables import Table
 
 import hurlyburly as hb
 from games.toil_and_troublez.laid import cards, ids, troublez
-from hurlyburly.games.toil_and_troublez import things
+from games.toil_and_troublez.rebuilt import Rebuilt
+from hurlyburly.games.toil_and_troublez import events, things
 from hurlyburly.games.toil_and_troublez.forest import RIGHT
 from hurlyburly.games.toil_and_troublez.magicians import Poison, Summon, Vanish
 from hurlyburly.games.toil_and_troublez.things import END, LOOSE, PLACE, end_of, loose
-from hurlyburly.games.toil_and_troublez.turn import Draw, TakeCard, TakeRow, Turn
+from hurlyburly.games.toil_and_troublez.turn import Draw, NextTurn, TakeCard, TakeRow, Turn
+from hurlyburly.games.toil_and_troublez.view import layout
 from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Barred
 from hurlyburly.kernel.play import SOURCES
 from hurlyburly.kernel.step import Step, pair
@@ -179,7 +185,7 @@ def test_every_verb_and_kind_is_used() -> None:
     for seed, variants in enumerate(
         [{}, {"collections-by-hand": True, "copies-by-hand": True, "card-may-be-left": True}]
     ):
-        for number in range(12):
+        for number in range(6):
             match = hb.Match("toil-and-troublez", 3, seed=100 * seed + number, variants=variants)
             while not match.over:
                 seat = match.to_act[0]
@@ -190,3 +196,97 @@ def test_every_verb_and_kind_is_used() -> None:
                 match.play(seat, options[len(match.played) % len(options)])
     assert verbs == {verb.id for verb in things.VERBS}
     assert named == {kind.id for kind in things.KINDS} - {"seat"}
+
+
+# Events
+
+
+def decisions(setting: battery.Setting, seed: int) -> Iterator[tuple[hb.Match, hb.Match]]:
+    """A random match before and after each of its plays."""
+    match = setting.match(seed)
+    luck = QuickLuck(seed)
+    while not match.over:
+        before = match.copy()
+        seat = match.to_act[0]
+        plays = match.plays(seat)
+        match.play(seat, plays[luck.below(len(plays))])
+        yield before, match
+
+
+SETTINGS = battery.settings(GAME)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_table_can_be_laid_out_from_events_alone(setting: battery.Setting) -> None:
+    start = setting.match(7)
+    view: Any = start.view(None)
+    remembers = bool(setting.variants.get("covered-remembered"))
+    heard = Rebuilt(start.seats, view.deck + 1, view.depletions, remembers)  # one has been drawn
+    read = 0
+    for _, match in decisions(setting, 7):
+        for event in match.told(None, read):
+            heard.hear(event)
+        read = len(match.heard)
+        seen: Any = match.view(None)
+        assert heard.layout() == layout(seen), match.events(None)[-9:]
+
+
+def test_a_change_that_is_not_told_is_noticed() -> None:
+    """Each event that changes what lies on the table, withheld from the log: the law must name something."""
+    missed: Counter[str] = Counter()
+    noticed: Counter[str] = Counter()
+    by_hand = battery.Setting(GAME, 4, {"collections-by-hand": True, "copies-by-hand": True})
+    for setting in (battery.Setting(GAME, 3, {}), by_hand):
+        for seed in range(4):
+            for before, after in decisions(setting, seed):
+                told = after.heard[len(before.heard) :]
+                assert not battery.silent_changes(before, after, None)
+                for kind in {type(event) for event in told}:
+                    silent = after.copy()
+                    silent.heard[len(before.heard) :] = [event for event in told if type(event) is not kind]
+                    found = battery.silent_changes(before, silent, None)
+                    (noticed if found else missed)[kind.__name__] += 1
+    moving = {
+        events.Drew, events.Placed, events.RowStarted, events.Cloaked, events.Bust, events.RowTaken, events.CardTaken,
+        events.MagicianActs, events.MagicianDiscarded, events.Vanished, events.Summoned, events.Poisoned,
+        events.Declared, events.Completed, events.Reshuffled, events.Gained, events.Uncovered, events.LastCardPlayed,
+    }  # fmt: skip
+    assert {kind.__name__ for kind in moving} <= noticed.keys(), missed
+    quiet = {kind.__name__ for kind in events.EVENTS} - {kind.__name__ for kind in moving}
+    assert not quiet & noticed.keys(), "what is told of these changes nothing that lies on the table"
+
+
+def test_events_name_the_things_they_touch() -> None:
+    t = troublez(Turn(0), rows="2 sun | 4 star", draws="3 moon, cloak").play("A: place 3 moon right of row 1; draw")
+    drew, placed = t.match.heard[1], t.match.heard[2]
+    assert isinstance(drew, events.Drew) and list(drew.things()) == ["seat:0", *ids("3 moon"), "pile:0"]
+    assert drew.left == len(t.s.deck) + 1
+    assert isinstance(placed, events.Placed) and list(placed.things()) == ["seat:0", *ids("3 moon"), "row:0", "end:1"]
+    t.play("A: cloak card 1 of row 2; pass; take row 1").play("B: take covered card left of row 1")
+    row = events.RowTaken(0, 0, cards=tuple(cards("2 sun, 3 moon")), moved=(1,))
+    card = events.CardTaken(1, cards("cloak")[0], row=0, place=0, last=True, moved=())
+    uncovered = events.Uncovered(1, cards("4 star")[0])
+    assert {row, card, uncovered} <= set(t.match.heard)
+    assert list(row.things()) == ["seat:0", "row:0", *ids("2 sun, 3 moon"), "row:1"]
+    assert list(card.things()) == ["seat:1", *ids("cloak"), "row:0", "place:0"]
+    assert list(uncovered.things()) == ["seat:1", *ids("4 star, cloak"), "pile:1"]
+
+
+def test_victory_over_others_with_as_many_marks_is_told_with_its_reason() -> None:
+    ten = "1 sun, 2 sun, 4 sun, 1 moon, 2 moon, 4 moon, 1 star, 2 star, 4 star, 3 sun"
+    t = troublez(NextTurn(0), troves=ten, markers="| 5 sun", depletions=0)
+    assert t.match.heard[-1] == events.Won(1, 10, by_collections=True)
+    assert t.log[-1] == "B wins with 10 Magic Marks, and has the most Collections of those who have as many."
+
+
+def test_no_event_tells_what_a_cloak_covers_or_which_card_became_a_marker() -> None:
+    """Only in a Trove a covered card is named again; the same is told whatever lies there."""
+    one, two = (troublez(Turn(0), rows=f"({card}), 2 sun", draws="4 moon") for card in ("1 sun", "5 star"))
+    for t in (one, two):
+        t.play("A: place 4 moon in a new row; pass; take row 2")
+    assert one.match.told(1) == two.match.told(1)
+    four = troublez(TakeCard(0), rows="4 star", troves="4 sun, 4 moon, 4 star", collections_by_hand=True)
+    four.play("A: take 4 star left of row 1; complete four of 4")
+    before = len(four.match.heard)
+    (told,) = four.play("A: turn down 4 moon").match.heard[before : before + 1]
+    assert isinstance(told, events.Completed) and not set(ids("4 moon")) & set(told.things())

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_troublez import encode, seen, terminal, things, turn, view, words
+from hurlyburly.games.toil_and_troublez import encode, events, seen, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_troublez.bots import BOTS
 from hurlyburly.games.toil_and_troublez.box import open_box
 from hurlyburly.games.toil_and_troublez.learning import LEARNING
@@ -41,5 +41,7 @@ TOIL_AND_TROUBLEZ = Game(
     ),
     kinds=things.KINDS,
     verbs=things.VERBS,
+    events=events.EVENTS,
+    layout=view.layout,
     cards=view.cards,
 )

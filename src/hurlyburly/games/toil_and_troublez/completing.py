@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez import events, things
 from hurlyburly.games.toil_and_troublez.asked import Asked, Try
-from hurlyburly.games.toil_and_troublez.cards import NUMBERS
+from hurlyburly.games.toil_and_troublez.cards import KIND, NUMBERS
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.games.toil_and_troublez.things import loose
 from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
@@ -41,6 +41,8 @@ class Complete(Asked):
         if option != NOT_NOW:
             s.declared = s.troves[self.seat].cards_of(option)
             s.troves[self.seat] = s.troves[self.seat].losing_each(s.declared)
+            if s.told is not None:
+                s.told.append(events.Declared(self.seat, option, tuple(s.declared)))
             s.then(TurnDown(self.seat), Complete(self.seat))
 
     def meaning(self, s: Troublez, option: int) -> Play:
@@ -85,4 +87,7 @@ def mark(s: Troublez, seat: int, cards: list[int], marker: int) -> None:
     rest = cards[:]
     rest.remove(marker)
     s.discard += rest
-    s.tell("completed", seat, len(cards), len(s.troves[seat].markers))
+    if s.told is not None:
+        collection = ONE_OF_EACH if KIND[cards[0]] != KIND[cards[1]] else KIND[cards[0]]
+        markers = len(s.troves[seat].markers)
+        s.told.append(events.Completed(seat, collection, tuple(rest), seat, markers))

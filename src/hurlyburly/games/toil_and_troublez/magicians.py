@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez import events, things
 from hurlyburly.games.toil_and_troublez.asked import Asked, Try
 from hurlyburly.games.toil_and_troublez.cards import (
     KIND,
@@ -60,7 +60,8 @@ class Magic(Step):
         self.card: Final = card
 
     def run(self, s: Troublez) -> None:
-        s.tell("acts", self.seat, self.card)
+        if s.told is not None:
+            s.told.append(events.MagicianActs(self.seat, self.card))
         s.then(acting(KIND[self.card], self.seat), Discard(self.seat, self.card))
         if KIND[self.card] != VANISH:  # there it is done once the number is named
             all_may_complete(s, self.seat)
@@ -83,6 +84,8 @@ class Discard(Step):
 
     def run(self, s: Troublez) -> None:
         s.discard.append(self.card)
+        if s.told is not None:
+            s.told.append(events.MagicianDiscarded(self.card))
 
 
 class Vanish(Asked):
@@ -92,7 +95,8 @@ class Vanish(Asked):
         return NUMBERS
 
     def choose(self, s: Troublez, option: int) -> None:
-        s.tell("vanish", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.VanishNamed(self.seat, option))
         for seat in s.round_from(self.seat)[:0:-1]:
             if s.troves[seat].count(option):
                 s.then(LoseOne(seat, option))
@@ -127,7 +131,8 @@ class LoseOne(Asked):
     def choose(self, s: Troublez, option: int) -> None:
         s.lose(self.seat, option)
         s.discard.append(option)
-        s.tell("lost", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.Vanished(self.seat, option))
 
     def run(self, s: Troublez) -> None:
         if s.troves[self.seat].count(self.number):  # else it went into a Collection just now
@@ -158,13 +163,20 @@ class Summon(Asked):
 
     def choose(self, s: Troublez, option: int) -> None:
         if option == DECLINE:
-            s.tell("summoned-nothing", self.seat)
+            if s.told is not None:
+                s.told.append(events.SummonDeclined(self.seat))
             return
         victim, card = unpair(option)
         s.lose(victim, card)
         s.add(self.seat, card)
-        s.tell("summoned", self.seat, victim, card)
+        if s.told is not None:
+            s.told.append(events.Summoned(self.seat, card, victim))
         may_complete(s, self.seat)
+
+    def run(self, s: Troublez) -> None:
+        """Nobody else has a talisman (TTZ-RULING-18)."""
+        if s.told is not None:
+            s.told.append(events.NothingToSummon(self.seat))
 
     def meaning(self, s: Troublez, option: int) -> Play:
         if option == DECLINE:
@@ -200,7 +212,13 @@ class Poison(Asked):
     def choose(self, s: Troublez, option: int) -> None:
         s.lose(self.seat, option)
         s.discard.append(option)
-        s.tell("lost", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.Poisoned(self.seat, option))
+
+    def run(self, s: Troublez) -> None:
+        """There is nothing to discard (TTZ-RULING-16)."""
+        if s.told is not None:
+            s.told.append(events.NothingToPoison(self.seat))
 
     def meaning(self, s: Troublez, option: int) -> Play:
         return things.POISON_CARD.of(s, self.seat, loose(self.seat, option))

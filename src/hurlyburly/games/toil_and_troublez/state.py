@@ -191,18 +191,6 @@ class Troublez(State):
         ends = [[row.card_at(end)] for row in self.rows for end in (LEFT, RIGHT)]
         return max([self.gain(seat, card) for card in ends]) if ends else 0.0
 
-    def deplete(self) -> None:
-        """When the last card has been placed or discarded, reshuffle or let the game end (TTZ-END-01 to 06)."""
-        if self.deck:
-            return
-        self.depletions = self.depletions - 1 if self.discard else 0  # TTZ-RULING-30
-        if self.depletions:
-            self.deck = sorted(self.discard)
-            self.discard = []
-            self.tell("reshuffled", first=len(self.deck))
-        else:
-            self.tell("last-card")
-
     def add(self, seat: int, card: int) -> None:
         self.troves[seat] = self.troves[seat].gaining(card)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hurlyburly.games.toil_and_troublez import things
+from hurlyburly.games.toil_and_troublez import events, things
 from hurlyburly.games.toil_and_troublez.asked import Asked, Try
 from hurlyburly.games.toil_and_troublez.cards import (
     CLOAK_CARD,
@@ -73,7 +73,10 @@ class FirstPlayer(Step):
     """Whoever luck names begins (TTZ-RULING-03)."""
 
     def run(self, s: Troublez) -> None:
-        s.then(Turn(s.luck.below(s.seats)))
+        seat = s.luck.below(s.seats)
+        if s.told is not None:
+            s.told.append(events.FirstPlayerDrawn(seat))
+        s.then(Turn(seat))
 
 
 # On your turn
@@ -84,7 +87,8 @@ class Turn(Step):
 
     def run(self, s: Troublez) -> None:
         seat = self.seat
-        s.tell("turn", seat)
+        if s.told is not None:
+            s.told.append(events.TurnBegins(seat))
         s.active = seat
         s.drawn = 0
         s.row_due = True
@@ -98,7 +102,8 @@ class Draw(Step):
     def run(self, s: Troublez) -> None:
         card = s.luck.draw(s.deck)
         s.drawn += 1
-        s.tell("drew", self.seat, card)
+        if s.told is not None:
+            s.told.append(events.Drew(self.seat, card, len(s.deck)))
         s.then(PLACE[self.seat][card], DRAW_OR_PASS[self.seat])
 
 
@@ -122,11 +127,13 @@ class Place(Asked):
         row, end = unpair(option)
         if option == IN_NEW_ROW:
             s.rows.append(NEW_ROW[self.card])
-            s.tell("new-row", self.seat, self.card, len(s.rows))
+            if s.told is not None:
+                s.told.append(events.RowStarted(self.seat, self.card, len(s.rows) - 1))
         else:
             s.rows[row] = s.rows[row].adding(self.card, end)
-            s.tell("placed", self.seat, self.card, row, end)
-        s.deplete()
+            if s.told is not None:
+                s.told.append(events.Placed(self.seat, self.card, row, end_of(row, end)))
+        deplete(s)
 
     def run(self, s: Troublez) -> None:
         bust(s, self.seat, self.card)
@@ -167,8 +174,9 @@ class PlaceCloak(Asked):
     def choose(self, s: Troublez, option: int) -> None:
         row, place = unpair(option)
         s.rows[row] = s.rows[row].cloaked(place)
-        s.tell("cloaked", self.seat, row, place)
-        s.deplete()
+        if s.told is not None:
+            s.told.append(events.Cloaked(self.seat, row, option))
+        deplete(s)
 
     def run(self, s: Troublez) -> None:
         bust(s, self.seat, CLOAK_CARD)
@@ -206,10 +214,25 @@ def row_tries(s: Troublez, rule: str) -> list[Try]:
 
 def bust(s: Troublez, seat: int, card: int) -> None:
     """A card that cannot be placed is discarded, and your turn ends without a row (TTZ-DRAW-05 to 07)."""
-    s.tell("bust", seat, card)
+    if s.told is not None:
+        s.told.append(events.Bust(seat, card))
     s.discard.append(card)
     s.row_due = False
-    s.deplete()
+    deplete(s)
+
+
+def deplete(s: Troublez) -> None:
+    """When the last card has been placed or discarded, reshuffle or let the game end (TTZ-END-01 to 06)."""
+    if s.deck:
+        return
+    s.depletions = s.depletions - 1 if s.discard else 0  # TTZ-RULING-30
+    if s.depletions:
+        s.deck = sorted(s.discard)
+        s.discard = []
+        if s.told is not None:
+            s.told.append(events.Reshuffled(tuple(s.deck), s.depletions))
+    elif s.told is not None:
+        s.told.append(events.LastCardPlayed())
 
 
 class DrawOrPass(Asked):
@@ -221,6 +244,8 @@ class DrawOrPass(Asked):
     def choose(self, s: Troublez, option: int) -> None:
         if option == AGAIN:
             s.then(DRAW[self.seat])
+        elif s.told is not None:
+            s.told.append(events.Passed(self.seat))
 
     def meaning(self, s: Troublez, option: int) -> Play:
         if option == AGAIN:
@@ -241,7 +266,9 @@ class TakeRow(Asked):
         row = s.rows.pop(option)
         s.taken = row.cards
         s.row_due = False
-        s.tell("took-row", self.seat, option)
+        if s.told is not None:
+            cards = [as_shown(card) for card in row.cards]
+            s.told.append(events.RowTaken(self.seat, option, tuple(cards), rows_from(s, option)))
         s.then(GATHER_ROW[self.seat])
         if row.has_magicians:
             s.then(MagiciansAct(self.seat))
@@ -269,17 +296,30 @@ class GatherRow(Step):
             return
         gathered = [uncovered(card) for card in s.taken]
         for card in s.taken:
-            s.tell("gained", self.seat, uncovered(card), int(is_covered(card)))
             if is_covered(card):
-                lift_cloak(s)
+                lift_cloak(s, self.seat, card)
+            elif s.told is not None:
+                s.told.append(events.Gained(self.seat, card))
         s.taken = NOTHING
         s.troves[self.seat] = s.troves[self.seat].gaining_each(gathered)
         may_complete(s, self.seat)
 
 
-def lift_cloak(s: Troublez) -> None:
+def as_shown(card: int) -> int:
+    """A Cloak, where one lies on the card."""
+    return CLOAK_CARD if is_covered(card) else card
+
+
+def rows_from(s: Troublez, gone: int) -> tuple[int, ...]:
+    """The rows that stood behind the one that has just gone, as they were numbered then."""
+    return tuple([number + 1 for number in range(gone, len(s.rows))])
+
+
+def lift_cloak(s: Troublez, seat: int, card: int) -> None:
     """A Cloak is discarded, and what it covered comes to light (TTZ-RULING-12)."""
     s.discard.append(CLOAK_CARD)
+    if s.told is not None:
+        s.told.append(events.Uncovered(seat, uncovered(card)))
     if not s.house.remembers:
         s.reveal()
 
@@ -304,7 +344,8 @@ class TakeCard(Asked):
 
     def choose(self, s: Troublez, option: int) -> None:
         if option == NO_CARD:
-            s.tell("left-card", self.seat)
+            if s.told is not None:
+                s.told.append(events.CardLeft(self.seat))
             return
         number, end = unpair(option)
         row = s.rows[number]
@@ -313,9 +354,13 @@ class TakeCard(Asked):
             s.rows[number] = row.without(end)
         else:
             s.rows.pop(number)
-        s.tell("took-card", self.seat, uncovered(card), int(is_covered(card)))
+        if s.told is not None:
+            last = len(row.cards) == 1
+            place = pair(number, 0 if end == LEFT else len(row.cards) - 1)
+            moved = rows_from(s, number) if last else ()
+            s.told.append(events.CardTaken(self.seat, as_shown(card), number, place, last, moved))
         if is_covered(card):
-            lift_cloak(s)
+            lift_cloak(s, self.seat, card)
             card = uncovered(card)
         if is_talisman(card):
             s.add(self.seat, card)
@@ -362,13 +407,23 @@ class Score(Step):
     def run(self, s: Troublez) -> None:
         for seat in range(s.seats):
             complete_best(s, seat)
-        for seat in range(s.seats):
-            trove = s.troves[seat]
-            s.tell("scored", seat, len(trove.markers), len(trove.cards), s.score(trove))
-        winners = s.winners()
-        for seat in winners:
-            s.tell("won" if len(winners) == 1 else "shared", seat)
+        if s.told is not None:
+            s.told += [scored(s, seat) for seat in range(s.seats)] + victory(s)
         s.end()
+
+
+def scored(s: Troublez, seat: int) -> events.Scored:
+    trove = s.troves[seat]
+    return events.Scored(seat, len(trove.markers), len(trove.cards), s.score(trove))
+
+
+def victory(s: Troublez) -> list[events.Won | events.Shared]:
+    scores = s.scores()
+    winners = s.winners()
+    if len(winners) > 1:
+        return [events.Shared(seat, scores[seat]) for seat in winners]
+    best = scores[winners[0]]
+    return [events.Won(winners[0], best, scores.count(best) > 1)]
 
 
 # The steps above, made once and shared by all games: it saves a sixth of a decision. None of them ever changes.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -10,9 +11,10 @@ from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COVERED, is_cov
 from hurlyburly.games.toil_and_troublez.forest import Row
 from hurlyburly.games.toil_and_troublez.magicians import Discard
 from hurlyburly.games.toil_and_troublez.state import Troublez
-from hurlyburly.games.toil_and_troublez.things import CARD
+from hurlyburly.games.toil_and_troublez.things import CARD, DISCARD_PILE, DRAW_PILE, MARKER, PILE, ROW
 from hurlyburly.games.toil_and_troublez.turn import Place, PlaceCloak
 from hurlyburly.kernel.game import View
+from hurlyburly.kernel.vocabulary import SEAT
 
 CARDS = [CARD.thing(card) for card in range(COVERED)]  # their ids
 CLOAK = CARDS[CLOAK_CARD]
@@ -53,6 +55,27 @@ class TroublezView(View, frozen=True, kw_only=True, gc=False):
     marker_points: int
     loose_points: int
     winners: tuple[int, ...]  # once it is over
+
+
+def layout(view: TroublezView) -> dict[str, Any]:
+    """Where everything in sight lies. Of the cards of Troves and rows, their owners and rows tell; what each seat's
+    marks are follows from these."""
+    found: dict[str, Any] = {
+        PILE.thing(DRAW_PILE): (view.deck, view.depletions),
+        PILE.thing(DISCARD_PILE): view.discard,
+    }
+    for number, row in enumerate(view.rows):
+        found[ROW.thing(number)] = row
+    for seat, trove in enumerate(view.troves):
+        declared = view.declared if view.to_act == (seat,) else ()
+        found[SEAT.thing(seat)] = (trove.talismans, declared)
+        found[MARKER.thing(seat)] = trove.markers
+    where = [(view.card, "drawn"), (view.acting, "acting")]
+    where += [(lying.thing, "taken") for lying in view.taken] + [(card, "discarded") for card in view.discard]
+    for card, lies in where:
+        if card:
+            found[card] = (*found.get(card, ()), lies)
+    return found
 
 
 def cards(s: Troublez) -> list[int]:
