@@ -410,7 +410,7 @@ def forget(file: str) -> None:
         stays = in_game and (name.startswith("hurlyburly.kernel") or other_game)
         if name.partition(".")[0] == "hurlyburly" and not stays:
             del sys.modules[name]
-    for module, name in CACHES.items():
+    for module, name in [*CACHES.items(), ("hurlyburly.kernel.game", "GAMES")]:  # a game on the shelf is not replaced
         if module in sys.modules:
             getattr(sys.modules[module], name).clear()
 

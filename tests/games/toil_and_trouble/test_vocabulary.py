@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+import battery
 import pytest
 from tables import Table
 
 import hurlyburly as hb
 from games.toil_and_trouble.laid import EFFECTS, NAMES, ORDERS, drink, trouble
 from games.toil_and_trouble.test_packs import HEAD, HUNGER, match_with
+from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.box import CONTENT, OwnContents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.content import convert, pack_of
+from hurlyburly.kernel.events import Event
+from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import SOURCES
 from hurlyburly.kernel.rules import rule
 
@@ -202,3 +209,157 @@ def test_why_not_is_asked_about_things() -> None:
     t = drink("bat wool, moonstone", theirs="fogbloom", hands="newt eye | raven ink | 2 newt eye", seats=3)
     t.play("B: brew no more")
     assert barred(t, "cauldron:4") == {"drink cauldron 2": "TNT-DRINK-07"}
+
+
+# Events
+
+
+def told(t: Table, reader: int | None = None) -> list[Event]:
+    return t.match.told(reader)
+
+
+def test_a_draw_is_one_event_whose_cards_only_the_drawer_knows() -> None:
+    t = trouble(Turn(0), hands="newt eye, fogbloom | raven ink", draws="4 bat wool").play("A: brew no more")
+    wool = NAMES.index("bat wool")
+    for reader, cards in ((0, (wool,) * 4), (1, (-1,) * 4), (None, (-1,) * 4)):
+        (drew,) = [event for event in told(t, reader) if isinstance(event, events.Drew)]
+        assert drew.ingredients == cards and list(drew.things())[-2:] == ["hand:0", "pile:0"]
+        assert (card("bat wool") in drew.things()) == (reader == 0)
+
+
+def test_a_look_and_a_swap_are_secrets_of_the_two() -> None:
+    t = drink("angel's trumpet, newt eye", hands="bat wool | 2 fogbloom | raven ink", seats=3).play("A: target B")
+    fog = NAMES.index("fogbloom")
+    for reader, cards in ((0, (fog, fog)), (1, (fog, fog)), (2, (-1, -1)), (None, (-1, -1))):
+        (look,) = [event for event in told(t, reader) if isinstance(event, events.LookedAtHand)]
+        assert (look.seat, look.hand, look.ingredients) == (0, 1, cards)
+    t = drink("angel's trumpet, fairy dust, wolf tooth", hands="bat wool | 2 fogbloom | raven ink", seats=3)
+    t.play("A: target B")
+    wool = NAMES.index("bat wool")
+    for reader, given, got in ((0, (wool,), (fog, fog)), (1, (wool,), (fog, fog)), (2, (-1,), (-1, -1))):
+        (swap,) = [event for event in told(t, reader) if isinstance(event, events.SwappedHands)]
+        assert (swap.given, swap.got, swap.hands) == (given, got, (0, 1))
+    assert "A and B exchange hands: A gives Bat Wool for 2 Fogbloom." in t.match.events(1)
+    assert "A and B exchange hands: A gives an Ingredient for 2 Ingredients." in t.match.events(2)
+
+
+def test_an_event_says_from_where_to_where() -> None:
+    t = trouble(Turn(1), hands="newt eye | bat wool", cauldrons="| / 2 goat gall, adder's fork", orders="skunk oil",
+                special=1, draws="kingsbane")  # fmt: skip
+    t.play("B: add bat wool to cauldron 1; brew no more; sell cauldron 2 for skunk oil")
+    _, added, sold, opened, drew, *_ = told(t)
+    assert list(added.things()) == ["seat:1", card("bat wool"), "hand:1", "cauldron:3"]
+    goat, fork = card("goat gall"), card("adder's fork")
+    assert list(sold.things()) == ["seat:1", "cauldron:4", order("skunk oil"), goat, goat, fork, "pile:1"]
+    assert list(opened.things()) == [order("kingsbane"), "pile:3"]
+    assert isinstance(drew, events.Drew) and drew.what == "drew" and isinstance(sold, events.Sold) and sold.gold == 1
+
+
+def test_a_shared_reminder_is_told_with_every_effect_it_reminds_of() -> None:
+    t = drink("fenny snake", theirs="newt eye", hands="2 bat wool | newt eye").play("A: resolve growth")
+    kept = [event for event in told(t) if isinstance(event, events.ReminderKept)]
+    assert [(EFFECTS[event.effect], event.shared) for event in kept] == [("nausea", False), ("growth", True)]
+    t.play("B: brew no more").play("A: resolve growth; discard bat wool")
+    lifted = [event for event in told(t) if isinstance(event, events.Lifted)]
+    assert [EFFECTS[event.effect] for event in lifted] == ["growth", "nausea"]
+    first, last = lifted
+    assert (EFFECTS[first.reminds_of], first.pile) == ("nausea", -1) and (last.reminds_of, last.pile) == (-1, 1)
+    assert {NAMES[event.reminder] for event in lifted} == {"fenny snake"}
+
+
+# No silent change
+
+
+def played(seed: int, most: int) -> Iterator[tuple[Match, Match]]:
+    """A game in which Potions are drunk and sold often, before and after each play."""
+    luck = QuickLuck(seed)
+    match = hb.Match("toil-and-trouble", 2 + seed % 3, seed=seed, variants={"offer-to-stop": 10})
+    while not match.over and most:
+        before = match.copy()
+        seat = luck.pick(list(match.to_act))
+        plays = match.plays(seat)
+        bold = [play for play in plays if play.verb in ("add", "sell", "drink")]
+        likely = bold if bold and luck.below(4) else plays
+        match.play(seat, likely[luck.below(len(likely))])
+        yield before, match
+        most -= 1
+
+
+def silent(before: Match, after: Match) -> set[str]:
+    """What somebody sees changed and is not told."""
+    readers: list[int | None] = [None, *range(after.seats)]
+    return {thing for reader in readers for thing in battery.silent_changes(before, after, reader)}
+
+
+def test_nothing_changes_in_silence() -> None:
+    for seed in range(4):
+        for before, after in played(seed, 300):
+            assert not silent(before, after), after.played[-1]
+    assert not any(event.sweeps for event in events.EVENTS), "nothing is swept together"
+
+
+# Each with a position, a play, and something that the event alone names.
+PLANTED: list[tuple[type[Event], Callable[[], Table], str, str]] = [
+    (events.Added, lambda: trouble(Turn(0), hands="newt eye"), "A: add newt eye to cauldron 2", "cauldron:1"),
+    (events.Dumped, lambda: trouble(Turn(0), hands="newt eye", cauldrons="bat wool"), "A: dump cauldron 1",
+     "cauldron:0"),
+    (events.Drew, lambda: trouble(Turn(0), hands="newt eye | bat wool"), "A: brew no more", "hand:0"),
+    (events.Reshuffled, lambda: trouble(Turn(0), hands="newt eye | bat wool", deck="", discard="4 fogbloom, lodestone"),
+     "A: brew no more", card("fogbloom")),
+    (events.Sold, lambda: trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter"),
+     "A: sell cauldron 1 for rust biter", order("rust biter")),
+    (events.Opened, lambda: trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", special=1,
+                                    draws="kingsbane"), "A: sell cauldron 1 for rust biter", order("kingsbane")),
+    (events.Drank, lambda: trouble(Potions(0), cauldrons="2 fenny snake", hands="| newt eye"), "A: drink cauldron 1",
+     effect("growth")),
+    (events.Resolved, lambda: drink("fenny snake, goat gall", own="newt eye / bat wool"), "A: resolve nausea",
+     effect("nausea")),
+    (events.PotionDiscarded, lambda: drink("angel's trumpet, newt eye", hands="| raven ink"),
+     "A: take raven ink from B", card("angel's trumpet")),
+    (events.ReminderKept, lambda: drink("2 fenny snake", hands="| newt eye"), "A: resolve growth", effect("nausea")),
+    (events.Lifted, lambda: drink("bat wool, moonstone", hands="| newt eye"), "B: brew no more",
+     effect("invisibility")),
+    (events.SwappedHands, lambda: drink("angel's trumpet, fairy dust, wolf tooth", hands="newt eye | bat wool",
+                                        seats=3), "A: target B", "hand:1"),
+    (events.LookedAtHand, lambda: drink("angel's trumpet, newt eye", hands="| bat wool", seats=3), "A: target B",
+     "hand:1"),
+    (events.ShowedHand, lambda: trouble(Potions(0), cauldrons="dog tongue, moonstone", hands="newt eye", alone=True),
+     "A: drink cauldron 1", "hand:0"),
+    (events.Took, lambda: drink("angel's trumpet, newt eye", hands="| raven ink, bat wool"), "A: take raven ink from B",
+     "hand:1"),
+    (events.Gave, lambda: drink("dragon scale, fairy dust, lodestone", hands="newt eye, bat wool | fogbloom"),
+     "A: give bat wool to B", "hand:1"),
+    (events.Discarded, lambda: drink("2 fenny snake", hands="3 bat wool, newt eye | newt eye").play(
+        "A: resolve growth").play("B: brew no more").play("A: resolve nausea"), "A: discard newt eye", "hand:0"),
+    (events.Recollected, lambda: drink("phoenix plume, witch's mummy", discard="raven ink, bat wool"),
+     "A: recollect raven ink", card("raven ink")),
+    (events.DiscardedFrom, lambda: drink("2 adder's fork", theirs="raven ink / bat wool, fogbloom", hands="| newt eye"),
+     "B: discard bat wool from cauldron 2", "cauldron:4"),
+    (events.Emptied, lambda: drink("dragon scale, phoenix plume, 2 fire lily", theirs="bat wool / moonstone").play(
+        "A: resolve combustion"), "A: empty cauldron 2 of B", "cauldron:4"),
+    (events.Moved, lambda: drink("bat wool, fairy dust", own="newt eye / raven ink").play(
+        "A: move raven ink from cauldron 3"), "A: into cauldron 2", card("raven ink")),
+    (events.Replaced, lambda: drink("wolf tooth, newt eye", orders="mirror wash", special=1, draws="kingsbane"),
+     "A: replace mirror wash", order("mirror wash")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("left_out", "lay", "play", "thing"), PLANTED, ids=[kind.__name__ for kind, *_ in PLANTED])
+def test_an_event_left_out_is_a_silence_that_is_noticed(
+    left_out: type[Event], lay: Callable[[], Table], play: str, thing: str
+) -> None:
+    t = lay()
+    before = t.match.copy()
+    after = t.play(play).match
+    assert not silent(before, after)
+    after.heard[:] = [*before.heard, *[e for e in after.heard[len(before.heard) :] if not isinstance(e, left_out)]]
+    assert thing in silent(before, after)
+
+
+def test_every_event_that_alone_names_a_change_is_planted() -> None:
+    told_only = {
+        events.OrdersLaidOut, events.Turn, events.Idle, events.SoldOut, events.Stopped, events.Won,
+        events.SharedVictory, events.SkippedBrewing, events.BrewsAgain, events.Aimed, events.TurnedRound,
+        events.NoTarget, events.Lingers, events.BubbledUp,
+    }  # fmt: skip
+    assert {*events.EVENTS} - {kind for kind, *_ in PLANTED} == told_only
