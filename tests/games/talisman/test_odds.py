@@ -37,7 +37,7 @@ def counted(dice: int, reads: Callable[[tuple[int, ...]], str]) -> dict[str, flo
     return shares(**Counter(reads(roll) for roll in product(range(1, 7), repeat=dice)))
 
 
-CRAGS = shares(**{"spirit of the crags attacks, craft 4": 1, "lose a turn": 2, "nothing": 2, "gain 1 strength": 1})
+CRAGS = shares(**{"the Spirit of the Crags attacks (craft 4)": 1, "lose a turn": 2, "nothing": 2, "gain 1 strength": 1})
 
 
 def test_of_the_space_that_a_way_leads_to() -> None:
@@ -51,7 +51,7 @@ def test_of_the_space_that_a_way_leads_to() -> None:
 
 
 def test_of_a_roll_that_may_be_skipped() -> None:
-    forest = shares(**{"brigand attacks, strength 4": 1, "lose a turn": 2, "nothing": 2, "gain 1 craft": 1})
+    forest = shares(**{"the Brigand attacks (strength 4)": 1, "lose a turn": 2, "nothing": 2, "gain 1 craft": 1})
     assert shown(talisman(Instructions(0), who("elf", "forest"), who("troll", "city"))) == {"roll": forest}
     chasm = shares(lose_a_life=2, nothing=4)
     assert shown(talisman(Instructions(0), who("dwarf", "chasm"))) == {"roll": chasm}

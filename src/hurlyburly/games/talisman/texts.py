@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hurlyburly.games.talisman.contents import PURCHASE, SPACE_IDS, TITLES, the_space
 from hurlyburly.games.talisman.rows import CardRow, CharacterRow, Does, SpaceRow, SpellRow
+from hurlyburly.games.talisman.things import called
 
 MOMENTS = {
     "own start": "before you move",
@@ -21,12 +22,8 @@ OFTEN = 3  # moments that are still worth telling one by one
 BRIEF = 42  # letters of a text that is cut short
 PURCHASES = {row.id: row.name for row in PURCHASE}
 OUTCOMES = {
-    "align": "another alignment",
-    "choose": "a choice",
     "enslave": "enslaved",
-    "fight": "a fight",
     "lose turn": "lose a turn",
-    "offer": "a way is offered",
     "replenish": "replenish fate",
     "toad": "become a toad",
     "wander": "go anywhere",
@@ -35,12 +32,6 @@ OUTCOMES = {
     "gain 1 talisman": "gain a Talisman",
     "gain 1 spell": "gain a spell",
     "lose 1 follower": "lose a follower",
-    "lose all gold": "lose all gold",
-    "brigand": "meet a brigand",
-    "dragon": "meet a dragon",
-    "farmer": "meet a farmer",
-    "goblin": "meet a goblin",
-    "spirit of the crags": "meet the Spirit of the Crags",
 }
 KNACKS = {  # what a field of a card that is true does for its owner
     "talisman": "Opens the way to the Valley of Fire.",
@@ -174,8 +165,8 @@ def result(does: Does) -> str:
         case "align":
             return f"become {does.to}"
         case "fight":
-            strength = f"strength {does.strength}" if does.strength else f"craft {does.craft}"
-            return f"{does.name or 'a fight'} attacks, {strength}"
+            power = f"strength {does.strength}" if does.strength else f"craft {does.craft}"
+            return f"{f'the {called(does.name)}' if does.name else 'a creature'} attacks ({power})"
         case "choose":
             return " or ".join([result(part) for part in does.of])
         case "do":
