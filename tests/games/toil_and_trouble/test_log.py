@@ -63,12 +63,14 @@ B: Combustion
 B: B aims Combustion at C.
 B: B empties Cauldron 3 of C: Moonstone.
 B: Growth 2
+B: Growth lingers: B resolves it in the next Bubbling phase.
 B: Fire Lily stays beside B and reminds of Growth.
 B: The Potion is discarded: Dragon Scale, Phoenix Plume and Fire Lily."""),
     ("2 adder's fork", "B: target A > A: discard newt eye from cauldron 3; discard bat wool from cauldron 2",
      {"a": "raven ink / bat wool / newt eye"}, """
 B: B drinks Cauldron 1, 2 Adder's Fork: Corrosion and Nausea.
 B: Nausea 2
+B: Nausea lingers: B resolves it in the next Bubbling phase.
 B: Corrosion 2
 B: B aims Corrosion at A.
 A: A discards Newt Eye from Cauldron 3.
@@ -78,6 +80,7 @@ B: The Potion is discarded: Adder's Fork."""),
     ("3 adder's fork", "B: resolve corrosion; target A > B: target C", {"a": "raven ink / / newt eye"}, """
 B: B drinks Cauldron 1, 3 Adder's Fork: Corrosion, Paralysis and Nausea.
 B: Nausea 3
+B: Nausea lingers: B resolves it in the next Bubbling phase.
 B: Corrosion 3
 B: B aims Corrosion at A.
 A: A empties Cauldron 1: Raven Ink.
@@ -92,6 +95,7 @@ B: The Potion is discarded: Adder's Fork."""),
      {"hands": "newt eye, bat wool, fogbloom", "draws": "bat wool, newt eye"}, """
 B: B drinks Cauldron 1, 2 Toadstool: Stench, Amnesia and Nausea.
 B: Nausea 2
+B: Nausea lingers: B resolves it in the next Bubbling phase.
 B: Stench
 B: B aims Stench at C.
 C: Stench lingers: C cannot sell in the next turn.
@@ -142,6 +146,7 @@ B: Tremors 2
 B: B discards Bat Wool from Cauldron 3.
 B: B discards Newt Eye from Cauldron 2.
 B: Growth 1
+B: Growth lingers: B resolves it in the next Bubbling phase.
 B: Lizard Leg stays beside B and reminds of Growth.
 B: The Potion is discarded: Baboon's Blood."""),
     ("2 baboon's blood", "", {"own": " / bat wool, raven ink"}, """
@@ -156,6 +161,7 @@ B: B drinks Cauldron 1, Bat Wool, Mandrake Root and Howlet Wing: Invisibility, G
 B: Drowsiness
 B: Drowsiness lingers: B will skip a Brewing phase.
 B: Growth 1
+B: Growth lingers: B resolves it in the next Bubbling phase.
 B: Invisibility
 B: Invisibility lingers: B cannot be a target until the next turn.
 B: Howlet Wing stays beside B and reminds of Drowsiness.

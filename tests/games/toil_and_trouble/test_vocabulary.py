@@ -313,7 +313,7 @@ PLANTED: list[tuple[type[Event], Callable[[], Table], str, str]] = [
     (events.Drank, lambda: trouble(Potions(0), cauldrons="2 fenny snake", hands="| newt eye"), "A: drink cauldron 1",
      effect("growth")),
     (events.Resolved, lambda: drink("fenny snake, goat gall", own="newt eye / bat wool"), "A: resolve nausea",
-     effect("nausea")),
+     effect("tremors")),
     (events.PotionDiscarded, lambda: drink("angel's trumpet, newt eye", hands="| raven ink"),
      "A: take raven ink from B", card("angel's trumpet")),
     (events.ReminderKept, lambda: drink("2 fenny snake", hands="| newt eye"), "A: resolve growth", effect("nausea")),

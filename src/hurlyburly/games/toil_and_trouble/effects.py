@@ -487,8 +487,6 @@ class Linger(Step):
 
     def run(self, s: Trouble) -> None:
         s.mark(self.effect, self.what, self.seat, 0)
-        if s.told is not None:
-            s.told.append(events.Lingers(self.seat, self.effect, self.what))
         if self.what == SHOWN:
             s.reveal()
             if s.told is not None:

@@ -180,6 +180,7 @@ class Lingers(Event, frozen=True):
     seat: Seat
     effect: Effect
     mark: int  # what it says of the seat, as in parts.py
+    power: int  # of an effect that waits for the Bubbling phase
 
 
 class ReminderKept(Event, frozen=True):

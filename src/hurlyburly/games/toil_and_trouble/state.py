@@ -252,6 +252,8 @@ class Trouble(State):
     def mark(self, effect: int, what: int, seat: int, power: int) -> None:
         """An effect lingers on a seat. Its reminder is chosen when the Potion is discarded."""
         self.marks = self.marks + [Mark(effect, what, seat, self.active, self.turn, power, NO_CARD)]
+        if self.told is not None:
+            self.told.append(events.Lingers(seat, effect, what, power))
 
     def lift(self, lifted: Mark) -> None:
         """A lingering effect is over. Its reminder is discarded, unless it serves another one too (TNT-DRINK-11,

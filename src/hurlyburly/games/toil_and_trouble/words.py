@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.parts import (
+    BUBBLES,
     CAULDRONS,
     GOLD_TO_WIN,
     HIDDEN,
@@ -31,6 +32,7 @@ LINGERS = {
     HIDDEN: "cannot be a target until the next turn",
     REFLECTING: "will turn round the next effect",
     SHOWN: "shows the hand to all until the next turn",
+    BUBBLES: "resolves it in the next Bubbling phase",
 }
 
 
