@@ -11,7 +11,7 @@ from battery import Setting, decisions, silent_changes
 from tables import Table
 
 import hurlyburly as hb
-from games.talisman.laid import CARD, CHARACTER, SPACE, talisman, who
+from games.talisman.laid import CARD, CHARACTER, SPACE, gone, talisman, who
 from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.battle import creature_met
@@ -310,6 +310,15 @@ def test_a_mind_reader_is_told_what_comes_into_sight_and_what_goes() -> None:
     assert told(back, events.MindsRead, 0)[0].cards == (CARD["hex"],)
     assert "A reads the others' minds: Hex." in back.match.events(0)
     assert "A reads the others' minds." in back.match.events(1)
+
+
+def test_a_mind_reader_drawn_from_the_box_is_told_what_the_others_hold() -> None:
+    t = talisman(Turn(0), gone(), who("elf", spells="hex"), who("troll"), variants={"fatality": True})
+    t.s.unused = [CHARACTER["prophetess"]]
+    while t.asked != "A":
+        t.play(f"{t.asked}: pass")
+    t.play("A: draw a character")
+    assert told(t, events.MindsRead, 0)[0].cards == (CARD["hex"],)
 
 
 def test_a_deck_made_of_its_discards_names_them() -> None:

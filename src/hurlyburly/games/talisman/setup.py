@@ -173,6 +173,7 @@ class MayDrawCharacter(Step):
             s.characters[self.seat] = Character(who, alignment=s.box.characters[who].alignment)
             if s.told is not None:
                 s.told.append(events.Picked(self.seat, who))
+            s.begins_to_read_minds(self.seat)
             s.then(PickAlignment(self.seat), SetUp(self.seat), turn.Begin(self.seat))
 
     def means(self, s: Talisman, option: int) -> Play:
