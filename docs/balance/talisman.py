@@ -21,9 +21,10 @@ import msgspec
 import hurlyburly as hb
 from hurlyburly.bots import Glimpse, bot_named
 from hurlyburly.bots.levels import seed_of
+from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.luck import QuickLuck
-from hurlyburly.kernel.state import Event
 from hurlyburly.lab.wilson import wilson
 
 GAME = hb.GAMES["talisman"]
@@ -79,14 +80,14 @@ class Watch:
         self.end = ""
 
     def hear(self, event: Event, fatal: bool) -> None:
-        match event.what:
-            case "picked":
+        match event:
+            case events.Picked():
                 self.has[event.seat] = True
-            case "defeated":
+            case events.Defeated():
                 self.has[event.seat] = self.has[event.seat] and not fatal
-            case "went":
-                self.reached = self.reached or event.facts[0] == self.crown
-            case "turn":
+            case events.Went():
+                self.reached = self.reached or event.space == self.crown
+            case events.TurnBegan():
                 self.turn_over()
                 self.active = event.seat
         if event.what in ENDS:

@@ -190,7 +190,7 @@ class Fights:
         self.findings = findings
         self.where = where
         self.extra: dict[int, int] = {}
-        self.dice: dict[int, int] = {}
+        self.dice: dict[int, list[int]] = {}
         self.decided = False
 
     def base(self, state: Row, seat: int, psychic: bool, weapons: list[int]) -> int:
@@ -259,11 +259,12 @@ class Fights:
     def follow(self, match: hb.Match, before: Row, asked: str, seat: int, text: str, since: int) -> None:
         """After a play: what it adds to a side, and whether the scores told led to what they must."""
         told = match.told(None, since)
-        cast = [event for event in told if event.what == "cast"]
+        cast = [event for event in told if event.what == "spell-cast"]
         for event in told:
-            if event.what in ("cast", "foiled") and event.facts[0] == PSIONIC_MIGHT:
+            if event.what in ("spell-cast", "foiled") and event.card == PSIONIC_MIGHT:
                 craft = int(CHARACTERS[person(before, event.seat)["who"]]["craft"])
-                self.extra[event.seat] = self.extra.get(event.seat, 0) + (craft if event.what == "cast" else -craft)
+                more = craft if event.what == "spell-cast" else -craft
+                self.extra[event.seat] = self.extra.get(event.seat, 0) + more
         if text.startswith("send ") and before["fight"]["Fight"]["seat"] != ABSENT:
             name = text.removeprefix("send ")
             card = next(
@@ -275,51 +276,51 @@ class Fights:
         if not plain or before["cast"] or asked == "OfferReroll":
             fight = {"seat": ABSENT}  # whoever fights now is not as they were
         for place, event in enumerate(told):
-            if event.what == "scores":
+            if event.what == "compared":
                 if fight["seat"] != ABSENT and not cast:
-                    self.sums(before, *event.facts[:2])
+                    self.sums(before, event.mine, event.its)
                 self.outcome(match, told[place:])
                 fight = {"seat": ABSENT}  # what follows in the same play is another fight
             self.hear(event)
 
     def hear(self, event: Any) -> None:
         """The dice of a fight, until its scores are compared."""
-        if event.what in ("attack-rolled", "rerolled"):
-            self.dice[event.seat] = event.facts[0]
+        if event.what == "attack-rolled":
+            self.dice[event.seat] = list(event.dice)
+            self.decided = False
+        elif event.what == "rerolled" and event.before in self.dice.get(event.seat, ()):
+            rolled = self.dice[event.seat]
+            rolled[rolled.index(event.before)] = event.die
             self.decided = False
         elif event.what == "creature-rolled":
-            self.dice[ABSENT] = event.facts[0]
-        elif event.what == "scores":
+            self.dice[ABSENT] = [event.die]
+        elif event.what == "compared":
             self.extra, self.dice = {}, {}
             self.decided = True
 
     def sums(self, before: Row, mine: int, its: int) -> None:
-        """Each side has its base and its die; not judged are dice that were not told, as of a Warrior's two."""
+        """Each side has its base and its die, or the higher of a Warrior's two."""
         fight = before["fight"]["Fight"]
-        silent = {fight["rival"]: 0} if fight["silent"] else {}  # an assassin's victim rolls none
+        silent = {fight["rival"]: [0]} if fight["silent"] else {}  # an assassin's victim rolls none
         dice = self.dice | silent
-        if fight["seat"] in dice and not self.rolls_two(before, fight["seat"]):
-            self.findings.same("sums", self.where, self.side(before, fight["seat"]) + dice[fight["seat"]], mine)
-        if fight["rival"] in dice and (fight["rival"] == ABSENT or not self.rolls_two(before, fight["rival"])):
+        if fight["seat"] in dice:
+            self.findings.same("sums", self.where, self.side(before, fight["seat"]) + max(dice[fight["seat"]]), mine)
+        if fight["rival"] in dice and (fight["rival"] != ABSENT or fight["enemies"]):
             base = self.enemies(before) if fight["rival"] == ABSENT else self.side(before, fight["rival"])
-            if fight["rival"] != ABSENT or fight["enemies"]:
-                self.findings.same("sums", self.where, base + dice[fight["rival"]], its)
-
-    def rolls_two(self, state: Row, seat: int) -> bool:
-        psychic = state["fight"]["Fight"]["psychic"]
-        return not psychic and "two_dice" in CHARACTERS[person(state, seat)["who"]]["abilities"]
+            self.findings.same("sums", self.where, base + max(dice[fight["rival"]]), its)
 
     def outcome(self, match: hb.Match, told: list[Any]) -> None:
         """The higher score wins; equal ones are a tie."""
-        mine, its = told[0].facts[:2]
+        mine, its = told[0].mine, told[0].its
         ruled = "tie" if mine == its else "won" if mine > its else "lost"
         after = [event.what for event in told[1:]]
-        asked, to_act = match.view(None).asked, match.to_act
-        if after[:1] == ["tie"]:
+        asked = match.view(None).asked
+        won = {event.what for event in told[1:2] if event.seat == told[0].seat}
+        if after[:1] == ["tied"]:
             played = "tie"
-        elif after[:1] == ["beaten"] or (asked == "Reward" and to_act == (told[0].seat,)):
+        elif won & {"killed", "creature-beaten", "rival-beaten"}:
             played = "won"
-        elif {"lost", "saved", "spared"} & set(after) or asked in ("MayUseArmour", "Reward"):
+        elif after[:1] in (["overcome"], ["rival-beaten"]):
             played = "lost"
         else:
             played = ruled if asked == "MayCast" and mine != its else "nothing"  # a spell may change it yet

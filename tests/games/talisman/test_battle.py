@@ -120,7 +120,7 @@ def test_an_enemy_that_is_no_trophy_goes_to_the_discards_and_the_sentinel_is_nev
     assert names(t.s.discard) == ["bear"] and not t.s.characters[0].trophies
     t = talisman(RollToMove(0), who("troll", "woods n", fate=0, strength=9), dice="2 6 1", draws="sword")
     t.play("A: cross the bridge")
-    assert "A defeats the creature." in t.log and not t.s.characters[0].trophies
+    assert "A defeats the Sentinel." in t.log and not t.s.characters[0].trophies
 
 
 @rule("TAL-CREATURE-01", "TAL-CREATURE-02", "TAL-CREATURE-03", "TAL-CREATURE-04", "TAL-RULING-51")

@@ -9,6 +9,7 @@ from games.talisman.laid import BOX, CARD, SPACE, at, cards, names, on, talisman
 from hurlyburly.games.talisman.attributes import LoseLife
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Draw, Instructions, Land
+from hurlyburly.games.talisman.events import LifeLost
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.places import Castle
 from hurlyburly.games.talisman.rivals import MeetCharacter
@@ -94,7 +95,7 @@ def test_mephistopheles() -> None:
 def test_pestilence_costs_everybody_in_the_region_a_life_the_active_character_first() -> None:
     t = met("pestilence", who("elf"), who("troll", "city"), who("dwarf", "castle"))
     assert [character.life for character in t.s.characters] == [3, 5, 5]
-    assert t.log.index("A loses 1 life.") < t.log.index("B loses 1 life.")
+    assert [event.seat for event in t.match.told(None) if isinstance(event, LifeLost)] == [0, 1]
 
 
 def test_raiders_carry_the_gold_to_the_oasis() -> None:

@@ -15,6 +15,7 @@ from hurlyburly.games.talisman import encode, tables
 from hurlyburly.games.talisman.attributes import LoseLife, Within
 from hurlyburly.games.talisman.contents import BOARD
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
+from hurlyburly.games.talisman.events import Rolled
 from hurlyburly.games.talisman.inner import BATTLE, PSYCHIC
 from hurlyburly.games.talisman.movement import GoOn, MoveByFate
 from hurlyburly.games.talisman.rivals import MeetCharacter
@@ -276,11 +277,11 @@ def test_a_spirit_inside_cannot_be_banished_or_evaded_but_a_holy_symbol_destroys
 
 def test_a_skipped_roll_is_not_rolled() -> None:
     t = talisman(Instructions(0), who("elf", "forest"), who("troll"), dice="1").play("A: skip the roll")
-    assert t.log == ["- B's turn -"]
+    assert t.log == ["A skips the roll of the Forest.", "- B's turn -"]
     t = talisman(Instructions(0), who("elf", "forest", fate=0), who("troll"), dice="4").play("A: roll")
     assert t.log == ["A rolls 4.", "Nothing happens.", "- B's turn -"]
     t = talisman(Instructions(0), who("dwarf", "chasm", fate=0, followers="pixie"), dice="1").play("A: skip the roll")
-    assert t.log[:2] == ["A rolls 1.", "A discards the Pixie."]  # the follower's die
+    assert t.log[1:4] == ["A rolls 1.", "The Pixie falls into the Chasm.", "A discards the Pixie."]  # its own die
 
 
 # Fights
@@ -556,8 +557,8 @@ def test_a_gnome_delves_for_its_owner_alone() -> None:
             who("troll", toad=2 - toad),
             dice="1 1 1",
         )
-        rolled = [line for line in t.log if line.startswith("A rolls")] or t.options[0].split()[1:]
-        assert len(rolled) == dice
+        (rolled,) = [event for event in t.match.told(None) if isinstance(event, Rolled)]
+        assert len(rolled.dice) == dice
 
 
 @rule("TAL-RULING-76")
@@ -596,7 +597,7 @@ def test_inside_strangers_come_before_the_ordeal_and_things_after_it() -> None:
         Land(0), who("troll", "dice with death", fate=0), lying={"dice with death": "hermit, sword"}, dice="6 6 1 1"
     )
     t.play("A: take sword")
-    assert t.log.index("A meets the Hermit.") < t.log.index("Death rolls 2.") < t.log.index("A takes the Sword.")
+    assert t.log.index("A meets the Hermit.") < t.log.index("Death rolls 1 and 1.") < t.log.index("A takes the Sword.")
     t = talisman(Land(0), who("troll", "dice with death", fate=0), lying={"dice with death": "sword"}, dice="1 1 6 6")
     assert "A takes the Sword." not in t.log and on(t, "dice with death") == ["sword"] and t.s.active == 1
 

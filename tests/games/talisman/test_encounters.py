@@ -262,8 +262,9 @@ def test_events_enemies_strangers_places_spells_and_spaces_are_all_encountered()
         dice="6 1",
     )
     for line in (
-        "A loses 1 life.",
+        "Hex on the Chapel strikes A.",
         "A meets the Angel.",
+        "The Angel strikes A.",
         "A kills the Wolf.",
         "A meets the Mage.",
         "A meets the Marsh.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.talisman.laid import BOX, CARD, CHARACTER, SPACE, gone, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import LoseLife
 from hurlyburly.games.talisman.effects import Do
+from hurlyburly.games.talisman.events import Picked
 from hurlyburly.games.talisman.inner import MoveInside
 from hurlyburly.games.talisman.tables import CRAFT, FATE, LIFE, NONE, STRENGTH
 from hurlyburly.games.talisman.turn import NextTurn, Turn
@@ -41,7 +42,7 @@ def test_a_new_character_may_be_drawn_or_waited_for() -> None:
     assert t.options == ["draw a character", "wait"]  # the offer comes again
     t.play("A: draw a character; be good")
     new, face = t.s.characters[0], t.s.face(0)
-    assert [(told.seat, told.facts[0]) for told in t.match.told(None) if told.what == "picked"] == [(0, new.who)]
+    assert [(told.seat, told.character) for told in t.match.told(None) if isinstance(told, Picked)] == [(0, new.who)]
     assert (new.life, new.fate, new.gold, new.space) == (face.life, face.fate, face.gold, face.start)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from games.talisman.laid import names, talisman, who
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.events import LifeLost
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 from hurlyburly.kernel.content import pack_of
@@ -71,5 +72,5 @@ def test_what_happens_to_all_at_once_begins_with_the_active_character_and_goes_t
     people = [who("elf", "ruins"), who("troll", "ruins"), who("dwarf", "ruins")]
     people[active].space = talisman(None, *people).s.box.village + 1
     t = talisman(Land(active), *people, draws="pestilence", active=active)
-    order = [line[0] for line in t.log if line.endswith("loses 1 life.")]
-    assert order == ["ABC"[(active + place) % 3] for place in range(3)]
+    order = [event.seat for event in t.match.told(None) if isinstance(event, LifeLost)]
+    assert order == [(active + place) % 3 for place in range(3)]

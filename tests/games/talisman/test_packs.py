@@ -14,6 +14,7 @@ from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.contents import ADVENTURE, PURCHASE, TALISMANS
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rows import OF_A_SPACE, TYPES, CardRow, CharacterRow, Does, SpellRow, check_card
+from hurlyburly.games.talisman.table import zones
 from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES, OPS
 from hurlyburly.kernel.content import Pack, pack_of, read_pack
 from hurlyburly.kernel.luck import QuickLuck
@@ -239,9 +240,18 @@ def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
     assert f"{match.names[seat]} is the Lady in A Tower." in match.events(None)
 
 
+def test_the_page_tells_what_a_packs_card_and_character_do() -> None:
+    t = talisman(Land(0), who("elf", "ruins"), lying={"ruins": "Rust Monster, helmet"}, packs=[SISTERS])
+    drawn = zones(t.match.view(0), seats_of(("Ada", "Bea")))
+    assert "No weapon can be used against it." in drawn["board"] and "Rust Monster, strength 3" in drawn["board"]
+    match = hb.Match("talisman", 2, seed=1, packs=[SISTERS])
+    gallery = zones(match.view(match.to_act[0]), seats_of(("Ada", "Bea")))["side"]
+    assert "Weird Queen" in gallery and "May attack characters in psychic combat." in gallery
+
+
 def labels(match: hb.Match, seat: int) -> list[str]:
     view = match.view(seat)
-    return [label(view, play, seats_of(("Ada", "Bea"))) for play in view.plays]
+    return [label(view.named, play, seats_of(("Ada", "Bea"))) for play in view.plays]
 
 
 def test_what_a_pack_may_hold_is_written_down() -> None:

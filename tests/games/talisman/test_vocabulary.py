@@ -1,15 +1,18 @@
-"""The things of Talisman, and plays as verbs with things."""
+"""The things of Talisman, plays as verbs with things, and events that name what they are about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from battery import Setting, decisions, silent_changes
 from tables import Table
 
 import hurlyburly as hb
-from games.talisman.laid import CARD, CHARACTER, SPACE, talisman, who
+from games.talisman.laid import CARD, CHARACTER, SPACE, gone, talisman, who
+from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.battle import creature_met
 from hurlyburly.games.talisman.encounters import Instructions, Land
@@ -17,10 +20,12 @@ from hurlyburly.games.talisman.movement import MoveOne
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.things import CREATURE
-from hurlyburly.games.talisman.turn import RollToMove, Turn
+from hurlyburly.games.talisman.turn import EndTurn, RollToMove, Turn
 from hurlyburly.kernel.content import read_pack
+from hurlyburly.kernel.events import Event, fields_of
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.kernel.play import SOURCES, Play
+from hurlyburly.kernel.state import UNKNOWN
 
 GAME = GAMES["talisman"]
 SISTERS = read_pack(Path(__file__).parents[3] / "examples" / "packs" / "talisman-weird-sisters.toml")
@@ -221,3 +226,155 @@ BEAR = {"ruins": "bear, sword"}
 def test_a_toad_moves_one_space_and_its_plays_name_where_to() -> None:
     t = talisman(MoveOne(0), who("elf", "graveyard", toad=2))
     assert [entry.things[-1] for entry in t.match.plays(0)] == list(ids("woods n, fields n"))
+
+
+# Events
+
+
+def test_every_event_is_listed_and_names_things_of_its_kinds() -> None:
+    assert len({event.__struct_config__.tag for event in GAME.events}) == len(GAME.events)
+    assert {*GAME.events} == {kind for kind in vars(events).values() if is_event(kind)}
+    for event in GAME.events:
+        kinds = {field.kind.id for field in fields_of(event) if field.kind}
+        assert kinds <= {kind.id for kind in GAME.kinds} and not event.sweeps, event
+
+
+def is_event(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+
+
+def told(t: Table, kind: type[Event], reader: int | None = None) -> list[Any]:
+    return [event for event in t.match.told(reader) if type(event) is kind]
+
+
+def test_a_score_says_what_it_is_made_of() -> None:
+    armed = who("monk", "fields n", fate=0, followers="unicorn", objects="ring")
+    t = talisman(Land(0), armed, who("troll"), draws="bear", dice="2 6").play("A: go on")
+    (mine,) = told(t, events.Scored)
+    assert (mine.ability, mine.by_belief, mine.die, mine.total) == (2 + 1 + 1, 3, 2, 9)
+    assert "A has strength 4, 3 of belief and the die 2." in t.log
+    (its,) = told(t, events.CreatureScored)
+    assert its.things and list(its.things()) == ["seat:0", f"card:{CARD['bear']}"]
+    runes = talisman(Land(0), who("troll", "runes w", fate=0), who("elf"), draws="bear", dice="2 6")
+    (its,) = told(runes, events.CreatureScored)
+    assert (its.value, its.by_space, its.die, its.total) == (3, 2, 6, 11)
+    assert "The Bear has 3, 2 from the space and the die 6." in runes.log
+
+
+def test_every_part_of_a_score_adds_up_in_whole_games() -> None:
+    seen = 0
+    for seed in range(3):
+        *_, match = decisions(Setting(GAME, 4, {}), seed)
+        for event in match.heard:
+            if isinstance(event, events.Scored):
+                parts = event.by_weapons + event.by_helper + event.by_hire + event.by_belief + event.by_spells
+                assert event.total == event.ability + parts + event.die
+                seen += 1
+            if isinstance(event, events.CreatureScored):
+                assert event.total == event.value + event.by_space + event.die
+    assert seen > 30
+
+
+def test_the_cause_of_each_lost_life_is_told() -> None:
+    """Before every lost life somebody or something is named that took it."""
+    takers = (events.Threatened, events.Overcome, events.LifeClaimed, events.LostToDeath, events.VampireThirsted)
+    lost = 0
+    for seed in range(4):
+        *_, match = decisions(Setting(GAME, 3, {}), seed)
+        owed = [0, 0, 0]
+        for event in match.heard:
+            if isinstance(event, takers):
+                victim = event.loser if isinstance(event, events.LifeClaimed) else event.seat
+                owed[victim] += getattr(event, "number", 1)
+            if isinstance(event, events.LifeLost):
+                owed[event.seat] -= 1
+                lost += 1
+                assert owed[event.seat] >= 0, match.line(event)
+    assert lost > 20
+
+
+def test_a_spell_gained_is_known_to_its_owner_and_to_whoever_reads_minds() -> None:
+    t = talisman(Instructions(0), who("elf", "city", fate=0), who("prophetess"), who("troll"), dice="6", draws="hex")
+    t.play("A: visit the enchantress")
+    known = [told(t, events.SpellGained, reader)[0].card for reader in (0, 1, 2, None)]
+    assert known == [CARD["hex"], CARD["hex"], UNKNOWN, UNKNOWN]
+    assert "A gains a spell." in t.match.events(2) and "A gains the spell Hex." in t.match.events(1)
+
+
+def test_a_mind_reader_is_told_what_comes_into_sight_and_what_goes() -> None:
+    t = talisman(Instructions(0), who("prophetess", "city", fate=0), who("elf", spells="hex"), dice="1")
+    t.play("A: visit the enchantress")
+    (closed,) = told(t, events.MindsClosed, 0)
+    assert closed.cards == (CARD["hex"],) and told(t, events.MindsClosed, 1)[0].cards == (UNKNOWN,)
+    back = talisman(EndTurn(0), who("prophetess", toad=1), who("elf", spells="hex"))
+    assert told(back, events.MindsRead, 0)[0].cards == (CARD["hex"],)
+    assert "A reads the others' minds: Hex." in back.match.events(0)
+    assert "A reads the others' minds." in back.match.events(1)
+
+
+def test_a_mind_reader_drawn_from_the_box_is_told_what_the_others_hold() -> None:
+    t = talisman(Turn(0), gone(), who("elf", spells="hex"), who("troll"), variants={"fatality": True})
+    t.s.unused = [CHARACTER["prophetess"]]
+    while t.asked != "A":
+        t.play(f"{t.asked}: pass")
+    t.play("A: draw a character")
+    assert told(t, events.MindsRead, 0)[0].cards == (CARD["hex"],)
+
+
+def test_a_deck_made_of_its_discards_names_them() -> None:
+    pile = [CARD["bear"], CARD["sword"]]
+    t = talisman(Land(0), who("elf", "fields n"), who("troll"), deck=[], discard=pile[:], draws="sword")
+    assert told(t, events.DeckShuffled)[0].cards == tuple(pile)
+
+
+WATCHED = who("wizard", "city", spells="counterspell")
+SILENT: dict[str, tuple[Callable[[], Table], str]] = {
+    "Took": (lambda: talisman(Land(0), who("elf", "fields n"), lying={"fields n": "ring"}), "A: take ring"),
+    "Drew": (
+        lambda: talisman(RollToMove(0), who("elf", "woods n", fate=0), draws="ring", dice="1"),
+        "A: move 1 left to the sentinel",
+    ),
+    "Went": (
+        lambda: talisman(RollToMove(0), who("elf", "village"), lying={"fields n": "ring"}, dice="1"),
+        "A: move 1 left to the fields n",
+    ),
+    "SpellWorked": (
+        lambda: (
+            talisman(Turn(0), who("elf", spells="alchemy", objects="ring"), WATCHED)
+            .play("B: pass")
+            .play("A: cast alchemy")
+        ),
+        "B: pass",
+    ),
+    "HexLaid": (
+        lambda: talisman(Turn(0), who("elf", spells="hex"), WATCHED).play("B: pass").play("A: cast hex; at the ruins"),
+        "B: pass",
+    ),
+    "CoinsTaken": (
+        lambda: talisman(Land(0), who("elf", "oasis"), coins={"oasis": 2}, lying={"oasis": "shrine, sword"}).play(
+            "A: take sword"
+        ),
+        "A: take the gold",
+    ),
+    "Discarded": (
+        lambda: talisman(Within(0), who("dwarf", "city", spells="hex, healing"), who("elf")),
+        "A: discard hex",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_a_silence_would_be_noticed(name: str) -> None:
+    """The fifth law, with the events of one class dropped."""
+    lay, text = SILENT[name]
+    match = lay().match
+    after = match.copy()
+    (seat,) = match.to_act
+    after.play(seat, text[3:])
+    assert text[0] == "AB"[seat] and silent_changes(match, after, seat) == []
+    dropped = [event for event in after.heard if type(event).__name__ == name]
+    assert dropped
+    for event in dropped:
+        after.heard.remove(event)
+    assert set(silent_changes(match, after, seat)) <= {thing for event in dropped for thing in event.things()} != set()
+    assert silent_changes(match, after, seat)

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from hurlyburly.games.talisman import encode, setup, terminal, things, view, words
+from hurlyburly.games.talisman import encode, events, setup, terminal, things, view, words
 from hurlyburly.games.talisman.bots import BOTS
 from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.layout import layout
 from hurlyburly.games.talisman.learning import LEARNING
 from hurlyburly.games.talisman.page import TalismanPage
 from hurlyburly.games.talisman.state import Talisman
@@ -54,4 +55,6 @@ TALISMAN = Game(
     cards=cards,
     kinds=things.KINDS,
     verbs=things.VERBS,
+    events=events.EVENTS,
+    layout=layout,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from markupsafe import escape
 
@@ -14,7 +14,7 @@ from hurlyburly.games.talisman.faces import titles
 from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE, VERBS, WAY, WAY_NAMES
 from hurlyburly.games.talisman.view import CardView, FightView, TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.play import Play, kind_of, number_of
+from hurlyburly.kernel.play import Play, Thing, kind_of, number_of
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.kernel.vocabulary import SEAT
 
@@ -86,7 +86,7 @@ def prompt(view: TalismanView, who: Sequence[Seat]) -> str:
         acting = draw.listed([who[seat].called for seat in view.to_act])
         return draw.waiting(f"{acting} {waited(view)} …", "" if view.seat is None else WAIT)
     question, help = asked(view, who)
-    return draw.prompt(question, help, [choice(view, play, who) for play in view.plays], css="many")
+    return draw.prompt(question, help, choices(view, who), css="many")
 
 
 def waited(view: TalismanView) -> str:
@@ -218,18 +218,29 @@ NOTES = {
 ROLLS = {"keep": "Keep", "read": "Take", "reroll": "Pay 1 fate: reroll"}
 
 
-def choice(view: TalismanView, play: Play, who: Sequence[Seat]) -> Choice:
-    """A play as a button: what it is called, and what it is about."""
-    words = label(view, play, who)
-    twins = sum(label(view, other, who) == words for other in view.plays) > 1
-    if twins and any(kind_of(thing) == CARD.id and number_of(thing) in BOUGHT for thing in play.things):
-        words += " (bought)"
-    return Choice(play.text, words, str(escape(note(view, play, who))), ends=play.verb in ENDS)
+Named = Mapping[str, CardView | Thing]
 
 
-def label(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
+def choices(view: TalismanView, who: Sequence[Seat]) -> list[Choice]:
+    """The plays as buttons: what each is called, and what it is about."""
+    named = view.named
+    labels = [label(named, play, who) for play in view.plays]
+    made = []
+    for play, words in zip(view.plays, labels, strict=True):
+        bought = " (bought)" if labels.count(words) > 1 and is_bought(play) else ""
+        about = str(escape(note(view, play, who)))
+        made.append(Choice(play.text, words + bought, about, ends=play.verb in ENDS))
+    return made
+
+
+def is_bought(play: Play) -> bool:
+    """Whether it acts on a Purchase card: some Adventure cards have the same names."""
+    return any(kind_of(thing) == CARD.id and number_of(thing) in BOUGHT for thing in play.things)
+
+
+def label(named: Named, play: Play, who: Sequence[Seat]) -> str:
     """A play as people say it: "take bought sword from B" is "Take Sword from Ada"."""
-    called = [title(view, thing, who) for thing in play.things]
+    called = [title(named, thing, who) for thing in play.things]
     match play.verb:
         case "move" | "wander" | "aim-at-space" | "aim" | "be":
             return called[-1]
@@ -245,13 +256,13 @@ def label(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
     return PLAIN.get(play.verb) or draw.sentence(VERB[play.verb].filled(called))
 
 
-def title(view: TalismanView, thing: str, who: Sequence[Seat]) -> str:
+def title(named: Named, thing: str, who: Sequence[Seat]) -> str:
     """What a thing that a play acts on is called on its button."""
     if kind_of(thing) == SEAT.id:
         return who[number_of(thing)].called
     if kind_of(thing) == WAY.id:
         return WAY_NAMES[number_of(thing)]
-    known = view.named.get(thing)
+    known = named.get(thing)
     if isinstance(known, CardView):
         return known.title
     if known is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import battle, quests, spells, things
+from hurlyburly.games.talisman import battle, events, quests, spells, things
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.odds import merged
 from hurlyburly.games.talisman.realm import dropped_at
@@ -35,8 +35,11 @@ IN_PSYCHIC_COMBAT: Final = 2
 # Gaining and losing
 
 
-def gain(s: Talisman, seat: int, what: int, n: int) -> int:
-    """Gain as much as the stock has left (TAL-LIMIT-16); what a toad cannot gain it does not. How much it was."""
+def gain(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int = NONE) -> int:
+    """Gain as much as the stock has left (TAL-LIMIT-16); what a toad cannot gain it does not. How much it was.
+
+    `card` or `space` is the cause, where there is one to tell.
+    """
     character = s.characters[seat]
     n = min(n, s.stock(what))
     if n <= 0 or (character.toad and what in (FATE, GOLD)):
@@ -57,11 +60,12 @@ def gain(s: Talisman, seat: int, what: int, n: int) -> int:
         character.fate += n
     else:
         character.gold += n
-    s.tell("gained", seat, what, n)
+    if s.told is not None:
+        s.told.append(events.Gained(seat, what, n, card, space))
     return n
 
 
-def lose(s: Talisman, seat: int, what: int, n: int) -> int:
+def lose(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int = NONE) -> int:
     """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was.
 
     A toad keeps the counters that it had (TAL-TOAD-12): it loses only what it gained as a toad.
@@ -88,8 +92,8 @@ def lose(s: Talisman, seat: int, what: int, n: int) -> int:
     else:
         n = 0 if character.toad else character.gold if n == ALL else min(n, character.gold)
         character.gold -= n
-    if n:
-        s.tell("lost", seat, what, n)
+    if n and s.told is not None:
+        s.told.append(events.Lost(seat, what, n, card, space))
     return n
 
 
@@ -113,14 +117,16 @@ def gain_talisman(s: Talisman, seat: int) -> None:
         take(s, seat, card)
     else:
         s.lay(s.characters[seat].space, card)
-        s.tell("left", seat, card)
+        if s.told is not None:
+            s.told.append(events.LeftLying(seat, card))
 
 
-def take(s: Talisman, seat: int, card: int) -> None:
-    """An object or follower joins a character; over the limit something is dropped at once."""
+def take(s: Talisman, seat: int, card: int, loser: int = NOBODY) -> None:
+    """An object or follower joins a character, perhaps from a loser; over the limit something is dropped at once."""
     character = s.characters[seat]
     face = s.card(card)
-    s.tell("took", seat, card)
+    if s.told is not None:
+        s.told.append(events.Took(seat, card) if loser == NOBODY else events.TookFrom(seat, loser, card))
     if face.coins:
         gain(s, seat, GOLD, face.coins)
         s.put_away(card)
@@ -129,7 +135,8 @@ def take(s: Talisman, seat: int, card: int) -> None:
         character.followers.append(card)
     elif face.talisman and s.talisman_of(seat) != NONE:
         s.lay(character.space, card)
-        s.tell("left", seat, card)
+        if s.told is not None:
+            s.told.append(events.LeftLying(seat, card))
         return
     else:
         character.objects.append(card)
@@ -145,7 +152,7 @@ def take(s: Talisman, seat: int, card: int) -> None:
 def take_from(s: Talisman, seat: int, loser: int, card: int) -> None:
     """Take an object or follower that another character has."""
     release(s, loser, card)
-    take(s, seat, card)
+    take(s, seat, card, loser)
     s.then(Within(loser))
 
 
@@ -162,7 +169,8 @@ def lose_card(s: Talisman, seat: int, card: int) -> None:
     """An object or follower is discarded."""
     release(s, seat, card)
     s.put_away(card)
-    s.tell("discarded", seat, card)
+    if s.told is not None:
+        s.told.append(events.Discarded(seat, card))
     s.then(Within(seat))
 
 
@@ -176,7 +184,8 @@ def drop(s: Talisman, seat: int, card: int) -> None:
             s.dropped.append(dropped_at(card, space))
     else:
         s.put_away(card)  # the raised dead do not wait for anybody
-    s.tell("dropped", seat, card)
+    if s.told is not None:
+        s.told.append(events.Dropped(seat, card, space))
     s.then(Within(seat))
 
 
@@ -238,7 +247,8 @@ def align(s: Talisman, seat: int, alignment: int) -> None:
         return
     character.alignment = alignment
     character.realigned = True
-    s.tell("aligned", seat, alignment)
+    if s.told is not None:
+        s.told.append(events.Aligned(seat, alignment))
     s.then(Within(seat))
 
 
@@ -311,7 +321,8 @@ class Saves(Decided):
     def run(self, s: Talisman) -> None:
         if s.die() >= s.card(self.card).saves_on:
             s.preserved = True
-            s.tell("saved", self.seat, self.card)
+            if s.told is not None:
+                s.told.append(events.ArmourSaved(self.seat, self.card))
 
 
 class TakeLife(Step):
@@ -325,12 +336,13 @@ class TakeLife(Step):
         self.taker: Final = taker
 
     def run(self, s: Talisman) -> None:
-        if s.preserved:
-            s.tell("spared", self.seat)
+        if s.preserved and s.told is not None:
+            s.told.append(events.Spared(self.seat))
         if s.preserved or not s.is_in_play(self.seat):
             return
         s.characters[self.seat].life -= 1
-        s.tell("lost", self.seat, LIFE, 1)
+        if s.told is not None:
+            s.told.append(events.LifeLost(self.seat, s.characters[self.seat].life))
         if self.taker != NOBODY:
             self.reward(s)
         if s.characters[self.seat].life == 0:
@@ -348,7 +360,8 @@ class TakeLife(Step):
 def defeat(s: Talisman, seat: int) -> None:
     """The figure goes to the Village, keeping everything; its own turn ends (TAL-DEATH-02 to 04)."""
     character = s.characters[seat]
-    s.tell("defeated", seat)
+    if s.told is not None:
+        s.told.append(events.Defeated(seat))
     if seat in (s.fight.seat, s.fight.rival):
         s.call_off_fight()
     if s.fatality:
@@ -366,12 +379,20 @@ def eliminate(s: Talisman, seat: int) -> None:
     """Fatality: everything is dropped or returned, and the character goes back to the box (TAL-ALT-12 to 16)."""
     character = s.characters[seat]
     space = character.space
+    left: list[int] = []
+    returned = character.trophies + character.spells
     for card in character.objects + character.followers:
         if s.card(card).kind == OBJECT or s.card(card).kind == FOLLOWER:
-            s.lay(space, card)
+            left.append(card)
         else:
-            s.put_away(card)
-    for card in character.trophies + character.spells:
+            returned.append(card)
+    s.closes_minds(seat)
+    if s.told is not None:
+        gone = events.Eliminated(seat, character.who, space, tuple(left), tuple(returned), character.gold)
+        s.told.append(gone)
+    for card in left:
+        s.lay(space, card)
+    for card in returned:
         s.put_away(card)
     if character.spells:
         s.reveal()
@@ -394,8 +415,8 @@ class Roll(Step):
 
     def run(self, s: Talisman) -> None:
         s.dice = [s.luck.die() for _ in range(self.count)]
-        for die in s.dice:
-            s.tell("rolled", self.seat, die)
+        if s.told is not None:
+            s.told.append(events.Rolled(self.seat, tuple(s.dice)))
         s.then(OfferReroll(self.seat))
 
 
@@ -416,7 +437,8 @@ class OfferReroll(Step):
         dice = s.dice[:]
         dice[dice.index(option)] = die
         s.dice = dice
-        s.tell("rerolled", self.seat, die)
+        if s.told is not None:
+            s.told.append(events.Rerolled(self.seat, option, die))
 
     def means(self, s: Talisman, option: int) -> Play:
         return keep_or_reroll(s, self.seat, s.dice, option)
@@ -445,7 +467,8 @@ def keep_or_reroll(s: Talisman, seat: int, dice: list[int], option: int) -> Play
 
 def pay_fate(s: Talisman, seat: int) -> None:
     s.characters[seat].fate -= 1
-    s.tell("paid-fate", seat)
+    if s.told is not None:
+        s.told.append(events.PaidFate(seat))
 
 
 # Lost turns
@@ -453,7 +476,8 @@ def pay_fate(s: Talisman, seat: int) -> None:
 
 def lose_turn(s: Talisman, seat: int) -> None:
     """The turn ends now; if cards were still to be met that is the lost one, else the next is (TAL-CARD-02 to 04)."""
-    s.tell("loses-turn", seat)
+    if s.told is not None:
+        s.told.append(events.LostTurn(seat))
     if seat != s.active:
         s.characters[seat].lost_turns += 1
         return
@@ -470,12 +494,16 @@ def turn_into_toad(s: Talisman, seat: int) -> None:
     character = s.characters[seat]
     if character.toad:
         return
+    s.closes_minds(seat)
     character.toad = (3 if s.dire_toad else 1) + (1 if seat == s.active else 0)
-    s.tell("toad", seat)
+    if s.told is not None:
+        s.told.append(events.TurnedToad(seat))
     if s.dire_toad:
         for card in character.objects + character.followers:
             drop(s, seat, card)
         s.coins[character.space] += character.gold
+        if character.gold and s.told is not None:
+            s.told.append(events.CoinsLaid(seat, character.space, character.gold))
         character.gold = 0
 
 
@@ -484,6 +512,7 @@ def turn_back(s: Talisman, seat: int) -> None:
     character = s.characters[seat]
     character.toad_strength = 0
     character.toad_craft = 0
-    s.tell("no-toad", seat)
+    if s.told is not None:
+        s.told.append(events.ToadNoMore(seat))
     s.begins_to_read_minds(seat)
     s.then(Within(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, quests, spells, things
+from hurlyburly.games.talisman import attributes, events, quests, spells, things
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
 from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Guarded, Meeting, Talisman
@@ -55,11 +55,20 @@ def meet_creature(s: Talisman, seat: int, strength: int, craft: int, dragon: boo
     """A creature that is no card attacks."""
     bonus = s.space_of(seat).creature_bonus
     s.fight = Fight(seat, NOBODY, strength == 0, strength + craft + bonus, dragon)
+    if s.told is not None:
+        s.told.append(events.CreatureAttacked(seat, creature_met(s), strength == 0))
     s.then(Meet(seat))
 
 
 def meet_enemies(s: Talisman, seat: int, enemies: list[int]) -> None:
-    """Enemies of one number and ability fight as one (TAL-CREATURE-26); the Runes add their 2 once."""
+    """Enemies of one number and ability attack as one (TAL-CREATURE-26)."""
+    join(s, seat, enemies)
+    if s.told is not None:
+        s.told.append(events.EnemiesAttacked(seat, tuple(enemies), s.fight.psychic))
+
+
+def join(s: Talisman, seat: int, enemies: list[int]) -> None:
+    """They add up what they have; the Runes add their 2 once."""
     value = s.space_of(seat).creature_bonus
     psychic = False
     dragon = False
@@ -128,7 +137,7 @@ def without(s: Talisman, seat: int, card: int) -> None:
         left.remove(card)
     s.fight = NO_FIGHT
     if left:
-        meet_enemies(s, seat, left)
+        join(s, seat, left)
 
 
 class Meet(Bout):
@@ -177,14 +186,20 @@ class Meet(Bout):
         if option == FIGHT_ON:
             self.run(s)
         elif deed == EVADE:
-            s.tell("evades", self.seat)
+            if s.told is not None:
+                one = NONE if card == NO_CARD else card
+                s.told.append(events.Evaded(self.seat, one, creature_met(s)))
             without(s, self.seat, card)
         elif deed == BRIBE:
+            if s.told is not None:
+                s.told.append(events.Bribed(self.seat, card))
             attributes.lose(s, self.seat, GOLD, s.card(card).bribe)
             without(s, self.seat, card)
         elif deed in (DESTROY, BANISH):
-            s.discard_lying(s.characters[self.seat].space, card)
-            s.tell("destroyed", self.seat, card)
+            space = s.characters[self.seat].space
+            s.discard_lying(space, card)
+            if s.told is not None:
+                s.told.append(events.Destroyed(self.seat, card, space))
             without(s, self.seat, card)
             if deed == BANISH:
                 spells.gain_spell(s, self.seat)
@@ -196,7 +211,7 @@ class Meet(Bout):
         seat = self.seat
         if s.fight.seat != seat:
             return
-        arm(s, seat)
+        take_up(s, seat)
         s.then(Prepare(seat), OthersMayCast(seat), RollAttack(seat), CreatureRolls(seat), Reroll(seat), Compare(seat))
 
     def means(self, s: Talisman, option: int) -> Play:
@@ -221,9 +236,11 @@ class Meet(Bout):
 def hold_one(s: Talisman, seat: int) -> None:
     """Immobility on a creature: it cannot attack in this turn."""
     if not s.fight.enemies:
+        if s.told is not None:
+            s.told.append(events.Held(seat, NONE, creature_met(s)))
         s.fight = NO_FIGHT
     elif len(set(s.fight.enemies)) == 1:
-        without(s, seat, s.fight.enemies[0])
+        Hold(seat).choose(s, s.fight.enemies[0])
     else:
         s.then(Hold(seat))
 
@@ -235,6 +252,8 @@ class Hold(Step):
         return sorted(set(s.fight.enemies))
 
     def choose(self, s: Talisman, option: int) -> None:
+        if s.told is not None:
+            s.told.append(events.Held(self.seat, option, NONE))
         without(s, self.seat, option)
 
     def means(self, s: Talisman, option: int) -> Play:
@@ -259,7 +278,8 @@ class CreatureRolls(Bout):
             return
         die = s.luck.die()
         s.fight.rival_dice = [die]
-        s.tell("creature-rolled", self.seat, die, s.fight.enemies[0] if s.fight.enemies else NONE)
+        if s.told is not None:
+            s.told.append(events.CreatureRolled(self.seat, die, tuple(s.fight.enemies), creature_met(s)))
 
 
 class Compare(Bout):
@@ -270,22 +290,33 @@ class Compare(Bout):
         seat = self.seat
         mine = score(s, seat)
         its = fight.value + sum(fight.rival_dice)
-        s.tell("scores", seat, mine, its)
+        if s.told is not None:
+            tell_score(s, seat)
+            by_space = s.space_of(seat).creature_bonus
+            enemies = tuple(fight.enemies)
+            value = fight.value - by_space
+            die = sum(fight.rival_dice)
+            s.told.append(events.CreatureScored(seat, enemies, creature_met(s), value, by_space, die, its))
+            s.told.append(events.Compared(seat, mine, its))
         if mine > its:
             if fight.enemies:
                 s.preserved = False
                 s.then(Kill(seat))
                 spells.ask_others(s, KILL, seat)
             else:
-                s.tell("beaten", seat, NONE)
+                if s.told is not None:
+                    s.told.append(events.CreatureBeaten(seat, creature_met(s)))
                 s.fight = NO_FIGHT
         elif mine < its:
+            if s.told is not None:
+                s.told.append(events.Overcome(seat, tuple(fight.enemies), creature_met(s)))
             s.then(
                 attributes.LoseLife(seat, attributes.IN_PSYCHIC_COMBAT if fight.psychic else attributes.IN_BATTLE),
                 TurnEnds(seat),
             )
         else:
-            s.tell("tie", seat)
+            if s.told is not None:
+                s.told.append(events.Tied(seat))
             s.end_turn()
 
 
@@ -303,14 +334,16 @@ class Kill(Step):
         seat = self.seat
         fight = s.fight
         if s.preserved:
-            s.tell("tie", seat)
+            if s.told is not None:
+                s.told.append(events.Tied(seat))
             s.end_turn()
             return
         space = s.characters[seat].space
         for card in fight.enemies:
             s.lift(space, card)
             s.characters[seat].trophies.append(card)
-            s.tell("beaten", seat, card)
+            if s.told is not None:
+                s.told.append(events.Killed(seat, card))
         drink_life(s, seat)
         s.fight = NO_FIGHT
         s.then(quests.Deed(seat, quests.KILL_ENEMY))
@@ -328,7 +361,8 @@ class MayRaise(CardStep):
         if option != NO_CARD:
             s.characters[self.seat].trophies.remove(self.card)
             s.characters[self.seat].followers.append(self.card)
-            s.tell("raised", self.seat, self.card)
+            if s.told is not None:
+                s.told.append(events.Raised(self.seat, self.card))
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.KEEP_TROPHY.of(s, self.seat) if option == NO_CARD else things.RAISE.of(s, self.seat, self.card)
@@ -386,6 +420,14 @@ def arm(s: Talisman, seat: int) -> None:
             in_use.append(best)
 
 
+def take_up(s: Talisman, seat: int) -> None:
+    """The same, for all to see."""
+    arm(s, seat)
+    in_use = s.fight.weapons_of(seat)
+    if in_use and s.told is not None:
+        s.told.append(events.Readied(seat, tuple(in_use)))
+
+
 class Prepare(Bout):
     """Before the dice: spells, weapons, and whatever else helps; then fight (TAL-CREATURE-07, TAL-CHAR-05)."""
 
@@ -437,20 +479,27 @@ class Prepare(Bout):
         s.then(Prepare(seat))
         if option == ASSASSINATES:
             fight.silent = True
+            if s.told is not None:
+                s.told.append(events.StruckSilently(seat))
         elif option == PAY_MERCENARY:
             pay_mercenary(s, seat)
         elif deed == USE and s.card(card).potion:
             drink(s, seat, card)
         elif deed == USE:
             fight.weapons_of(seat).append(card)
+            if s.told is not None:
+                s.told.append(events.Readied(seat, (card,)))
         elif deed == PUT_AWAY:
             fight.weapons_of(seat).remove(card)
             fight.away.append(card)  # for good: nobody dithers for ever
+            if s.told is not None:
+                s.told.append(events.PutAway(seat, card))
         elif deed == RAISE:
             fight.helpers[fight.side(seat)] = card
             s.characters[seat].followers.remove(card)
             s.put_away(card)
-            s.tell("helped", seat, card)
+            if s.told is not None:
+                s.told.append(events.Helped(seat, card))
         else:
             spells.cast(s, seat, card)
 
@@ -485,6 +534,8 @@ class Prepare(Bout):
 def drink(s: Talisman, seat: int, card: int) -> None:
     """A potion adds strength until the turn is over, and is gone."""
     s.characters[seat].potion += s.card(card).potion
+    if s.told is not None:
+        s.told.append(events.Drank(seat, card))
     attributes.lose_card(s, seat, card)
 
 
@@ -494,6 +545,8 @@ def pay_mercenary(s: Talisman, seat: int) -> None:
     for card in character.followers:
         if s.card(card).hired_bonus:
             character.hired = s.card(card).hired_bonus
+            if s.told is not None:
+                s.told.append(events.MercenaryPaid(seat, card))
     attributes.lose(s, seat, GOLD, 1)
 
 
@@ -521,6 +574,37 @@ def standing_score(s: Talisman, seat: int) -> int:
     for card in weapons_in_use(s, seat):
         total += weapon_bonus(s, card)
     return total
+
+
+def tell_score(s: Talisman, seat: int) -> None:
+    """What a character's score is made of."""
+    if s.told is None:
+        return
+    fight = s.fight
+    die = max(fight.dice if seat == fight.seat else fight.rival_dice)
+    total = standing_score(s, seat) + die
+    if fight.psychic:
+        s.told.append(events.Scored(seat, True, s.craft_of(seat), (), 0, NONE, 0, 0, 0, 0, die, total))
+        return
+    fit = not s.is_toad(seat)
+    weapons = weapons_in_use(s, seat)
+    helper = fight.helpers[fight.side(seat)] if fit else NONE
+    s.told.append(
+        events.Scored(
+            seat=seat,
+            psychic=False,
+            ability=s.strength_of(seat),
+            weapons=tuple(weapons),
+            by_weapons=sum([weapon_bonus(s, card) for card in weapons]),
+            helper=helper,
+            by_helper=s.card(helper).strength if helper != NONE else 0,
+            by_hire=s.characters[seat].hired if fit and is_hired(s, seat) else 0,
+            by_belief=s.face(seat).craft if s.has(seat, INNER_BELIEF) else 0,
+            by_spells=fight.bonus[fight.side(seat)],
+            die=die,
+            total=total,
+        )
+    )
 
 
 def is_hired(s: Talisman, seat: int) -> bool:
@@ -553,12 +637,14 @@ class RollAttack(Bout):
         fight = s.fight
         if self.seat == fight.seat:
             fight.dice = [s.luck.die() for _ in range(attack_dice(s, self.seat))]
-            s.tell("attack-rolled", self.seat, max(fight.dice))
+            if s.told is not None:
+                s.told.append(events.AttackRolled(self.seat, tuple(fight.dice)))
         elif strikes_silently(s):
             fight.rival_dice = [0]
         else:
             fight.rival_dice = [s.luck.die() for _ in range(attack_dice(s, self.seat))]
-            s.tell("attack-rolled", self.seat, max(fight.rival_dice))
+            if s.told is not None:
+                s.told.append(events.AttackRolled(self.seat, tuple(fight.rival_dice)))
 
 
 class Reroll(Bout):
@@ -580,7 +666,8 @@ class Reroll(Bout):
         dice = self.dice(s)
         die = s.luck.die()
         dice[dice.index(option)] = die
-        s.tell("rerolled", self.seat, die)
+        if s.told is not None:
+            s.told.append(events.Rerolled(self.seat, option, die))
 
     def means(self, s: Talisman, option: int) -> Play:
         return attributes.keep_or_reroll(s, self.seat, self.dice(s), option)

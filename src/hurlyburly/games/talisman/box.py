@@ -94,7 +94,9 @@ class Maker:
         self.ids = [row.id for _, row in self.listed]
         self.decks = [deck for deck, _ in self.listed]
         self.effects: list[t.Effect] = []
-        self.source = ""  # of what effects are made for
+        self.source = ""  # of what effects are made for: a card with its deck, or a space
+        self.number = t.NONE
+        self.deck = t.NONE
         self.check()
 
     def check(self) -> None:
@@ -201,6 +203,8 @@ class Maker:
             text=f"{texts.described(does)}.",
             outcome=texts.result(does),
             source=self.source,
+            card=self.number if self.deck != t.NONE else t.NONE,
+            space=self.number if self.deck == t.NONE else t.NONE,
         )
         self.effects.append(made)
         return len(self.effects) - 1
@@ -227,6 +231,7 @@ class Maker:
         return does.op.replace("-", " ")
 
     def card(self, number: int, deck: int, card: CardRow) -> t.CardFace:
+        self.number, self.deck = number, deck
         kind = TYPES[card.type]
         plain = msgspec.structs.asdict(card)
         del plain["provenance"]
@@ -255,6 +260,7 @@ class Maker:
         )
 
     def spell(self, number: int, spell: SpellRow) -> t.CardFace:
+        self.number, self.deck = number, t.SPELLS
         blank = CardRow(id=spell.id, name=spell.name, type="event", text=spell.text, copies=spell.copies)
         made = msgspec.structs.asdict(blank)
         del made["provenance"]
@@ -300,6 +306,7 @@ class Maker:
         )
 
     def space(self, space: SpaceRow) -> t.Space:
+        self.number, self.deck = BOARD.index(space), t.NONE
         source = self.source_of(space)
         exits: list[int] = []
         for way in space.exits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, inner, places, quests, spells, things
+from hurlyburly.games.talisman import attributes, battle, encounters, events, inner, places, quests, spells, things
 from hurlyburly.games.talisman.odds import merged, totals
 from hurlyburly.games.talisman.state import ANYWHERE, Decided, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -121,7 +121,8 @@ class Do(EffectStep):
         if effect.cost:
             attributes.lose(s, seat, GOLD, effect.cost)
         if op == NOTHING_HAPPENS:
-            s.tell("nothing", seat)
+            if s.told is not None:
+                s.told.append(events.NothingHappened(seat))
         elif op == GAIN:
             self.gain(s, effect)
         elif op == LOSE:
@@ -146,13 +147,16 @@ class Do(EffectStep):
             attributes.align(s, seat, effect.to)
         elif op == SLOW:
             s.characters[seat].slow = effect.n
+            if s.told is not None:
+                s.told.append(events.Slowed(seat, effect.n))
         elif op == GO:
             encounters.go(s, seat, effect.to)
         elif op == WANDER:
             s.then(Wander(seat))
         elif op == OFFER:
             s.characters[seat].offered = ANYWHERE if effect.to == NONE else effect.to
-            s.tell("offered", seat, effect.to)
+            if s.told is not None:
+                s.told.append(events.Offered(seat, effect.to))
         elif op == SHED:
             for card in effect.of:
                 if s.follows(seat, card) and not s.is_toad(seat):
@@ -161,7 +165,8 @@ class Do(EffectStep):
             s.then(attributes.Roll(seat, 1), quests.AcceptQuest(seat))
         elif op == ENSLAVE:
             s.characters[seat].enslaved = True
-            s.tell("enslaved", seat)
+            if s.told is not None:
+                s.told.append(events.Enslaved(seat))
         elif op == FIGHT:
             battle.meet_creature(s, seat, effect.strength, effect.craft, effect.dragon)
         else:
@@ -175,10 +180,12 @@ class Do(EffectStep):
         elif effect.what == TALISMAN:
             attributes.gain_talisman(s, self.seat)
         else:
-            attributes.gain(s, self.seat, effect.what, effect.n)
+            attributes.gain(s, self.seat, effect.what, effect.n, effect.card, effect.space)
 
     def lose(self, s: Talisman, effect: Effect) -> None:
         if effect.what == LIFE:
+            if s.told is not None:
+                s.told.append(events.Threatened(self.seat, effect.n, effect.card, effect.space))
             s.then_each([attributes.LoseLife(self.seat, attributes.DANGER) for _ in range(effect.n)])
         elif effect.what == A_FOLLOWER:
             s.then(LoseFollower(self.seat))
@@ -186,9 +193,11 @@ class Do(EffectStep):
             if not s.is_toad(self.seat):
                 spells.discard_all(s, self.seat)
         else:
-            n = attributes.lose(s, self.seat, effect.what, effect.n)
+            n = attributes.lose(s, self.seat, effect.what, effect.n, effect.card, effect.space)
             if effect.what == GOLD and effect.to != NONE:
                 s.coins[effect.to] += n
+                if n and s.told is not None:
+                    s.told.append(events.CoinsLaid(self.seat, effect.to, n))
 
     def each(self, s: Talisman, effect: Effect) -> None:
         """Everybody, or everybody in the region, the active character first (TAL-RULING-80)."""
@@ -256,6 +265,8 @@ class ReadTable(Decided):
         return [total, total + 1] if below_the_most and self.may_add(s) else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
+        if option > sum(s.dice) and s.told is not None:
+            s.told.append(events.AddedOne(self.seat, option))
         s.then(Do(self.seat, s.box.effects[self.effect].table[option]))
 
     def run(self, s: Talisman) -> None:
@@ -310,6 +321,8 @@ class Choose(EffectStep):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option != DECLINE:
+            if s.told is not None:
+                s.told.append(events.Chose(self.seat, option))
             s.then(Do(self.seat, option))
 
     def means(self, s: Talisman, option: int) -> Play:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, rivals, spells, things, turn
+from hurlyburly.games.talisman import attributes, battle, effects, events, rivals, spells, things, turn
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import CardStep, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -59,6 +59,8 @@ class Land(Step):
         s.then(attributes.Within(seat), ChooseEncounter(seat))
         for card in s.lying[here]:
             if s.card(card).kind == SPELL and not spells.is_immune(s, seat):
+                if s.told is not None:
+                    s.told.append(events.Threatened(seat, 1, card, here))
                 s.then(attributes.LoseLife(seat, attributes.DANGER))
 
 
@@ -76,7 +78,8 @@ class ChooseEncounter(Step):
         if option == THE_SPACE:
             self.run(s)
         else:
-            s.tell("meets", self.seat, option)
+            if s.told is not None:
+                s.told.append(events.Encountered(self.seat, option))
             s.then(rivals.MeetCharacter(self.seat, option))
 
     def run(self, s: Talisman) -> None:
@@ -137,7 +140,8 @@ def draw_one(s: Talisman, seat: int, space: int) -> int:
     s.lay(space, card)
     s.drawn.append(card)
     s.reveal()
-    s.tell("drew", seat, card)
+    if s.told is not None:
+        s.told.append(events.Drew(seat, card, space))
     face = s.card(card)
     if face.charges:
         s.charges[s.box.charged.index(card)] = min(face.charges, s.stock(face.gives))
@@ -184,7 +188,8 @@ class MayReplace(Step):
             s.foreseen = True
         s.discard_lying(space, option)
         s.drawn.remove(option)
-        s.tell("replaced", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.Replaced(self.seat, option))
         card = draw_one(s, self.seat, space)
         s.then(MayReplace(self.seat, self.fresh + [card] if card != NONE else self.fresh))
 
@@ -216,7 +221,8 @@ class GoesTo(CardStep):
         s.lay(space, self.card)
         if space == here:
             s.dropped.append(dropped_at(self.card, space))
-        s.tell("put", self.seat, self.card, space)
+        if s.told is not None:
+            s.told.append(events.PutElsewhere(self.seat, self.card, here, space))
 
 
 # Meeting cards
@@ -283,7 +289,8 @@ class MeetCards(Meeting):
         seat = self.seat
         face = s.card(card)
         space = s.characters[seat].space
-        s.tell("visits", seat, card)
+        if s.told is not None:
+            s.told.append(events.CardMet(seat, card))
         if face.charges:
             s.then(MayTakeCounter(seat, card))
             return
@@ -311,7 +318,8 @@ class MayTake(CardStep):
         return 0.3 if option == LEAVE else 1.0
 
     def run(self, s: Talisman) -> None:
-        s.tell("left", self.seat, self.card)
+        if s.told is not None:
+            s.told.append(events.LeftLying(self.seat, self.card))
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.LEAVE if option == LEAVE else things.TAKE).of(s, self.seat, self.card)
@@ -333,7 +341,8 @@ class MayTakeCoins(Step):
         if option == TAKE:
             s.coins[s.characters[self.seat].space] -= self.coins
             s.characters[self.seat].gold += self.coins
-            s.tell("gained", self.seat, GOLD, self.coins)
+            if s.told is not None:
+                s.told.append(events.CoinsTaken(self.seat, s.characters[self.seat].space, self.coins))
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.TAKE_GOLD if option == TAKE else things.LEAVE_GOLD).of(s, self.seat)
@@ -350,12 +359,15 @@ class MayTakeCounter(CardStep):
             return
         place = s.box.charged.index(self.card)
         s.charges[place] -= 1
-        attributes.gain(s, self.seat, s.card(self.card).gives, 1)
+        attributes.gain(s, self.seat, s.card(self.card).gives, 1, self.card, s.characters[self.seat].space)
         if s.charges[place] == 0:
-            s.discard_lying(s.characters[self.seat].space, self.card)
+            self.run(s)
 
     def run(self, s: Talisman) -> None:
-        s.discard_lying(s.characters[self.seat].space, self.card)
+        space = s.characters[self.seat].space
+        s.discard_lying(space, self.card)
+        if s.told is not None:
+            s.told.append(events.UsedUp(self.seat, self.card, space))
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.TAKE_COUNTER if option == TAKE else things.TAKE_NO_COUNTER).of(s, self.seat)
@@ -400,6 +412,8 @@ class Instructions(Step):
     def choose(self, s: Talisman, option: int) -> None:
         if option == ROLL:
             self.run(s)
+        elif s.told is not None:
+            s.told.append(events.SkippedRoll(self.seat, s.characters[self.seat].space))
 
     def run(self, s: Talisman) -> None:
         s.then_each([effects.Do(self.seat, effect) for effect in s.space_of(self.seat).does])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, things, turn
+from hurlyburly.games.talisman import attributes, battle, encounters, events, things, turn
 from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
@@ -78,6 +78,8 @@ class MoveInside(Step):
         else:
             s.put(seat, to)
             s.characters[seat].turning_back = way == BACK and to != s.box.plain
+            if way == BACK and s.told is not None:
+                s.told.append(events.TurnedBack(seat))
             s.then(encounters.Land(seat) if way == FORWARD else encounters.ChooseEncounter(seat))
 
     def means(self, s: Talisman, option: int) -> Play:
@@ -182,7 +184,8 @@ class Leaves(Decided):
         to = self.leads(s, s.dice)
         if to == s.characters[self.seat].space:
             s.characters[self.seat].passed = True
-            s.tell("passed", self.seat)
+            if s.told is not None:
+                s.told.append(events.Passed(self.seat))
         else:
             encounters.go(s, self.seat, to)
 
@@ -199,15 +202,21 @@ class DeathRolls(Step):
 
     def run(self, s: Talisman) -> None:
         mine = sum(s.dice)
-        its = s.luck.die() + s.luck.die()
-        s.tell("death-rolled", self.seat, its)
+        first = s.luck.die()
+        second = s.luck.die()
+        its = first + second
+        if s.told is not None:
+            s.told.append(events.DeathRolled(self.seat, (first, second)))
         if mine > its:
             s.characters[self.seat].passed = True
-            s.tell("passed", self.seat)
+            if s.told is not None:
+                s.told.append(events.Passed(self.seat))
         elif mine < its:
+            if s.told is not None:
+                s.told.append(events.LostToDeath(self.seat))
             s.then(attributes.LoseLife(self.seat, attributes.DANGER), battle.TurnEnds(self.seat))
-        else:
-            s.tell("tie", self.seat)
+        elif s.told is not None:
+            s.told.append(events.Tied(self.seat))
 
 
 class VampiresTower(Step):
@@ -222,6 +231,8 @@ class VampireDrinks(Step):
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
+        if s.told is not None:
+            s.told.append(events.VampireThirsted(self.seat, (s.die() + 1) // 2))
         s.then_each([PayVampire(self.seat) for _ in range((s.die() + 1) // 2)])
 
 
@@ -263,7 +274,8 @@ class WerewolfAppears(Step):
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal = sum(s.dice)
-        s.tell("werewolf", self.seat, sum(s.dice))
+        if s.told is not None:
+            s.told.append(events.WerewolfAppeared(self.seat, sum(s.dice)))
 
 
 class FightWerewolf(Step):
@@ -280,7 +292,8 @@ class Passed(Guarded):
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
         s.characters[self.seat].ordeal = 0
-        s.tell("passed", self.seat)
+        if s.told is not None:
+            s.told.append(events.Passed(self.seat))
 
 
 class Pits(Step):
@@ -298,7 +311,8 @@ class PitfiendsAppear(Step):
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal = s.die()
-        s.tell("pitfiends", self.seat, s.die())
+        if s.told is not None:
+            s.told.append(events.PitfiendsAppeared(self.seat, s.die()))
 
 
 class NextPitfiend(Step):

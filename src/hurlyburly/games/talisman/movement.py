@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, encounters, inner, things
+from hurlyburly.games.talisman import attributes, battle, effects, encounters, events, inner, things
 from hurlyburly.games.talisman.odds import totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
 from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
@@ -156,8 +156,10 @@ class MoveByDie(Step):
         seat = self.seat
         if option == REROLL:
             attributes.pay_fate(s, seat)
+            before = s.die()
             s.dice = [s.luck.die()]
-            s.tell("rerolled", seat, s.die())
+            if s.told is not None:
+                s.told.append(events.Rerolled(seat, before, s.die()))
             s.then(MoveByDie(seat, True))
         elif option == FATE_MOVE:
             attributes.pay_fate(s, seat)
@@ -166,6 +168,8 @@ class MoveByDie(Step):
             attributes.heal(s, seat, 1)
         elif option != STAY:
             start_on(s, seat, option, False)
+        elif s.told is not None:
+            s.told.append(events.Stayed(seat))
 
     def means(self, s: Talisman, option: int) -> Play:
         if option == REROLL:
@@ -347,11 +351,14 @@ class PortalOpens(Decided):
 
     def run(self, s: Talisman) -> None:
         seat = self.seat
+        value = s.strength_of(seat) if self.ability == STRENGTH else s.craft_of(seat)
         if self.outcome(s, s.dice) == OPENS:
-            s.tell("opened", seat)
+            if s.told is not None:
+                s.told.append(events.PortalOpened(seat, self.ability, value))
             s.put(seat, s.box.plain)
         else:
-            s.tell("shut", seat)
+            if s.told is not None:
+                s.told.append(events.PortalShut(seat, self.ability, value))
             attributes.lose(s, seat, self.ability, 1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, spells, things
+from hurlyburly.games.talisman import attributes, events, spells, things
 from hurlyburly.games.talisman.state import DEED, CardStep, Decided, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.play import Play
@@ -56,6 +56,8 @@ class Shop(Step):
         if option == DONE:
             return
         s.then(Shop(self.seat, self.effect))
+        if s.told is not None:
+            s.told.append(events.Bought(self.seat, option, self.price(s, option)))
         attributes.lose(s, self.seat, GOLD, self.price(s, option))
         s.purchases.remove(option)
         attributes.take(s, self.seat, option)
@@ -112,6 +114,8 @@ class Sell(Haggling):
         if option == DONE:
             return
         s.then(Sell(self.seat))
+        if s.told is not None:
+            s.told.append(events.Sold(self.seat, option))
         attributes.lose_card(s, self.seat, option)
         attributes.gain(s, self.seat, GOLD, 1)
 
@@ -181,6 +185,8 @@ class Chasm(Step):
             s.then_each([FollowerAtChasm(self.seat, card) for card in s.characters[self.seat].followers])
         if option == ROLL:
             s.then(attributes.Roll(self.seat, 1), FallsIn(self.seat))
+        elif s.told is not None:
+            s.told.append(events.SkippedRoll(self.seat, s.characters[self.seat].space))
 
     def run(self, s: Talisman) -> None:
         self.choose(s, ROLL)
@@ -200,6 +206,8 @@ class FallsIn(Decided):
 
     def run(self, s: Talisman) -> None:
         if s.die() <= KILLED_BY:
+            if s.told is not None:
+                s.told.append(events.Threatened(self.seat, 1, NONE, s.characters[self.seat].space))
             s.then(attributes.LoseLife(self.seat, attributes.DANGER))
 
 
@@ -225,6 +233,8 @@ class FollowerFalls(Decided):
     def run(self, s: Talisman) -> None:
         if s.die() <= KILLED_BY and s.follows(self.seat, self.card):
             s.preserved = False
+            if s.told is not None:
+                s.told.append(events.FollowerFell(self.seat, self.card, s.characters[self.seat].space))
             s.then(FollowerDies(self.seat, self.card))
             spells.ask_everybody(s, LOSS, self.seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, things
+from hurlyburly.games.talisman import attributes, events, things
 from hurlyburly.games.talisman.state import Decided, Talisman
 from hurlyburly.games.talisman.tables import ENEMY, GOLD
 from hurlyburly.kernel.play import Play
@@ -27,7 +27,8 @@ class AcceptQuest(Decided):
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].quest = s.die()
-        s.tell("quest", self.seat, s.die())
+        if s.told is not None:
+            s.told.append(events.QuestSet(self.seat, s.die()))
         s.then(Deliver(self.seat))
 
 
@@ -84,7 +85,8 @@ class Deed(Step):
 def complete(s: Talisman, seat: int) -> None:
     """To the Warlock's Cave for a Talisman; if it is the character's own turn, that ends (TAL-WARLOCK-02)."""
     s.characters[seat].quest = 0
-    s.tell("quest-done", seat)
+    if s.told is not None:
+        s.told.append(events.QuestDone(seat))
     s.put(seat, s.box.warlocks_cave)
     attributes.gain_talisman(s, seat)
     s.then(attributes.Within(seat))
@@ -96,7 +98,8 @@ def cancel(s: Talisman, seat: int) -> None:
     """A Talisman got elsewhere ends the quest, without the journey (TAL-WARLOCK-06, TAL-WARLOCK-07)."""
     if s.characters[seat].quest:
         s.characters[seat].quest = 0
-        s.tell("quest-ended", seat)
+        if s.told is not None:
+            s.told.append(events.QuestEnded(seat))
 
 
 def bars_quest(s: Talisman, seat: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.tables import (
     ADVENTURE,
@@ -27,7 +28,7 @@ from hurlyburly.games.talisman.tables import (
     Space,
     TalismanBox,
 )
-from hurlyburly.kernel.state import State
+from hurlyburly.kernel.state import State, only
 from hurlyburly.kernel.step import NOBODY, PAIR, pair
 
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
@@ -86,9 +87,32 @@ class Realm(State):
     def begins_to_read_minds(self, seat: int) -> None:
         """Whoever has just become the Prophetess, or is no toad any more, sees what spells there are."""
         if self.reads_minds(seat):
-            for other in self.others(seat):
-                if self.characters[other].spells:
-                    self.reveal()
+            found = self.spells_of_others(seat)
+            if found:
+                self.reveal()
+                if self.told is not None:
+                    self.told.append(events.MindsRead(seat, tuple(found), to=only(seat)))
+
+    def closes_minds(self, seat: int) -> None:
+        """Whoever is about to be the Prophetess no more, or a toad, sees them no longer."""
+        if self.told is not None and self.reads_minds(seat):
+            found = self.spells_of_others(seat)
+            if found:
+                self.told.append(events.MindsClosed(seat, tuple(found), to=only(seat)))
+
+    def spells_of_others(self, seat: int) -> list[int]:
+        found: list[int] = []
+        for other in self.others(seat):
+            found += self.characters[other].spells
+        return found
+
+    def sees_hand(self, seat: int) -> int:
+        """The audience of what is in a hand: its owner, and whoever reads minds."""
+        audience = only(seat)
+        for other in range(self.seats):
+            if self.reads_minds(other):
+                audience |= only(other)
+        return audience
 
     def may_use(self, seat: int, card: int) -> bool:
         """A toad uses nothing; the Cursed Glade and Destroy Magic keep magic objects from being used."""
@@ -295,6 +319,8 @@ class Realm(State):
             self.foretold_to.pop(0)
             return self.foretold.pop(0)
         if not self.deck:
+            if self.discard and self.told is not None:
+                self.told.append(events.DeckShuffled(tuple(self.discard)))
             self.deck = sorted(self.discard)
             self.discard = []
         return self.luck.draw(self.deck) if self.deck else NONE
@@ -353,9 +379,17 @@ class Realm(State):
             character.turning_back = False
         if space == self.box.crown:
             self.crown_reached = True
-            for other in self.characters:
-                other.out = other.who == NONE  # no new characters from now on (TAL-ALT-18)
-        self.tell("went", seat, space)
+            for other in range(self.seats):
+                self.leave_out(other)
+        if self.told is not None:
+            self.told.append(events.Went(seat, space))
+
+    def leave_out(self, seat: int) -> None:
+        """Whoever has no character now is out of the game: no new ones from now on (TAL-ALT-18)."""
+        character = self.characters[seat]
+        if character.who == NONE and not character.out and self.told is not None:
+            self.told.append(events.LeftOut(seat))
+        character.out = character.who == NONE
 
 
 def dropped_at(card: int, space: int) -> int:

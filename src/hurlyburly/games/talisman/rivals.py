@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, spells, things
+from hurlyburly.games.talisman import attributes, battle, events, spells, things
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -63,12 +63,18 @@ class MeetCharacter(Step):
             s.then(MeetCharacter(seat, rival, True))
             attributes.take_from(s, seat, rival, card)
         elif option == STEALS:
+            if s.told is not None:
+                s.told.append(events.Stole(seat, rival))
             s.then(spells.TakeLoot(seat, rival))
         elif option == BEGUILES:
-            s.then(attributes.Roll(seat, 1), Beguiled(seat, rival))
+            beguiled = Beguiled(seat, rival)
+            if s.told is not None:
+                s.told.append(events.Beguiled(seat, rival, beguiled.needed(s)))
+            s.then(attributes.Roll(seat, 1), beguiled)
         else:
             s.fight = Fight(seat, rival, option == PSYCHIC)
-            s.tell("attacks", seat, rival, option)
+            if s.told is not None:
+                s.told.append(events.Attacked(seat, rival, option == PSYCHIC))
             s.then(RivalMayEvade(rival, seat))
 
     def means(self, s: Talisman, option: int) -> Play:
@@ -115,8 +121,8 @@ class Beguiled(Decided):
     def run(self, s: Talisman) -> None:
         if s.die() >= self.needed(s):
             s.then(spells.TakeLoot(self.seat, self.rival))
-        else:
-            s.tell("not-beguiled", self.rival)
+        elif s.told is not None:
+            s.told.append(events.NotBeguiled(self.rival))
 
 
 class RivalMayEvade(Bout):
@@ -138,7 +144,8 @@ class RivalMayEvade(Bout):
         if option == battle.FIGHT_ON:
             self.run(s)
         elif option == battle.EVADE:
-            s.tell("evades", self.seat)
+            if s.told is not None:
+                s.told.append(events.RivalEvaded(self.seat, self.attacker))
             s.fight = NO_FIGHT
         else:
             s.then(RivalMayEvade(self.seat, self.attacker))
@@ -147,8 +154,8 @@ class RivalMayEvade(Bout):
     def run(self, s: Talisman) -> None:
         attacker = self.attacker
         rival = self.seat
-        battle.arm(s, attacker)
-        battle.arm(s, rival)
+        battle.take_up(s, attacker)
+        battle.take_up(s, rival)
         s.then(
             battle.RollAttack(attacker),
             battle.RollAttack(rival),
@@ -184,14 +191,20 @@ class CompareCharacters(Bout):
         fight = s.fight
         mine = battle.score(s, fight.seat)
         its = battle.score(s, fight.rival)
-        s.tell("scores", self.seat, mine, its)
+        battle.tell_score(s, fight.seat)
+        battle.tell_score(s, fight.rival)
+        if s.told is not None:
+            s.told.append(events.Compared(self.seat, mine, its))
         if mine == its:
-            s.tell("tie", self.seat)
+            if s.told is not None:
+                s.told.append(events.Tied(self.seat))
             s.fight = NO_FIGHT
-        elif mine > its:
-            s.then(Reward(fight.seat, fight.rival), Part())
         else:
-            s.then(Reward(fight.rival, fight.seat), Part())
+            winner = fight.seat if mine > its else fight.rival
+            loser = fight.rival if mine > its else fight.seat
+            if s.told is not None:
+                s.told.append(events.RivalBeaten(winner, loser))
+            s.then(Reward(winner, loser), Part())
 
 
 class Part(Step):
@@ -226,6 +239,8 @@ class Reward(Step):
     def choose(self, s: Talisman, option: int) -> None:
         s.then(GainsFate(self.loser))
         if option == TAKE_A_LIFE:
+            if s.told is not None:
+                s.told.append(events.LifeClaimed(self.seat, self.loser))
             how = attributes.IN_PSYCHIC_COMBAT if s.fight.psychic else attributes.IN_BATTLE
             s.then(attributes.LoseLife(self.loser, how, self.seat))
         else:

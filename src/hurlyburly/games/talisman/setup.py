@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hurlyburly.games.talisman import spells, things, turn
+from hurlyburly.games.talisman import events, spells, things, turn
 from hurlyburly.games.talisman.character import NO_FIGHT, Character
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, NONE, TalismanBox
@@ -93,6 +93,8 @@ class DealTwo(Step):
         pool = [who for who in s.unused if who not in s.dealt]
         for _ in range(2):
             s.dealt.append(s.luck.draw(pool))
+        if s.told is not None:
+            s.told.append(events.DealtCharacters(self.seat, tuple(s.dealt[-2:])))
 
 
 class Pick(Step):
@@ -107,7 +109,9 @@ class Pick(Step):
         s.unused.remove(option)
         s.characters[self.seat].who = option
         s.characters[self.seat].alignment = s.box.characters[option].alignment
-        s.tell("picked", self.seat, option)
+        if s.told is not None:
+            returned = [who for who in s.dealt[-2:] if who != option]
+            s.told.append(events.Picked(self.seat, option, tuple(returned)))
         s.begins_to_read_minds(self.seat)
 
     def run(self, s: Talisman) -> None:
@@ -134,7 +138,8 @@ class PickAlignment(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         s.characters[self.seat].alignment = option
-        s.tell("aligned", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.Aligned(self.seat, option))
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.BE_ALIGNED.of(s, self.seat, option)
@@ -150,6 +155,8 @@ class SetUp(Step):
         character.gold = min(face.gold, s.stock(GOLD))
         character.fate = min(face.fate, s.stock(FATE))
         character.life = min(face.life, s.stock(LIFE))
+        if s.told is not None:
+            s.told.append(events.Began(self.seat, face.start))
         for _ in range(face.spells):
             spells.gain_spell(s, self.seat)
 
@@ -164,7 +171,9 @@ class MayDrawCharacter(Step):
         if option == DRAW:
             who = s.luck.draw(s.unused)
             s.characters[self.seat] = Character(who, alignment=s.box.characters[who].alignment)
-            s.tell("picked", self.seat, who)
+            if s.told is not None:
+                s.told.append(events.Picked(self.seat, who))
+            s.begins_to_read_minds(self.seat)
             s.then(PickAlignment(self.seat), SetUp(self.seat), turn.Begin(self.seat))
 
     def means(self, s: Talisman, option: int) -> Play:

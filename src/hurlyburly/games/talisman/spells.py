@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, things
+from hurlyburly.games.talisman import attributes, battle, effects, events, things
 from hurlyburly.games.talisman.state import DEED, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
@@ -61,6 +61,8 @@ def gain_spell(s: Talisman, seat: int) -> bool:
     if character.toad or len(character.spells) >= s.spell_limit(seat):
         return False
     if not s.spell_deck:
+        if s.spell_discard and s.told is not None:
+            s.told.append(events.DeckShuffled(tuple(s.spell_discard)))
         s.spell_deck = sorted(s.spell_discard)
         s.spell_discard = []
         if not s.spell_deck:
@@ -68,7 +70,8 @@ def gain_spell(s: Talisman, seat: int) -> bool:
     spell = s.luck.draw(s.spell_deck)
     character.spells.append(spell)
     character.spells.sort()
-    s.tell("spell", seat, spell, to=only(seat))
+    if s.told is not None:
+        s.told.append(events.SpellGained(seat, spell, to=s.sees_hand(seat)))
     return True
 
 
@@ -76,7 +79,8 @@ def discard_spell(s: Talisman, seat: int, spell: int) -> None:
     s.characters[seat].spells.remove(spell)
     s.spell_discard.append(spell)
     s.reveal()
-    s.tell("discarded", seat, spell)
+    if s.told is not None:
+        s.told.append(events.Discarded(seat, spell))
     refill(s, seat)
 
 
@@ -85,7 +89,8 @@ def discard_all(s: Talisman, seat: int) -> None:
         s.characters[seat].spells.remove(spell)
         s.spell_discard.append(spell)
         s.reveal()
-        s.tell("discarded", seat, spell)
+        if s.told is not None:
+            s.told.append(events.Discarded(seat, spell))
     refill(s, seat)
 
 
@@ -283,7 +288,8 @@ def cast(s: Talisman, seat: int, spell: int) -> None:
     s.casters.append(seat)
     s.targets.append(NONE)
     s.reveal()
-    s.tell("cast", seat, spell)
+    if s.told is not None:
+        s.told.append(events.SpellCast(seat, spell))
     if s.card(spell).target == NO_TARGET:
         s.then(LeaveHand(seat), AskCounter(), Happen())
     else:
@@ -304,9 +310,12 @@ class ChooseTarget(Lasting):
 
     def choose(self, s: Talisman, option: int) -> None:
         s.targets[-1] = option
-        if s.card(self.spell).target == A_CARD:
+        target = s.card(self.spell).target
+        if target == A_CARD:
             s.then(ChooseCard(self.seat, option))
-        s.tell("aims", self.seat, option, s.card(self.spell).target)
+        if s.told is not None:
+            rival = option if target in (ANY_CHARACTER, OTHER_CHARACTER) else NONE
+            s.told.append(events.Aimed(self.seat, self.spell, rival, option if rival == NONE else NONE, NONE))
 
     def means(self, s: Talisman, option: int) -> Play:
         if s.card(self.spell).target in (ANY_CHARACTER, OTHER_CHARACTER):
@@ -328,6 +337,8 @@ class ChooseCard(Lasting):
 
     def choose(self, s: Talisman, option: int) -> None:
         s.targets[-1] = DEED * self.space + option
+        if s.told is not None:
+            s.told.append(events.Aimed(self.seat, s.cast[-1], NONE, self.space, option))
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.DESTROY.of(s, self.seat, option)
@@ -372,12 +383,17 @@ class Happen(Step):
         id = s.card(spell).id
         if target == FOILED or has_gone(s, caster, spell, target):
             s.spell_discard.append(spell)
-            s.tell("foiled", caster, spell)
+            if s.told is not None:
+                s.told.append(events.Foiled(caster, spell))
         elif id == "hex":
             s.lay(target, spell)
             s.hexes.append(hexed(target, caster, HEX_TURNS))
+            if s.told is not None:
+                s.told.append(events.HexLaid(caster, spell, target))
         else:
             s.spell_discard.append(spell)
+            if s.told is not None:
+                s.told.append(events.SpellWorked(caster, spell))
             if s.card(spell).does:
                 at = caster if s.card(spell).target == NO_TARGET else target
                 s.then_each([effects.Do(at, effect) for effect in s.card(spell).does])
@@ -397,7 +413,8 @@ def happen(s: Talisman, id: str, caster: int, target: int) -> None:
         if caster == s.active:
             battle.hold_one(s, caster)
         else:
-            s.tell("immobile", s.active)
+            if s.told is not None:
+                s.told.append(events.Immobilised(s.active))
             s.end_turn()
     elif id == "psionic_might":
         s.fight.bonus[s.fight.side(caster)] += s.face(caster).craft
@@ -406,7 +423,7 @@ def happen(s: Talisman, id: str, caster: int, target: int) -> None:
     elif id == "mesmerism":
         s.then(TakeFollower(caster, target))
     elif id == "destruction":
-        destroy(s, target // DEED, target % DEED)
+        destroy(s, caster, target // DEED, target % DEED)
     elif id == "destroy_magic":
         s.silenced = caster
         s.then_each([attributes.Within(seat) for seat in s.round_from(caster)])
@@ -418,9 +435,10 @@ def happen(s: Talisman, id: str, caster: int, target: int) -> None:
         raise LookupError(id)
 
 
-def destroy(s: Talisman, space: int, card: int) -> None:
+def destroy(s: Talisman, seat: int, space: int, card: int) -> None:
     s.discard_lying(space, card)
-    s.tell("destroyed", NOBODY, card, space)
+    if s.told is not None:
+        s.told.append(events.Destroyed(seat, card, space))
 
 
 def foretell(s: Talisman, seat: int) -> None:
@@ -432,7 +450,8 @@ def foretell(s: Talisman, seat: int) -> None:
         s.foretold_to.append(0)
     for place in range(min(FORETELLS, len(s.foretold))):
         s.foretold_to[place] |= only(seat)
-        s.tell("foretold", seat, s.foretold[place], to=only(seat))
+        if s.told is not None:
+            s.told.append(events.Foretold(seat, s.foretold[place], to=only(seat)))
 
 
 class TakeLoot(Step):
@@ -451,7 +470,8 @@ class TakeLoot(Step):
         if option == ONE_GOLD:
             s.characters[self.loser].gold -= 1
             s.characters[self.seat].gold += 1
-            s.tell("took-gold", self.seat, self.loser)
+            if s.told is not None:
+                s.told.append(events.TookGold(self.seat, self.loser))
         else:
             attributes.take_from(s, self.seat, self.loser, option)
 
@@ -497,6 +517,8 @@ def age_hexes(s: Talisman, seat: int) -> None:
         if turns:
             left.append(hexed(space, caster, turns))
         else:
-            s.discard_lying(space, s.box.spell("hex"))
-            s.tell("hex-over", seat, space)
+            hex = s.box.spell("hex")
+            s.discard_lying(space, hex)
+            if s.told is not None:
+                s.told.append(events.HexFaded(seat, hex, space))
     s.hexes = left

@@ -68,7 +68,7 @@ def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
         f'<div class="sums">{total(it.score, it.dice, f"seat-{who[it.seat].animal}")}<p class="versus">against</p>'
         f"{total(it.its_score, it.its_dice, colour)}</div>"
     )
-    odds = "".join([listed(label(view, entry.play, who), entry.outcomes) for entry in view.odds])
+    odds = "".join([listed(label(view.named, entry.play, who), entry.outcomes) for entry in view.odds])
     return (
         f'<section class="fight panel" tabindex="0" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
         f'<div class="ring">{mine}{sums}{its}</div>{odds}</section>'
@@ -127,7 +127,7 @@ def bar(words: str, outcomes: Sequence[tuple[str, float]]) -> str:
 
 
 def chances(view: TalismanView, who: Sequence[Seat]) -> str:
-    made = [listed(label(view, entry.play, who), entry.outcomes) for entry in view.odds[:MOST_LISTED]]
+    made = [listed(label(view.named, entry.play, who), entry.outcomes) for entry in view.odds[:MOST_LISTED]]
     more = len(view.odds) - MOST_LISTED
     rest = f'<p class="small">and {more} more with dice</p>' if more > 0 else ""
     return f'<section class="chances panel" tabindex="0" aria-label="Odds"><h2 class="zone-title">{draw.glyph("dice")} Odds</h2>{"".join(made)}{rest}</section>'

@@ -258,6 +258,8 @@ class Effect:
         text: str,
         outcome: str,
         source: str,
+        card: int,
+        space: int,
     ) -> None:
         self.op: Final = op
         self.what: Final = what
@@ -281,6 +283,8 @@ class Effect:
         self.text: Final = text
         self.outcome: Final = outcome  # the same as a row of a table
         self.source: Final = source
+        self.card: Final = card  # whose effect it is, or NONE
+        self.space: Final = space
 
 
 class CardFace:

@@ -15,6 +15,7 @@ from hurlyburly.games.talisman.tables import (
     GOLD,
     LIFE,
     MAY,
+    NONE,
     POINTS,
     STRENGTH,
     WHAT,
@@ -153,9 +154,8 @@ class EffectKind(Kind):
 
     def about(self, box: TalismanBox, number: int) -> Thing:
         effect = box.effects[number]
-        return Thing(
-            self.thing(number), first_up(effect.name), effect.text, from_source(effect.source), ("TAL-SPACE-04",)
-        )
+        rules = ("TAL-SPACE-04",) if effect.card == NONE else rules_of_card(box.cards[effect.card])
+        return Thing(self.thing(number), first_up(effect.name), effect.text, from_source(effect.source), rules)
 
 
 class CreatureKind(Kind):

@@ -8,6 +8,7 @@ from hurlyburly.games.talisman import (
     attributes,
     battle,
     encounters,
+    events,
     inner,
     movement,
     places,
@@ -51,7 +52,8 @@ WAYS: Final = [things.RAFT, things.ACCEPT_WAY, things.WALK]
 
 def win(s: Talisman, seat: int) -> None:
     s.winner = seat
-    s.tell("won", seat)
+    if s.told is not None:
+        s.told.append(events.Won(seat))
     s.end()
 
 
@@ -61,7 +63,8 @@ class Turn(Step):
     def run(self, s: Talisman) -> None:
         seat = self.seat
         s.active = seat
-        s.tell("turn", seat)
+        if s.told is not None:
+            s.told.append(events.TurnBegan(seat))
         for other in s.characters:
             other.cast = 0
         s.dropped = []
@@ -70,7 +73,8 @@ class Turn(Step):
         s.waiting = []
         if s.silenced == seat:
             s.silenced = NOBODY
-            s.tell("magic-returns", seat)
+            if s.told is not None:
+                s.told.append(events.MagicReturned(seat))
         spells.age_hexes(s, seat)
         s.then(EndTurn(seat))
         if s.characters[seat].who != NONE:
@@ -98,7 +102,8 @@ class Begin(Step):
         character.offered = NONE
         if character.lost_turns:
             character.lost_turns -= 1
-            s.tell("misses-turn", seat)
+            if s.told is not None:
+                s.told.append(events.MissedTurn(seat))
         elif character.defeated:
             s.then(Recover(seat))
         else:
@@ -112,6 +117,8 @@ class Recover(Step):
     def run(self, s: Talisman) -> None:
         character = s.characters[self.seat]
         character.defeated = False
+        if s.told is not None:
+            s.told.append(events.Recovered(self.seat))
         if character.gold and not character.toad:
             lives = min(character.gold, s.face(self.seat).life - character.life)
             attributes.lose(s, self.seat, GOLD, lives)
@@ -244,7 +251,8 @@ class Exchange(Step):
     def choose(self, s: Talisman, option: int) -> None:
         s.characters[self.seat].trophies.remove(option)
         s.put_away(option)
-        s.tell("discarded", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.TrophyGiven(self.seat, option, self.ability))
         paid = self.paid + self.value(s, option)
         if paid < s.own_value(self.seat, self.ability):
             s.then(Exchange(self.seat, self.ability, paid))
@@ -385,7 +393,8 @@ class RollToMove(Step):
 
     def run(self, s: Talisman) -> None:
         s.dice = [s.luck.die()]
-        s.tell("rolled", self.seat, s.die())
+        if s.told is not None:
+            s.told.append(events.Rolled(self.seat, tuple(s.dice)))
         s.then(movement.MoveByDie(self.seat))
 
 
@@ -404,9 +413,12 @@ class EndTurn(Lasting):
         seat = self.seat
         s.then(NextTurn(seat))
         character = s.characters[seat]
-        for other in s.characters:
+        for number in range(s.seats):
+            other = s.characters[number]
             other.potion = 0
             other.hired = 0
+            if other.invisible and s.told is not None:
+                s.told.append(events.Reappeared(number))
             other.invisible = False
         if character.who == NONE:
             return
@@ -435,7 +447,10 @@ class NextTurn(Step):
         if following == s.first:
             s.round += 1
             if s.midnight and s.round > s.midnight:
-                s.tell("midnight")
+                if s.told is not None:
+                    winners = s.winners()
+                    points = s.points(winners[0]) if winners else 0
+                    s.told.append(events.Midnight(tuple(winners), points))
                 return
         s.then(Turn(following))
 
@@ -444,6 +459,7 @@ def outlive(s: Talisman, left: list[int]) -> None:
     """Fatality: the last player in the game wins; if the last ones went out together, nobody does (TAL-RULING-100)."""
     if left:
         s.winner = left[0]
-        s.tell("outlived", left[0])
-    else:
-        s.tell("nobody-left")
+        if s.told is not None:
+            s.told.append(events.Outlived(left[0]))
+    elif s.told is not None:
+        s.told.append(events.NobodyLeft())
