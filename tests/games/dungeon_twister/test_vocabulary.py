@@ -315,7 +315,7 @@ def test_events_name_whom_they_concern() -> None:
     t = twister("A thief d5, A rope d5, A goblin d6").play("A: thief; move by d6; give A's rope to goblin")
     stepped, handed = t.match.told(None)[1:]
     thief, rope, goblin = (token(name) for name in ("A thief", "A rope", "A goblin"))
-    assert stepped == e.Stepped(0, thief, 63, (rope,)) and handed == e.HandedOver(0, thief, rope, goblin, 63)
+    assert stepped == e.Stepped(0, thief, 63, (rope,)) and handed == e.HandedOver(0, thief, 63, rope, goblin)
     assert set(handed.things()) == {"seat:0", f"token:{thief}", f"token:{rope}", f"token:{goblin}", "square:63"}
     planted = e.Planted(0, 73, token("A druid"))
     assert "place:2" in planted.things() and handed.what == "handed-over"

@@ -199,7 +199,7 @@ def spawn(s: Twister, breeder: int, square: int) -> None:
     young = young_of(s, side)
     s.put(young, square)
     if s.told is not None:
-        s.told.append(events.Spawned(side, breeder, young, square))
+        s.told.append(events.Spawned(side, breeder, square, young))
 
 
 # Enchantress Elf.
@@ -236,7 +236,7 @@ def enchant(s: Twister, elf: int, square: int) -> None:
         s.enchanted = s.enchanted + [s.living[side]]
     s.living[side] = square
     if s.told is not None:
-        s.told.append(events.Enchanted(side, elf, LIVING_TREE_OF + side, square))
+        s.told.append(events.Enchanted(side, elf, square, LIVING_TREE_OF + side))
 
 
 # Araknis.
@@ -394,7 +394,7 @@ def recover(s: Twister, character: int, healer: int) -> None:
         rests = s.flags[character] & BARRED != 0
         s.told.append(events.Healed(SIDE[character], character, square, healer, rests))
         if s.carried_by(character) != NOTHING_THERE:
-            s.told.append(events.PickedUp(SIDE[character], character, s.carried_by(character), square))
+            s.told.append(events.PickedUp(SIDE[character], character, square, s.carried_by(character)))
 
 
 def bars_regeneration(s: Twister, troll: int) -> str:

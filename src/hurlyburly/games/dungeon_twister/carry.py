@@ -60,7 +60,7 @@ def land(s: Twister) -> None:
     elif s.load != NOTHING_THERE:
         s.under[square] = s.load
     if s.told is not None and s.load == NOTHING_THERE and s.carried_by(s.walker) != NOTHING_THERE:
-        s.told.append(events.PickedUp(SIDE[s.walker], s.walker, s.carried_by(s.walker), square))
+        s.told.append(events.PickedUp(SIDE[s.walker], s.walker, square, s.carried_by(s.walker)))
     s.walker = NOTHING_THERE
     s.load = NOTHING_THERE
     s.path = NOTHING
@@ -216,14 +216,14 @@ def tell_handled(s: Twister, before: int, there: int, had: int) -> None:
     side, walker, square = SIDE[s.walker], s.walker, s.walker_at
     if before != NOTHING_THERE:
         if there != NOTHING_THERE and s.top[square] == there and s.carried_by(there) == before:
-            s.told.append(events.HandedOver(side, walker, before, there, square))
+            s.told.append(events.HandedOver(side, walker, square, before, there))
         else:
-            s.told.append(events.SetDown(side, walker, before, square))
+            s.told.append(events.SetDown(side, walker, square, before))
     if s.load != NOTHING_THERE:
         if s.load == had:
-            s.told.append(events.TakenOver(side, walker, s.load, there, square))
+            s.told.append(events.TakenOver(side, walker, square, s.load, there))
         else:
-            s.told.append(events.PickedUp(side, walker, s.load, square))
+            s.told.append(events.PickedUp(side, walker, square, s.load))
 
 
 def along(load: int) -> tuple[int, ...]:

@@ -186,7 +186,7 @@ def attack(s: Twister, first: int, target: int) -> None:
     s.fight = declare(s, first, target)
     seat = side_of(first)
     if s.told is not None:
-        s.told.append(events.Attacked(seat, first, target, square_of(s, target)))
+        s.told.append(events.Attacked(seat, first, square_of(s, target), target))
         tell_fighters(s, s.fight)
     s.then(JoinShots(seat), LayCards([seat, 1 - seat]))
 
@@ -246,7 +246,7 @@ def shoot(s: Twister, character: int, target: int) -> None:
     s.fight = weighed(s, target, NOTHING, [character], [target])
     seat = SIDE[character]
     if s.told is not None:
-        s.told.append(events.Shot(seat, character, target, s.at[target]))
+        s.told.append(events.Shot(seat, character, s.at[target], target))
         tell_fighters(s, s.fight)
     s.then(JoinShots(seat), LayCards([seat, 1 - seat]))
 
@@ -305,7 +305,7 @@ class JoinShots(Step):
             return
         spend_bolt(s, option)
         if s.told is not None:
-            s.told.append(events.ShotToo(self.seat, option, fight.target))
+            s.told.append(events.ShotToo(self.seat, option, s.at[fight.target], fight.target))
             s.told.append(events.TookPart(self.seat, option, SHOT, NOTHING_THERE, 0))
         s.fight = weighed(s, fight.target, fight.attackers, fight.shooters + [option], fight.defenders)
         s.then(JoinShots(self.seat))

@@ -32,10 +32,44 @@ CombatCard = Annotated[int, things.COMBAT]
 JumpCards = Annotated[int, things.JUMP]
 
 
-class OnSquare(Event, frozen=True):
+# What events have in common: one of these and what else it takes.
+
+
+class OfSeat(Event, frozen=True):
+    seat: Seat
+
+
+class OfToken(OfSeat, frozen=True):
+    """Done by a token, or befallen it."""
+
+    token: Token
+
+
+class OfTokenOn(OfToken, frozen=True):
+    square: Square
+
+
+class Going(OfTokenOn, frozen=True):
+    """To another square, with what is carried along."""
+
+    carried: Tokens
+
+
+class Handling(OfTokenOn, frozen=True):
+    """Of something that is carried, on this square."""
+
+    thing: Token
+
+
+class Aiming(OfTokenOn, frozen=True):
+    """At somebody on this square."""
+
+    target: Token
+
+
+class OnSquare(OfSeat, frozen=True):
     """Something that changes a square."""
 
-    seat: Seat
     square: Square
 
     def things(self) -> Iterator[str]:
@@ -44,10 +78,9 @@ class OnSquare(Event, frozen=True):
             yield things.PLACE.thing(SLOT[self.square])
 
 
-class OnEdge(Event, frozen=True):
+class OnEdge(OfSeat, frozen=True):
     """Something that changes an edge: both sides of it, or one where two rooms meet; and what each is from now on."""
 
-    seat: Seat
     edges: Edges
     states: tuple[int, ...]  # places in ground.EDGE_NAMES
 
@@ -59,8 +92,8 @@ class OnEdge(Event, frozen=True):
 # Before the game.
 
 
-class ChoosesFirst(Event, frozen=True):
-    seat: Seat
+class ChoosesFirst(OfSeat, frozen=True):
+    """Of rooms and pieces for both."""
 
 
 class ScenarioPlayed(Event, frozen=True):
@@ -72,8 +105,7 @@ class PairLeftOut(Event, frozen=True):
     pair: Pair
 
 
-class PairPicked(Event, frozen=True):
-    seat: Seat
+class PairPicked(OfSeat, frozen=True):
     pair: HiddenPair
 
 
@@ -83,84 +115,76 @@ class RoomsLaid(Event, frozen=True):
     rooms: Rooms
 
 
-class Picked(Event, frozen=True):
-    seat: Seat
+class Picked(OfSeat, frozen=True):
     token: HiddenToken
 
 
-class Named(Event, frozen=True):
+class Named(OfToken, frozen=True):
     """Both sides take it."""
 
-    seat: Seat
-    token: Token
     other: Seat
     others: Token
 
 
-class WentWithout(Event, frozen=True):
-    seat: Seat
+class WentWithout(OfSeat, frozen=True):
     token: HiddenToken
 
 
-class LinedUp(Event, frozen=True):
-    seat: Seat
+class LinedUp(OfSeat, frozen=True):
     square: Square
     token: HiddenToken
 
 
-class PlacesFirst(Event, frozen=True):
-    seat: Seat
+class PlacesFirst(OfSeat, frozen=True):
+    """On the rooms."""
 
 
-class Hid(Event, frozen=True):
-    seat: Seat
+class Hid(OfSeat, frozen=True):
     place: Place
     token: HiddenToken
 
 
-class TurnedUp(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
+class TurnedUp(OfTokenOn, frozen=True):
+    """On its starting line."""
 
 
-class Begins(Event, frozen=True):
-    seat: Seat
+class Begins(OfSeat, frozen=True):
+    """With the first turn."""
 
 
 # A turn.
 
 
-class TurnBegan(Event, frozen=True):
-    seat: Seat
+class TurnBegan(OfSeat, frozen=True):
+    """It is this seat's."""
 
 
-class CardPlayed(Event, frozen=True):
-    seat: Seat
+class CardPlayed(OfSeat, frozen=True):
     card: ActionCard
 
 
-class Acted(Event, frozen=True):
+class Acted(OfToken, frozen=True):
     """Somebody undertakes something: what it costs, and the action points that are left, the token's own apart."""
 
-    seat: Seat
-    token: Token
     cost: int
     points: int
     own_points: int
 
 
-class CardsTakenBack(Event, frozen=True):
-    seat: Seat
+class CardsTakenBack(OfSeat, frozen=True):
     cards: ActionCards
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(OfSeat, frozen=True):
     """What lasts for a turn is over for these tokens."""
 
-    seat: Seat
     tokens: Tokens
     unspent: int  # action points
+
+
+class Scored(OfSeat, frozen=True):
+    points: int
+    total: int
 
 
 class GameEnded(Event, frozen=True):
@@ -169,87 +193,51 @@ class GameEnded(Event, frozen=True):
     why: str
 
 
-# Moving and carrying. What is carried along is named each time.
+# Moving and carrying.
 
 
-class Stepped(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
-    carried: Tokens
+class Stepped(Going, frozen=True):
+    """One square of a move."""
 
 
-class Stayed(Event, frozen=True):
+class Stayed(OfTokenOn, frozen=True):
     """A move of no length."""
 
-    seat: Seat
-    token: Token
-    square: Square
 
-
-class Jumped(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
-    carried: Tokens
+class Jumped(Going, frozen=True):
     card: JumpCards
 
 
-class WallWalked(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
-    carried: Tokens
+class WallWalked(Going, frozen=True):
+    """Through a wall."""
 
 
-class Escaped(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
-    carried: Tokens
+class Escaped(Going, frozen=True):
+    """Out of the labyrinth."""
 
 
-class PickedUp(Event, frozen=True):
+class PickedUp(Handling, frozen=True):
     """From the ground; also what lies under somebody whose hands are free again."""
 
-    seat: Seat
-    token: Token
-    thing: Token
-    square: Square
 
-
-class TakenOver(Event, frozen=True):
+class TakenOver(Handling, frozen=True):
     """From a friend who had it."""
 
-    seat: Seat
-    token: Token
-    thing: Token
     bearer: Token
-    square: Square
 
 
-class SetDown(Event, frozen=True):
-    seat: Seat
-    token: Token
-    thing: Token
-    square: Square
+class SetDown(Handling, frozen=True):
+    """On the ground."""
 
 
-class HandedOver(Event, frozen=True):
-    seat: Seat
-    token: Token
-    thing: Token
+class HandedOver(Handling, frozen=True):
+    """To a friend who has it now."""
+
     bearer: Token
-    square: Square
 
 
-class Dropped(Event, frozen=True):
+class Dropped(Handling, frozen=True):
     """Let go by somebody who can hold it no longer."""
-
-    seat: Seat
-    token: Token
-    thing: Token
-    square: Square
 
 
 class Lost(Event, frozen=True):
@@ -257,12 +245,9 @@ class Lost(Event, frozen=True):
     square: Square
 
 
-class Paralysed(Event, frozen=True):
-    """By a seat's ring, for a combat card."""
+class Paralysed(OfTokenOn, frozen=True):
+    """By a seat's ring, for a combat card: the token is the one that is stopped."""
 
-    seat: Seat
-    token: Token
-    square: Square
     bearer: Token
     ring: Token
     card: CombatCard
@@ -271,31 +256,23 @@ class Paralysed(Event, frozen=True):
 # Rooms.
 
 
-class Revealed(Event, frozen=True):
-    seat: Seat
-    token: Token
+class Revealed(OfToken, frozen=True):
     place: Place
     room: Room
     quarters: int
 
 
-class Found(Event, frozen=True):
-    seat: Seat
-    token: Token
+class Found(OfToken, frozen=True):
     place: Place
 
 
-class Placed(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
+class Placed(OfTokenOn, frozen=True):
+    """What was found, by this seat."""
 
 
-class Turned(Event, frozen=True):
+class Turned(OfToken, frozen=True):
     """A room with all that is in it, by a quarter."""
 
-    seat: Seat
-    token: Token
     place: Place
     direction: Direction
 
@@ -303,54 +280,40 @@ class Turned(Event, frozen=True):
 # Combat.
 
 
-class Attacked(Event, frozen=True):
-    seat: Seat
-    token: Token
-    target: Token
-    square: Square
+class Attacked(Aiming, frozen=True):
+    """In close combat."""
 
 
-class Shot(Event, frozen=True):
-    seat: Seat
-    token: Token
-    target: Token
-    square: Square
+class Shot(Aiming, frozen=True):
+    """From a distance."""
 
 
-class ShotToo(Event, frozen=True):
-    seat: Seat
-    token: Token
-    target: Token
+class ShotToo(Aiming, frozen=True):
+    """Into a combat that others have begun."""
 
 
-class TookPart(Event, frozen=True):
+class TookPart(OfToken, frozen=True):
     """What one fighter adds to its side's sum: its own value, and what an object adds to that."""
 
-    seat: Seat
-    token: Token
     value: int
     helper: Token  # UNKNOWN if there is none
     bonus: int
 
 
-class Sheltered(Event, frozen=True):
+class Sheltered(OfToken, frozen=True):
     """A living tree adds to whoever is shot at in it, and takes no part."""
 
-    seat: Seat
-    token: Token
     tree: Token
     value: int
 
 
-class CardLaid(Event, frozen=True):
-    seat: Seat
+class CardLaid(OfSeat, frozen=True):
     card: CombatCard
 
 
-class Fought(Event, frozen=True):
+class Fought(OfSeat, frozen=True):
     """Both sums, cards included."""
 
-    seat: Seat
     target: Token
     attackers: Tokens
     defenders: Tokens
@@ -358,32 +321,17 @@ class Fought(Event, frozen=True):
     defence: int
 
 
-class Wounded(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
+class Wounded(OfTokenOn, frozen=True):
     cause: str
 
 
-class Killed(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
+class Killed(OfTokenOn, frozen=True):
     cause: str
 
 
-class Healed(Event, frozen=True):
-    seat: Seat
-    token: Token
-    square: Square
+class Healed(OfTokenOn, frozen=True):
     healer: Token  # itself, if nobody else did it
     rests: bool  # for the rest of the turn
-
-
-class Scored(Event, frozen=True):
-    seat: Seat
-    points: int
-    total: int
 
 
 # Abilities, objects, terrain.
@@ -410,22 +358,15 @@ class BramblesGone(OnSquare, frozen=True):
     marker: Token
 
 
-class Spawned(Event, frozen=True):
-    seat: Seat
-    token: Token
+class Spawned(OfTokenOn, frozen=True):
     young: Token
-    square: Square
 
 
-class Enchanted(Event, frozen=True):
-    seat: Seat
-    token: Token
+class Enchanted(OfTokenOn, frozen=True):
     tree: Token
-    square: Square
 
 
-class TreeAsleep(Event, frozen=True):
-    seat: Seat
+class TreeAsleep(OfSeat, frozen=True):
     tree: Token
     square: Square
 
@@ -468,34 +409,25 @@ class RopeCut(OnSquare, frozen=True):
     thing: Token
 
 
-class Flew(Event, frozen=True):
+class Flew(OfToken, frozen=True):
     """Somebody can fly for a turn, by a scroll that is spent."""
 
-    seat: Seat
-    token: Token
     thing: Token
     flyer: Token
 
 
-class Fireball(Event, frozen=True):
-    seat: Seat
-    token: Token
-    thing: Token
-    square: Square
+class Fireball(Handling, frozen=True):
+    """At this square, by a wand that is spent."""
 
 
-class Drank(Event, frozen=True):
-    seat: Seat
-    token: Token
+class Drank(OfToken, frozen=True):
     thing: Token
     points: int
 
 
-class OrbUsed(Event, frozen=True):
+class OrbUsed(OfToken, frozen=True):
     """No close combat in the turn of the other seat."""
 
-    seat: Seat
-    token: Token
     thing: Token
     against: Seat
 

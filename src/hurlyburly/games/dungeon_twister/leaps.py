@@ -66,7 +66,7 @@ def wade(s: Twister, character: int, square: int) -> None:
     lift(s, character)
     if s.load != NOTHING_THERE and not is_character(s.load):
         if s.told is not None:
-            s.told.append(events.SetDown(SIDE[character], character, s.load, s.walker_at))
+            s.told.append(events.SetDown(SIDE[character], character, s.walker_at, s.load))
         s.put(s.load, s.walker_at)
         s.load = NOTHING_THERE
     s.steps = 1

@@ -107,7 +107,7 @@ def add_fireballs(s: Twister, wizard: int, out: list[int]) -> None:
 def fireball(s: Twister, wizard: int, square: int) -> None:
     wand = spend(s, wizard)
     if s.told is not None:
-        s.told.append(events.Fireball(SIDE[wizard], wizard, wand, square))
+        s.told.append(events.Fireball(SIDE[wizard], wizard, square, wand))
     beneath = s.under[square]
     if is_character(beneath):
         s.kill(beneath, IN_FIRE)

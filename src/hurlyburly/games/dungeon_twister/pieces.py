@@ -302,7 +302,7 @@ class Pieces(Maze):
     def tell_dropped(self, token: int, carried: int, square: int) -> None:
         """Who can hold nothing any more leaves what it carried where it is."""
         if self.told is not None and carried != NOTHING_THERE:
-            self.told.append(events.Dropped(SIDE[token], token, carried, square))
+            self.told.append(events.Dropped(SIDE[token], token, square, carried))
 
     def settle(self, square: int) -> None:
         """Whenever somebody has left a square, with or without his things (DT-WOUND-05, DT-TERRAIN-WATER-05)."""
