@@ -376,7 +376,6 @@ class Setting:
                 mark |= flags["wounded"] | (flags["hurt"] if choose.random() < 0.35 else 0)
             mark |= flags["barred"] if choose.random() < 0.08 else 0
             mark |= flags["flying"] if choose.random() < 0.08 else 0
-            self.state["flags"][number] = mark
             side = self.codes.tokens[number][1]
             square = choose.choice(near)
             there = self.state["top"][square]
@@ -384,8 +383,10 @@ class Setting:
                 bearer = self.codes.tokens[there][1] == side and not self.state["flags"][there] & flags["wounded"]
                 if wounded and bearer and self.state["under"][square] < 0:
                     self.put(number, square, "under")
+                    self.state["flags"][number] = mark
             elif self.may_stand(number, square, wounded):
                 self.put(number, square, "top")
+                self.state["flags"][number] = mark
 
     def piece(self, number: int) -> Piece:
         name, side, character = self.codes.tokens[number]

@@ -49,6 +49,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     token_of,
 )
 from hurlyburly.games.dungeon_twister.turn import Act, EndTurn
+from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import Step
 
 GAME: Any = DUNGEON_TWISTER
@@ -202,6 +203,11 @@ def ground_at(t: Table, square: str) -> str:
 
 def edge_at(t: Table, square: str, direction: str) -> str:
     return EDGE_NAMES[t.s.edges[4 * square_named(square) + DIRECTION_NAMES.index(direction)]]
+
+
+def hidden_rooms(match: Any) -> set[str]:
+    """The rooms that may lie hidden, as everybody knows."""
+    return {match.state.box.room_ids[number_of(room)] for room in match.view(None).unseen_rooms}
 
 
 def own(match: Any, seat: int) -> dict[str, str]:

@@ -9,28 +9,36 @@ import pytest
 from games.dungeon_twister.laid import GAME, twister
 from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.rules import rule
 
 OTHER = {"A": "B", "B": "A"}
 
 # Position, its ground and edges, what X plays, and what is told of it; Y is the other side.
 DEEDS = [
+    ("X goblin d5, X rope d5", "", "", "goblin; stay here", ["X's Goblin stays on d5."]),
     ("X goblin d5", "", "", "goblin; move to d6", ["X's Goblin steps to d6."]),
-    ("X goblin d5, X rope d5", "d6 water", "", "goblin; wade to d6", ["X's Goblin steps to d6."]),
-    ("X goblin d5", "d6 pit", "", "goblin; jump to d7", ["X's Goblin jumps to d7."]),
+    (
+        "X goblin d5, X rope d5",
+        "d6 water",
+        "",
+        "goblin; wade to d6",
+        ["X's Goblin sets X's rope down on d5.", "X's Goblin steps to d6."],
+    ),
+    ("X goblin d5", "d6 pit", "", "goblin; jump to d7", ["X's Goblin jumps to d7, for a jump card."]),
     (
         "X goblin d5, Y sword d6",
         "",
         "",
         "goblin; move by d6; take Y's sword; move to d7",
-        ["X's Goblin steps to d6.", "X's Goblin takes Y's sword on d6.", "X's Goblin steps to d7."],
+        ["X's Goblin steps to d6.", "X's Goblin picks up Y's sword on d6.", "X's Goblin steps to d7 with Y's sword."],
     ),
     (
         "X goblin d5, X rope d5",
         "",
         "",
         "goblin; move nowhere yet; drop X's rope; move to d6",
-        ["X's Goblin leaves X's rope on d5.", "X's Goblin steps to d6."],
+        ["X's Goblin sets X's rope down on d5.", "X's Goblin steps to d6."],
     ),
     (
         "X goblin d5, X rope d5, N torch 2 d6",
@@ -38,9 +46,10 @@ DEEDS = [
         "",
         "goblin; move by d6; swap X's rope for neutral torch 2; move to d7",
         [
-            "X's Goblin steps to d6.",
-            "X's Goblin exchanges X's rope for the neutral torch 2 on d6.",
-            "X's Goblin steps to d7.",
+            "X's Goblin steps to d6 with X's rope.",
+            "X's Goblin sets X's rope down on d6.",
+            "X's Goblin picks up the neutral torch 2 on d6.",
+            "X's Goblin steps to d7 with the neutral torch 2.",
         ],
     ),
     (
@@ -50,36 +59,72 @@ DEEDS = [
         "wall-walker; walk through the wall north",
         ["X's Wall-Walker goes through the wall to d2."],
     ),
-    ("X thief d3", "", "d3 east portcullis", "thief; raise the portcullis east", ["East of d3: open portcullis."]),
+    (
+        "X thief d3",
+        "",
+        "d3 east portcullis",
+        "thief; raise the portcullis east",
+        ["X's Thief raises the portcullis east of d3."],
+    ),
     (
         "X warrior d3",
         "",
         "d3 west portcullis",
         "warrior; break the portcullis west",
-        ["West of d3: broken portcullis."],
+        ["X's Warrior breaks the portcullis west of d3."],
     ),
-    ("X araknis d3", "", "", "araknis; weave a web south", ["X weaves a web south of d3."]),
-    ("X goblin d3, N torch 1 d3", "", "d3 north web", "goblin; burn the web north", ["The web north of d3 burns."]),
-    ("X wizard d3, X wand d3", "", "d5 south web", "wizard; fire at the web south", ["The web south of d5 burns."]),
-    ("X goblin d3", "", "d3 north sconce", "goblin; take the torch north", ["X's Goblin takes a torch on d3."]),
-    ("X goblin d3", "d3 vines", "", "goblin; cut a vine", ["X's Goblin cuts a rope on d3."]),
-    ("X goblin d3, Y potion d3", "", "", "goblin; drink the potion", ["X's Goblin drinks the speed potion."]),
+    ("X araknis d3", "", "", "araknis; weave a web south", ["X's Araknis weaves a web south of d3."]),
+    (
+        "X goblin d3, N torch 1 d3",
+        "",
+        "d3 north web",
+        "goblin; burn the web north",
+        ["X's Goblin burns the web north of d3 with the neutral torch 1."],
+    ),
+    (
+        "X wizard d3, X wand d3",
+        "",
+        "d5 south web",
+        "wizard; fire at the web south",
+        ["X's Wizard burns the web south of d5 with X's fireball wand."],
+    ),
+    (
+        "X goblin d3",
+        "",
+        "d3 north sconce",
+        "goblin; take the torch north",
+        ["X's Goblin takes the neutral torch 1 from the wall north of d3."],
+    ),
+    ("X goblin d3", "d3 vines", "", "goblin; cut a vine", ["X's Goblin cuts the neutral rope 1 on d3."]),
+    (
+        "X goblin d3, Y potion d3",
+        "",
+        "",
+        "goblin; drink the potion",
+        ["X's Goblin drinks Y's speed potion: 4 AP of its own."],
+    ),
     (
         "X druid d5",
         "d7 rift, d8 rift",
         "",
         "druid; plant on d7; plant on d8",
-        ["X's climbing plant grows on d7.", "X's climbing plant grows on d8."],
+        ["X's Druid grows a climbing plant on d7.", "X's Druid grows a climbing plant on d8."],
     ),
     (
         "X druid d5",
         "",
         "",
         "druid; brambles on b2; druid; withdraw the brambles",
-        ["X's brambles grow on b2.", "X's brambles on b2 are gone."],
+        ["X's Druid grows brambles on b2.", "X's brambles on b2 are gone."],
     ),
-    ("X breeder d5", "", "", "breeder; spawn on d6", ["X's Spawnling 1 is born on d6."]),
-    ("X enchantress elf d5", "d8 tree", "", "enchantress elf; enchant d8", ["The tree on d8 comes to life for X."]),
+    ("X breeder d5", "", "", "breeder; spawn on d6", ["X's Breeder gives birth to X's Spawnling 1 on d6."]),
+    (
+        "X enchantress elf d5",
+        "d8 tree",
+        "",
+        "enchantress elf; enchant d8",
+        ["X's Enchantress Elf brings the tree on d8 to life."],
+    ),
     (
         "X living trap d5",
         "",
@@ -92,9 +137,9 @@ DEEDS = [
         "d6 tree",
         "",
         "logger; cut d6",
-        ["X fells the tree on d6.", "Y's Druid is wounded on d6."],
+        ["X's Logger fells the tree on d6.", "Y's Druid is wounded on d6, under a falling tree."],
     ),
-    ("X cleric d5, Y goblin d6 wounded", "", "", "cleric; heal d6", ["Y's Goblin recovers on d6."]),
+    ("X cleric d5, Y goblin d6 wounded", "", "", "cleric; heal d6", ["X's Cleric heals Y's Goblin on d6."]),
     ("X troll d5 wounded", "", "", "troll; regenerate", ["X's Troll recovers on d5."]),
     ("X goblin d5 wounded", "d6 fountain", "", "goblin; drink from the fountain", ["X's Goblin recovers on d5."]),
     (
@@ -102,29 +147,83 @@ DEEDS = [
         "",
         "",
         "druid; lift d7",
-        ["Y's Goblin can fly until the end of the turn."],
+        ["X's Druid lets Y's Goblin fly in this turn, with X's scroll of flight."],
     ),
     (
         "X wizard d5, X wand d5, Y goblin d8, Y sword d8",
         "d8 pit plant",
         "",
         "wizard; fire at d8",
-        ["X's fireball strikes d8.", "Y's Goblin dies on d8.", "X scores 1 and has 1.", "Y's sword is lost."],
+        [
+            "X's Wizard fires X's fireball wand at d8.",
+            "Y's Goblin dies on d8, in a fireball.",
+            "Y's Goblin drops Y's sword on d8.",
+            "X scores 1 and has 1.",
+            "Y's sword is lost.",
+        ],
     ),
-    ("X mekanork c3", "c3 gear", "", "mekanork; rotate room 1 clockwise", ["X turns room 1 clockwise."]),
+    ("X mekanork c3", "c3 gear", "", "mekanork; rotate room 1 clockwise", ["X's Mekanork turns room 1 clockwise."]),
     (
         "X mekanork c8",
         "c8 gear",
         "",
         "mekanork; rotate room 3 counter-clockwise",
-        ["X turns room 3 counter-clockwise."],
+        ["X's Mekanork turns room 3 counter-clockwise."],
     ),
     (
         "X thief b6, X goblin c6 wounded, X sword c6",
         "c6 water plant",
         "",
         "thief; move by c6; take goblin; move to d6",
-        ["X's Thief steps to c6.", "X's Thief takes X's Goblin on c6.", "X's sword is lost.", "X's Thief steps to d6."],
+        [
+            "X's Thief steps to c6.",
+            "X's Thief picks up X's Goblin on c6.",
+            "X's sword is lost.",
+            "X's Thief steps to d6 with X's Goblin.",
+        ],
+    ),
+    (
+        "X goblin d5, X sword d6",
+        "",
+        "",
+        "goblin; move to d6",
+        ["X's Goblin steps to d6.", "X's Goblin picks up X's sword on d6."],
+    ),
+    (
+        "X goblin d5, X thief d6 wounded",
+        "",
+        "",
+        "goblin; move to d6",
+        ["X's Goblin steps to d6.", "X's Goblin picks up X's Thief on d6."],
+    ),
+    (
+        "X goblin d5, X rope d5, X thief d6",
+        "",
+        "",
+        "goblin; move by d6; give X's rope to thief; move to d7",
+        [
+            "X's Goblin steps to d6 with X's rope.",
+            "X's Goblin hands X's rope to X's Thief on d6.",
+            "X's Goblin steps to d7.",
+        ],
+    ),
+    (
+        "X goblin d5, X thief d6, X rope d6",
+        "",
+        "",
+        "goblin; move by d6; take X's rope; move to d7",
+        [
+            "X's Goblin steps to d6.",
+            "X's Goblin takes X's rope from X's Thief on d6.",
+            "X's Goblin steps to d7 with X's rope.",
+        ],
+    ),
+    (
+        "X cleric d5, X goblin d6 wounded, X rope d6",
+        "",
+        "",
+        "cleric; heal d6",
+        ["X's Cleric heals X's Goblin on d6.", "X's Goblin picks up X's rope on d6."],
     ),
 ]
 
@@ -140,7 +239,7 @@ def spelled(lines: list[str], side: str) -> list[str]:
 def test_each_deed_is_told(side: str, tokens: str, ground: str, edges: str, plays: str, lines: list[str]) -> None:
     tokens, plays = spelled([tokens, plays], side)
     t = twister(tokens, ground=ground, edges=edges, turn=side).play(f"{side}: {plays}")
-    told = [line for line in t.log if "'s turn" not in line]
+    told = [line for line in t.log if " acts: " not in line]
     assert told == spelled(lines, side)
 
 
@@ -148,15 +247,58 @@ def test_each_deed_is_told(side: str, tokens: str, ground: str, edges: str, play
 @rule("DT-COMBAT-07", "DT-COMBAT-09", "DT-VP-01")
 def test_a_combat_is_told_with_its_cards_sums_wounds_and_deaths(side: str) -> None:
     other = OTHER[side]
-    t = twister(f"{side} warrior d5, {other} goblin d6, {other} thief d6 wounded", turn=side)
+    t = twister(f"{side} warrior d5, {other} sword d5, {other} goblin d6, {other} thief d6 wounded", turn=side)
     t.play(f"{side}: warrior; attack goblin on d6; +2").play(f"{other}: +1")
     assert t.log == [
-        f"{side} lays +2 against +1.",
-        "5 against 2 for goblin.",
-        f"{other}'s Goblin is wounded on d6.",
-        f"{other}'s Thief dies on d6.",
+        f"{side}'s Warrior acts: 1 AP, 2 left.",
+        f"{side}'s Warrior attacks {other}'s Goblin on d6.",
+        f"{side}'s Warrior counts 3, and 1 for {other}'s sword.",
+        f"{other}'s Goblin counts 1.",
+        f"{side} lays +2.",
+        f"{other} lays +1.",
+        f"6 against 2 for {other}'s Goblin: the attack wins.",
+        f"{other}'s Goblin is wounded on d6, in combat.",
+        f"{other}'s Thief dies on d6, with its bearer.",
         f"{side} scores 1 and has 1.",
     ]
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@rule("DT-GROUP-01", "DT-RANGED-17", "DT-COMBAT-09")
+def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value(side: str) -> None:
+    other = OTHER[side]
+    group = twister(
+        f"{side} warrior d5, {other} goblin d6, {other} troll e5, {side} cleric e6, {other} armor e5", turn=side
+    )
+    group.play(f"{side}: warrior; attack goblin on d6; +0").play(f"{other}: +6")
+    assert group.log[2:6] == [
+        f"{side}'s Warrior counts 3.",
+        f"{side}'s Cleric counts 2.",
+        f"{other}'s Goblin counts 1.",
+        f"{other}'s Troll counts 4, and 1 for {other}'s armor.",
+    ]
+    assert f"5 against 12 for {other}'s Goblin: the defence wins." in group.log
+    shot = twister(
+        f"{side} archer elf d3, {side} thief f6, {side} crossbow f6, {other} druid d6, {other} sword d6", turn=side
+    )
+    shot.play(f"{side}: archer elf; shoot druid on d6; thief shoots too; +4").play(f"{other}: +1")
+    assert shot.log[1:] == [
+        f"{side}'s Archer Elf shoots at {other}'s Druid on d6.",
+        f"{side}'s Archer Elf counts 2.",
+        f"{other}'s Druid counts 1.",
+        f"{side}'s Thief shoots at {other}'s Druid too.",
+        f"{side}'s Thief counts 2.",
+        f"{side} lays +4.",
+        f"{other} lays +1.",
+        f"8 against 2 for {other}'s Druid: the attack wins.",
+        f"{other}'s Druid is wounded on d6, in combat.",
+        f"{other}'s Druid drops {other}'s sword on d6.",
+    ]
+    tree = twister(f"{side} archer elf d3, {other} thief d6", ground="d6 tree", turn=side)
+    tree.s.living["AB".index(other)] = 63
+    tree.play(f"{side}: archer elf; shoot thief on d6; +2").play(f"{other}: +0")
+    assert f"{other}'s living tree shelters {other}'s Thief: 2." in tree.log
+    assert f"4 against 4 for {other}'s Thief: a tie." in tree.log
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -178,11 +320,11 @@ def test_trees_that_fall_asleep_and_brambles_that_are_beaten_are_told(side: str)
         turn=side,
     )
     bridge.play(f"{side}: troll; move by d7").play(f"{other}: paralyse for +3")
-    assert bridge.log == [
-        f"{side}'s Troll steps to d7.",
-        f"{other} gives up +3: {side}'s Troll is paralysed on d7.",
+    assert bridge.log[1:] == [
+        f"{side}'s Troll steps to d7 with {side}'s rope.",
+        f"{other} gives up +3: {other}'s Druid paralyses {side}'s Troll on d7.",
         f"{side}'s rope is lost.",
-        "The bridge on d7 breaks.",
+        f"The bridge on d7 breaks under {side}'s Troll.",
     ]
 
 
@@ -202,28 +344,45 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     t.play(f"{side}: play 3").play(f"{other}: use the orb of peace").play(f"{side}: goblin; reveal room {place}")
     t.play(f"{side}: {t.options[0]}")
     title = GAME.checked_box([]).titles[GAME.checked_box([]).room_ids.index("forest-7-cw")]
-    assert t.log[:5] == [
+    assert t.log[:6] == [
         f"- {side}'s turn -",
         f"{side} plays the 3.",
-        f"{other} uses the Orb of Peace: no close combat in this turn.",
-        f"{side} reveals room {place}: {title} (7).",
+        f"{other}'s Druid uses {other}'s orb of peace: no close combat in this turn.",
+        f"{side}'s Goblin acts: 1 AP, 2 left.",
+        f"{side}'s Goblin reveals room {place}: {title} (7).",
         f"There is {other}'s Thief.",
     ]
-    assert t.log[5].startswith(f"{side} puts {other}'s Thief on ")
+    assert t.log[6].startswith(f"{side} puts {other}'s Thief on ")
     near, line = ("d20", "d21") if side == "A" else ("d1", "d0")
     out = twister(f"{side} goblin {near}, {side} treasure {near}", turn=side, vp=(1, 1)).play(
         f"{side}: goblin; move to {line}"
     )
-    assert out.log == [
-        f"{side}'s Goblin steps to {line}.",
-        f"{side}'s Goblin escapes over {line}.",
+    assert out.log[1:] == [
+        f"{side}'s Goblin steps to {line} with {side}'s treasure.",
+        f"{side}'s Goblin escapes over {line} with {side}'s treasure.",
         f"{side} scores 3 and has 4.",
     ]
     out.s.actions["AB".index(side)] = []
     out.play(f"{side}: end turn")
-    assert out.log[3:] == [
+    points = "4 to 1" if side == "A" else "1 to 4"
+    assert out.log[4:] == [
         f"{side} takes the action cards back.",
-        "The game is over: 4 to 1." if side == "A" else "The game is over: 1 to 4.",
+        f"{side}'s turn ends, 2 AP unspent.",
+        f"The game is over, nobody is left: {points}, {side} wins.",
+    ]
+
+
+@rule("DT-TURN-05", "DT-OBJ-POTION-01", "DT-OBJ-FLIGHT-01")
+def test_what_lasts_for_a_turn_is_told_when_it_ends() -> None:
+    t = twister("A druid d5, B scroll d5, B goblin d7, A thief f3, A potion f3, B druid j20")
+    t.play("A: druid; lift d7; thief; drink the potion; thief; move to f4; end turn")
+    assert t.log[2:] == [
+        "A's Thief acts: 1 AP, 1 left.",
+        "A's Thief drinks A's speed potion: 4 AP of its own.",
+        "A's Thief acts: 1 AP, 1 left and 3 of its own.",
+        "A's Thief steps to f4.",
+        "A's turn ends, 1 AP unspent; A's Thief and B's Goblin are themselves again.",
+        "- B's turn -",
     ]
 
 
@@ -264,9 +423,10 @@ def test_what_is_chosen_openly_is_told_to_all() -> None:
     first = lines[0][0]
     assert lines[0] == f"{first} chooses first." and lines[1] == f"{first} picks the rooms of pair 1."
     assert (
-        lines[2] == f"{OTHER[first]} picks the rooms of pair 2." and lines[5] == f"{first} names druid: both take it."
+        lines[2] == f"{OTHER[first]} picks the rooms of pair 2." and lines[6] == f"{first} names druid: both take it."
     )
-    assert lines[6] == f"{OTHER[first]} names breeder: both take it."
+    assert lines[5].startswith("The rooms lie face down: ") and lines[5].count(",") == 7
+    assert lines[7] == f"{OTHER[first]} names breeder: both take it."
     view: Any = Match(GAME, 2, seed=1, variants={"teams": "beginner"})
-    left = {int(room.split("-")[1]) for room in view.view(None).unseen_rooms}
+    left = {view.state.box.pairs[number_of(room)] for room in view.view(None).unseen_rooms}
     assert view.events(None) == [f"The rooms of pair {({1, 2, 3, 4} - left).pop()} stay in the box."]

@@ -12,7 +12,7 @@ import pytest
 import tomli_w
 
 import hurlyburly as hb
-from games.dungeon_twister.laid import GAME, own, token, twister
+from games.dungeon_twister.laid import GAME, hidden_rooms, own, token, twister
 from hurlyburly.games.dungeon_twister.box import KINDS, ROOMS
 from hurlyburly.games.dungeon_twister.ground import TREE, VINES
 from hurlyburly.games.dungeon_twister.lineup import capacity
@@ -197,7 +197,7 @@ def test_a_scenario_fixes_teams_and_rooms_and_may_change_rules() -> None:
     match = begun(teams="scenario")
     assert "line up stone elemental on b0" in match.options(0) and "line up troll on b0" not in match.options(0)
     assert match.view(0).goal == 4 and match.view(0).sides[0].jump_cards == 2
-    assert "base-2-cw" in match.view(0).unseen_rooms and "forest-6-cw" not in match.view(0).unseen_rooms
+    assert "base-2-cw" in hidden_rooms(match) and "forest-6-cw" not in hidden_rooms(match)
 
 
 @rule("DT-TEAM-30")
@@ -239,7 +239,7 @@ def test_each_box_brings_its_own_pieces_and_rooms_to_both_sides() -> None:
         mine = {n for n in mine if not KINDS[n].id.startswith("spawnling")}
         for side in range(2):
             assert {n for n in range(SET) if state(match).at[side * SET + n] == 230} == mine
-        assert {room.split("-")[0] for room in match.view(None).unseen_rooms} == {box}
+        assert {room.split("-")[0] for room in hidden_rooms(match)} == {box}
 
 
 @rule("DT-SETUP-19", "DT-SETUP-20", "DT-SETUP-21")
@@ -358,7 +358,7 @@ def test_checking_a_pack_draws_its_rooms() -> None:
 def test_the_example_pack_brings_rooms_and_a_scenario_that_can_be_played() -> None:
     fens = read_pack(Path(__file__).parents[3] / "examples" / "packs" / "twister-fens")
     match = Match(GAME, 2, seed=1, variants={"teams": "scenario"}, packs=[fens])
-    assert match.view(None).goal == 3 and {"fens-9-cw", "fens-9-ccw"} <= set(match.view(None).unseen_rooms)
+    assert match.view(None).goal == 3 and {"fens-9-cw", "fens-9-ccw"} <= hidden_rooms(match)
     choose = random.Random(1)
     while not match.over:
         match.play(match.to_act[0], choose.choice(match.options(match.to_act[0])))

@@ -14,6 +14,7 @@ from games.dungeon_twister.laid import GAME, doing, token, twister
 from hurlyburly.draw import seats_of
 from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
 from hurlyburly.games.dungeon_twister.box import KINDS
+from hurlyburly.games.dungeon_twister.events import Found
 from hurlyburly.games.dungeon_twister.faces import abilities
 from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
 from hurlyburly.games.dungeon_twister.table import duel
@@ -108,8 +109,8 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
 
 
 def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
-    found = [token(name) for name in ("A rope", "B druid", "N rope 1")]
-    said = [GAME.words.say(GAME.checked_box([]), "found", 0, [piece, 0, 0, 0], ["Ada", "Jonas"]) for piece in found]
+    found = [Found(0, token(name), 0) for name in ("A rope", "B druid", "N rope 1")]
+    said = [GAME.words.tell(GAME.checked_box([]), event, ["Ada", "Jonas"]) for event in found]
     assert said == ["There is Ada's rope.", "There is Jonas's Druid.", "There is the neutral rope 1."]
 
 

@@ -1,21 +1,31 @@
-"""The game's vocabulary: what its things are, what its plays act on, what its views say of who has what."""
+"""The game's vocabulary: its things, what its plays act on, what its views say of who has what, and its events: the
+table rebuilt from them alone is the table, and nothing on it changes in silence."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
+import msgspec
 import pytest
+from battery import Setting, settings
+from referee.dungeon_twister import made_up
 from tables import Table
 
+from games.dungeon_twister import test_log
 from games.dungeon_twister.laid import GAME, doing, token, twister
-from hurlyburly.games.dungeon_twister.ground import square_named
+from games.dungeon_twister.rebuilt import Watched
+from hurlyburly.games.dungeon_twister import events as e
+from hurlyburly.games.dungeon_twister.ground import PLANT, square_named
 from hurlyburly.games.dungeon_twister.lineup import Hide, LineUp
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import SOURCES
 from hurlyburly.kernel.rules import rule
+from hurlyburly.kernel.state import UNKNOWN
 
 FENS = Path(__file__).parents[3] / "examples" / "packs" / "twister-fens"
 
@@ -198,3 +208,136 @@ def test_a_fighter_is_shown_with_what_adds_to_it() -> None:
 def test_a_potion_is_shown_where_its_points_are() -> None:
     t = doing("A goblin d3, B potion d3, A thief d9", "goblin").play("A: drink the potion")
     assert seen(t, "A goblin").points == 4 and seen(t, "A thief").points == 0
+
+
+# Events.
+
+# They say who is next or why; nothing moves.
+WORDS_ALONE = {
+    e.ChoosesFirst, e.ScenarioPlayed, e.PairLeftOut, e.PlacesFirst, e.Begins, e.TurnBegan, e.GameEnded, e.Stayed,
+    e.ShotToo, e.Sheltered,
+}  # fmt: skip
+
+
+@cache
+def game_of(setting: int) -> Watched:
+    every = settings(GAME)
+    watched = Watched(every[setting].match(setting))
+    watched.play_on(setting, 90)
+    return watched
+
+
+@cache
+def board_of(seed: int) -> Watched:
+    watched = Watched(made_up(seed))
+    watched.play_on(seed, 25)
+    return watched
+
+
+SETTINGS = range(len(settings(GAME)))
+BOARDS = range(200, 225)
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_the_table_of_a_game_follows_from_what_is_told(setting: int) -> None:
+    assert len(game_of(setting).match.played) > 50
+
+
+@pytest.mark.parametrize("seed", BOARDS)
+def test_the_table_follows_from_what_is_told_on_made_up_boards(seed: int) -> None:
+    assert board_of(seed).match.played
+
+
+def test_a_whole_game_follows_from_what_is_told() -> None:
+    watched = Watched(Setting(GAME, 2, {"teams": "mutual-choice"}).match(3))
+    watched.play_on(3, 10_000)
+    assert watched.match.over and type(watched.match.heard[-1]) is e.GameEnded
+
+
+ORB = "use the orb of peace"
+FIGHTS = [
+    ("X warrior d5, Y goblin d6, Y thief d6 wounded, Y sword d5", "", "warrior; attack goblin on d6; +2", "+1"),
+    ("X archer elf d3, Y druid d6, Y sword d6", "", "archer elf; shoot druid on d6; +4", "+1"),
+    ("X troll d5, Y logger d6, Y armor d6", "d6 tree", "troll; attack logger on d6; +0", "+6"),
+    ("X goblin d5 wounded, Y druid d6, Y orb d6", "d4 fountain", "goblin; drink from the fountain", ORB),
+    ("X goblin d20, X treasure d20, Y druid j9, Y orb j9", "", "goblin; move to d21", ORB),
+    ("X troll e7, X rope e7, Y druid g7, Y ring g7", "d7 bridge over water", "troll; move by d7", "paralyse for +3"),
+]  # fmt: skip
+
+
+def laid_out() -> Iterator[Watched]:
+    """Each deed of the log's tests, and fights and answers."""
+    for tokens, ground, edges, plays, _ in test_log.DEEDS:
+        tokens, plays = test_log.spelled([tokens, plays], "A")
+        watched = Watched(twister(tokens, ground=ground, edges=edges).match)
+        for play in plays.split("; "):
+            watched.play(0, play)
+        yield watched
+    for tokens, ground, plays, answer in FIGHTS:
+        walls = "d7 south wall, d7 west wall, d7 north wall"
+        tokens, plays = test_log.spelled([tokens, plays], "A")
+        watched = Watched(twister(tokens, ground=ground, edges=walls).match)
+        for play in plays.split("; "):
+            watched.play(0, play)
+        watched.play(1, answer)
+        yield watched
+    trap = twister("A living trap d5, B wizard a9")
+    trap.play("A: living trap; become a trap")
+    pit = square_named("d5")
+    trap.s.set_ground(pit, trap.s.ground[pit] | 2 * PLANT)  # B's
+    watched = Watched(trap.match)
+    watched.play(0, "living trap")
+    watched.play(0, "become a creature")
+    yield watched
+    tree = twister("A logger d5, B wizard a9", ground="d6 tree")
+    tree.s.living[1] = square_named("d6")
+    watched = Watched(tree.match)
+    watched.play(0, "logger")
+    watched.play(0, "cut d6")
+    yield watched
+
+
+def test_whatever_is_left_out_of_the_log_is_missed() -> None:
+    watched = [*laid_out(), *map(game_of, SETTINGS), *map(board_of, BOARDS)]
+    missed = set().union(*[one.noticed for one in watched])
+    assert set(e.EVENTS) - missed == WORDS_ALONE
+    by_name = set().union(*[one.named for one in watched])
+    assert {
+        e.PickedUp, e.SetDown, e.HandedOver, e.TakenOver, e.Dropped, e.Lost, e.Wounded, e.Killed, e.Healed,
+        e.Turned, e.Revealed, e.Found, e.Placed, e.TurnedUp, e.LinedUp, e.Hid, e.Planted, e.PlantDevoured, e.Felled,
+        e.BramblesGrown, e.BramblesGone, e.Enchanted, e.TreeAsleep, e.TookPart, e.CardLaid, e.CardPlayed, e.Jumped,
+        e.PortcullisMoved, e.Woven, e.Burnt, e.TorchTaken, e.RopeCut, e.BridgeBroken, e.OrbUsed, e.Drank, e.Flew,
+        e.TurnEnded, e.Paralysed, e.Spawned, e.RoomsLaid, e.CardsTakenBack, e.Acted,
+    } <= by_name  # fmt: skip
+
+
+def test_events_name_whom_they_concern() -> None:
+    t = twister("A thief d5, A rope d5, A goblin d6").play("A: thief; move by d6; give A's rope to goblin")
+    stepped, handed = t.match.told(None)[1:]
+    thief, rope, goblin = (token(name) for name in ("A thief", "A rope", "A goblin"))
+    assert stepped == e.Stepped(0, thief, 63, (rope,)) and handed == e.HandedOver(0, thief, 63, rope, goblin)
+    assert set(handed.things()) == {"seat:0", f"token:{thief}", f"token:{rope}", f"token:{goblin}", "square:63"}
+    planted = e.Planted(0, 73, token("A druid"))
+    assert "place:2" in planted.things() and handed.what == "handed-over"
+
+
+@rule("DT-SETUP-19", "DT-SETUP-22", "DT-TEAM-06")
+def test_what_is_secret_is_unknown_to_whoever_may_not_know_it() -> None:
+    match = Match(GAME, 2, seed=1, variants={"teams": "free-choice"})
+    while match.view(None).asked != "DrawLots":
+        match.play(match.to_act[0], match.plays(match.to_act[0])[0])
+    hidden = [event for event in match.heard if isinstance(event, (e.Picked, e.PairPicked, e.LinedUp, e.Hid))]
+    assert {type(event) for event in hidden} == {e.Picked, e.PairPicked, e.LinedUp, e.Hid}
+    for event in hidden:
+        secret = "pair" if isinstance(event, e.PairPicked) else "token"
+        assert getattr(event.known_to(event.seat), secret) != UNKNOWN
+        for reader in (1 - event.seat, -1):
+            assert getattr(event.known_to(reader), secret) == UNKNOWN
+            assert not [thing for thing in event.known_to(reader).things() if thing.startswith(("token", "pair"))]
+
+
+def test_events_are_saved_and_read_back() -> None:
+    saved = Union[e.EVENTS]  # noqa: UP007 - of as many as there are
+    heard = [event for watched in map(game_of, SETTINGS) for event in watched.match.heard]
+    assert len({type(event) for event in heard}) > 30
+    assert msgspec.json.decode(msgspec.json.encode(heard), type=list[saved]) == heard  # type: ignore[valid-type]

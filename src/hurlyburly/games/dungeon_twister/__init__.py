@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.dungeon_twister import encode, lineup, packs, terminal, things, view, words
+from hurlyburly.games.dungeon_twister import encode, events, layout, lineup, packs, terminal, things, view, words
 from hurlyburly.games.dungeon_twister.bots import BOTS
 from hurlyburly.games.dungeon_twister.ground import SQUARES
 from hurlyburly.games.dungeon_twister.learning import LEARNING
@@ -99,5 +99,7 @@ DUNGEON_TWISTER = Game(
     cards=tokens,
     kinds=KINDS,
     verbs=VERBS,
+    events=events.EVENTS,
+    layout=layout.layout,
     remarks=packs.remarks,
 )

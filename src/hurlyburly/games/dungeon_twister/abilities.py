@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.going import DEED
 from hurlyburly.games.dungeon_twister.ground import (
     BRAMBLES,
@@ -32,17 +32,20 @@ from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     ANY_PLANT,
     BARRED,
+    BRAMBLES_OF,
     BREAKS_PORTCULLIS,
     BRIDGE,
+    BY_A_TREE,
     HURT,
+    IN_A_TRAP,
     KIND,
+    LIVING_TREE_OF,
     LOGGER,
     NOTHING_THERE,
     OBSTACLE,
     SAW,
     SIDE,
     SPAWNLING,
-    SPENT,
     SUPPLY,
     THIEF,
     TRAP_FORM,
@@ -80,15 +83,17 @@ def bars_plant(s: Twister, druid: int, square: int) -> str:
 def plant(s: Twister, druid: int, square: int) -> None:
     side = SIDE[druid]
     s.planted = []
-    grow(s, side, square)
+    grow(s, druid, square)
     s.then(GrowMore(side, druid))
 
 
-def grow(s: Twister, side: int, square: int) -> None:
+def grow(s: Twister, druid: int, square: int) -> None:
+    side = SIDE[druid]
     s.set_ground(square, s.ground[square] | (PLANT << side))
     s.plants[side] -= 1
     s.planted = s.planted + [square]
-    s.tell("planted", side, square)
+    if s.told is not None:
+        s.told.append(events.Planted(side, square, druid))
 
 
 class GrowMore(Step):
@@ -108,7 +113,7 @@ class GrowMore(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         if option != NO_MORE:
-            grow(s, self.seat, option)
+            grow(s, self.druid, option)
             s.then(GrowMore(self.seat, self.druid))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -158,7 +163,8 @@ def bramble(s: Twister, druid: int, square: int) -> None:
     s.remove_brambles(side)
     s.set_ground(square, BRAMBLES)
     s.brambles[side] = square
-    s.tell("brambles", side, square)
+    if s.told is not None:
+        s.told.append(events.BramblesGrown(side, square, druid, BRAMBLES_OF + side))
 
 
 def bars_withdrawal(s: Twister, druid: int) -> str:
@@ -192,7 +198,8 @@ def spawn(s: Twister, breeder: int, square: int) -> None:
     side = SIDE[breeder]
     young = young_of(s, side)
     s.put(young, square)
-    s.tell("spawned", side, young, square)
+    if s.told is not None:
+        s.told.append(events.Spawned(side, breeder, square, young))
 
 
 # Enchantress Elf.
@@ -228,7 +235,8 @@ def enchant(s: Twister, elf: int, square: int) -> None:
     if s.living[side] != NOWHERE:
         s.enchanted = s.enchanted + [s.living[side]]
     s.living[side] = square
-    s.tell("enchanted", side, square)
+    if s.told is not None:
+        s.told.append(events.Enchanted(side, elf, square, LIVING_TREE_OF + side))
 
 
 # Araknis.
@@ -265,12 +273,16 @@ def weave(s: Twister, araknis: int, direction: int, beyond: bool) -> None:
     inside = SLOT[here] == SLOT[there]
     s.webs[SIDE[araknis]] -= 1
     s.edges = s.edges[:]
+    places: list[int] = []
     if inside or not beyond:
-        s.edges[4 * here + direction] = webbed(s.edges[4 * here + direction])
+        places.append(4 * here + direction)
     if inside or beyond:
-        place = 4 * there + opposite(direction)
+        places.append(4 * there + opposite(direction))
+    for place in places:
         s.edges[place] = webbed(s.edges[place])
-    s.tell("woven", SIDE[araknis], here, direction)
+    if s.told is not None:
+        states = [s.edges[place] for place in places]
+        s.told.append(events.Woven(SIDE[araknis], tuple(places), tuple(states), araknis))
 
 
 def webbed(edge: int) -> int:
@@ -293,7 +305,8 @@ def become_trap(s: Twister, trap: int) -> None:
     s.take_away(trap, TRAP_FORM)
     s.traps[SIDE[trap]] = square
     s.set_ground(square, TRAP)
-    s.tell("trap", SIDE[trap], square)
+    if s.told is not None:
+        s.told.append(events.TrapSet(SIDE[trap], square, trap))
 
 
 def become_creature(s: Twister, trap: int) -> None:
@@ -301,16 +314,20 @@ def become_creature(s: Twister, trap: int) -> None:
     side = SIDE[trap]
     square = s.traps[side]
     while s.top[square] != NOTHING_THERE:
-        s.kill(s.top[square])
+        s.kill(s.top[square], IN_A_TRAP)
     if s.under[square] != NOTHING_THERE:
-        s.take_away(s.under[square], SPENT)
+        s.lose(s.under[square])
     ground = s.ground[square]
     if ground & ANY_PLANT:
-        s.plants[0 if ground & PLANT else 1] += 1
+        owner = 0 if ground & PLANT else 1
+        s.plants[owner] += 1
+        if s.told is not None:
+            s.told.append(events.PlantDevoured(owner, square))
     s.set_ground(square, FLOOR)
     s.traps[side] = NOWHERE
     s.put(trap, square)
-    s.tell("creature", side, square)
+    if s.told is not None:
+        s.told.append(events.TrapRose(side, square, trap))
 
 
 # Logger, and the Steam Saw.
@@ -337,18 +354,19 @@ def add_cuts(s: Twister, character: int, out: list[int]) -> None:
 
 def cut(s: Twister, character: int, square: int) -> None:
     """The tree becomes a stump; who is in it is wounded, the wounded die; it is no attack (DT-LOGGER-03 to 08)."""
+    s.set_ground(square, (s.ground[square] & ~MIST) - TREE + STUMP)
+    if s.told is not None:
+        s.told.append(events.Felled(SIDE[character], square, character))
     for side in range(2):
         if s.living[side] == square:
-            s.living[side] = NOWHERE
-    s.set_ground(square, (s.ground[square] & ~MIST) - TREE + STUMP)
-    s.tell("cut", SIDE[character], square)
+            s.put_to_sleep(side)
     there = s.top[square]
     if there == NOTHING_THERE:
         return
     if s.is_wounded(there):
-        s.kill(there)
+        s.kill(there, BY_A_TREE)
     else:
-        s.wound(there)
+        s.wound(there, BY_A_TREE)
 
 
 # Cleric, Troll, fountain.
@@ -362,16 +380,21 @@ def bars_healing(s: Twister, cleric: int, square: int) -> str:
     return "" if s.touches(s.at[cleric], square) else "DT-CLERIC-03"
 
 
-def heal(s: Twister, square: int) -> None:
+def heal(s: Twister, cleric: int, square: int) -> None:
     there = s.top[square]
     s.flags[there] |= BARRED
-    recover(s, there)
+    recover(s, there, cleric)
 
 
-def recover(s: Twister, character: int) -> None:
+def recover(s: Twister, character: int, healer: int) -> None:
     s.flags[character] &= ~WOUNDED
     s.stir()
-    s.tell("healed", SIDE[character], character, s.at[character])
+    if s.told is not None:
+        square = s.at[character]
+        rests = s.flags[character] & BARRED != 0
+        s.told.append(events.Healed(SIDE[character], character, square, healer, rests))
+        if s.carried_by(character) != NOTHING_THERE:
+            s.told.append(events.PickedUp(SIDE[character], character, square, s.carried_by(character)))
 
 
 def bars_regeneration(s: Twister, troll: int) -> str:
@@ -383,7 +406,7 @@ def bars_regeneration(s: Twister, troll: int) -> str:
 
 def regenerate(s: Twister, troll: int) -> None:
     s.flags[troll] |= BARRED
-    recover(s, troll)
+    recover(s, troll, troll)
 
 
 # Portcullises.
@@ -404,5 +427,8 @@ def bars_portcullis(s: Twister, character: int, direction: int, wanted: int) -> 
 
 
 def set_portcullis(s: Twister, character: int, direction: int, wanted: int) -> None:
-    s.set_edge(s.at[character], direction, wanted, wanted)
-    s.tell("portcullis", SIDE[character], s.at[character], direction, wanted)
+    here = s.at[character]
+    s.set_edge(here, direction, wanted, wanted)
+    if s.told is not None:
+        edges = (4 * here + direction, 4 * NEXT[4 * here + direction] + opposite(direction))
+        s.told.append(events.PortcullisMoved(SIDE[character], edges, (wanted, wanted), character))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import abilities, combat, labyrinth, leaps, objects, walk
+from hurlyburly.games.dungeon_twister import abilities, combat, events, labyrinth, leaps, objects, walk
 from hurlyburly.games.dungeon_twister.abilities import BRAMBLE, CUT, ENCHANT, GROW, HEAL, SPAWN
 from hurlyburly.games.dungeon_twister.combat import ATTACK, SHOOT
 from hurlyburly.games.dungeon_twister.deeds import (
@@ -137,6 +137,9 @@ class Do(Step):
                 s.pay(who)
             else:
                 s.ap -= 1
+        if s.told is not None:
+            own = s.ap_of(who) - s.ap if who < TOKENS else 0
+            s.told.append(events.Acted(self.seat, who, 0 if is_free(s, who, option) else 1, s.ap, own))
         if option >= OTHER:
             do_other(s, self.seat, who, other_deed(option), argument_of(option))
         else:

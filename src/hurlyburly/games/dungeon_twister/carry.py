@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.going import DEED, may_finish, walks_pits
 from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, TREE
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -59,6 +59,8 @@ def land(s: Twister) -> None:
         s.under[square] = lying
     elif s.load != NOTHING_THERE:
         s.under[square] = s.load
+    if s.told is not None and s.load == NOTHING_THERE and s.carried_by(s.walker) != NOTHING_THERE:
+        s.told.append(events.PickedUp(SIDE[s.walker], s.walker, square, s.carried_by(s.walker)))
     s.walker = NOTHING_THERE
     s.load = NOTHING_THERE
     s.path = NOTHING
@@ -200,9 +202,33 @@ def exchange(s: Twister, handling: int) -> None:
 
 def handle(s: Twister, handling: int) -> None:
     before = s.load
+    there = s.top[s.walker_at]
+    had = s.carried_by(there) if there != NOTHING_THERE else NOTHING_THERE
     exchange(s, handling)
-    s.tell("handled", SIDE[s.walker], s.walker, before, s.load, s.walker_at)
+    tell_handled(s, before, there, had)
     s.check_danger(s.walker_at)
+
+
+def tell_handled(s: Twister, before: int, there: int, had: int) -> None:
+    """What the walker has now and what it had before: from whom, and to whom; `there` carried `had`."""
+    if s.told is None:
+        return
+    side, walker, square = SIDE[s.walker], s.walker, s.walker_at
+    if before != NOTHING_THERE:
+        if there != NOTHING_THERE and s.top[square] == there and s.carried_by(there) == before:
+            s.told.append(events.HandedOver(side, walker, square, before, there))
+        else:
+            s.told.append(events.SetDown(side, walker, square, before))
+    if s.load != NOTHING_THERE:
+        if s.load == had:
+            s.told.append(events.TakenOver(side, walker, square, s.load, there))
+        else:
+            s.told.append(events.PickedUp(side, walker, square, s.load))
+
+
+def along(load: int) -> tuple[int, ...]:
+    """What is carried along, for the log."""
+    return () if load == NOTHING_THERE else (load,)
 
 
 def meant_handling(s: Twister, seat: int, handling: int) -> Play:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.box import BRAMBLES_COMBAT, LIVING_TREE_COMBAT
 from hurlyburly.games.dungeon_twister.going import DEED
 from hurlyburly.games.dungeon_twister.ground import NEXT, NOWHERE, OPENING
@@ -24,6 +24,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     CROSSBOW,
     DEFENCE_BONUS,
     HURT,
+    IN_COMBAT,
     KIND,
     LIVING_TREE_OF,
     NEVER_ATTACKS,
@@ -184,6 +185,9 @@ def marker_targets(s: Twister, seat: int, square: int) -> list[int]:
 def attack(s: Twister, first: int, target: int) -> None:
     s.fight = declare(s, first, target)
     seat = side_of(first)
+    if s.told is not None:
+        s.told.append(events.Attacked(seat, first, square_of(s, target), target))
+        tell_fighters(s, s.fight)
     s.then(JoinShots(seat), LayCards([seat, 1 - seat]))
 
 
@@ -241,7 +245,33 @@ def shoot(s: Twister, character: int, target: int) -> None:
     spend_bolt(s, character)
     s.fight = weighed(s, target, NOTHING, [character], [target])
     seat = SIDE[character]
+    if s.told is not None:
+        s.told.append(events.Shot(seat, character, s.at[target], target))
+        tell_fighters(s, s.fight)
     s.then(JoinShots(seat), LayCards([seat, 1 - seat]))
+
+
+def tell_fighters(s: Twister, fight: Combat) -> None:
+    """What each sum is made of."""
+    if s.told is None:
+        return
+    for fighter in fight.attackers:
+        tell_fighter(s, fighter, True)
+    for shooter in fight.shooters:
+        s.told.append(events.TookPart(SIDE[shooter], shooter, SHOT, NOTHING_THERE, 0))
+    for fighter in fight.defenders:
+        tell_fighter(s, fighter, False)
+    if not fight.attackers and is_in_friendly_tree(s, fight.target):
+        side = SIDE[fight.target]
+        s.told.append(events.Sheltered(side, fight.target, LIVING_TREE_OF + side, LIVING_TREE_COMBAT))
+
+
+def tell_fighter(s: Twister, fighter: int, attacking: bool) -> None:
+    if s.told is not None:
+        helper = helper_of(s, fighter, attacking)
+        bonus = bonus_of(helper, attacking)
+        value = worth(s, fighter, attacking) - bonus
+        s.told.append(events.TookPart(side_of(fighter), fighter, value, helper, bonus))
 
 
 def spend_bolt(s: Twister, character: int) -> None:
@@ -274,6 +304,9 @@ class JoinShots(Step):
         if option == ENOUGH:
             return
         spend_bolt(s, option)
+        if s.told is not None:
+            s.told.append(events.ShotToo(self.seat, option, s.at[fight.target], fight.target))
+            s.told.append(events.TookPart(self.seat, option, SHOT, NOTHING_THERE, 0))
         s.fight = weighed(s, fight.target, fight.attackers, fight.shooters + [option], fight.defenders)
         s.then(JoinShots(self.seat))
 
@@ -313,8 +346,11 @@ class LayCards(Sealed):
             spend_card(s, side, s.sealed[side])
         attack = fight.attack + s.sealed[seat]
         defence = fight.defence + s.sealed[1 - seat]
-        s.tell("cards-laid", seat, s.sealed[seat], s.sealed[1 - seat])
-        s.tell("fought", seat, fight.target, attack, defence)
+        if s.told is not None:
+            for side in (seat, 1 - seat):
+                s.told.append(events.CardLaid(side, things.combat_card(side, s.sealed[side])))
+            attackers = tuple(fight.attackers + fight.shooters)
+            s.told.append(events.Fought(seat, fight.target, attackers, tuple(fight.defenders), attack, defence))
         if attack > defence:
             for fighter in fight.defenders:
                 suffer(s, fighter, fighter == fight.target)
@@ -336,14 +372,13 @@ def suffer(s: Twister, fighter: int, is_target: bool) -> None:
     """On the losing side: the unwounded are wounded, a wounded target dies, markers go home (DT-COMBAT-09)."""
     if fighter >= LIVING_TREE_OF:
         side = side_of(fighter)
-        s.tell("tree-asleep", side, s.living[side])
-        s.living[side] = NOWHERE
+        s.put_to_sleep(side)
     elif fighter >= BRAMBLES_OF:
         s.remove_brambles(side_of(fighter))
     elif not s.is_wounded(fighter):
-        s.wound(fighter)
+        s.wound(fighter, IN_COMBAT)
     elif is_target:
-        s.kill(fighter)
+        s.kill(fighter, IN_COMBAT)
 
 
 def target_on(s: Twister, seat: int, deed: int, square: int) -> int:

@@ -11,7 +11,6 @@ from hurlyburly.games.dungeon_twister.combat import ATTACK, SHOOT, STRIKE
 from hurlyburly.games.dungeon_twister.going import BY, DEED, JUMP, MOVE, WADE
 from hurlyburly.games.dungeon_twister.ground import (
     BROKEN,
-    NEXT,
     NOWHERE,
     PORTCULLIS,
     RAISED,
@@ -108,7 +107,7 @@ def do(s: Twister, seat: int, who: int, deed: int, square: int) -> None:
     elif deed == SHOOT:
         combat.shoot(s, who, s.top[square])
     elif deed == HEAL:
-        abilities.heal(s, square)
+        abilities.heal(s, who, square)
     elif deed == SPAWN:
         abilities.spawn(s, who, square)
     elif deed == GROW:
@@ -159,13 +158,11 @@ STATE_WANTED: Final[list[int]] = [RAISED, PORTCULLIS, BROKEN]
 
 def do_other(s: Twister, seat: int, who: int, deed: int, argument: int) -> None:
     if deed == REVEAL:
-        labyrinth.reveal(s, seat, argument)
+        labyrinth.reveal(s, who, argument)
     elif deed in (TURN_ROOM, TURN_ROOM_BACK):
-        labyrinth.turn(s, seat, argument, deed == TURN_ROOM_BACK)
+        labyrinth.turn(s, who, argument, deed == TURN_ROOM_BACK)
     elif deed == WALK_WALL:
-        square = NEXT[4 * s.at[who] + argument]
-        s.tell("wall-walk", seat, who, square)
-        leaps.leap(s, who, square)
+        leaps.walk_wall(s, who, argument)
     elif deed in (WEAVE, WEAVE_BEYOND):
         abilities.weave(s, who, argument, deed == WEAVE_BEYOND)
     elif deed in (RAISE, LOWER, BREAK):
@@ -173,7 +170,7 @@ def do_other(s: Twister, seat: int, who: int, deed: int, argument: int) -> None:
     elif deed == TAKE_TORCH:
         objects.take_torch(s, who, argument)
     elif deed == BURN:
-        objects.burn_edge(s, s.at[who], argument)
+        objects.burn(s, who, argument)
     elif deed == FIRE_AT_WEB:
         objects.fire_at_web(s, who, argument)
     elif deed == DRINK:
@@ -185,7 +182,7 @@ def do_other(s: Twister, seat: int, who: int, deed: int, argument: int) -> None:
     elif deed == REGENERATE:
         abilities.regenerate(s, who)
     elif deed == DRINK_FOUNTAIN:
-        abilities.recover(s, who)
+        abilities.recover(s, who, who)
     elif deed == WITHDRAW:
         s.remove_brambles(seat)
     else:

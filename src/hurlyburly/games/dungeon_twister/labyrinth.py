@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.ground import (
     FLOOR,
     GEAR,
@@ -56,8 +56,9 @@ def bars_reveal(s: Twister, character: int, slot: int) -> str:
     return reason
 
 
-def reveal(s: Twister, seat: int, slot: int) -> None:
+def reveal(s: Twister, character: int, slot: int) -> None:
     """Turn it up as it lies; the active player places, then the opponent (DT-REVEAL-05, DT-REVEAL-06)."""
+    seat = SIDE[character]
     s.unseen = s.unseen[:]
     room = s.luck.draw(s.unseen)
     quarters = s.luck.below(4)
@@ -65,11 +66,13 @@ def reveal(s: Twister, seat: int, slot: int) -> None:
     s.found = slot
     s.stir()
     s.reveal()
-    s.tell("revealed", seat, slot, room, quarters)
+    if s.told is not None:
+        s.told.append(events.Revealed(seat, character, slot, room, quarters))
     for token in range(2 * SET):
         if s.at[token] == FACE_DOWN + slot:
             s.at[token] = FOUND
-            s.tell("found", SIDE[token], token, slot)
+            if s.told is not None:
+                s.told.append(events.Found(SIDE[token], token, slot))
     s.then(PlaceFound(seat), PlaceFound(1 - seat))
 
 
@@ -106,7 +109,8 @@ class PlaceFound(Step):
         token = self.mine(s)[number]
         square = SLOT_SQUARES[s.found][place]
         s.put(token, square)
-        s.tell("placed", self.seat, token, square)
+        if s.told is not None:
+            s.told.append(events.Placed(self.seat, token, square))
         s.then(PlaceFound(self.seat))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -153,8 +157,10 @@ def bars_turn(s: Twister, character: int, slot: int, backward: bool) -> str:
     return "DT-ROTATE-02" if backward and KIND[character] != MEKANORK else ""
 
 
-def turn(s: Twister, seat: int, slot: int, backward: bool) -> None:
+def turn(s: Twister, character: int, slot: int, backward: bool) -> None:
     clockwise = s.box.clockwise[s.slots[slot]] != backward
     s.turn_room(slot, clockwise)
     s.reveal()  # a turn cannot be taken back (DT-ROTATE-04)
-    s.tell("turned", seat, slot, 1 if clockwise else 0)
+    if s.told is not None:
+        way = things.CLOCKWISE if clockwise else things.COUNTER_CLOCKWISE
+        s.told.append(events.Turned(SIDE[character], character, slot, way))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hurlyburly.games.dungeon_twister.carry import land, lift, step_onto
+from hurlyburly.games.dungeon_twister import events
+from hurlyburly.games.dungeon_twister.carry import along, land, lift, step_onto
 from hurlyburly.games.dungeon_twister.going import DEED, JUMP, WADE, bars_edge, bars_end
 from hurlyburly.games.dungeon_twister.ground import (
     BRAMBLES,
@@ -64,6 +65,8 @@ def add_wades(s: Twister, character: int, out: list[int]) -> None:
 def wade(s: Twister, character: int, square: int) -> None:
     lift(s, character)
     if s.load != NOTHING_THERE and not is_character(s.load):
+        if s.told is not None:
+            s.told.append(events.SetDown(SIDE[character], character, s.walker_at, s.load))
         s.put(s.load, s.walker_at)
         s.load = NOTHING_THERE
     s.steps = 1
@@ -138,7 +141,9 @@ def add_jumps(s: Twister, character: int, out: list[int]) -> None:
 def jump(s: Twister, character: int, landing: int) -> None:
     """The jumper keeps its load and picks up nothing on the way (DT-RULING-70); no ring answers (DT-REACT-02)."""
     s.jumps[SIDE[character]] -= 1
-    s.tell("jumped", SIDE[character], character, landing)
+    if s.told is not None:
+        carried = along(s.carried_by(character))
+        s.told.append(events.Jumped(SIDE[character], character, landing, carried, SIDE[character]))
     leap(s, character, landing)
 
 
@@ -149,6 +154,13 @@ def leap(s: Twister, character: int, square: int) -> None:
         escape(s)
     else:
         land(s)
+
+
+def walk_wall(s: Twister, character: int, direction: int) -> None:
+    square = NEXT[4 * s.at[character] + direction]
+    if s.told is not None:
+        s.told.append(events.WallWalked(SIDE[character], character, square, along(s.carried_by(character))))
+    leap(s, character, square)
 
 
 def bars_wall_walk(s: Twister, character: int, direction: int) -> str:

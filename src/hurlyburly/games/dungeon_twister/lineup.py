@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.ground import (
     HIDDEN,
     LINE_A,
@@ -136,7 +136,8 @@ class LineUp(Step):
     def choose(self, s: Twister, option: int) -> None:
         square = self.free_dots(s)[0]
         s.put(token_of(self.seat, option), square)
-        s.tell("lined-up", self.seat, square, option, to=only(self.seat), public=1)
+        if s.told is not None:
+            s.told.append(events.LinedUp(self.seat, square, token_of(self.seat, option), to=only(self.seat)))
         s.then(LineUp(self.seat))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -154,7 +155,8 @@ class FirstToPlace(Step):
 
     def run(self, s: Twister) -> None:
         first = s.luck.below(2)
-        s.tell("first-to-place", first)
+        if s.told is not None:
+            s.told.append(events.PlacesFirst(first))
         s.then(Hide(first), TurnUp(), DrawLots(first))
 
 
@@ -176,7 +178,9 @@ class Hide(Step):
     def choose(self, s: Twister, option: int) -> None:
         kind, slot = unpair(option)
         s.at[token_of(self.seat, kind)] = FACE_DOWN + slot
-        s.tell("hid", self.seat, slot, kind, to=NOBODY_AT_ALL if s.by_memory else only(self.seat), public=1)
+        if s.told is not None:
+            audience = NOBODY_AT_ALL if s.by_memory else only(self.seat)
+            s.told.append(events.Hid(self.seat, slot, token_of(self.seat, kind), to=audience))
         s.then(Hide(1 - self.seat))
 
     def run(self, s: Twister) -> None:
@@ -203,8 +207,8 @@ class TurnUp(Step):
         s.lined_up = True
         s.reveal()
         for token in range(2 * SET):
-            if s.at[token] < SQUARES:
-                s.tell("turned-up", SIDE[token], token, s.at[token])
+            if s.told is not None and s.at[token] < SQUARES:
+                s.told.append(events.TurnedUp(SIDE[token], token, s.at[token]))
 
 
 class DrawLots(Step):
@@ -215,7 +219,8 @@ class DrawLots(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         first = s.luck.below(2)
-        s.tell("begins", first)
+        if s.told is not None:
+            s.told.append(events.Begins(first))
         s.then(Turn(first))
 
     def means(self, s: Twister, option: int) -> Play:

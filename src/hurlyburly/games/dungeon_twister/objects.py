@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.going import DEED
 from hurlyburly.games.dungeon_twister.ground import (
     BROKEN,
@@ -30,6 +30,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     FIRST_ROPE,
     FIRST_TORCH,
     FLYING,
+    IN_FIRE,
     IS_MAGIC_USER,
     KIND,
     NOTHING_THERE,
@@ -76,10 +77,11 @@ def add_flights(s: Twister, reader: int, out: list[int]) -> None:
 
 
 def fly(s: Twister, reader: int, square: int) -> None:
-    spend(s, reader)
+    scroll = spend(s, reader)
     flyer = s.top[square]
     s.flags[flyer] |= FLYING
-    s.tell("flies", SIDE[reader], flyer, square)
+    if s.told is not None:
+        s.told.append(events.Flew(SIDE[reader], reader, scroll, flyer))
 
 
 # Fireball wand.
@@ -103,12 +105,13 @@ def add_fireballs(s: Twister, wizard: int, out: list[int]) -> None:
 
 
 def fireball(s: Twister, wizard: int, square: int) -> None:
-    spend(s, wizard)
-    s.tell("fireball", SIDE[wizard], square)
+    wand = spend(s, wizard)
+    if s.told is not None:
+        s.told.append(events.Fireball(SIDE[wizard], wizard, square, wand))
     beneath = s.under[square]
     if is_character(beneath):
-        s.kill(beneath)
-    s.kill(s.top[square])
+        s.kill(beneath, IN_FIRE)
+    s.kill(s.top[square], IN_FIRE)
 
 
 def web_along(s: Twister, wizard: int, direction: int) -> int:
@@ -131,8 +134,8 @@ def bars_fire_at_web(s: Twister, wizard: int, direction: int) -> str:
 
 def fire_at_web(s: Twister, wizard: int, direction: int) -> None:
     square = web_along(s, wizard, direction)
-    spend(s, wizard)
-    burn_edge(s, square, direction)
+    wand = spend(s, wizard)
+    burn_edge(s, wizard, wand, True, square, direction)
 
 
 # Torches and webs.
@@ -154,13 +157,21 @@ def bars_burning(s: Twister, character: int, direction: int) -> str:
     return "" if is_webbed(s, s.at[character], direction) else "DT-OBJ-TORCH-01"
 
 
-def burn_edge(s: Twister, square: int, direction: int) -> None:
+def burn(s: Twister, character: int, direction: int) -> None:
+    burn_edge(s, character, s.carried_by(character), False, s.at[character], direction)
+
+
+def burn_edge(s: Twister, character: int, thing: int, spent: bool, square: int, direction: int) -> None:
     """What was there before is there again; the web has left the game (DT-TERRAIN-WEB-05)."""
     s.edges = s.edges[:]
+    burnt: list[int] = []
     for place in (4 * square + direction, 4 * NEXT[4 * square + direction] + opposite(direction)):
         if is_web(s.edges[place]):
             s.edges[place] = OPEN if s.edges[place] == WEB else BROKEN
-    s.tell("burnt", s.active, square, direction)
+            burnt.append(place)
+    if s.told is not None:
+        states = [s.edges[place] for place in burnt]
+        s.told.append(events.Burnt(SIDE[character], tuple(burnt), tuple(states), character, thing, spent))
 
 
 def bars_torch(s: Twister, character: int, direction: int) -> str:
@@ -183,7 +194,9 @@ def take_torch(s: Twister, character: int, direction: int) -> None:
     s.edges[4 * here + direction] = USED_SCONCE
     torch = spare(s, FIRST_TORCH, TOKENS)
     s.put(torch, here)
-    s.tell("torch", SIDE[character], character, here)
+    if s.told is not None:
+        taken = (4 * here + direction,)
+        s.told.append(events.TorchTaken(SIDE[character], taken, (USED_SCONCE,), character, torch))
 
 
 def spare(s: Twister, first: int, end: int) -> int:
@@ -209,8 +222,10 @@ def bars_vine(s: Twister, character: int) -> str:
 def cut_vine(s: Twister, character: int) -> None:
     here = s.at[character]
     s.set_ground(here, s.ground[here] - VINES + CUT_VINES)
-    s.put(spare(s, FIRST_ROPE, FIRST_TORCH), here)
-    s.tell("vine", SIDE[character], character, here)
+    rope = spare(s, FIRST_ROPE, FIRST_TORCH)
+    s.put(rope, here)
+    if s.told is not None:
+        s.told.append(events.RopeCut(SIDE[character], here, character, rope))
 
 
 def bars_fountain(s: Twister, character: int) -> str:
@@ -235,7 +250,8 @@ def drink(s: Twister, character: int) -> None:
     potion = spend(s, character)
     s.drinkers[SIDE[potion]] = character
     s.drinker_ap[SIDE[potion]] = POTION_AP
-    s.tell("drank", SIDE[character], character)
+    if s.told is not None:
+        s.told.append(events.Drank(SIDE[character], character, potion, POTION_AP))
 
 
 # Orb of Peace.
@@ -262,10 +278,12 @@ class OrbAnswer(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         if option:
-            s.take_away(orb_of(s, self.seat), SPENT)
+            orb = orb_of(s, self.seat)
+            if s.told is not None:
+                s.told.append(events.OrbUsed(self.seat, s.top[s.at[orb]], orb, 1 - self.seat))
+            s.take_away(orb, SPENT)
             s.peace = True
             s.enchanted = NOTHING
-            s.tell("peace", self.seat)
 
     def means(self, s: Twister, option: int) -> Play:
         return (things.USE_ORB if option else things.KEEP_ORB).of(s, self.seat)

@@ -6,6 +6,7 @@ friend), or an object alone.
 
 from __future__ import annotations
 
+from hurlyburly.games.dungeon_twister import events
 from hurlyburly.games.dungeon_twister.ground import (
     BRIDGE_OVER_RIFT,
     BRIDGE_OVER_WATER,
@@ -30,6 +31,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     AMULET,
     ANCHOR,
     ASIDE,
+    BRAMBLES_OF,
     BRIDGE,
     COMBAT,
     DANGEROUS,
@@ -39,8 +41,10 @@ from hurlyburly.games.dungeon_twister.tokens import (
     FLYING,
     HEAVY,
     HURT,
+    IN_A_FALL,
     IS_ELF,
     KIND,
+    LIVING_TREE_OF,
     NOTHING_THERE,
     OBSTACLE,
     PARALYSED,
@@ -50,6 +54,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
     SPENT,
     THIEF,
     TRAP_FORM,
+    WITH_ITS_BEARER,
     WIZARD,
     WOUNDED,
     is_character,
@@ -258,32 +263,46 @@ class Pieces(Maze):
     def score(self, seat: int, points: int) -> None:
         self.vp[seat] += points
         self.stir()
-        self.tell("scored", seat, points, self.vp[seat])
+        if self.told is not None:
+            self.told.append(events.Scored(seat, points, self.vp[seat]))
 
-    def wound(self, token: int) -> None:
+    def wound(self, token: int, cause: str) -> None:
         """An unwounded character is wounded; the wounded friend it carries dies (DT-COMBAT-09, DT-COMBAT-10)."""
         square = self.at[token]
         beneath = self.under[square]
+        carried = self.carried_by(token)
         self.flags[token] |= WOUNDED | HURT
         self.stir()
-        self.tell("wounded", SIDE[token], token, square)
+        if self.told is not None:
+            self.told.append(events.Wounded(SIDE[token], token, square, cause))
         if is_character(beneath):
-            self.kill(beneath)
+            self.kill(beneath, WITH_ITS_BEARER)
+        else:
+            self.tell_dropped(token, carried, square)
         self.check_danger(square)
 
-    def kill(self, token: int) -> None:
+    def kill(self, token: int, cause: str) -> None:
         """The opponent of its owner scores, whoever caused it; its object stays if it may lie there (DT-RULING-68)."""
         square = self.at[token]
-        self.tell("killed", SIDE[token], token, square)
+        carried = self.carried_by(token)
+        if self.told is not None:
+            self.told.append(events.Killed(SIDE[token], token, square, cause))
         self.take_away(token, DEAD)
+        self.tell_dropped(token, carried, square)
         self.score(1 - SIDE[token], 1)
         self.settle(square)
         if KIND[token] == DRUID:
             self.remove_brambles(SIDE[token])
 
     def lose(self, thing: int) -> None:
-        self.tell("lost", SIDE[thing], thing, self.at[thing])
+        if self.told is not None:
+            self.told.append(events.Lost(thing, self.at[thing]))
         self.take_away(thing, SPENT)
+
+    def tell_dropped(self, token: int, carried: int, square: int) -> None:
+        """Who can hold nothing any more leaves what it carried where it is."""
+        if self.told is not None and carried != NOTHING_THERE:
+            self.told.append(events.Dropped(SIDE[token], token, square, carried))
 
     def settle(self, square: int) -> None:
         """Whenever somebody has left a square, with or without his things (DT-WOUND-05, DT-TERRAIN-WATER-05)."""
@@ -296,7 +315,14 @@ class Pieces(Maze):
         if square != NOWHERE:
             self.set_ground(square, FLOOR)
             self.brambles[side] = NOWHERE
-            self.tell("brambles-gone", side, square)
+            if self.told is not None:
+                self.told.append(events.BramblesGone(side, square, BRAMBLES_OF + side))
+
+    def put_to_sleep(self, side: int) -> None:
+        """A side's living tree is a tree like others again."""
+        if self.told is not None:
+            self.told.append(events.TreeAsleep(side, LIVING_TREE_OF + side, self.living[side]))
+        self.living[side] = NOWHERE
 
     def is_supported(self, character: int, square: int) -> bool:
         """A plant, a rope, or a Thief's own skill on a pit keep one from falling (DT-WOUND-06, DT-RULING-24)."""
@@ -314,7 +340,7 @@ class Pieces(Maze):
             if BRIDGE[kind] and self.is_heavy(there) and not self.is_supported(there, square):
                 self.break_bridge(square)
             elif DANGEROUS[kind] and not self.is_supported(there, square):
-                self.kill(there)
+                self.kill(there, IN_A_FALL)
             else:
                 break
         self.settle(square)
@@ -324,7 +350,8 @@ class Pieces(Maze):
         kind = self.kind_at(square)
         below = WATER if kind == BRIDGE_OVER_WATER else RIFT if kind == BRIDGE_OVER_RIFT else CREVASSE
         self.set_ground(square, self.ground[square] - kind + below)
-        self.tell("bridge-broken", SIDE[self.top[square]], square)
+        if self.told is not None:
+            self.told.append(events.BridgeBroken(SIDE[self.top[square]], square, self.top[square]))
         beneath = self.under[square]
         if beneath != NOTHING_THERE and not is_character(beneath):
             self.lose(beneath)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.carry import land
 from hurlyburly.games.dungeon_twister.ground import FOUNTAIN, SQUARES, TREE
 from hurlyburly.games.dungeon_twister.sight import is_hidden_elf, sees_square
@@ -97,7 +97,10 @@ class RingAnswer(Step):
         s.hands[self.seat] = hand
         s.flags[ring] |= USED
         s.flags[s.walker] |= BARRED | PARALYSED
-        s.tell("paralysed", self.seat, s.walker, s.walker_at, option)
+        if s.told is not None:
+            card = things.combat_card(self.seat, option)
+            bearer = s.top[s.at[ring]]
+            s.told.append(events.Paralysed(self.seat, s.walker, s.walker_at, bearer, ring, card))
         walker, rope, square = s.walker, s.load, s.walker_at
         land(s)
         if s.is_rope(rope) and swings(s, walker, square):

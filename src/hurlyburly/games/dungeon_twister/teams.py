@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.ground import NOWHERE
 from hurlyburly.games.dungeon_twister.state import Twister
@@ -40,7 +40,8 @@ class MakeTeams(Step):
             s.then(PickPairs(0), PickTeam(0), PickPairs(1), PickTeam(1), LayRooms(), Handicap())
         elif s.teams == "mutual-choice":
             first = s.luck.below(2)
-            s.tell("first-to-choose", first)
+            if s.told is not None:
+                s.told.append(events.ChoosesFirst(first))
             s.then(NamePairs(first), LayRooms(), NameKinds(first), Handicap())
         elif s.teams == "scenario":
             self.play_scenario(s)
@@ -67,7 +68,8 @@ class MakeTeams(Step):
             s.goal = s.box.scenario_goal
         if s.box.scenario_jumps >= 0:
             s.jumps = [s.box.scenario_jumps, s.box.scenario_jumps]
-        s.tell("scenario", 0, s.goal, s.jumps[0])
+        if s.told is not None:
+            s.told.append(events.ScenarioPlayed(s.goal, s.jumps[0]))
         s.then(Handicap())
 
 
@@ -78,7 +80,8 @@ class LeaveOutPair(Step):
         numbers = sorted({s.box.pairs[room] for room in s.unseen})
         number = numbers[s.luck.below(len(numbers))]
         s.unseen = [room for room in s.unseen if s.box.pairs[room] != number]
-        s.tell("left-out", 0, number)
+        if s.told is not None:
+            s.told.append(events.PairLeftOut(number))
 
 
 class LayRooms(Step):
@@ -86,6 +89,8 @@ class LayRooms(Step):
 
     def run(self, s: Twister) -> None:
         s.unseen = s.rooms_left()
+        if s.told is not None:
+            s.told.append(events.RoomsLaid(() if s.teams == "free-choice" else tuple(s.unseen)))
 
 
 class PickPairs(Step):
@@ -100,7 +105,8 @@ class PickPairs(Step):
     def choose(self, s: Twister, option: int) -> None:
         number = s.box.numbers[option]
         s.picked[self.seat] = sorted(s.picked[self.seat] + [number])
-        s.tell("picked-pair", self.seat, number, to=only(self.seat))
+        if s.told is not None:
+            s.told.append(events.PairPicked(self.seat, number, to=only(self.seat)))
         s.then(PickPairs(self.seat))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -119,7 +125,8 @@ class PickTeam(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         s.at[token_of(self.seat, option)] = ASIDE
-        s.tell("picked", self.seat, option, to=only(self.seat))
+        if s.told is not None:
+            s.told.append(events.Picked(self.seat, token_of(self.seat, option), to=only(self.seat)))
         s.then(PickTeam(self.seat))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -150,7 +157,8 @@ class NamePairs(Step):
     def choose(self, s: Twister, option: int) -> None:
         number = s.box.numbers[option]
         s.picked[self.seat] = sorted(s.picked[self.seat] + [number])
-        s.tell("picked-pair", self.seat, number)
+        if s.told is not None:
+            s.told.append(events.PairPicked(self.seat, number))
         s.then(NamePairs(1 - self.seat))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -170,7 +178,9 @@ class NameKinds(Step):
     def choose(self, s: Twister, option: int) -> None:
         for side in range(2):
             s.at[token_of(side, option)] = ASIDE
-        s.tell("named", self.seat, option)
+        if s.told is not None:
+            other = 1 - self.seat
+            s.told.append(events.Named(self.seat, token_of(self.seat, option), other, token_of(other, option)))
         s.then(NameKinds(1 - self.seat))
 
     def means(self, s: Twister, option: int) -> Play:
@@ -199,7 +209,8 @@ class GoWithout(Step):
 
     def choose(self, s: Twister, option: int) -> None:
         s.at[token_of(self.seat, option)] = REMOVED
-        s.tell("went-without", self.seat, option, to=only(self.seat))
+        if s.told is not None:
+            s.told.append(events.WentWithout(self.seat, token_of(self.seat, option), to=only(self.seat)))
 
     def means(self, s: Twister, option: int) -> Play:
         return things.GO_WITHOUT.of(s, self.seat, token_of(self.seat, option))

@@ -87,6 +87,15 @@ SAW_BEARER: Final = 3  # of this one the Steam Saw can be carried
 BRAMBLES_OF: Final = TOKENS
 LIVING_TREE_OF: Final = TOKENS + 2
 
+# What wounds and kills, for the log.
+
+IN_COMBAT: Final = "in combat"
+IN_A_FALL: Final = "in a fall"
+IN_FIRE: Final = "in a fireball"
+IN_A_TRAP: Final = "in the jaws of a trap"
+BY_A_TREE: Final = "under a falling tree"
+WITH_ITS_BEARER: Final = "with its bearer"
+
 # Where a token is: a square, face down on a slot, or one of these.
 
 FACE_DOWN: Final = SQUARES

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.abilities import add_cuts, add_enchantments, bars_regeneration, cuts_free
 from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import add_attacks
@@ -18,10 +18,12 @@ from hurlyburly.games.dungeon_twister.tokens import (
     ACTION_CARDS,
     BARRED,
     ENCHANTRESS_ELF,
+    FLYING,
     KIND,
     LIVING_TREE_OF,
     MOVEMENT,
     NOTHING_THERE,
+    PARALYSED,
     SET,
     SPAWNLING,
     TOKENS,
@@ -40,7 +42,8 @@ class Turn(Step):
 
     def run(self, s: Twister) -> None:
         s.active = self.seat
-        s.tell("turn", self.seat)
+        if s.told is not None:
+            s.told.append(events.TurnBegan(self.seat))
         s.then(PlayCard(self.seat), OrbAnswer(1 - self.seat), Act(self.seat), EndTurn(self.seat))
 
 
@@ -55,7 +58,8 @@ class PlayCard(Step):
         s.played[self.seat] = option
         s.ap = option
         s.highest = max(s.highest, option)
-        s.tell("card", self.seat, option)
+        if s.told is not None:
+            s.told.append(events.CardPlayed(self.seat, things.action_card(self.seat, option)))
 
     def means(self, s: Twister, option: int) -> Play:
         return things.PLAY.of(s, self.seat, things.action_card(self.seat, option))
@@ -162,7 +166,11 @@ class EndTurn(Step):
     def run(self, s: Twister) -> None:
         if not s.actions[self.seat]:
             s.actions[self.seat] = ACTION_CARDS
-            s.tell("cards-back", self.seat)
+            if s.told is not None:
+                cards = [things.action_card(self.seat, card) for card in ACTION_CARDS]
+                s.told.append(events.CardsTakenBack(self.seat, tuple(cards)))
+        if s.told is not None:
+            s.told.append(events.TurnEnded(self.seat, tuple(changed_by_the_turn(s)), s.ap))
         s.ap = 0
         s.drinkers = [NOTHING_THERE, NOTHING_THERE]
         s.drinker_ap = [0, 0]
@@ -172,7 +180,8 @@ class EndTurn(Step):
             s.flags[token] &= WOUNDED
         s.dull += 1
         if is_over(s):
-            s.tell("over", s.active, s.vp[0], s.vp[1])
+            if s.told is not None:
+                s.told.append(events.GameEnded(tuple(s.vp), tuple(s.winners()), why_over(s)))
         else:
             s.then(Turn(1 - self.seat))
 
@@ -182,3 +191,16 @@ def is_over(s: Twister) -> bool:
     if max(s.vp) >= s.goal or s.dull >= s.dullest:
         return True
     return not s.has_anybody(0) and not s.has_anybody(1)
+
+
+def why_over(s: Twister) -> str:
+    if max(s.vp) >= s.goal:
+        return "the victory points are reached"
+    return "nothing happens any more" if s.dull >= s.dullest else "nobody is left"
+
+
+def changed_by_the_turn(s: Twister) -> list[int]:
+    """Those for whom something ends with the turn: barred, paralysed, flying, with action points of their own."""
+    return [
+        token for token in range(2 * SET) if s.flags[token] & (BARRED | PARALYSED | FLYING) or s.ap_of(token) > s.ap
+    ]

@@ -66,7 +66,8 @@ class RoomView(msgspec.Struct, frozen=True):
     """One of the eight places."""
 
     place: int  # from 1
-    id: str  # "" while it is hidden
+    thing: str  # the room that lies there, "" while it is hidden
+    id: str
     title: str
     number: int
     clockwise: bool
@@ -200,7 +201,7 @@ def view(s: Twister, seat: int | None) -> TwisterView:
         sight=sight(s),
         steps=s.steps if s.walker != NOTHING_THERE else 0,
         path=tuple([things.SQUARE.thing(square) for square in s.path]),
-        unseen_rooms=() if secret_teams else tuple([s.box.room_ids[room] for room in s.unseen]),
+        unseen_rooms=() if secret_teams else tuple([things.ROOM.thing(room) for room in s.unseen]),
         remembered=() if seat is None else remembered(s, seat),
         own_pairs=() if seat is None else tuple(s.picked[seat]),
     )
@@ -261,10 +262,17 @@ def room_view(s: Twister, slot: int) -> RoomView:
         if s.at[token] == FACE_DOWN + slot:
             waiting[SIDE[token]] += 1
     if room == NOWHERE:
-        return RoomView(slot + 1, "", "", 0, False, 0, (waiting[0], waiting[1]))
+        return RoomView(slot + 1, "", "", "", 0, False, 0, (waiting[0], waiting[1]))
     box = s.box
     return RoomView(
-        slot + 1, box.room_ids[room], box.titles[room], box.pairs[room], box.clockwise[room], s.turns[slot], (0, 0)
+        slot + 1,
+        things.ROOM.thing(room),
+        box.room_ids[room],
+        box.titles[room],
+        box.pairs[room],
+        box.clockwise[room],
+        s.turns[slot],
+        (0, 0),
     )
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister import events, things
 from hurlyburly.games.dungeon_twister.carry import (
     HANDLINGS,
     TAKE,
+    along,
     bars_handling,
     handle,
     land,
@@ -110,6 +111,8 @@ def reached(s: Twister, character: int) -> Reach:
 
 def set_out(s: Twister, character: int, deed: int, square: int) -> None:
     """Begin a move toward a first goal."""
+    if s.told is not None and deed == MOVE and square == s.at[character]:
+        s.told.append(events.Stayed(SIDE[character], character, square))
     lift(s, character)
     s.steps = MOVEMENT[KIND[character]]
     go(s, deed, square)
@@ -131,7 +134,8 @@ class Pace(Step):
         s.path = s.path[1:]
         step_onto(s, square)
         s.steps -= 1
-        s.tell("step", self.seat, s.walker, square)
+        if s.told is not None:
+            s.told.append(events.Stepped(self.seat, s.walker, square, along(s.load)))
         if s.kind_at(square) == s.enemy_line(self.seat):
             escape(s)
             return
@@ -148,7 +152,8 @@ def escape(s: Twister) -> None:
         if KIND[s.load] == TREASURE:
             points += 1
         s.at[s.load] = ESCAPED
-    s.tell("escaped", seat, s.walker, s.walker_at)
+    if s.told is not None:
+        s.told.append(events.Escaped(seat, s.walker, s.walker_at, along(s.load)))
     s.at[s.walker] = ESCAPED
     s.walker = NOTHING_THERE
     s.load = NOTHING_THERE

@@ -2,132 +2,249 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, EDGE_NAMES, square_name
+from hurlyburly.games.dungeon_twister import events as e
+from hurlyburly.games.dungeon_twister.ground import BROKEN, DIRECTION_NAMES, PORTCULLIS, RAISED, square_name
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
+from hurlyburly.games.dungeon_twister.things import CLOCKWISE, action_value, combat_value
 from hurlyburly.games.dungeon_twister.tokens import (
     KIND,
     NAME,
     NEUTRAL_SIDE,
     SIDE,
+    TOKENS,
     fighter_name,
     is_character,
+    side_of,
     token_name,
 )
 from hurlyburly.games.dungeon_twister.view import TwisterView
+from hurlyburly.kernel.events import Event, seat_of
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play, number_of
 from hurlyburly.kernel.state import UNKNOWN
 
-Facts = Sequence[int]
 SQ = square_name
 
 
 def piece(token: int, who: Sequence[str]) -> str:
-    """A token and whose it is."""
+    """A token or a marker, and whose it is."""
+    if token >= TOKENS:
+        return f"{who[side_of(token)]}'s {fighter_name(token)}"
     if SIDE[token] == NEUTRAL_SIDE:
         return f"the {token_name(token)}"
     name = NAME[KIND[token]]
     return f"{who[SIDE[token]]}'s {name.title() if is_character(token) else name}"
 
 
-def handled(facts: Facts, who: Sequence[str]) -> str:
-    walker, before, after, square = facts
-    name = piece(walker, who)
-    if before < 0:
-        return f"{name} takes {piece(after, who)} on {SQ(square)}."
-    if after < 0:
-        return f"{name} leaves {piece(before, who)} on {SQ(square)}."
-    return f"{name} exchanges {piece(before, who)} for {piece(after, who)} on {SQ(square)}."
-
-
-def lined_up(name: str, facts: Facts) -> str:
-    square, kind, *_ = facts
-    return f"{name} lines up {'somebody' if kind == UNKNOWN else NAME[kind]} on {SQ(square)}."
-
-
-def hid(name: str, facts: Facts) -> str:
-    slot, kind, *_ = facts
-    return f"{name} hides {'something' if kind == UNKNOWN else NAME[kind]} on room {slot + 1}."
-
-
-def secretly(name: str, verb: str, kind: int) -> str:
-    return f"{name} {verb} {'in secret' if kind == UNKNOWN else NAME[kind]}."
+def kind_of_token(token: int, otherwise: str) -> str:
+    """What it is, where it goes without saying whose; or how it is called by whoever may not know."""
+    return otherwise if token == UNKNOWN else NAME[KIND[token]]
 
 
 def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def went_without(name: str, kind: int) -> str:
-    return f"{name} goes without {'a character, in secret' if kind == UNKNOWN else f'the {NAME[kind]}'}."
+def along(carried: Sequence[int], who: Sequence[str]) -> str:
+    """What is carried along."""
+    return "".join([f" with {piece(thing, who)}" for thing in carried])
 
 
-Say = Callable[[TwisterBox, str, Facts, Sequence[str]], str]  # box, the seat's name, facts, everybody's names
-
-LINES: dict[str, Say] = {
-    "first-to-choose": lambda box, name, f, who: f"{name} chooses first.",
-    "scenario": lambda box, name, f, who: (
-        f"{box.scenario_title}: played to {counted(f[0], 'victory point')}, with {counted(f[1], 'jump card')} a side."
-    ),
-    "left-out": lambda box, name, f, who: f"The rooms of pair {f[0]} stay in the box.",
-    "picked-pair": lambda box, name, f, who: f"{name} picks {'rooms' if f[0] < 0 else f'the rooms of pair {f[0]}'}.",
-    "picked": lambda box, name, f, who: secretly(name, "picks", f[0]),
-    "named": lambda box, name, f, who: f"{name} names {NAME[f[0]]}: both take it.",
-    "went-without": lambda box, name, f, who: went_without(name, f[0]),
-    "lined-up": lambda box, name, f, who: lined_up(name, f),
-    "first-to-place": lambda box, name, f, who: f"{name} places first.",
-    "hid": lambda box, name, f, who: hid(name, f),
-    "turned-up": lambda box, name, f, who: f"{piece(f[0], who)} stands on {SQ(f[1])}.",
-    "begins": lambda box, name, f, who: f"{name} begins.",
-    "turn": lambda box, name, f, who: f"- {name}'s turn -",
-    "card": lambda box, name, f, who: f"{name} plays the {f[0]}.",
-    "cards-back": lambda box, name, f, who: f"{name} takes the action cards back.",
-    "step": lambda box, name, f, who: f"{piece(f[0], who)} steps to {SQ(f[1])}.",
-    "handled": lambda box, name, f, who: handled(f, who),
-    "escaped": lambda box, name, f, who: f"{piece(f[0], who)} escapes over {SQ(f[1])}.",
-    "jumped": lambda box, name, f, who: f"{piece(f[0], who)} jumps to {SQ(f[1])}.",
-    "wall-walk": lambda box, name, f, who: f"{piece(f[0], who)} goes through the wall to {SQ(f[1])}.",
-    "paralysed": lambda box, name, f, who: f"{name} gives up +{f[2]}: {piece(f[0], who)} is paralysed on {SQ(f[1])}.",
-    "revealed": lambda box, name, f, who: f"{name} reveals room {f[0] + 1}: {box.titles[f[1]]} ({box.pairs[f[1]]}).",
-    "found": lambda box, name, f, who: f"There is {piece(f[0], who)}.",
-    "placed": lambda box, name, f, who: f"{name} puts {piece(f[0], who)} on {SQ(f[1])}.",
-    "turned": lambda box, name, f, who: f"{name} turns room {f[0] + 1} {'' if f[1] else 'counter-'}clockwise.",
-    "cards-laid": lambda box, name, f, who: f"{name} lays +{f[0]} against +{f[1]}.",
-    "fought": lambda box, name, f, who: f"{f[1]} against {f[2]} for {fighter_name(f[0])}.",
-    "wounded": lambda box, name, f, who: f"{piece(f[0], who)} is wounded on {SQ(f[1])}.",
-    "killed": lambda box, name, f, who: f"{piece(f[0], who)} dies on {SQ(f[1])}.",
-    "healed": lambda box, name, f, who: f"{piece(f[0], who)} recovers on {SQ(f[1])}.",
-    "scored": lambda box, name, f, who: f"{name} scores {f[0]} and has {f[1]}.",
-    "lost": lambda box, name, f, who: f"{piece(f[0], who).capitalize()} is lost.",
-    "bridge-broken": lambda box, name, f, who: f"The bridge on {SQ(f[0])} breaks.",
-    "planted": lambda box, name, f, who: f"{name}'s climbing plant grows on {SQ(f[0])}.",
-    "brambles": lambda box, name, f, who: f"{name}'s brambles grow on {SQ(f[0])}.",
-    "brambles-gone": lambda box, name, f, who: f"{name}'s brambles on {SQ(f[0])} are gone.",
-    "spawned": lambda box, name, f, who: f"{piece(f[0], who)} is born on {SQ(f[1])}.",
-    "enchanted": lambda box, name, f, who: f"The tree on {SQ(f[0])} comes to life for {name}.",
-    "tree-asleep": lambda box, name, f, who: f"{name}'s living tree on {SQ(f[0])} falls asleep.",
-    "woven": lambda box, name, f, who: f"{name} weaves a web {DIRECTION_NAMES[f[1]]} of {SQ(f[0])}.",
-    "burnt": lambda box, name, f, who: f"The web {DIRECTION_NAMES[f[1]]} of {SQ(f[0])} burns.",
-    "trap": lambda box, name, f, who: f"{name}'s Living Trap opens as a pit on {SQ(f[0])}.",
-    "creature": lambda box, name, f, who: f"{name}'s Living Trap rises on {SQ(f[0])}.",
-    "cut": lambda box, name, f, who: f"{name} fells the tree on {SQ(f[0])}.",
-    "portcullis": lambda box, name, f, who: f"{DIRECTION_NAMES[f[1]]} of {SQ(f[0])}: {EDGE_NAMES[f[2]]}.".capitalize(),
-    "flies": lambda box, name, f, who: f"{piece(f[0], who)} can fly until the end of the turn.",
-    "fireball": lambda box, name, f, who: f"{name}'s fireball strikes {SQ(f[0])}.",
-    "torch": lambda box, name, f, who: f"{piece(f[0], who)} takes a torch on {SQ(f[1])}.",
-    "vine": lambda box, name, f, who: f"{piece(f[0], who)} cuts a rope on {SQ(f[1])}.",
-    "drank": lambda box, name, f, who: f"{piece(f[0], who)} drinks the speed potion.",
-    "peace": lambda box, name, f, who: f"{name} uses the Orb of Peace: no close combat in this turn.",
-    "over": lambda box, name, f, who: f"The game is over: {f[0]} to {f[1]}.",
-}
+def edge(edges: Sequence[int]) -> str:
+    """Where an edge is, from the first of its squares."""
+    return f"{DIRECTION_NAMES[edges[0] % 4]} of {SQ(edges[0] // 4)}"
 
 
-def say(box: TwisterBox, what: str, seat: int, facts: Sequence[int], who: Sequence[str]) -> str:
+PORTCULLIS_IS = {RAISED: "raises", PORTCULLIS: "lowers", BROKEN: "breaks"}
+
+
+def sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def tell(box: TwisterBox, event: Event, who: Sequence[str]) -> str:
     """One line of the log."""
-    name = who[seat] if 0 <= seat < NEUTRAL_SIDE else ""
-    return LINES[what](box, name, facts, who)
+    seat = seat_of(event)
+    name = who[seat] if seat >= 0 else ""
+    return sentence(before_the_game(box, event, name, who) or turn(box, event, name, who))
+
+
+def before_the_game(box: TwisterBox, event: Event, name: str, who: Sequence[str]) -> str:
+    match event:
+        case e.ChoosesFirst():
+            return f"{name} chooses first."
+        case e.ScenarioPlayed(goal=goal, jump_cards=cards):
+            played_to = f"played to {counted(goal, 'victory point')}, with {counted(cards, 'jump card')} a side"
+            return f"{box.scenario_title}: {played_to}."
+        case e.PairLeftOut(pair=pair):
+            return f"The rooms of pair {pair} stay in the box."
+        case e.PairPicked(pair=pair):
+            return f"{name} picks {'rooms' if pair == UNKNOWN else f'the rooms of pair {pair}'}."
+        case e.RoomsLaid(rooms=rooms):
+            which = ", ".join([box.titles[room] for room in rooms])
+            return f"The rooms lie face down: {which}." if rooms else "The rooms lie face down."
+        case e.Picked(token=token):
+            return f"{name} picks {kind_of_token(token, 'in secret')}."
+        case e.Named(token=token):
+            return f"{name} names {kind_of_token(token, '')}: both take it."
+        case e.WentWithout(token=token):
+            missing = "a character, in secret" if token == UNKNOWN else f"the {kind_of_token(token, '')}"
+            return f"{name} goes without {missing}."
+        case e.LinedUp(square=square, token=token):
+            return f"{name} lines up {kind_of_token(token, 'somebody')} on {SQ(square)}."
+        case e.PlacesFirst():
+            return f"{name} places first."
+        case e.Hid(place=place, token=token):
+            return f"{name} hides {kind_of_token(token, 'something')} on room {place + 1}."
+        case e.TurnedUp(token=token, square=square):
+            return f"{piece(token, who)} stands on {SQ(square)}."
+        case e.Begins():
+            return f"{name} begins."
+    return ""
+
+
+def turn(box: TwisterBox, event: Event, name: str, who: Sequence[str]) -> str:
+    match event:
+        case e.TurnBegan():
+            return f"- {name}'s turn -"
+        case e.CardPlayed(card=card):
+            return f"{name} plays the {action_value(card)}."
+        case e.Acted(token=token, cost=cost, points=points, own_points=own):
+            left = f"{points} left" + (f" and {own} of its own" if own else "")
+            return f"{piece(token, who)} acts: {cost} AP, {left}."
+        case e.CardsTakenBack():
+            return f"{name} takes the action cards back."
+        case e.TurnEnded(tokens=tokens, unspent=unspent):
+            left = f", {unspent} AP unspent" if unspent else ""
+            selves = "is itself" if len(tokens) == 1 else "are themselves"
+            return f"{name}'s turn ends{left}{f'; {listed(tokens, who)} {selves} again' if tokens else ''}."
+        case e.GameEnded(points=points, winners=winners, why=why):
+            won = f"{who[winners[0]]} wins" if len(winners) == 1 else "nobody wins"
+            return f"The game is over, {why}: {points[0]} to {points[1]}, {won}."
+        case e.Scored(points=points, total=total):
+            return f"{name} scores {points} and has {total}."
+        case e.Revealed(token=token, place=place, room=room):
+            return f"{piece(token, who)} reveals room {place + 1}: {box.titles[room]} ({box.pairs[room]})."
+        case e.Found(token=token):
+            return f"There is {piece(token, who)}."
+        case e.Placed(token=token, square=square):
+            return f"{name} puts {piece(token, who)} on {SQ(square)}."
+        case e.Turned(token=token, place=place, direction=direction):
+            way = "clockwise" if direction == CLOCKWISE else "counter-clockwise"
+            return f"{piece(token, who)} turns room {place + 1} {way}."
+    return moving(event, name, who) or combat(event, name, who) or ability(event, name, who)
+
+
+def listed(tokens: Sequence[int], who: Sequence[str]) -> str:
+    names = [piece(token, who) for token in tokens]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def moving(event: Event, name: str, who: Sequence[str]) -> str:
+    match event:
+        case e.Stepped(token=token, square=square, carried=carried):
+            return f"{piece(token, who)} steps to {SQ(square)}{along(carried, who)}."
+        case e.Stayed(token=token, square=square):
+            return f"{piece(token, who)} stays on {SQ(square)}."
+        case e.Jumped(token=token, square=square, carried=carried):
+            return f"{piece(token, who)} jumps to {SQ(square)}{along(carried, who)}, for a jump card."
+        case e.WallWalked(token=token, square=square, carried=carried):
+            return f"{piece(token, who)} goes through the wall to {SQ(square)}{along(carried, who)}."
+        case e.Escaped(token=token, square=square, carried=carried):
+            return f"{piece(token, who)} escapes over {SQ(square)}{along(carried, who)}."
+        case e.PickedUp(token=token, thing=thing, square=square):
+            return f"{piece(token, who)} picks up {piece(thing, who)} on {SQ(square)}."
+        case e.TakenOver(token=token, thing=thing, bearer=bearer, square=square):
+            return f"{piece(token, who)} takes {piece(thing, who)} from {piece(bearer, who)} on {SQ(square)}."
+        case e.SetDown(token=token, thing=thing, square=square):
+            return f"{piece(token, who)} sets {piece(thing, who)} down on {SQ(square)}."
+        case e.HandedOver(token=token, thing=thing, bearer=bearer, square=square):
+            return f"{piece(token, who)} hands {piece(thing, who)} to {piece(bearer, who)} on {SQ(square)}."
+        case e.Dropped(token=token, thing=thing, square=square):
+            return f"{piece(token, who)} drops {piece(thing, who)} on {SQ(square)}."
+        case e.Lost(thing=thing):
+            return f"{piece(thing, who)} is lost."
+        case e.Paralysed(token=token, square=square, bearer=bearer, card=card):
+            stopped = f"{piece(bearer, who)} paralyses {piece(token, who)} on {SQ(square)}"
+            return f"{name} gives up +{combat_value(card)}: {stopped}."
+    return ""
+
+
+def combat(event: Event, name: str, who: Sequence[str]) -> str:
+    match event:
+        case e.Attacked(token=token, target=target, square=square):
+            return f"{piece(token, who)} attacks {piece(target, who)} on {SQ(square)}."
+        case e.Shot(token=token, target=target, square=square):
+            return f"{piece(token, who)} shoots at {piece(target, who)} on {SQ(square)}."
+        case e.ShotToo(token=token, target=target):
+            return f"{piece(token, who)} shoots at {piece(target, who)} too."
+        case e.TookPart(token=token, value=value, helper=helper, bonus=bonus):
+            more = f", and {bonus} for {piece(helper, who)}" if bonus else ""
+            return f"{piece(token, who)} counts {value}{more}."
+        case e.Sheltered(token=token, tree=tree, value=value):
+            return f"{piece(tree, who)} shelters {piece(token, who)}: {value}."
+        case e.CardLaid(card=card):
+            return f"{name} lays +{combat_value(card)}."
+        case e.Fought(target=target, attack=attack, defence=defence):
+            outcome = "the attack wins" if attack > defence else "the defence wins" if defence > attack else "a tie"
+            return f"{attack} against {defence} for {piece(target, who)}: {outcome}."
+        case e.Wounded(token=token, square=square, cause=cause):
+            return f"{piece(token, who)} is wounded on {SQ(square)}, {cause}."
+        case e.Killed(token=token, square=square, cause=cause):
+            return f"{piece(token, who)} dies on {SQ(square)}, {cause}."
+        case e.Healed(token=token, square=square, healer=healer) if healer == token:
+            return f"{piece(token, who)} recovers on {SQ(square)}."
+        case e.Healed(token=token, square=square, healer=healer):
+            return f"{piece(healer, who)} heals {piece(token, who)} on {SQ(square)}."
+    return ""
+
+
+def ability(event: Event, name: str, who: Sequence[str]) -> str:
+    match event:
+        case e.BridgeBroken(square=square, token=token):
+            return f"The bridge on {SQ(square)} breaks under {piece(token, who)}."
+        case e.Planted(square=square, token=token):
+            return f"{piece(token, who)} grows a climbing plant on {SQ(square)}."
+        case e.PlantDevoured(square=square):
+            return f"{name}'s climbing plant on {SQ(square)} is devoured, to be grown again."
+        case e.BramblesGrown(square=square, token=token):
+            return f"{piece(token, who)} grows brambles on {SQ(square)}."
+        case e.BramblesGone(square=square):
+            return f"{name}'s brambles on {SQ(square)} are gone."
+        case e.Spawned(token=token, young=young, square=square):
+            return f"{piece(token, who)} gives birth to {piece(young, who)} on {SQ(square)}."
+        case e.Enchanted(token=token, square=square):
+            return f"{piece(token, who)} brings the tree on {SQ(square)} to life."
+        case e.TreeAsleep(square=square):
+            return f"{name}'s living tree on {SQ(square)} falls asleep."
+        case e.Felled(square=square, token=token):
+            return f"{piece(token, who)} fells the tree on {SQ(square)}."
+        case e.TrapSet(square=square, token=token):
+            return f"{piece(token, who)} opens as a pit on {SQ(square)}."
+        case e.TrapRose(square=square, token=token):
+            return f"{piece(token, who)} rises on {SQ(square)}."
+        case e.Woven(edges=edges, token=token):
+            return f"{piece(token, who)} weaves a web {edge(edges)}."
+        case e.Burnt(edges=edges, token=token, thing=thing):
+            return f"{piece(token, who)} burns the web {edge(edges)} with {piece(thing, who)}."
+        case e.PortcullisMoved(edges=edges, states=states, token=token):
+            return f"{piece(token, who)} {PORTCULLIS_IS[states[0]]} the portcullis {edge(edges)}."
+        case e.TorchTaken(edges=edges, token=token, thing=thing):
+            return f"{piece(token, who)} takes {piece(thing, who)} from the wall {edge(edges)}."
+        case e.RopeCut(square=square, token=token, thing=thing):
+            return f"{piece(token, who)} cuts {piece(thing, who)} on {SQ(square)}."
+        case e.Flew(token=token, thing=thing, flyer=flyer):
+            lets = "can" if flyer == token else f"lets {piece(flyer, who)}"
+            return f"{piece(token, who)} {lets} fly in this turn, with {piece(thing, who)}."
+        case e.Fireball(token=token, thing=thing, square=square):
+            return f"{piece(token, who)} fires {piece(thing, who)} at {SQ(square)}."
+        case e.Drank(token=token, thing=thing, points=points):
+            return f"{piece(token, who)} drinks {piece(thing, who)}: {points} AP of its own."
+        case e.OrbUsed(token=token, thing=thing):
+            return f"{piece(token, who)} uses {piece(thing, who)}: no close combat in this turn."
+    raise AssertionError(event)
 
 
 PROMPTS = {
