@@ -14,7 +14,7 @@ TSC := $(BIN)/node .venv/node_modules/typescript/bin/tsc
 
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
-  tests/test_bots.py tests/test_builds.py tests/envs
+  tests/test_bots.py tests/test_builds.py tests/test_sixth_game.py tests/envs
 # Whole games in browsers, environments and emptied boxes, which only take longer on plain rules: both builds play the
 # same games (golden hashes), and everything else is tested on both.
 ONLY_COMPILED := $(addprefix --ignore ,tests/browser tests/envs/test_examples.py tests/envs/test_observing.py \

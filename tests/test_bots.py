@@ -17,24 +17,18 @@ from hurlyburly import GAMES, BadTable, Match, NotYourTurn
 from hurlyburly.bots import LEVELS, Glimpse, answer, bot_named
 from hurlyburly.bots.levels import Greedy, Random, Search
 from hurlyburly.bots.search import playout, search
-from hurlyburly.kernel import state
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import NOTHING, Sealed, Step
 
 NAMES = ("random", "1", "2", "search:5")
-COMPILED = not str(state.__file__).endswith(".py")
-
-plain_only = pytest.mark.skipif(COMPILED, reason="a test's own steps cannot inherit from compiled ones")
 
 
 @pytest.fixture(params=[*GAMES, "toy"])
 def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Every game, and the toy game, in which several seats are asked at once."""
     if request.param == "toy":
-        if COMPILED:
-            pytest.skip("the toy game is plain Python")
         from toy import TOY
 
         monkeypatch.setitem(GAMES, "toy", TOY)
@@ -208,7 +202,6 @@ class Endless(Step):
         s.then(Endless(self.seat))
 
 
-@plain_only
 def test_where_several_are_asked_at_once_nobody_knows_the_others_answer() -> None:
     for seat in (0, 1):
         s = small(Coins([0, 1]))
@@ -217,7 +210,6 @@ def test_where_several_are_asked_at_once_nobody_knows_the_others_answer() -> Non
         assert option in (HEADS, TAILS), "SAFE is right only against somebody who peeks"
 
 
-@plain_only
 @pytest.mark.parametrize("bot", [Random(), Greedy(), Greedy(slips=2), Search(20)])
 def test_a_bot_may_be_asked_after_others_have_sealed_their_answers(bot: Any) -> None:
     s = small(Coins([0, 1]))
@@ -226,18 +218,15 @@ def test_a_bot_may_be_asked_after_others_have_sealed_their_answers(bot: Any) -> 
     assert chosen == {HEADS, TAILS}, "with nothing to go by, it is either"
 
 
-@plain_only
 def test_a_search_tries_the_promising_first() -> None:
     assert search(small(MarkedHaystack(0)), 0, 20, QuickLuck(1)) == 37
     assert search(small(Haystack(0)), 0, 20, QuickLuck(1)) != 37
 
 
-@plain_only
 def test_a_search_finds_the_best_even_where_it_looks_unpromising() -> None:
     assert search(small(MisleadingHaystack(0)), 0, 400, QuickLuck(1)) == 37
 
 
-@plain_only
 def test_a_search_stops_at_the_horizon_and_asks_how_the_seats_stand() -> None:
     assert search(small(Endless(0), far=3), 0, 100, QuickLuck(1)) == 2
 
@@ -256,21 +245,18 @@ class Round(Step):
         return 1.0 + option
 
 
-@plain_only
 def test_a_short_play_out_does_what_looks_best_until_another_seat_may_choose() -> None:
     s = small(Round(0), far=9)
     assert playout(s, QuickLuck(1), s.horizon()) == 1
     assert (s.seat, s.turns) == (1, 2)
 
 
-@plain_only
 def test_greedy_does_what_looks_best_among_equals() -> None:
     s = small(Round(0))
     s.turns = 1000  # all stand as well as they can
     assert {Greedy().choose(Glimpse(s, 0, seed)) for seed in range(9)} == {2}
 
 
-@plain_only
 def test_greedy_takes_what_wins_at_once_and_a_gentle_bot_slips() -> None:
     s = small(Haystack(0))
     assert Greedy().choose(Glimpse(s, 0, 1)) == 37

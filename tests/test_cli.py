@@ -25,10 +25,8 @@ import pytest
 import hurlyburly as hb
 from hurlyburly.cli import main
 from hurlyburly.cli.records import result
-from hurlyburly.kernel import state
 
 TTZ = "toil-and-troublez"
-COMPILED = not str(state.__file__).endswith(".py")
 
 
 class Ran:
@@ -306,7 +304,6 @@ def toy_hands(seed: int) -> dict[str, set[int]]:
     return {letter: set(hand) for letter, hand in zip("ABC", state.hands, strict=True)}
 
 
-@pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
 def test_people_at_one_keyboard_see_their_own_hand_only(run: Runner) -> None:
     told = run.process("play", "toy", "--seats", "me,bot:random,me", "--seed", "1", stdin="1\n" * 6, program=WITH_TOY)
     assert told.code == 0 and told.err == ""
@@ -319,7 +316,6 @@ def test_people_at_one_keyboard_see_their_own_hand_only(run: Runner) -> None:
         assert dealt | held <= hands[letter]
 
 
-@pytest.mark.skipif(COMPILED, reason="the toy game is plain Python")
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 def test_the_screen_is_cleared_before_it_changes_hands(run: Runner) -> None:
     with run.at_a_terminal("play", "toy", "--seats", "me:Anna,me:Bert", "--seed", "1", program=WITH_TOY) as anna:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -14,11 +13,6 @@ import pytest
 
 import hurlyburly as hb
 from hurlyburly.kernel.game import GAMES, Game
-
-plain_source = pytest.mark.skipif(
-    not str(sys.modules["hurlyburly.kernel.state"].__file__).endswith(".py"),
-    reason="the toy game is plain Python, and a plain class cannot inherit from a compiled one",
-)
 
 
 @pytest.fixture
@@ -244,7 +238,6 @@ def test_undo_stands_in_the_record_and_replays() -> None:
 # Several seats at once, and secrets: the toy game.
 
 
-@plain_source
 def test_several_seats_are_asked_at_once_and_answer_in_any_order(toy: hb.Match) -> None:
     assert list(toy.to_act) == [0, 1, 2]
     toy.play(2, toy.options(2)[0])
@@ -254,7 +247,6 @@ def test_several_seats_are_asked_at_once_and_answer_in_any_order(toy: hb.Match) 
     assert list(toy.to_act) == [0, 1, 2] and sum(toy.scores) == 1
 
 
-@plain_source
 def test_a_sealed_answer_is_in_nobodys_view_and_can_be_taken_back_until_another_plays(toy: hb.Match) -> None:
     twin = toy.copy()
     first, second = toy.options(2)[:2]
@@ -267,21 +259,18 @@ def test_a_sealed_answer_is_in_nobodys_view_and_can_be_taken_back_until_another_
     assert not toy.may_undo(2) and toy.may_undo(0)
 
 
-@plain_source
 def test_an_event_for_one_seat_hides_its_facts_from_all_others(toy: hb.Match) -> None:
     hand = [event.card for event in toy.told(0) if event.seat == 0]
     assert tuple(hand) == toy.view(0).hand  # type: ignore[attr-defined]  # ToyView
     assert toy.events(1)[:3] == ["A dealt a card."] * 3 == toy.events(None)[:3]
 
 
-@plain_source
 def test_why_names_the_rule(toy: hb.Match) -> None:
     missing = next(card for card in range(1, 13) if f"lay {card}" not in toy.options(0))
     why = toy.why(0, f"lay {missing}")
     assert why is not None and why.rule == "TOY-01" and "You lay a card of your own hand." in why.words
 
 
-@plain_source
 def test_the_record_of_a_running_match_for_a_seat_has_no_secret_and_cannot_be_loaded(toy: hb.Match) -> None:
     secret = toy.options(2)[0]
     toy.play(2, secret)
@@ -292,7 +281,6 @@ def test_the_record_of_a_running_match_for_a_seat_has_no_secret_and_cannot_be_lo
         hb.load(log)
 
 
-@plain_source
 def test_the_toy_game_passes_the_battery(toy: hb.Match) -> None:
     for setting in battery.settings(toy.game):
         for number, match in enumerate(battery.decisions(setting, 3, undos=True)):
@@ -306,7 +294,6 @@ def test_the_toy_game_passes_the_battery(toy: hb.Match) -> None:
         battery.record_replays(match)
 
 
-@plain_source
 def test_what_a_bot_is_given_has_neither_the_key_nor_the_others_hands(toy: hb.Match) -> None:
     given = [json.dumps(toy.redeal(0, seed=4).__reduce__()[1][1]) for _ in range(2)]  # type: ignore[index]
     assert toy.key.hex() not in given[0] and given[0] == given[1]

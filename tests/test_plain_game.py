@@ -78,7 +78,7 @@ def test_a_terminal_shows_the_fields_of_a_view(match: hb.Match) -> None:
     console.print(match.game.terminal.draw(match.view(0), match.names))
     hand = ", ".join(map(str, match.view(0).hand))
     assert console.file.getvalue() == f"hand: {hand}\nlaid: none\npoints: 0, 0, 0\ndeck: 3\n"  # type: ignore[attr-defined]
-    assert written((True, None, "", [1, (2, 3)])) == "yes, none, none, 1, 2, 3"
+    assert written((True, None, "", [1, (2, 3)])) == "yes, none, none, (1, (2, 3))"
 
 
 def test_its_picture_is_its_terminal(match: hb.Match) -> None:

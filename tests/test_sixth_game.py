@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "cuckoo_eggs"
 GAME = "cuckoo-eggs"
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
@@ -130,7 +132,7 @@ def test_it_is_on_the_shelf_and_played_in_the_browser(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", installed["PYTHONPATH"])
 
-    async def visit(node: Node) -> None:
+    async def visit(node: Node) -> tuple[str, str, str]:
         anna = Person(node.base)
         home = (await anna.http.get("/")).text
         assert "Six games of magic" in home and "It is an egg of three. Trust me." in home
@@ -151,7 +153,23 @@ def test_it_is_on_the_shelf_and_played_in_the_browser(
                 await page.play(given["options"][-1])
             assert "plainboard" in page.zones["z-board"] and "Scores" in page.zones["z-prompt"]
             assert any("finds an egg." in line for line in page.lines.values())
+        lobby = await anna.make("invite", game=GAME, seats=2)
+        await anna.close()
+        return anna.secret, match, lobby
+
+    async def come_back(node: Node, secret: str, match: str, lobby: str) -> None:
+        anna = Person(node.base, secret)
+        home = await anna.http.get("/")
+        assert home.status_code == 200 and "Five games of magic" in home.text and "cuckoo-eggs" in home.text
+        over = await anna.http.get(f"/table/{match}")
+        assert over.status_code == 200 and "This is how it ended." in over.text
+        waiting = await anna.http.get(f"/lobby/{lobby}")
+        assert waiting.status_code == 409 and "there is no game" in waiting.text
         await anna.close()
 
-    with Node(f"sqlite:///{tmp_path}/tables.db") as node:
-        asyncio.run(visit(node))
+    store = f"sqlite:///{tmp_path}/tables.db"
+    with Node(store) as node:
+        left = asyncio.run(visit(node))
+    monkeypatch.undo()
+    with Node(store) as node:  # and now it is not installed any more
+        asyncio.run(come_back(node, *left))

@@ -1,7 +1,7 @@
 """A toy game for the kernel's own tests: three rounds in which all seats seal a card of their hand, the highest wins.
 
 It has what the kernel must carry and one real game may lack: several seats asked at once, hidden hands, told secrets.
-Plain Python, so it plays on the plain kernel only (a plain class cannot inherit from a compiled one).
+Plain Python, as games of other packages are, also on the compiled kernel.
 """
 
 from __future__ import annotations

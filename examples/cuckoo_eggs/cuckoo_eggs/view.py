@@ -71,11 +71,11 @@ class Encode:
         for seat, nest in enumerate(view.nests):
             for egg in nest:
                 nests[(seat - me) % len(view.nests) * KINDS + kind_of(number(egg))] += 1 / OF_EACH
-        egg = kind_of(number(view.egg)) if view.egg not in ("", UNSEEN) else -1
+        found = kind_of(number(view.egg)) if view.egg not in ("", UNSEEN) else NO_EGG
         return [
             float(view.seat in view.to_act),
             view.left / (KINDS * OF_EACH),
-            *[float(kind == egg) for kind in range(KINDS)],
+            *[float(kind == found) for kind in range(KINDS)],
             *[float(kind == view.claim) for kind in range(KINDS)],
             *nests,
         ]

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from librt.strings import BytesWriter, read_i32_le, write_f32_le
 from librt.vecs import vec
-from mypy_extensions import i16, i32, i64, u8
+from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
 from hurlyburly.kernel.errors import IllegalPlay
 from hurlyburly.kernel.luck import QuickLuck
@@ -85,6 +85,7 @@ class Row:
         self.own: Final = i64(before + number * layout.seats * layout.own)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Writes down what a seat sees, as its game's `encode.observe` says: always in the same row."""
 

@@ -81,7 +81,8 @@ def written(value: Any) -> str:
         parts = [f"{name.replace('_', ' ')} {written(getattr(value, name))}" for name in value.__struct_fields__]
         return f"({', '.join(parts)})"
     if isinstance(value, list | tuple):
-        return ", ".join([written(part) for part in value]) or "none"
+        parts = [f"({written(part)})" if isinstance(part, list | tuple) else written(part) for part in value]
+        return ", ".join(parts) or "none"
     if value is None or value == "":
         return "none"
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)

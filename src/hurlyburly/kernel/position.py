@@ -33,10 +33,11 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def find_fields(kind: type) -> tuple[str, ...]:
-    """Compiled classes keep the names in one place, plain ones in two."""
-    names = set(getattr(kind, "__mypyc_attrs__", ()))
-    for base in kind.__mro__ if not names else ():
-        names.update(base.__dict__.get("__slots__", ()), base.__dict__.get("__annotations__", ()))
+    """Compiled classes keep the names in one place, plain ones in two; a plain one may inherit from a compiled one."""
+    names: set[str] = set()
+    for base in kind.__mro__:
+        compiled = base.__dict__.get("__mypyc_attrs__")
+        names.update(compiled or (*base.__dict__.get("__slots__", ()), *base.__dict__.get("__annotations__", ())))
     return tuple(sorted(name for name in names.difference(NOT_SAVED) if not name.startswith("_")))
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
@@ -54,6 +56,7 @@ class Untyped:
         return self.what, self.seat, self.facts, self.to, self.public
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """What a match is played with: frozen tables made of a game's content and of packs. Copies share it.
 
@@ -63,6 +66,7 @@ class Box:
     packs: list[str]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Subclasses add plain fields and `box`, and write `twin`, `redeal` and `scores`."""
 

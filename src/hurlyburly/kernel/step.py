@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from hurlyburly.kernel.play import Play
 
 NOTHING: Final[list[int]] = []
@@ -29,6 +31,7 @@ def unpair(option: int) -> tuple[int, int]:
     return option // PAIR, option % PAIR
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of other packages are plain Python
 class Step:
     """One thing that happens, or one question to one seat."""
 
@@ -81,6 +84,7 @@ class Step:
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sealed(Step):
     """A question to several seats at once. Answers lie unseen in `s.sealed` until the last is in; then `reveal`.
 

@@ -14,12 +14,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from hurlyburly.kernel.play import Play, Thing
 
 NO_THING: Final = -1
 MOST_KEPT: Final = 4096  # ids of a kind
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
     """A kind of thing, numbered through the whole table, so that an id means one thing only."""
 

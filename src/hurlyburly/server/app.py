@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hurlyburly.draw.fonts import faces
 from hurlyburly.games import GAMES
+from hurlyburly.kernel.errors import BadTable
 from hurlyburly.server import pages, rest, sockets, web
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
@@ -162,6 +163,11 @@ async def refused(request: Request, why: Exception) -> Response:
     return told(request.scope, why)
 
 
+async def bad_table(request: Request, why: Exception) -> Response:
+    """Such as a lobby of a game that is not installed any more."""
+    return await refused(request, Refused("bad-table", str(why)))
+
+
 async def store_away(request: Request, why: Exception) -> Response:
     return await refused(request, Refused("store-away", "The tables cannot be reached just now. Nothing is lost."))
 
@@ -284,6 +290,7 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> 
         exception_handlers={
             Refused: refused,
             StoreAway: store_away,
+            BadTable: bad_table,
             HTTPException: not_found,
             ClientDisconnect: gone,
             Exception: mistake,

@@ -90,7 +90,7 @@ def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
     return Running(
         match=kept.match,
         address=address,
-        title=GAMES[kept.setup.game].title if kept.setup.game in GAMES else kept.setup.game,
+        title=title_of(kept),
         game=kept.setup.game,
         who=who(kept),
         stage=kept.stage,
@@ -98,6 +98,11 @@ def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
         touched=kept.made,
         closing=closing(kept, holder),
     )
+
+
+def title_of(kept: Kept) -> str:
+    """Of a table's game, which may not be installed any more."""
+    return GAMES[kept.setup.game].title if kept.setup.game in GAMES else kept.setup.game
 
 
 def closing(kept: Kept, holder: str) -> str:
@@ -335,7 +340,7 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
     page = Shelf(
         match=kept.match,
         game=kept.setup.game,
-        title=game_named(kept.setup.game).title,
+        title=title_of(kept),
         seat=seat,
         seats=seats,
         who=result.names,
