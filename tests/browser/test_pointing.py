@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.conftest import DESKTOP, PHONE
+from browser.conftest import DESKTOP, PHONE, Person
+from browser.test_pages import is_accessible
 from hurlyburly import draw
 from hurlyburly.server import pages
 
@@ -314,3 +315,81 @@ def test_pointing_has_no_serious_barriers(somebody: Comes, size: dict[str, int])
             if violation["impact"] in ("serious", "critical")
         ]
         assert not bad, (step, bad)
+
+
+# At a real table: Toil and Trouble marks its cards, Cauldrons and Orders.
+
+
+def brews(ada: Person) -> list[str]:
+    """Until Ada is asked what goes where. Gives a list in which her plays will be found."""
+    sent: list[str] = []
+
+    def listens(socket: Any) -> None:
+        socket.on("framesent", lambda data: sent.append(json.loads(data).get("text", "")))
+
+    ada.page.on("websocket", listens)
+    ada.starts("Toil and Trouble", "Play now")
+    ada.sets(speed="instant")
+    ada.waits_to_be_asked()
+    while not [option for option in ada.options() if option.startswith("add")]:
+        ada.plays(ada.options()[-1])
+        ada.waits_to_be_asked()
+    sent.clear()
+    return sent
+
+
+def test_brewing_by_pointing(person: Callable[..., Person]) -> None:
+    ada = person()
+    sent = brews(ada)
+    choices = ada.options()
+    assert ada.page.locator("#z-prompt .option:visible").count() < 5 < len(choices)
+    card = ada.page.locator("#z-hand [data-lit=next]").first
+    card.click()
+    assert ada.page.locator("#z-hand [data-lit=picked]").count() == 1
+    pot = ada.page.locator("#z-board .potbtn[data-lit=next]").first
+    with ada.choosing():
+        pot.click()
+    assert len(sent) == 1 and sent[0] in choices and sent[0].startswith("add")
+    assert not ada.page.locator("[data-lit=picked]").count()
+
+
+def test_keys_at_the_table(person: Callable[..., Person]) -> None:
+    ada = person()
+    sent = brews(ada)
+    buttons = ada.page.locator("#z-prompt .option:visible")
+    few, choices = buttons.count(), len(ada.options())
+    ada.page.keyboard.press("a")
+    assert buttons.count() == choices > few
+    ada.page.keyboard.press("a")
+    assert buttons.count() == few
+    ada.page.locator("#z-hand [data-lit=next]").first.press("Enter")
+    assert ada.page.locator("[data-lit=picked]").count() == 1
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("[data-lit=picked]").count() == 0
+    assert buttons.first.get_attribute("data-play") == "brew no more"
+    with ada.choosing():
+        ada.page.keyboard.press("1")
+    assert sent == ["brew no more"]
+
+
+def test_a_thing_that_cannot_be_used_says_why(person: Callable[..., Person]) -> None:
+    ada = person()
+    brews(ada)
+    order = ada.page.locator("#z-board .scroll button").first
+    order.click()
+    ada.page.locator("#reason").wait_for(state="visible")
+    assert ada.page.inner_text("#reason-words").strip()
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#reason").is_hidden()
+    assert order.evaluate("e => e === document.activeElement")
+    is_accessible(ada, "pointing at Toil and Trouble")
+
+
+def test_a_touch_puts_a_card_into_a_cauldron(person: Callable[..., Person]) -> None:
+    ada = person(PHONE)
+    sent = brews(ada)
+    ada.page.locator("#z-hand [data-lit=next]").first.tap()
+    assert sent == []
+    with ada.choosing():
+        ada.page.locator("#z-board .potbtn[data-lit=next]").first.tap()
+    assert len(sent) == 1 and sent[0].startswith("add")

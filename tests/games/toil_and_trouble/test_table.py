@@ -8,6 +8,7 @@ from tables import Table
 
 from games.toil_and_trouble.laid import drink, table_of, trouble
 from hurlyburly.draw import seats_of
+from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 
 
@@ -32,13 +33,24 @@ def test_an_order_says_which_cauldron_comes_nearest_and_what_it_lacks() -> None:
     assert scrolls(t, 1)[0] == "Cauldron 1 lacks 2 Loose Tongue 2 Clairvoyance", "of their own Cauldrons"
 
 
-def test_what_can_be_sold_is_marked_and_lit() -> None:
+def test_what_can_be_sold_is_marked_and_can_be_pointed_at() -> None:
     t = trouble(Potions(0), cauldrons="newt eye, moonstone", orders="truth serum")
     sold = [option for option in t.options if option.startswith("sell")]
     assert sold == ["sell cauldron 1 for truth serum"]
     assert scrolls(t, 0)[0] == "Cauldron 1 has it"
-    assert 'data-play="sell cauldron 1 for truth serum"' in zones(t, 0)["board"]
-    assert "data-play" not in zones(t, 1)["board"], "only whoever is asked"
+    (play,) = [play for play in t.match.plays(0) if play.verb == "sell"]
+    for thing in play.things:
+        assert f'data-thing="{thing}"' in zones(t, 0)["board"]
+    assert "data-thing" not in zones(t, None)["board"], "who watches has nothing to point at"
+
+
+def test_a_card_of_the_hand_stands_for_its_ingredient_only_where_the_hand_is_meant() -> None:
+    t = trouble(Brew(0, 0, 0), hands="newt eye, moonstone")
+    assert re.findall(r'data-thing="([^"]*)"', zones(t, 0)["hand"]) == [
+        card.thing for card in t.match.view(0).table[0].known
+    ]
+    t = trouble(Potions(0), hands="newt eye, moonstone", cauldrons="newt eye, moonstone")
+    assert "data-thing" not in zones(t, 0)["hand"]
 
 
 def test_a_button_to_resolve_an_effect_has_its_printed_name() -> None:

@@ -34,6 +34,7 @@ SYMBOLS = (
 )  # fmt: skip
 
 VERBS = {verb.id: verb for verb in things.VERBS}
+FROM_HAND = frozenset(["Brew", "Give", "DiscardCards"])  # questions about cards of the hand
 PHASES = ("Bubbling", "Brewing", "Potions", "Gathering")
 ASKS = {
     "Brew": ("What goes where?", "One Ingredient for each Cauldron, or dump it.", "is brewing"),
@@ -163,16 +164,11 @@ def scroll(view: TroubleView, order: OrderFace) -> str:
     else:
         short = " ".join([f"{count} {draw.icon(faces.effect_icon(name), name)}" for name, count in lacking[best]])
         note = f"Cauldron {best + 1} lacks {short}"
-    play = first_play(view, ("sell", "replace"), order.thing)
     css = f"scroll {'special' if order.special else 'basic'}{' ready' if ready else ''}"
     coin = f'<span class="coin">{draw.icon("gold")}<b>{order.gold}</b><span class="sr"> gold</span></span>'
     name = str(escape(order.name))
-    why = ""
-    if view.asked == "Potions" and view.plays and not play:
-        why = things.SELL.filled([f"cauldron {best + 1}", order.name.lower()])
-    if play or why:
-        lit = "is-legal" if play else "is-dim"
-        name = f'<button class="{lit}"{draw.acts(play, why, id=f"order-{faces.slug(order.name)}")}>{name}</button>'
+    if view.seat is not None:
+        name = f"<button{draw.acts(thing=order.thing, id=f'order-{faces.slug(order.name)}')}>{name}</button>"
     return (
         f'<li class="{css}" data-face="{escape(order.name)}"><header><h3>{name}</h3>{coin}</header>'
         f'<ul>{faces.wants(order)}</ul><p class="best">{note}</p></li>'
@@ -210,10 +206,10 @@ def pots(view: TroubleView, who: Sequence[Seat]) -> str:
 def cauldron(view: TroubleView, owner: int, number: int) -> str:
     potion = view.table[owner].cauldrons[number]
     names = ", ".join(card.name for card in potion.cards) or "empty"
-    play = first_play(view, ("drink", "into", "dump"), potion.thing)
     art = f'<svg class="pot" viewBox="{faces.POT}" aria-hidden="true">{faces.pot(potion, number)}</svg>'
-    if play:
-        art = f'<button class="potbtn" aria-label="{escape(f"{draw.sentence(play)}: {names}")}"{draw.acts(play, id=f"pot-{number}")}>{art}</button>'
+    if view.seat is not None:
+        label = escape(f"Cauldron {number + 1}: {names}")
+        art = f'<button class="potbtn" aria-label="{label}"{draw.acts(id=f"pot-{number}", thing=potion.thing)}>{art}</button>'
     ready = [order for order in view.orders if order is not None and potion.cards and not lacks(potion, order)]
     best = f"{draw.icon('check')} {escape(ready[0].name)}: ready to sell" if ready else ""
     had = [shown for shown in potion.shown if shown.present]
@@ -231,45 +227,17 @@ def cauldron(view: TroubleView, owner: int, number: int) -> str:
 
 
 def hand(view: TroubleView, seat: SeatView) -> str:
-    made = [in_hand(view, seat, card, place) for place, card in enumerate(seat.known)]
+    made = [in_hand(card, place, view.asked in FROM_HAND) for place, card in enumerate(seat.known)]
     return f'<ol class="ings">{"".join(made)}</ol>'
 
 
-def in_hand(view: TroubleView, seat: SeatView, card: CardFace, place: int) -> str:
-    """A card of your hand; pressing it does the one thing that can be done with it, or goes where it helps most."""
-    play = first_play(view, ("discard", "give"), card.thing)
-    for number in helps(view, seat, card):
-        play = play or first_play(view, ("add",), card.thing, seat.cauldrons[number].thing)
+def in_hand(card: CardFace, place: int, wanted: bool) -> str:
+    """A card of your hand. It stands for its Ingredient only where a card of the hand is meant, not one that lies elsewhere."""
     inner = faces.ingredient(card)
     face = f' data-face="{escape(card.name)}"'
-    if play:
-        spoken = f'<span class="sr">{escape(draw.sentence(play))}. </span>'
-        return (
-            f'<li><button class="ing is-legal"{face}{draw.acts(play, id=f"card-{place}")}>{spoken}{inner}</button></li>'
-        )
+    if wanted:
+        return f'<li><button class="ing"{face}{draw.acts(id=f"card-{place}", thing=card.thing)}>{inner}</button></li>'
     return f'<li><span class="ing"{face}>{inner}</span></li>'
-
-
-def helps(view: TroubleView, seat: SeatView, card: CardFace) -> list[int]:
-    """Cauldrons, those first where a card brings an Order nearest."""
-    shown = {effect.name for effect in card.effects}
-
-    def left(number: int) -> int:
-        fewest = 99
-        for order in view.orders:
-            if order is not None:
-                short = lacks(seat.cauldrons[number], order)
-                if any(name in shown for name, _ in short):
-                    fewest = min(fewest, sum(count - (name in shown) for name, count in short))
-        return fewest
-
-    return sorted(range(CAULDRONS), key=left)
-
-
-def first_play(view: TroubleView, verbs: Sequence[str], *acts_on: str) -> str:
-    """What pressing things does: the first play with all of them, of the first of these verbs that has one."""
-    found = [play for play in view.plays if play.verb in verbs and set(acts_on) <= {*play.things}]
-    return min(found, key=lambda play: verbs.index(play.verb)).text if found else ""
 
 
 # The prompt

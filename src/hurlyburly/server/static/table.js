@@ -382,7 +382,7 @@ function pressDigit(digit) {
 }
 
 startPicking({ play: makePlay, whyNot: askWhyNot }, (page.sets ?? "").split(","));
-showPlays(JSON.parse($("plays").textContent));
+showPlays(JSON.parse(page.plays ?? "[]"));
 sendChatWith((text) => table.send("chat", { text }));
 showNewest();
 openTab("log");
