@@ -6,11 +6,11 @@ import pickle
 from typing import Any
 
 import pytest
-from toy import TOY, LayCards
+from toy import TOY, Dealt, LayCards
 
 import hurlyburly as hb
 from hurlyburly.kernel.game import GAMES
-from hurlyburly.kernel.state import EVERYBODY, State, Untyped, only
+from hurlyburly.kernel.state import EVERYBODY, State, only
 from hurlyburly.kernel.step import NOBODY, Step, pair, unpair
 
 
@@ -52,28 +52,12 @@ def test_the_seat_asked_is_the_one_of_the_step_on_top_and_nobodys_when_it_is_ove
     assert toy.state.seat == NOBODY and toy.state.over
 
 
-def test_a_fact_is_for_its_audience_and_the_first_ones_for_all() -> None:
-    event = Untyped("dealt", 1, [5, 6, 7, 8], to=only(1) | only(2), public=1)
-    assert event.facts_for(1) == event.facts_for(2) == [5, 6, 7, 8]
-    assert event.facts_for(0) == event.facts_for(3) == event.facts_for(NOBODY) == [5, -1, -1, -1]
-    told = Untyped("dealt", 1, [5, 6, 7, 8], to=EVERYBODY, public=0)
-    assert told.facts_for(0) == told.facts_for(NOBODY) == [5, 6, 7, 8]
-    assert Untyped("dealt", 1, [5, 6, 7, 8], to=0, public=0).facts_for(1) == [-1, -1, -1, -1]
-
-
-def test_all_other_seats_are_the_seats_without_one_and_without_spectators(toy: hb.Match) -> None:
-    event = Untyped("dealt", 1, [5], to=toy.state.all_but(1), public=0)
-    assert [event.facts_for(seat) for seat in (0, 1, 2, 3, NOBODY)] == [[5], [-1], [5], [-1], [-1]]
-
-
-def test_what_is_not_said_of_an_event_is_nothing(toy: hb.Match) -> None:
-    toy.heard.clear()
-    toy.state.tell("laid")
-    (event,) = toy.heard
-    assert (event.seat, event.facts, event.to, event.public) == (NOBODY, [0, 0, 0, 0], EVERYBODY, 0)
-    toy.state.told = None
-    toy.state.tell("laid")
-    assert len(toy.heard) == 1
+def test_an_audience_is_one_seat_or_all_others_and_a_spectator_is_in_none(toy: hb.Match) -> None:
+    dealt = Dealt(1, 5, to=only(1) | only(2))
+    assert [dealt.is_for(seat) for seat in (0, 1, 2, NOBODY)] == [False, True, True, False]
+    dealt = Dealt(1, 5, to=toy.state.all_but(1))
+    assert [dealt.is_for(seat) for seat in (0, 1, 2, 3, NOBODY)] == [True, False, True, False, False]
+    assert Dealt(1, 5, to=EVERYBODY).is_for(NOBODY)
 
 
 def test_seats_are_counted_clockwise_from_any_seat(toy: hb.Match) -> None:

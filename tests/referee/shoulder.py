@@ -56,12 +56,7 @@ class Shoulder:
             self.answered += 1
         return answers
 
-    def hear(self, *what: str, seat: int | None = None) -> tuple[str, int, tuple[int, ...]]:
-        """The next line of the log about one of these: what, whose, the facts as a seat knows them."""
-        told = self.next_event(*what, seat=seat)
-        return told.what, told.seat, tuple(told.facts)
-
-    def next_event(self, *what: str, seat: int | None = None) -> Any:
+    def hear(self, *what: str, seat: int | None = None) -> Any:
         """The next of these that has happened, as a seat knows it."""
         for number, told in enumerate(self.match.told(seat, self.read), start=self.read):
             if told.what in what:

@@ -90,7 +90,7 @@ def positions(first: int, count: int) -> Findings:
                 if table.over:
                     break
                 seat = table.others(seat)[0]
-                table.shoulder.same("turns go clockwise", seat, table.shoulder.next_event("turn").seat)
+                table.shoulder.same("turns go clockwise", seat, table.shoulder.hear("turn").seat)
                 table.play_turn(seat)
             if table.over:
                 table.finish_game()

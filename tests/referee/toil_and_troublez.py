@@ -107,22 +107,13 @@ class Table:
     def marks(self, seat: int) -> int:
         return 10 * self.markers[seat] + len(self.troves[seat])
 
-    def hear(self, what: str) -> Any:
-        """The next event of this kind."""
-        for number, told in enumerate(self.match.told(None, self.shoulder.read), start=self.shoulder.read):
-            if told.what == what:
-                self.shoulder.read = number + 1
-                return told
-        self.shoulder.same("log", what, "nothing more")
-        raise Differs
-
     def clockwise(self, seat: int) -> list[int]:
         return [(seat + k) % self.seats for k in range(self.seats)]
 
     # A turn.
 
     def whole_game(self) -> None:
-        self.active = self.hear("turn-begins").seat
+        self.active = self.shoulder.hear("turn-begins").seat
         if self.house["first-seat-begins"]:
             self.shoulder.same("first player", 0, self.active)
         while True:
@@ -133,10 +124,10 @@ class Table:
             if not self.to_come:
                 return self.finish_game()
             self.active = self.clockwise(self.active)[1]
-            self.shoulder.same("next player", self.active, self.hear("turn-begins").seat)
+            self.shoulder.same("next player", self.active, self.shoulder.hear("turn-begins").seat)
 
     def draw(self) -> str:
-        drew = self.hear("drew")
+        drew = self.shoulder.hear("drew")
         card: str = names()[drew.card]
         self.shoulder.same("who draws", self.active, drew.seat)
         self.shoulder.same("a card that was in the pile", True, self.pile[card] > 0)

@@ -164,9 +164,9 @@ class Table:
         view: Any = self.match.view(None)
         self.open = names(view.orders)
         same("four Basic Orders are open", ["basic"] * 4, [ORDERS[order or ""]["kind"] for order in self.open])
-        laid_out = self.shoulder.next_event("orders-laid-out").orders
+        laid_out = self.shoulder.hear("orders-laid-out").orders
         same("the log names the open Orders", self.open, [ORDER_NAMES[order] for order in laid_out])
-        self.first = self.shoulder.next_event("turn").seat
+        self.first = self.shoulder.hear("turn").seat
         for place in range(self.seats):
             seat = (self.first + place) % self.seats
             mine: Any = self.match.view(seat)
@@ -188,7 +188,7 @@ class Table:
                 if set(said.values()) == {"stop here"}:
                     break
             seat = self.others(seat)[0]
-            self.shoulder.same("turns go clockwise", seat, self.shoulder.next_event("turn").seat)
+            self.shoulder.same("turns go clockwise", seat, self.shoulder.hear("turn").seat)
             self.play_turn(seat)
         self.finish_game()
 
@@ -266,11 +266,11 @@ class Table:
         if count <= 0:
             return
         if self.deck is not None and count > self.deck:
-            self.shoulder.next_event("reshuffled")
+            self.shoulder.hear("reshuffled")
             self.discard = self.deck = None
         if self.deck is not None:
             self.deck -= count
-        drew = self.shoulder.next_event("drew", seat=seat)
+        drew = self.shoulder.hear("drew", seat=seat)
         self.shoulder.same("who draws, and how many", (seat, count), (drew.seat, len(drew.ingredients)))
         for card in [KINDS[number] for number in drew.ingredients]:
             self.shoulder.same("a card that was in the deck", True, self.pool[card] > 0)
@@ -297,7 +297,7 @@ class Table:
         if self.gold(seat) >= 10:
             self.over = True
             return
-        self.open[spot] = self.new_order(lambda: self.shoulder.next_event("opened").order)
+        self.open[spot] = self.new_order(lambda: self.shoulder.hear("opened").order)
         self.over = not any(self.open)
 
     def new_order(self, hear: Callable[[], int]) -> str | None:
@@ -384,7 +384,7 @@ class Table:
 
     def see_discarded(self, seat: int, chosen: str = "") -> None:
         """A card leaves a hand for the discard pile, and the log names it."""
-        told = self.shoulder.next_event("discarded")
+        told = self.shoulder.hear("discarded")
         card = KINDS[told.ingredient]
         self.shoulder.same("cards discarded", (seat, chosen or card), (told.seat, card))
         self.shoulder.same("a card of the hand", True, self.hands[seat][card] > 0)
@@ -454,7 +454,7 @@ class Table:
         old = said.removeprefix("replace ")
         spot = self.open.index(old)
         kind = "basic" if self.left["basic"] + len(self.under["basic"]) else "special"
-        self.open[spot] = self.new_order(lambda: self.shoulder.next_event("replaced").by)
+        self.open[spot] = self.new_order(lambda: self.shoulder.hear("replaced").by)
         self.under[kind].append(old)
 
     def frailty(self, seat: int, target: int, power: int) -> None:

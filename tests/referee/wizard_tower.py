@@ -152,15 +152,6 @@ class Table:
     def view(self, seat: int | None) -> Any:
         return self.match.view(seat)
 
-    def hear(self, what: str) -> Any:
-        """The next event of this name, as all may know it."""
-        for number, told in enumerate(self.match.told(None, self.shoulder.read), start=self.shoulder.read):
-            if told.what == what:
-                self.shoulder.read = number + 1
-                return told
-        self.shoulder.same("log", what, "nothing more")
-        raise Differs
-
     def clockwise(self, seat: int) -> list[int]:
         return [(seat + k) % self.seats for k in range(self.seats)]
 
@@ -209,7 +200,7 @@ class Table:
         self.round += 1
         loudest = [seat for seat in self.youngest_first if self.totals[seat] == max(self.totals)]
         self.first = loudest[0]
-        begins = self.hear("round")
+        begins = self.shoulder.hear("round")
         same("the round and who begins", (self.round, self.first), (begins.number, begins.first))
         view = self.view(None)
         self.market = [self.box.named[card.name] for card in view.market]
@@ -288,7 +279,7 @@ class Table:
             card = market[said]
             self.market.remove(card)
         else:
-            card = self.box.cards[self.hear("hired-from-deck").card]
+            card = self.box.cards[self.shoulder.hear("hired-from-deck").card]
             self.shoulder.same("a card of the deck", True, card in self.deck)
             self.deck.discard(card)
         self.teams[seat].append(card)

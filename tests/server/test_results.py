@@ -123,8 +123,8 @@ def test_under_later_rules_a_finished_game_has_the_result_and_the_log_that_it_ha
 
 def test_a_finished_game_that_is_laid_out_keeps_the_words_of_its_log(tmp_path: Path, monkeypatch):
     class Shouting(type(TOY.words)):  # type: ignore[misc]
-        def say(self, *given: Any) -> str:
-            return str(super().say(*given)).upper()
+        def tell(self, *given: Any) -> str:
+            return str(super().tell(*given)).upper()
 
     async def play() -> None:
         address = f"sqlite:///{tmp_path}/t.db"

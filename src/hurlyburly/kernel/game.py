@@ -79,11 +79,10 @@ def question(s: State, seat: int | None) -> dict[str, Any]:
 
 
 class Words(Protocol):
-    """`words.py` of a game: everything people read. `who` are the seats' names.
+    """`words.py` of a game: everything people read. `who` are the seats' names."""
 
-    The lines of its log are `tell(box, event, who)`: where the reader may not know something, the event has UNKNOWN.
-    (A game without `events.py` has `say(box, what, seat, facts, who)` instead.)
-    """
+    def tell(self, box: Any, event: Any, who: Sequence[str]) -> str:
+        """One line of the log; where the reader may not know something, the event has UNKNOWN."""
 
     def prompt(self, view: Any, who: Sequence[str]) -> str:
         """What is asked of whom, in a sentence."""

@@ -16,12 +16,12 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadNotation, BadPosition, BadTable, GameOver, IllegalPlay, NotYourTurn
-from hurlyburly.kernel.events import TakenBack
+from hurlyburly.kernel.events import Event, TakenBack
 from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened, thing_named
 from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
 from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.kernel.position import data_of, packs_of, state_of
-from hurlyburly.kernel.state import State, Untyped
+from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
 
 UNDO = "undo"
@@ -80,7 +80,7 @@ class Match:
         self.names = checked_names(names, self.seats)
         self.key = checked_key(key, seed)
         self.played: list[Played] = []
-        self.heard: list[Any] = []
+        self.heard: list[Event] = []
         # The last seat's plays that may be taken back, each with the state and the number of events before it.
         self._undoable: list[tuple[Played, State, int]] = []
         self.start: dict[str, Any] | None = None  # the position it began from, if not from the game's own beginning
@@ -150,7 +150,7 @@ class Match:
         """For notebooks: the table as everybody sees it."""
         return self.game.picture(self.view(None))
 
-    def told(self, seat: int | None, since: int = 0) -> list[Any]:
+    def told(self, seat: int | None, since: int = 0) -> list[Event]:
         """What has happened, as a seat may know it."""
         reader = NOBODY if seat is None else self._checked(seat)
         return [event.known_to(reader) for event in self.heard[since:]]
@@ -159,16 +159,11 @@ class Match:
         """The same, in words."""
         return [self.line(event) for event in self.told(seat, since)]
 
-    def line(self, event: Any) -> str:
+    def line(self, event: Event) -> str:
         """An event in words: what is not known of it stays out of them."""
         if isinstance(event, TakenBack):
             return f"{self.names[event.seat]} takes that back."
-        words: Any = self.game.words
-        if isinstance(event, Untyped):
-            said: str = words.say(self._box, event.what, event.seat, event.facts, self.names)
-        else:
-            said = words.tell(self._box, event, self.names)
-        return said
+        return self.game.words.tell(self._box, event, self.names)
 
     def _checked(self, seat: int) -> int:
         if seat not in range(self.seats):

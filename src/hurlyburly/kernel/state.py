@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
+
+if TYPE_CHECKING:
+    from hurlyburly.kernel.events import Event
 
 EVERYBODY: Final = -1  # an audience is a set of seats as bits; this one has spectators too
 UNSEALED: Final = -1
@@ -23,40 +26,6 @@ def only(seat: int) -> int:
     return 1 << seat
 
 
-class Untyped:
-    """Something that happened, in a game that has no `events.py` yet. All may know the first `public` facts; only the
-    audience `to` knows the rest."""
-
-    __slots__ = ("facts", "public", "seat", "to", "what")
-
-    def __init__(self, what: str, seat: int, facts: list[int], to: int, public: int) -> None:
-        self.what: Final = what
-        self.seat: Final = seat
-        self.facts: Final = facts
-        self.to: Final = to
-        self.public: Final = public
-
-    def facts_for(self, seat: int) -> list[int]:
-        """The facts as a seat (or NOBODY, a spectator) may know them."""
-        if self.to == EVERYBODY or (seat != NOBODY and self.to >> seat & 1):
-            return self.facts
-        return self.facts[: self.public] + [UNKNOWN] * (len(self.facts) - self.public)
-
-    def known_to(self, seat: int) -> Untyped:
-        return Untyped(self.what, self.seat, self.facts_for(seat), self.to, self.public)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Untyped) and self.row() == other.row()
-
-    def __str__(self) -> str:
-        return f"{self.what} {self.seat} {self.facts}"
-
-    def row(self) -> tuple[str, int, list[int], int, int]:
-        """As it is saved."""
-        return self.what, self.seat, self.facts, self.to, self.public
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """What a match is played with: frozen tables made of a game's content and of packs. Copies share it.
 
@@ -76,7 +45,7 @@ class State:
     options: list[int]  # of the seat asked
     sealed: list[int]  # answers not yet shown, by seat
     shown: bool  # a secret has come to light since a match last looked
-    told: list[Any] | None  # a match listens; a simulation does not
+    told: list[Event] | None  # a match listens; a simulation does not
 
     # What each game writes.
 
@@ -224,21 +193,6 @@ class State:
     def reveal(self) -> None:
         """A card that somebody could not see lies open to them now: what was played cannot be taken back."""
         self.shown = True
-
-    def tell(
-        self,
-        what: str,
-        seat: int = NOBODY,
-        first: int = 0,
-        second: int = 0,
-        third: int = 0,
-        fourth: int = 0,
-        to: int = EVERYBODY,
-        public: int = 0,
-    ) -> None:
-        """Let the table know; costs nothing when nobody listens."""
-        if self.told is not None:
-            self.told.append(Untyped(what, seat, [first, second, third, fourth], to, public))
 
     def all_but(self, seat: int) -> int:
         """The audience of all other seats (a spectator is not among them: it sees what everybody sees)."""

@@ -46,7 +46,7 @@ class Step:
 
     def means(self, s: Any, option: int) -> Play:
         """The option as a play, made by one of the game's verbs. Options of other seats' steps never show."""
-        return Play("", (), self.write(s, option))
+        raise NotImplementedError(type(self).__name__)
 
     def write(self, s: Any, option: int) -> str:
         """The option in notation: what people type, and what records keep."""

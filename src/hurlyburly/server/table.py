@@ -13,10 +13,10 @@ import msgspec
 
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.errors import HurlyburlyError
-from hurlyburly.kernel.events import TakenBack, seat_of
+from hurlyburly.kernel.events import Event, TakenBack, seat_of
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.match import UNDO, Judged, Match, Played, Why, from_position
-from hurlyburly.kernel.state import EVERYBODY, Untyped
+from hurlyburly.kernel.state import EVERYBODY
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.scene import How, Line
@@ -150,12 +150,12 @@ class Table:
                 made.append(line_of(self.match, n, next(told)))
         return made
 
-    def known(self, seat: int | None, since: int) -> tuple[Any, ...]:
+    def known(self, seat: int | None, since: int) -> tuple[Event, ...]:
         """What a seat may know of those of these lines which are not open to all: where it is the same, so are the
         lines."""
         reader = NOBODY if seat is None else seat
         events = [self.match.heard[line] for line in self.log[since:] if isinstance(line, int)]
-        return tuple([key_of(event.known_to(reader)) for event in events if event.to != EVERYBODY])
+        return tuple([event.known_to(reader) for event in events if event.to != EVERYBODY])
 
     # What may happen, and what then happens.
 
@@ -280,7 +280,7 @@ class Table:
     def saved(self) -> KeptPosition:
         saved = Saved(
             position=self.match.position(),
-            heard=[saved_event(event) for event in self.match.heard],
+            heard=msgspec.to_builtins(self.match.heard),
             log=self.log,
             resigned=sorted(self.resigned),
             stopping=sorted(self.stopping),
@@ -293,26 +293,16 @@ class Table:
         return KeptPosition(self.version, self.game.rules_version, msgspec.msgpack.encode(saved))
 
 
-def line_of(match: Match, number: int, event: Any) -> Line:
+def line_of(match: Match, number: int, event: Event) -> Line:
     """An event as a line of the log."""
-    data = {"facts": event.facts} if isinstance(event, Untyped) else msgspec.to_builtins(event)
+    data = msgspec.to_builtins(event)
     told = {name: value for name, value in data.items() if name not in ("what", "seat", "to")}
     return Line(number, event.what, seat_of(event), match.line(event), told)
 
 
-def key_of(event: Any) -> Any:
-    """Alike for events that are alike."""
-    return (event.what, event.seat, tuple(event.facts)) if isinstance(event, Untyped) else event
-
-
-def saved_event(event: Any) -> Any:
-    return event.row() if isinstance(event, Untyped) else msgspec.to_builtins(event)
-
-
-def event_of(game: Game, saved: Any) -> Any:
-    if not isinstance(saved, dict):
-        return TakenBack(saved[1]) if saved[0] == UNDO else Untyped(*saved)
-    return msgspec.convert(saved, Union[(TakenBack, *game.events)])  # of as many as the game has
+def event_of(game: Game, saved: dict[str, Any]) -> Event:
+    event: Event = msgspec.convert(saved, Union[(TakenBack, *game.events)])  # as many as the game has
+    return event
 
 
 def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
@@ -326,7 +316,7 @@ def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) 
 def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Table:
     saved = msgspec.msgpack.decode(position.data, type=Saved)
     table = Table(kept)
-    if table.game.events and any(not isinstance(event, dict) for event in saved.heard):
+    if any(not isinstance(event, dict) for event in saved.heard):
         # Kept by a release whose events had no types: all is played again from the first entry or, where that is not
         # possible any more, earlier lines of the log are gone.
         if not saved.start_number:

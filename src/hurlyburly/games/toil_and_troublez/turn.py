@@ -408,7 +408,8 @@ class Score(Step):
         for seat in range(s.seats):
             complete_best(s, seat)
         if s.told is not None:
-            s.told += [scored(s, seat) for seat in range(s.seats)] + victory(s)
+            s.told += [scored(s, seat) for seat in range(s.seats)]
+            s.told += victory(s)
         s.end()
 
 
