@@ -252,11 +252,15 @@ class Person:
         yield
         self.page.wait_for_function(STORED_AND_SHOWN, arg=before)
 
+    def shows(self, button: Any) -> None:
+        """Where one points at things, the prompt's whole list is one press away."""
+        if not button.is_visible():
+            self.prompt.get_by_role("button", name=re.compile("^All .* choices$")).click()
+
     def plays(self, notation: str) -> None:
         """Press the button of the prompt that says so, by its name."""
         button = self.prompt.locator(f'[data-play="{notation}"]')
-        if not button.is_visible():  # where one points at things, the whole list is one press away
-            self.prompt.get_by_role("button", name=re.compile("^All .* choices$")).click()
+        self.shows(button)
         name = button.inner_text().split("\n")[0]
         with self.choosing():
             self.prompt.get_by_role("button", name=name).and_(button).click()

@@ -32,6 +32,8 @@ let plays = [];
 let picks = [];
 /** @type {Map<Drawn, string | null>} the digits of buttons as the server gave them */
 const digits = new Map();
+/** @type {Map<string, Drawn[]>} things in sight */
+const places = new Map();
 let wantsAll = false;
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
@@ -50,6 +52,7 @@ export function startPicking(given, setVerbs) {
  */
 export function showPlays(allowed) {
   plays = allowed;
+  findPlaces();
   picks = picks.filter(({ thing }) => drawn(thing).length);
   if (!left().length) picks = [];
   for (const pick of picks) if (!pick.at.isConnected) pick.at = drawn(pick.thing)[0];
@@ -84,8 +87,20 @@ export function shownButtons() {
 /** @param {Drawn} place */
 const isSeen = (place) => place.getClientRects().length > 0;
 
-/** @param {string} thing */
-const drawn = (thing) => [...all(`[data-thing="${CSS.escape(thing)}"]`)].filter(isSeen);
+/**
+ * Where a thing is drawn and can be seen.
+ * @param {string} thing
+ */
+const drawn = (thing) => places.get(thing) ?? [];
+
+/** A page may show a hundred things, and eighty plays act on them: they are looked up once. */
+function findPlaces() {
+  places.clear();
+  for (const place of all("[data-thing]")) {
+    const { thing = "" } = place.dataset;
+    if (isSeen(place)) places.set(thing, [...drawn(thing), place]);
+  }
+}
 
 /** @param {string} thing */
 const kindOf = (thing) => thing.split(":")[0];
@@ -131,24 +146,27 @@ export function clearMarks() {
 /** Light what may come next, and leave the buttons that are wanted. */
 function mark() {
   clearMarks();
+  findPlaces();
   const reach = pointable();
   if (!reach.size) return;
   const fit = left();
   for (const thing of new Set(fit.flatMap((play) => play.things))) for (const place of drawn(thing)) light(place, thing);
   const made = picked();
+  const buttons = new Map([...all(".option[data-play]", $("z-prompt"))].map((button) => [button.dataset.play, button]));
   for (const play of plays) {
     const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
     const whole = fit.includes(play) && !open.length;
     const offered = picks.length ? whole || (fit.includes(play) && fit.length <= FEW && !takesSet(play)) : whole;
-    buttonOf(play).toggleAttribute("hidden", !(offered || wantsAll));
+    (buttons.get(play.text) ?? addButton(play)).toggleAttribute("hidden", !(offered || wantsAll));
   }
   const prompt = $("z-prompt");
   prompt.dataset.picking = "";
   (prompt.querySelector(".options") ?? prompt).append(bar(fit));
+  const shown = shownButtons();
   for (const button of all(".option", prompt)) {
+    const place = shown.indexOf(button);
+    if (place < 0 && button.contains(document.activeElement)) prompt.focus({ preventScroll: true });
     digits.set(button, button.getAttribute("aria-keyshortcuts"));
-    if (button.contains(document.activeElement) && !isSeen(button)) prompt.focus({ preventScroll: true });
-    const place = shownButtons().indexOf(button);
     button.setAttribute("aria-keyshortcuts", 0 <= place && place < 9 ? `${place + 1}` : "");
   }
 }
@@ -170,13 +188,11 @@ function light(place, thing) {
 }
 
 /**
- * The button of a play in the prompt; where the game has drawn none, one is made.
+ * For a play of which the game has drawn no button.
  * @param {Play} play
  */
-function buttonOf(play) {
+function addButton(play) {
   const prompt = $("z-prompt");
-  const [there] = all(`.option[data-play="${CSS.escape(play.text)}"]`, prompt);
-  if (there) return there;
   const made = button(play.text[0].toUpperCase() + play.text.slice(1), "btn option");
   made.dataset.play = play.text;
   made.dataset.made = "";
