@@ -28,9 +28,9 @@ from hurlyburly.games.dungeon_twister.things import (
 )
 from hurlyburly.games.dungeon_twister.tokens import TOKENS
 from hurlyburly.games.dungeon_twister.view import GROUND_WORDS
-from hurlyburly.kernel.events import Event
+from hurlyburly.kernel.events import Event, TakenBack
 from hurlyburly.kernel.luck import QuickLuck
-from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.match import UNDO, Match
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT
 
@@ -48,6 +48,7 @@ class Rebuilt:
     def __init__(self, box: TwisterBox, reader: int | None, by_memory: bool, start: Layout) -> None:
         self.box, self.reader, self.by_memory = box, reader, by_memory
         self.now = dict(start)
+        self.past: list[Layout] = []  # before each event
         self.attacker = NOWHERE
 
     def hear_all(self, told: Iterable[Event]) -> Layout:
@@ -56,6 +57,9 @@ class Rebuilt:
         return self.now
 
     def hear(self, event: Event) -> None:
+        self.past.append(dict(self.now))
+        if isinstance(event, TakenBack):
+            self.now = dict(self.past[-1 - event.events])
         before_the_game(self, event)
         of_the_turn(self, event)
         of_rooms(self, event)
@@ -313,7 +317,7 @@ class Watched:
     def __init__(self, match: Match) -> None:
         state: Any = match.state
         self.match, self.box, self.by_memory = match, state.box, state.by_memory
-        self.seen = {reader: GAME.layout(match.view(reader)) for reader in READERS}
+        self.tables = {reader: self.table(reader, GAME.layout(match.view(reader))) for reader in READERS}
         self.noticed: set[type[Event]] = set()  # what could not have been left out
         self.named: set[type[Event]] = set()  # not even if only the things are looked at that events name
 
@@ -321,32 +325,42 @@ class Watched:
         heard = len(self.match.heard)
         self.match.play(seat, text)
         for reader in READERS:
-            before, now = self.seen[reader], GAME.layout(self.match.view(reader))
+            before, now = dict(self.tables[reader].now), GAME.layout(self.match.view(reader))
             told = self.match.told(reader, heard)
-            assert self.rebuilt(reader, before, told) == now, (text, reader, told)
+            assert self.tables[reader].hear_all(told) == now, (text, reader, told)
             changed = {thing for thing in before.keys() | now.keys() if before.get(thing) != now.get(thing)}
+            if text == UNDO:
+                told = self.match.told(reader, heard - told[-1].events)  # what is taken back named it
             assert changed <= named(told), (text, reader, changed - named(told))
-            for kind in {type(event) for event in told}:
-                rest = [event for event in told if type(event) is not kind]
-                if changed - named(rest):
-                    self.named.add(kind)
-                if self.rebuilt(reader, before, rest) != now:
-                    self.noticed.add(kind)
-            self.seen[reader] = now
+            if text != UNDO:
+                self.leave_out(reader, before, now, told, changed)
 
-    def rebuilt(self, reader: int | None, before: Any, told: list[Event]) -> Any:
-        try:
-            return Rebuilt(self.box, reader, self.by_memory, before).hear_all(told)
-        except (KeyError, ValueError, TypeError):  # what is left out is missed
-            return None
+    def leave_out(self, reader: int | None, before: Layout, now: Layout, told: list[Event], changed: set[str]) -> None:
+        """Each kind of event in turn."""
+        for kind in {type(event) for event in told}:
+            rest = [event for event in told if type(event) is not kind]
+            if changed - named(rest):
+                self.named.add(kind)
+            try:
+                missed = self.table(reader, before).hear_all(rest) != now
+            except (KeyError, ValueError, TypeError):  # an event hangs in the air
+                missed = True
+            if missed:
+                self.noticed.add(kind)
+
+    def table(self, reader: int | None, start: Layout) -> Rebuilt:
+        return Rebuilt(self.box, reader, self.by_memory, start)
 
     def play_on(self, seed: int, most: int) -> None:
-        """At random, but rather what is seldom done."""
+        """At random, but rather what is seldom done; now and then something is taken back."""
         luck = QuickLuck(seed)
         for _ in range(most):
             if self.match.over:
                 return
             seat = luck.pick(list(self.match.to_act))
+            if self.match.may_undo(seat) and luck.below(8) == 0:
+                self.play(seat, UNDO)
+                continue
             plays = self.match.plays(seat)
             verbs = sorted({play.verb for play in plays} - COMMON)
             if verbs and luck.below(3):

@@ -455,7 +455,7 @@ def test_effects_of_one_card_come_in_order() -> None:
         'does = [{ op = "gain", what = "gold" }, { op = "do", of = [{ op = "gain", what = "fate" }, { op = "toad" }] }]'
     )
     t = talisman(Land(0), who("elf", "fields n"), who("troll"), lying={"fields n": "X"}, packs=[both])
-    assert t.log[1:4] == ["A gains 1 gold.", "A gains 1 fate.", "A turns into a slimy toad."]
+    assert t.log[1:4] == ["A gains 1 gold from the X.", "A gains 1 fate from the X.", "A turns into a slimy toad."]
 
 
 # Tables
@@ -686,7 +686,10 @@ def test_a_ghoul_raises_only_what_it_killed_in_battle() -> None:
 @rule("TAL-TOAD-15", "TAL-FOLLOW-04")
 def test_a_toad_at_the_chasm_rolls_for_itself_alone() -> None:
     t = talisman(Instructions(0), who("elf", "chasm", toad=2, followers="pixie, gnome"), dice="6 1 1")
-    assert t.log[:2] == ["A rolls 6.", "- B's turn -"] and len(t.s.characters[0].followers) == 2
+    assert (
+        t.log[:3] == ["A rolls 6.", "A is a toad for 1 more turn.", "- B's turn -"]
+        and len(t.s.characters[0].followers) == 2
+    )
 
 
 @rule("TAL-LIMIT-16")

@@ -417,14 +417,20 @@ SCRIPTS: dict[str, Script] = {
             "A A chooses: visit the mystic.",
             "A A discards the Hag.",
             "A A rolls 5.",
-            "A A gains 1 craft.",
+            "A A gains 1 craft at the Village.",
             "B - B's turn -",
         ],
     ),
     "the Enchantress": (
         lambda: talisman(Instructions(0), who("elf", "city", fate=0), dice="1"),
         ["A: visit the enchantress"],
-        ["A A chooses: visit the enchantress.", "A A rolls 1.", "A A turns into a slimy toad.", "B - B's turn -"],
+        [
+            "A A chooses: visit the enchantress.",
+            "A A rolls 1.",
+            "A A turns into a slimy toad.",
+            "A A is a toad for 1 more turn.",
+            "B - B's turn -",
+        ],
     ),
     "a toad turns back": (
         lambda: talisman(Turn(0), who("elf", "city", toad=1), who("troll"), draws="sword"),
@@ -441,7 +447,7 @@ SCRIPTS: dict[str, Script] = {
     "the Tavern, 1": (
         lambda: talisman(Instructions(0), who("elf", "tavern", fate=0), who("troll"), dice="1"),
         [],
-        ["A A rolls 1.", "A A loses a turn.", "B - B's turn -"],
+        ["A A rolls 1.", "A A loses a turn at the Tavern.", "B - B's turn -"],
     ),
     "the Tavern, 2": (
         lambda: talisman(Instructions(0), who("elf", "tavern", fate=0), who("troll"), dice="2 6 1"),
@@ -687,7 +693,12 @@ SCRIPTS: dict[str, Script] = {
     "a counter taken": (
         lambda: talisman(Land(0), who("elf", "fields n"), draws="magic stream"),
         ["A: take a counter"],
-        ["A A draws the Magic Stream.", "A A meets the Magic Stream.", "A A gains 1 strength.", "B - B's turn -"],
+        [
+            "A A draws the Magic Stream.",
+            "A A meets the Magic Stream.",
+            "A A gains 1 strength from the Magic Stream.",
+            "B - B's turn -",
+        ],
     ),
     "a spell gained": (
         lambda: talisman(Instructions(0), who("elf", "city", fate=0), dice="6", draws="hex"),
@@ -735,6 +746,7 @@ SCRIPTS: dict[str, Script] = {
             "A A turns into a slimy toad.",
             "A A drops the Sword.",
             "A 2 gold is laid on the City.",
+            "A A is a toad for 3 more turns.",
             "B - B's turn -",
         ],
     ),

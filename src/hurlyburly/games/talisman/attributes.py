@@ -474,10 +474,10 @@ def pay_fate(s: Talisman, seat: int) -> None:
 # Lost turns
 
 
-def lose_turn(s: Talisman, seat: int) -> None:
+def lose_turn(s: Talisman, seat: int, card: int = NONE, space: int = NONE) -> None:
     """The turn ends now; if cards were still to be met that is the lost one, else the next is (TAL-CARD-02 to 04)."""
     if s.told is not None:
-        s.told.append(events.LostTurn(seat))
+        s.told.append(events.LostTurn(seat, card, space))
     if seat != s.active:
         s.characters[seat].lost_turns += 1
         return

@@ -140,7 +140,7 @@ class Do(EffectStep):
         elif op == REPLENISH:
             attributes.replenish(s, seat)
         elif op == LOSE_TURN:
-            attributes.lose_turn(s, seat)
+            attributes.lose_turn(s, seat, effect.card, effect.space)
         elif op == TOAD:
             attributes.turn_into_toad(s, seat)
         elif op == ALIGN:

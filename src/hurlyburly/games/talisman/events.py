@@ -68,9 +68,11 @@ class MissedTurn(Event, frozen=True):
 
 
 class LostTurn(Event, frozen=True):
-    """The turn ends now, or the next one will be missed."""
+    """The turn ends now, or the next one will be missed; by a card, or on a space."""
 
     seat: Seat
+    card: Card
+    space: Space
 
 
 class Recovered(Event, frozen=True):
@@ -203,7 +205,7 @@ class Passed(Event, frozen=True):
 
 
 class Gained(Event, frozen=True):
-    """Strength, craft, lives, fate or gold; UNKNOWN or by which card or space."""
+    """Strength, craft, lives, fate or gold; by a card or on a space, where one of them gives it."""
 
     seat: Seat
     counter: Counter
@@ -285,6 +287,13 @@ class TrophyGiven(Event, frozen=True):
 
 class TurnedToad(Event, frozen=True):
     seat: Seat
+
+
+class ToadStill(Event, frozen=True):
+    """For so many more of its turns."""
+
+    seat: Seat
+    turns: int
 
 
 class ToadNoMore(Event, frozen=True):
@@ -717,12 +726,12 @@ EVENTS: tuple[type[Event], ...] = (
     DealtCharacters, Picked, Aligned, Began, TurnBegan, MissedTurn, LostTurn, Recovered, Midnight, Won, Outlived,
     NobodyLeft, LeftOut, Rolled, Rerolled, PaidFate, AddedOne, SkippedRoll, DeathRolled, Went, Stayed, TurnedBack,
     PortalOpened, PortalShut, Offered, Slowed, Enslaved, Immobilised, Passed, Gained, Lost, CoinsTaken, CoinsLaid,
-    Took, TookFrom, TookGold, Bought, Sold, LeftLying, Dropped, Discarded, TrophyGiven, TurnedToad, ToadNoMore,
-    QuestSet, QuestDone, QuestEnded, Threatened, LifeClaimed, FollowerFell, ArmourSaved, Spared, LifeLost, Defeated,
-    Eliminated, Drew, Replaced, PutElsewhere, CardMet, UsedUp, Chose, NothingHappened, DeckShuffled, Encountered,
-    Attacked, RivalEvaded, Stole, Beguiled, NotBeguiled, RivalBeaten, EnemiesAttacked, CreatureAttacked, Evaded,
-    Bribed, Held, Destroyed, WerewolfAppeared, PitfiendsAppeared, VampireThirsted, Killed, CreatureBeaten, Overcome,
-    LostToDeath, Tied, Raised, Readied, PutAway, Drank, MercenaryPaid, Helped, StruckSilently, AttackRolled,
+    Took, TookFrom, TookGold, Bought, Sold, LeftLying, Dropped, Discarded, TrophyGiven, TurnedToad, ToadStill,
+    ToadNoMore, QuestSet, QuestDone, QuestEnded, Threatened, LifeClaimed, FollowerFell, ArmourSaved, Spared, LifeLost,
+    Defeated, Eliminated, Drew, Replaced, PutElsewhere, CardMet, UsedUp, Chose, NothingHappened, DeckShuffled,
+    Encountered, Attacked, RivalEvaded, Stole, Beguiled, NotBeguiled, RivalBeaten, EnemiesAttacked, CreatureAttacked,
+    Evaded, Bribed, Held, Destroyed, WerewolfAppeared, PitfiendsAppeared, VampireThirsted, Killed, CreatureBeaten,
+    Overcome, LostToDeath, Tied, Raised, Readied, PutAway, Drank, MercenaryPaid, Helped, StruckSilently, AttackRolled,
     CreatureRolled, Scored, CreatureScored, Compared, SpellGained, MindsRead, MindsClosed, SpellCast, Aimed, Foiled,
     SpellWorked, HexLaid, HexFaded, MagicReturned, Reappeared, Foretold,
 )  # fmt: skip

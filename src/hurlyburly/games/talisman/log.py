@@ -56,6 +56,13 @@ def cause(box: TalismanBox, card: int, space: int) -> str:
     return the_card(box, card) if card != UNKNOWN else the_space(space)
 
 
+def because(box: TalismanBox, word: str, card: int, space: int) -> str:
+    """ " from the Angel", " at the City"; nothing if there is no cause to tell."""
+    if card != UNKNOWN:
+        return f" {word} {the_card(box, card)}"
+    return f" at {the_space(space)}" if space != UNKNOWN else ""
+
+
 def first_up(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -87,7 +94,7 @@ def of_turns(box: TalismanBox, event: Event, who: Sequence[str]) -> str:
         case e.MissedTurn():
             return f"{me} misses this turn."
         case e.LostTurn():
-            return f"{me} loses a turn."
+            return f"{me} loses a turn{because(box, 'to', event.card, event.space)}."
         case e.Recovered():
             return f"{me} recovers from defeat."
         case e.Midnight():
@@ -147,9 +154,11 @@ def of_possessions(box: TalismanBox, event: Event, who: Sequence[str]) -> str:
     me = doer(event, who)
     match event:
         case e.Gained():
-            return f"{me} gains {amount(event.counter, event.number)}."
+            gains = f"{me} gains {amount(event.counter, event.number)}"
+            return f"{gains}{because(box, 'from', event.card, event.space)}."
         case e.Lost():
-            return f"{me} loses {amount(event.counter, event.number)}."
+            loses = f"{me} loses {amount(event.counter, event.number)}"
+            return f"{loses}{because(box, 'to', event.card, event.space)}."
         case e.CoinsTaken():
             return f"{me} takes the {event.number} gold that lay on {the_space(event.space)}."
         case e.CoinsLaid():
@@ -174,6 +183,8 @@ def of_possessions(box: TalismanBox, event: Event, who: Sequence[str]) -> str:
             return f"{me} gives up {the_card(box, event.card)} for {WHAT[event.counter]}."
         case e.TurnedToad():
             return f"{me} turns into a slimy toad."
+        case e.ToadStill():
+            return f"{me} is a toad for {event.turns} more turn{'s' if event.turns > 1 else ''}."
         case e.ToadNoMore():
             return f"{me} is no toad any more."
         case e.QuestSet():

@@ -429,6 +429,8 @@ class EndTurn(Lasting):
             character.toad -= 1
             if character.toad == 0:
                 attributes.turn_back(s, seat)
+            elif s.told is not None:
+                s.told.append(events.ToadStill(seat, character.toad))
 
 
 class NextTurn(Step):
