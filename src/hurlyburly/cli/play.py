@@ -41,8 +41,8 @@ def table_arguments(parser: argparse.ArgumentParser) -> None:
 
 def variants_of(chosen: Sequence[str]) -> dict[str, bool | int | str]:
     values = {}
-    for choice in chosen:
-        id, _, value = choice.partition("=")
+    for setting in chosen:
+        id, _, value = setting.partition("=")
         values[id] = variant_value(value or "on")
     return values
 

@@ -214,15 +214,15 @@ class TerminalTable:
     def rules(self, seat: int, word: str) -> None:
         show_rules(self.screen, self.match.game, word)
 
-    def why(self, seat: int, play: str) -> None:
-        if not play:
+    def why(self, seat: int, text: str) -> None:
+        if not text:
             self.refuse("why what? As in: why " + (self.match.options(seat) or ("pass",))[0])
             return
-        reason = self.match.why(seat, play)
+        reason = self.match.why(seat, text)
         if reason is None:
-            meant = [legal for legal in self.match.plays(seat) if legal.text == " ".join(play.split())]
+            meant = [legal for legal in self.match.plays(seat) if legal.text == " ".join(text.split())]
             words = [self.match.game.words.explain(self.match.view(seat), legal) for legal in meant]
-            self.screen.say(f"You may. {explained(words[0], play) if words else ''}".rstrip())
+            self.screen.say(f"You may. {explained(words[0], text) if words else ''}".rstrip())
         else:
             self.screen.say(reason.words[:1].upper() + reason.words[1:])
 

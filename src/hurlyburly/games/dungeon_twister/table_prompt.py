@@ -16,7 +16,7 @@ from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of
 from hurlyburly.games.dungeon_twister.ground import square_name
 from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, points, what_to_do
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
-from hurlyburly.games.dungeon_twister.things import PLACE, TOKEN, action_value, combat_value
+from hurlyburly.games.dungeon_twister.things import PLACE, SHOOT_TOO, TOKEN, action_value, combat_value
 from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, owned_name, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.play import Play, kind_of, number_of
@@ -184,7 +184,7 @@ def plant(play: Play, square: int) -> Offer:
 def shooter(view: TwisterView, play: Play, token: int) -> Offer:
     assert view.seat is not None
     name = token_name(token)
-    return Offer(play, f"{title_of(name)} shoots too", "adds 2", art=faces.chip(view.seat, name))
+    return Offer(play, SHOOT_TOO.filled([title_of(name)]), "adds 2", art=faces.chip(view.seat, name))
 
 
 # Combat cards

@@ -149,7 +149,8 @@ def vain(view: TalismanView, aims: dict[str, Play]) -> dict[str, str]:
         for way, by in ((LEFT, steps), (RIGHT, -steps)):
             to = ring[(ring.index(here) + by) % len(ring)]
             found.setdefault(to, MOVE.filled([str(steps), WAY_NAMES[way], space_name(PLACES[to])]))
-    return {name: why for name, why in found.items() if name not in aims and why not in view.options}
+    allowed = {play.text for play in view.plays}
+    return {name: why for name, why in found.items() if name not in aims and why not in allowed}
 
 
 def path(view: TalismanView, name: str, play: Play) -> str:
