@@ -7,8 +7,10 @@ Each game's `tests/games/<game>/laid.py` lays out its positions and calls `laid`
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
+from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.luck import CalledLuck, QuickLuck
 from hurlyburly.kernel.match import Match, Why, from_position
 from hurlyburly.kernel.state import State
@@ -80,8 +82,8 @@ def laid(
     return Table(made)
 
 
-def fresh(game: str, seats: int, **variants: Any) -> Any:
+def fresh(game: str, seats: int, packs: Sequence[Pack] = (), **variants: Any) -> Any:
     """A state of the game before its first step, to lay out as a test wants it."""
-    match = Match(game, seats, seed=1, variants=variants)
-    state: Any = match.game.setup(seats, QuickLuck(1), match.game.checked_box([]), match.variants)
+    match = Match(game, seats, seed=1, packs=packs, variants=variants)
+    state: Any = match.game.setup(seats, QuickLuck(1), match.game.checked_box([*packs]), match.variants)
     return state
