@@ -14,6 +14,7 @@ from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, NO_ORDER, Stack, 
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import EndTurn, Gathering, Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import SeatView, TroubleView
+from hurlyburly.kernel.content import Pack, pack_of
 from hurlyburly.kernel.game import game_named
 from hurlyburly.kernel.step import NOBODY, Step
 
@@ -49,12 +50,14 @@ def trouble(
     seats: int = 2,
     round: int = 2,
     alone: bool = False,
+    pack: Pack | None = None,
     **variants: Any,
 ) -> Table:
     """A table whose first seat was first. Seats are parted by "|", a seat's Cauldrons by "/"; hands and stacks are
-    empty unless said. After Potions the turn goes on, unless they are alone."""
+    empty unless said. After Potions the turn goes on, unless they are alone. A pack may replace entries."""
     chosen = {name.replace("_", "-"): value for name, value in variants.items()}
-    s: Trouble = fresh("toil-and-trouble", seats, **chosen)
+    packs = [] if pack is None else [pack]
+    s: Trouble = fresh("toil-and-trouble", seats, packs, **chosen)
     for seat, text in enumerate(hands.split("|")):
         s.hands[seat] = sorted(cards(text))
     for seat, text in enumerate(cauldrons.split("|")):
@@ -77,7 +80,7 @@ def trouble(
         goes_on = isinstance(step, Potions) and not alone
         s.then_each([step, Gathering(step.seat), EndTurn(step.seat)] if goes_on else [step])
     s.turn = seats * (round - 1) + max(0, NOBODY if step is None else step.seat) + (not isinstance(step, Turn))
-    return laid("toil-and-trouble", s, cards=cards(draws), variants=chosen)
+    return laid("toil-and-trouble", s, cards=cards(draws), packs=packs, variants=chosen)
 
 
 def drink(potion: str, *, own: str = "", theirs: str = "", hands: str = "", **more: Any) -> Table:
@@ -85,6 +88,15 @@ def drink(potion: str, *, own: str = "", theirs: str = "", hands: str = "", **mo
     return trouble(Potions(0), cauldrons=f"{potion} / {own} | {theirs}", hands=hands, **more).play(
         "A: drink cauldron 1"
     )
+
+
+def drink_act(phrase: str, *, power: int = 1, **more: Any) -> Table:
+    """A drinks a Potion of Moonstones (so many as its power) whose one effect, Invisibility, does this."""
+    cost = '"X"' if "X" in phrase else "1"
+    effect = f'[[effects]]\nid = "invisibility"\nname = "Invisibility"\ncost = {cost}\ndoes = ["{phrase}"]\n'
+    moonstone = '[[ingredients]]\nid = "moonstone"\nname = "Moonstone"\neffects = ["invisibility"]\ncopies = 8\n'
+    head = '[pack]\ngame = "toil-and-trouble"\nname = "One Act"\n'
+    return drink(f"{power} moonstone", pack=pack_of({"act.toml": head + effect + moonstone}), **more)
 
 
 def names(found: list[int]) -> str:

@@ -8,7 +8,7 @@ from tables import Table
 from games.toil_and_trouble.laid import trouble
 from hurlyburly.bots import Glimpse, answer
 from hurlyburly.bots.levels import Greedy, Search
-from hurlyburly.games.toil_and_trouble.effects import EmptyCauldron
+from hurlyburly.games.toil_and_trouble.cauldrons import EmptyCauldron
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 
 

@@ -10,7 +10,8 @@ import pytest
 from games.toil_and_trouble.laid import BOX
 from games.toil_and_trouble.test_vocabulary import played
 from hurlyburly.games.toil_and_trouble import events, things
-from hurlyburly.games.toil_and_trouble.view import LASTS, CardFace, TroubleView
+from hurlyburly.games.toil_and_trouble.parts import LASTING
+from hurlyburly.games.toil_and_trouble.view import CardFace, TroubleView
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.play import number_of
 
@@ -134,7 +135,7 @@ class Follower:
 
     def lies(self) -> dict[str, Any]:
         """All that a spectator sees, but for what is known of hands."""
-        marks = [(effect, seat, LASTS[mark], power, card) for effect, seat, mark, power, card in self.lingering]
+        marks = [(effect, seat, LASTING[mark].says, power, card) for effect, seat, mark, power, card in self.lingering]
         return {
             "hands": self.hands,
             "cauldrons": self.cauldrons,

@@ -9,8 +9,8 @@ from tables import Table
 
 from games.toil_and_trouble.laid import drink, hand, names, trouble
 from hurlyburly.games.toil_and_trouble import view
-from hurlyburly.games.toil_and_trouble.effects import DiscardCards
 from hurlyburly.games.toil_and_trouble.events import Resolved
+from hurlyburly.games.toil_and_trouble.hands import DiscardCards
 from hurlyburly.games.toil_and_trouble.turn import Gathering, Potions, Turn
 from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.rules import rule

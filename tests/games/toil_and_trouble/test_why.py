@@ -9,18 +9,9 @@ from tables import Table
 
 from games.toil_and_trouble.laid import drink, trouble
 from hurlyburly.games.toil_and_trouble.brewing import Brew
-from hurlyburly.games.toil_and_trouble.effects import (
-    DiscardCards,
-    DiscardIngredients,
-    EmptyCauldron,
-    Give,
-    Move,
-    Pull,
-    PutInto,
-    Recollect,
-    ReplaceOrder,
-    TakeCard,
-)
+from hurlyburly.games.toil_and_trouble.cauldrons import DiscardIngredients, EmptyCauldron, Move, Pull, PutInto
+from hurlyburly.games.toil_and_trouble.effects import ReplaceOrder
+from hurlyburly.games.toil_and_trouble.hands import DiscardCards, Give, Recollect, TakeCard
 from hurlyburly.games.toil_and_trouble.turn import EndTurn, OfferToStop, Potions, Turn
 from hurlyburly.kernel.rules import rule
 

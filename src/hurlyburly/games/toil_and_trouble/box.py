@@ -2,7 +2,8 @@
 
 A pack adds effects, Ingredients and Orders, or replaces those whose id it uses again; `[remove]` takes some out.
 Our own entries say where they come from; those of a pack come from the pack.
-Effects are made of the phrases below; N is a number from 1 to 9 or, in an effect of cost X, the power X.
+Effects are made of acts, each asked for by its phrase (acts.py); N is a number or, in an effect of cost X, the power X.
+What an effect does is said in the words of its acts, unless it has a `text` of its own.
 """
 
 from __future__ import annotations
@@ -15,18 +16,16 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from hurlyburly.games.toil_and_trouble import parts
+from hurlyburly.games.toil_and_trouble.acts import Act, X, text_of
+from hurlyburly.games.toil_and_trouble.effects import ACTS
 from hurlyburly.games.toil_and_trouble.parts import (
-    CAULDRONS,
     FULL,
     HAND,
     MOST_KINDS,
     MOST_SEATS,
     OPEN_ORDERS,
-    Act,
     TroubleBox,
 )
-from hurlyburly.games.toil_and_trouble.prospects import PROMISE
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
 from hurlyburly.kernel.play import Source
@@ -36,35 +35,10 @@ LONGEST_NAME = 30
 NAME = re.compile(r"[^\W\d_][\w'’.!?-]*( [\w'’.!?-]+)*")
 NOT_NAMES = {"no more"}  # "discard no more" and "resolve no more" are plays
 
-PHRASES = {
-    "swap hands with target": parts.SWAP_HANDS,
-    "look at hand of target": parts.LOOK,
-    "take N card of target": parts.TAKE,
-    "pull N ingredient of target": parts.PULL,
-    "empty N cauldron of target": parts.EMPTY,
-    "ruin N ingredient of target": parts.RUIN,
-    "target loses N ingredient": parts.ERODE,
-    "target discards N card": parts.FORGET,
-    "target skips brewing": parts.HINDER_BREWING,
-    "target sells nothing": parts.HINDER_SELLING,
-    "brew again": parts.BREW_AGAIN,
-    "hide": parts.HIDE,
-    "reflect": parts.REFLECT,
-    "draw N card": parts.DRAW,
-    "recollect N card": parts.RECOLLECT,
-    "replace N order": parts.REPLACE_ORDER,
-    "move N ingredient": parts.MOVE,
-    "discard N card": parts.DISCARD,
-    "lose N ingredient": parts.LOSE,
-    "skip brewing": parts.SKIP_BREWING,
-    "gather up to N card": parts.GATHER_UP_TO,
-    "show hand": parts.SHOW_HAND,
-    "give N card": parts.GIVE,
-}
-WHEN_BUBBLING = {"draw N card", "recollect N card", "replace N order", "discard N card", "lose N ingredient"}
-MEANINGFUL = {"gather up to N card": HAND - 1, "empty N cauldron of target": CAULDRONS}  # a larger number is no other
+PLURALS = {"card": "cards", "ingredient": "ingredients", "cauldron": "cauldrons", "order": "orders"}
+PHRASES = {act.PHRASE: act for act in ACTS}
+PROMISED_POWER = 2  # what bots take X for
 POWERS = [str(power) for power in range(1, FULL + 1)]
-PLURALS = {"cards": "card", "ingredients": "ingredient", "cauldrons": "cauldron", "orders": "order"}
 
 
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
@@ -75,7 +49,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: str
     cost: int | Literal["X"]
-    text: Text
+    text: Text = ""  # in place of what its acts say
     negative: bool = False
     does: list[str] = []
     bubbles: list[str] = []  # in the drinker's next Bubbling phase
@@ -219,12 +193,12 @@ def check_effect(effect: Effect, place: str) -> None:
         raise BadPack(f"{place}: a cost is 1 to {FULL} or 'X', not {effect.cost}")
     if not effect.does and not effect.bubbles:
         raise BadPack(f"{place}: it does nothing; `does` and `bubbles` take: {', '.join(PHRASES)}")
-    for phrase in [*effect.does, *effect.bubbles]:
-        act_of(phrase, effect, place)
+    does = [act_of(phrase, effect, place) for phrase in effect.does]
     for phrase in effect.bubbles:
-        if plain(phrase)[0] not in WHEN_BUBBLING:
-            raise BadPack(f"{place}: {phrase!r} cannot bubble; these can: {', '.join(sorted(WHEN_BUBBLING))}")
-    if effect.negative and any("target" in phrase for phrase in effect.does):
+        if not act_of(phrase, effect, place).MAY_BUBBLE:
+            can = [act.PHRASE for act in ACTS if act.MAY_BUBBLE]
+            raise BadPack(f"{place}: {phrase!r} cannot bubble; these can: {', '.join(can)}")
+    if effect.negative and any(act.ON_TARGET for act in does):
         raise BadPack(f"{place}: an effect on a target is not negative (TNT-RULING-09)")
 
 
@@ -303,20 +277,14 @@ def act_of(phrase: str, effect: Effect, place: str) -> Act:
     words, number = plain(phrase)
     if words not in PHRASES or "N" in phrase.split():
         raise BadPack(f"{place}: {phrase!r} is none of: {', '.join(PHRASES)}")
+    act = PHRASES[words]
     if number == "X":
         if effect.cost != "X":
             raise BadPack(f"{place}: {phrase!r}: only an effect of cost X has a power X")
-        return Act(PHRASES[words], 0)
-    most = MEANINGFUL.get(words, 9)
-    if not 1 <= int(number) <= most:
-        raise BadPack(f"{place}: {phrase!r}: a number is 1 to {most} or X here")
-    return Act(PHRASES[words], int(number))
-
-
-def promise(effect: Effect) -> float:
-    """What resolving it may be worth; X is taken for two."""
-    acts = [act_of(phrase, effect, effect.id) for phrase in [*effect.does, *effect.bubbles]]
-    return sum(PROMISE[act.what] * (act.times or 2) for act in acts)
+        return act(X)
+    if not 1 <= int(number) <= act.MOST:
+        raise BadPack(f"{place}: {phrase!r}: a number is 1 to {act.MOST} or X here")
+    return act(int(number))
 
 
 def need(wanted: str, effects: dict[str, Effect]) -> tuple[str, int]:
@@ -339,6 +307,10 @@ def source_of(entry: Effect | Ingredient | Order) -> Source:
 def tables(box: Contents, keys: list[str]) -> TroubleBox:
     effects = {effect.id: effect for effect in box.effects}
     number = list(effects).index
+    does = [[act_of(phrase, effect, effect.id) for phrase in effect.does] for effect in box.effects]
+    bubbles = [[act_of(phrase, effect, effect.id) for phrase in effect.bubbles] for effect in box.effects]
+    acts = [now + later for now, later in zip(does, bubbles, strict=True)]
+    texts = [text_of(now, later) for now, later in zip(does, bubbles, strict=True)]
     return TroubleBox(
         packs=keys,
         kinds=[ingredient.name for ingredient in box.ingredients],
@@ -348,14 +320,14 @@ def tables(box: Contents, keys: list[str]) -> TroubleBox:
         deck=[kind for kind, ingredient in enumerate(box.ingredients) for _ in range(ingredient.copies)],
         effects=[effect.name for effect in box.effects],
         effect_sources=[source_of(effect) for effect in box.effects],
-        texts=[effect.text for effect in box.effects],
+        texts=[effect.text or said for effect, said in zip(box.effects, texts, strict=True)],
         cost=[1 if effect.cost == "X" else effect.cost for effect in box.effects],
         variable=[effect.cost == "X" for effect in box.effects],
         negative=[effect.negative for effect in box.effects],
-        targeted=[any("target" in phrase for phrase in effect.does) for effect in box.effects],
-        does=[[act_of(phrase, effect, effect.id) for phrase in effect.does] for effect in box.effects],
-        bubbles=[[act_of(phrase, effect, effect.id) for phrase in effect.bubbles] for effect in box.effects],
-        promise=[promise(effect) for effect in box.effects],
+        targeted=[any(act.ON_TARGET for act in now) for now in does],
+        does=does,
+        bubbles=bubbles,
+        promise=[sum(act.promise(PROMISED_POWER) for act in both) for both in acts],
         orders=[order.name for order in box.orders],
         order_sources=[source_of(order) for order in box.orders],
         gold=[order.gold for order in box.orders],

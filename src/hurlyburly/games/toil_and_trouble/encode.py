@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.brewing import BREW_NO_MORE, DUMP
-from hurlyburly.games.toil_and_trouble.effects import STOP
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, GOLD_TO_WIN, HAND, MOST_KINDS, OPEN_ORDERS
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, GOLD_TO_WIN, HAND, MOST_KINDS, OPEN_ORDERS, STOP
 from hurlyburly.games.toil_and_trouble.turn import DRINK, NO_POTION, PLAY_ON_OR_STOP
 from hurlyburly.games.toil_and_trouble.view import CardFace, PotionView, SeatView, TroubleView
 from hurlyburly.kernel.encode import Actions

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.toil_and_trouble.acts import Act
 from hurlyburly.kernel.play import Source
 from hurlyburly.kernel.state import Box
+from hurlyburly.kernel.step import pair
 
 MOST_SEATS: Final = 4
 HAND: Final = 6  # cards to begin with, and to gather up to
@@ -18,36 +20,11 @@ FULL: Final = 6  # Ingredients, for brewing
 OPEN_ORDERS: Final = 4
 GOLD_TO_WIN: Final = 10
 MOST_KINDS: Final = 60  # of Ingredients, of effects: what options have room for
+STOP: Final = pair(CAULDRONS, MOST_KINDS)  # in place of an Ingredient, in a Cauldron or in hand
 NO_CARD: Final = -1
 NO_ORDER: Final = -1
 NO_EFFECT: Final = -1
 NO_PILE: Final = -1
-
-# What an effect can do. Each is a phrase of box.py and a step of effects.py; an act with a number has a number.
-
-SWAP_HANDS: Final = 0  # with the target
-LOOK: Final = 1
-TAKE: Final = 2
-PULL: Final = 3
-EMPTY: Final = 4
-RUIN: Final = 5
-ERODE: Final = 6  # as RUIN, but the target chooses
-FORGET: Final = 7
-HINDER_BREWING: Final = 8
-HINDER_SELLING: Final = 9
-BREW_AGAIN: Final = 10  # by oneself
-HIDE: Final = 11
-REFLECT: Final = 12
-DRAW: Final = 13
-RECOLLECT: Final = 14
-REPLACE_ORDER: Final = 15
-MOVE: Final = 16
-DISCARD: Final = 17
-LOSE: Final = 18
-SKIP_BREWING: Final = 19
-GATHER_UP_TO: Final = 20
-SHOW_HAND: Final = 21
-GIVE: Final = 22
 
 # What a Mark says of a seat.
 
@@ -59,12 +36,25 @@ SHOWN: Final = 4
 BUBBLES: Final = 5  # the effect is resolved in its next Bubbling phase
 
 
-class Act:
-    """A thing that an effect does, so many times; 0 times is X times."""
+class Lasting:
+    """What a Mark says of a seat: in the words of the table and of the log, and what that is worth to the seat."""
 
-    def __init__(self, what: int, times: int) -> None:
-        self.what: Final = what
-        self.times: Final = times
+    __slots__ = ("says", "told", "worth")
+
+    def __init__(self, says: str, told: str, worth: float) -> None:
+        self.says: Final = says
+        self.told: Final = told
+        self.worth: Final = worth  # in gold: for bots
+
+
+LASTING: Final = [  # by what a Mark says
+    Lasting("skips the next Brewing phase", "will skip a Brewing phase", -0.5),
+    Lasting("sells nothing in the next turn", "cannot sell in the next turn", -0.3),
+    Lasting("cannot be a target", "cannot be a target until the next turn", 0.15),
+    Lasting("turns the first effect round", "will turn round the next effect", 0.25),
+    Lasting("shows the hand", "shows the hand to all until the next turn", -0.03),
+    Lasting("resolves it in the next Bubbling phase", "resolves it in the next Bubbling phase", 0.0),  # as its acts are
+]
 
 
 class TroubleBox(Box):

@@ -13,10 +13,10 @@ from mypy_extensions import i64
 from hurlyburly.games.toil_and_trouble.parts import (
     BUBBLES,
     CAULDRONS,
-    DISCARD,
     FULL,
     GOLD_TO_WIN,
     HAND,
+    LASTING,
     NO_ORDER,
     Mark,
     Potion,
@@ -28,33 +28,7 @@ AFTER_TURNS: Final[list[float]] = [A_TURN**turns for turns in range(40)]
 SECOND: Final = 0.75  # of the worth of a second Cauldron's Order, and so on: one Potion a turn is sold
 A_CARD: Final = 0.05
 CLOGGING: Final = 0.05  # what cards that serve no Order cost, by their number squared: a full hand draws nothing new
-WORTH: Final[list[float]] = [-0.5, -0.3, 0.15, 0.25, -0.03, 0.0]  # of a Mark, by what it says
 BOTH: Final[list[bool]] = [True, False]
-PROMISE: Final[list[float]] = [  # of doing a thing once, by what it is
-    0.1,  # swap hands
-    0.02,  # look
-    0.2,  # take
-    0.4,  # pull
-    0.7,  # empty
-    0.25,  # ruin
-    0.15,  # erode
-    0.08,  # forget
-    0.5,  # hinder brewing
-    0.3,  # hinder selling
-    0.5,  # brew again
-    0.15,  # hide
-    0.25,  # reflect
-    0.06,  # draw
-    0.08,  # recollect
-    0.1,  # replace an Order
-    0.15,  # move
-    -0.08,  # discard
-    -0.25,  # lose
-    -0.5,  # skip brewing
-    -0.02,  # gather up to
-    -0.03,  # show the hand
-    -0.1,  # give
-]
 
 
 def standing_of(
@@ -93,12 +67,11 @@ def standing_of(
 
 def worth_of_mark(box: TroubleBox, mark: Mark) -> float:
     if mark.what != BUBBLES:
-        return WORTH[mark.what]
-    harm = False
+        return LASTING[mark.what].worth
+    worth = 0.0
     for act in box.bubbles[mark.effect]:
-        if act.what == DISCARD:
-            harm = True
-    return (-0.08 if harm else 0.06) * mark.power
+        worth += act.promise(mark.power)
+    return worth
 
 
 def worth_of_cauldrons(box: TroubleBox, hand: list[int], potions: list[Potion], open: list[int]) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hurlyburly.games.toil_and_trouble import parts
+from hurlyburly.games.toil_and_trouble.acts import LINGERS
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, MOST_SEATS, TroubleBox
 from hurlyburly.kernel.play import Thing
 from hurlyburly.kernel.step import SEAT_NAMES
@@ -19,27 +20,6 @@ DECK: Final = 0  # piles
 DISCARD_PILE: Final = 1
 BASIC_STACK: Final = 2
 SPECIAL_STACK: Final = 3
-
-LINGERS: Final = ["TNT-DRINK-10", "TNT-DRINK-11", "TNT-RULING-26", "TNT-RULING-27"]
-RULES_OF_ACTS: Final[dict[int, list[str]]] = {  # beyond those of all effects
-    parts.SWAP_HANDS: ["TNT-RULING-30"],
-    parts.LOOK: ["TNT-RULING-29"],
-    parts.TAKE: ["TNT-RULING-29", "TNT-RULING-30"],
-    parts.PULL: ["TNT-RULING-13", "TNT-RULING-15"],
-    parts.HINDER_BREWING: [*LINGERS, "TNT-RULING-28"],
-    parts.HINDER_SELLING: LINGERS,
-    parts.BREW_AGAIN: ["TNT-RULING-33"],
-    parts.HIDE: [*LINGERS, "TNT-BUBBLE-02", "TNT-RULING-12"],
-    parts.REFLECT: [*LINGERS, "TNT-BUBBLE-02", "TNT-RULING-12"],
-    parts.DRAW: ["TNT-RULING-19", "TNT-RULING-20"],
-    parts.REPLACE_ORDER: ["TNT-ORDER-06", "TNT-ORDER-07"],
-    parts.MOVE: ["TNT-RULING-13", "TNT-RULING-15"],
-    parts.SKIP_BREWING: [*LINGERS, "TNT-RULING-28"],
-    parts.GATHER_UP_TO: ["TNT-GATHER-01"],
-    parts.SHOW_HAND: [*LINGERS, "TNT-BUBBLE-02", "TNT-RULING-29"],
-    parts.GIVE: ["TNT-RULING-13", "TNT-RULING-29"],
-}
-OTHER_ACTS: Final = ["TNT-RULING-13"]
 
 
 class IngredientKind(Kind):
@@ -195,7 +175,7 @@ def effect_rules(box: TroubleBox, effect: int) -> tuple[str, ...]:
     if box.bubbles[effect]:
         rules += [*LINGERS, "TNT-BUBBLE-01", "TNT-RULING-25"]
     for act in box.does[effect] + box.bubbles[effect]:
-        rules += [rule for rule in RULES_OF_ACTS.get(act.what, OTHER_ACTS) if rule not in rules]
+        rules += [rule for rule in act.RULES if rule not in rules]
     return tuple(rules)
 
 

@@ -11,15 +11,10 @@ import msgspec
 
 from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.parts import (
-    BUBBLES,
     CAULDRONS,
-    HIDDEN,
+    LASTING,
     NO_CARD,
     NO_ORDER,
-    REFLECTING,
-    SELLS_NOTHING,
-    SHOWN,
-    SKIPS_BREWING,
     Mark,
     Potion,
     Stack,
@@ -31,15 +26,6 @@ from hurlyburly.games.toil_and_trouble.parts import (
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.kernel.game import View, question
 from hurlyburly.kernel.vocabulary import SEAT
-
-LASTS = {
-    SKIPS_BREWING: "skips the next Brewing phase",
-    SELLS_NOTHING: "sells nothing in the next turn",
-    HIDDEN: "cannot be a target",
-    REFLECTING: "turns the first effect round",
-    SHOWN: "shows the hand",
-    BUBBLES: "resolves it in the next Bubbling phase",
-}
 
 
 class EffectFace(msgspec.Struct, frozen=True):
@@ -203,7 +189,7 @@ def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
 def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
     reminder = s.reminder_of(mark)
     face = None if reminder is None else printed.kinds[reminder.card]
-    return Reminder(printed.effects[mark.effect], mark.seat, LASTS[mark.what], mark.power, face, mark.drinker)
+    return Reminder(printed.effects[mark.effect], mark.seat, LASTING[mark.what].says, mark.power, face, mark.drinker)
 
 
 def view(s: Trouble, seat: int | None) -> TroubleView:

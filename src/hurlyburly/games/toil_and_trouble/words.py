@@ -8,16 +8,11 @@ from collections.abc import Sequence
 
 from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.parts import (
-    BUBBLES,
     CAULDRONS,
     GOLD_TO_WIN,
-    HIDDEN,
+    LASTING,
     NO_CARD,
     NO_EFFECT,
-    REFLECTING,
-    SELLS_NOTHING,
-    SHOWN,
-    SKIPS_BREWING,
     TroubleBox,
 )
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, TroubleView, Wanted
@@ -25,15 +20,6 @@ from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
-
-LINGERS = {
-    SKIPS_BREWING: "will skip a Brewing phase",
-    SELLS_NOTHING: "cannot sell in the next turn",
-    HIDDEN: "cannot be a target until the next turn",
-    REFLECTING: "will turn round the next effect",
-    SHOWN: "shows the hand to all until the next turn",
-    BUBBLES: "resolves it in the next Bubbling phase",
-}
 
 
 def tell(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
@@ -97,7 +83,7 @@ def tell_drinking(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
         case events.NoTarget():
             return f"Nobody can be the target of {box.effects[event.effect]}."
         case events.Lingers():
-            return f"{box.effects[event.effect]} lingers: {who[event.seat]} {LINGERS[event.mark]}."
+            return f"{box.effects[event.effect]} lingers: {who[event.seat]} {LASTING[event.mark].told}."
         case events.ReminderKept():
             also = " also" if event.shared else ""
             card, effect = box.kinds[event.ingredient], box.effects[event.effect]
