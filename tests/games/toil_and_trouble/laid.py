@@ -90,10 +90,10 @@ def drink(potion: str, *, own: str = "", theirs: str = "", hands: str = "", **mo
     )
 
 
-def drink_act(phrase: str, *, power: int = 1, **more: Any) -> Table:
-    """A drinks a Potion of Moonstones (so many as its power) whose one effect, Invisibility, does this."""
+def drink_act(phrase: str, *, when: str = "does", power: int = 1, **more: Any) -> Table:
+    """A drinks a Potion of Moonstones (so many as its power) whose one effect, Invisibility, does this, or bubbles."""
     cost = '"X"' if "X" in phrase else "1"
-    effect = f'[[effects]]\nid = "invisibility"\nname = "Invisibility"\ncost = {cost}\ndoes = ["{phrase}"]\n'
+    effect = f'[[effects]]\nid = "invisibility"\nname = "Invisibility"\ncost = {cost}\n{when} = ["{phrase}"]\n'
     moonstone = '[[ingredients]]\nid = "moonstone"\nname = "Moonstone"\neffects = ["invisibility"]\ncopies = 8\n'
     head = '[pack]\ngame = "toil-and-trouble"\nname = "One Act"\n'
     return drink(f"{power} moonstone", pack=pack_of({"act.toml": head + effect + moonstone}), **more)

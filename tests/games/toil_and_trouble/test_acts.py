@@ -13,7 +13,8 @@ from games.toil_and_trouble.laid import BOX, EFFECTS, cards, drink_act, hand, po
 from hurlyburly.games.toil_and_trouble import cauldrons, effects, hands
 from hurlyburly.games.toil_and_trouble.acts import Act, text_of
 from hurlyburly.games.toil_and_trouble.effects import ACTS
-from hurlyburly.games.toil_and_trouble.parts import HIDDEN, REFLECTING, SELLS_NOTHING, SHOWN, SKIPS_BREWING
+from hurlyburly.games.toil_and_trouble.parts import BUBBLES, HIDDEN, REFLECTING, SELLS_NOTHING, SHOWN, SKIPS_BREWING
+from hurlyburly.games.toil_and_trouble.table import phase
 from hurlyburly.games.toil_and_trouble.things import EFFECT
 
 
@@ -227,6 +228,28 @@ def test_a_card_says_what_its_acts_do_and_which_rules_touch_them(act: type[Act])
     power = case.table.get("power", 1)
     assert t.log[1].endswith(case.text.replace("X", str(power)))
     assert t.s.box.targeted[effect] == ("target" in act.PHRASE)
+
+
+BUBBLING: dict[type[Act], tuple[dict[str, Any], str]] = {
+    hands.DrawsCards: ({}, ""),
+    hands.RecollectsCards: ({"discard": "newt eye, bat wool"}, "recollect bat wool"),
+    effects.ReplacesOrders: ({"orders": "rust biter, mirror wash", "special": 1}, "replace rust biter"),
+    hands.DiscardsCards: ({"hands": "3 newt eye, 3 bat wool | raven ink"}, "discard bat wool"),
+    cauldrons.LosesIngredients: ({"own": "newt eye, bat wool"}, "discard bat wool from cauldron 2"),
+}
+
+
+@pytest.mark.parametrize("act", [act for act in ACTS if act.MAY_BUBBLE], ids=lambda act: act.__name__)
+def test_an_act_that_may_bubble_waits_for_the_next_turn(act: type[Act]) -> None:
+    laid, asked = BUBBLING[act]
+    t = drink_act(act.PHRASE.replace("N", "1"), when="bubbles", **{"hands": "| raven ink", **laid})
+    assert marks(t) == [(BUBBLES, 0)] and t.asked == "B"
+    t.play("B: brew no more")
+    view: Any = t.match.view(0)
+    if asked:
+        assert (t.asked, t.options[0], phase(view)) == ("A", asked, "Bubbling")
+    else:
+        assert len(t.s.hands[0]) == 7 and phase(view) == "Brewing"
 
 
 def test_x_is_the_power_and_a_number_is_a_number() -> None:

@@ -87,9 +87,12 @@ def strip(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
 
 
 def phase(view: TroubleView) -> str:
-    if view.drunk.cards:
+    """What an effect asks for is asked while its Potion is being drunk, or in the Bubbling phase."""
+    if view.asked == "Brew":
+        return "Brewing"
+    if view.drunk.cards or view.over or view.asked in ("Potions", "OfferToStop"):
         return "Potions"
-    return {"Brew": "Brewing", "BubbleUp": "Bubbling", "DiscardCards": "Bubbling"}.get(view.asked, "Potions")
+    return "Bubbling"
 
 
 def phases(view: TroubleView) -> str:
