@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from hurlyburly.games.wizard_tower.adventurers import AdventurerClass, Effect
+from hurlyburly.games.wizard_tower.adventurers import Adventurer, AdventurerClass, Effect, Influence
 from hurlyburly.games.wizard_tower.contents import whole
 
 KINSHIP: Final = 100  # kin below this are ratings that cancel, above it classes that count as several
@@ -106,4 +106,22 @@ class Uncopyable(Effect):
         return "No Shapeshifter can copy it."
 
 
-EFFECTS: Final[list[type[Effect]]] = [Copies, Cancels, Several, Uncopyable]  # in the order in which a card tells them
+class Hushes(Influence):
+    """Only in packs: each other member of its team counts so much less, but not less than 0 (WIZ-RULING-31)."""
+
+    KEY: ClassVar = "hushes"
+    TAKES: ClassVar[Any] = whole(0, 15)
+    USUAL: ClassVar[Any] = 0
+    WITHOUT: ClassVar[Any] = 0
+
+    def __init__(self, said: int) -> None:
+        self.by: Final = said
+
+    def noise(self, noise: int, team: list[Adventurer], own: int, member: int) -> int:
+        return noise - self.by if noise > self.by else 0
+
+    def text(self) -> str:
+        return f"Each other member of its team makes {self.by} less noise."
+
+
+EFFECTS: Final[list[type[Effect]]] = [Copies, Cancels, Several, Hushes, Uncopyable]  # as a card tells them
