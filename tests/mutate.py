@@ -51,6 +51,8 @@ LEFT_OUT = {
         "prospects": [],
         "hiring": ["peek_prior"],
         "state": ["Wizard.known_cards", "Wizard.noise_to_come", "Wizard.promise"],
+        "adventurers": ["Treasure.promises"],
+        "treasures": ["PerClass.promises"],
     },
     "talisman": {"state": ["READY", "Talisman.on_the_way", "Talisman.prospects"], "turn": ["promise"]},
     "dungeon-twister": {

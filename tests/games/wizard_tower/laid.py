@@ -27,7 +27,7 @@ def take(box: WizardBox, pool: list[int], text: str) -> list[int]:
         if called == "-":
             taken.append(GONE)
             continue
-        card = next(card for card in pool if called in (box.labels[card], box.titles[card]))
+        card = next(card for card in pool if called in (box.cards[card].label, box.cards[card].title))
         pool.remove(card)
         taken.append(card)
     return taken
@@ -102,7 +102,7 @@ def play_on(t: Table, plays: int = 10_000, until_round: int = 6, hushed: bool = 
 
 def names(t: Table, cards: list[int]) -> list[str]:
     """Cards as plays are written."""
-    return [t.s.box.names[card] for card in cards]
+    return [t.s.box.cards[card].name for card in cards]
 
 
 def pack(text: str) -> Pack:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.wizard_tower.laid import play_on, wizard
-from hurlyburly.games.wizard_tower.contents import FLOORS
 from hurlyburly.games.wizard_tower.hiring import Hire
+from hurlyburly.games.wizard_tower.rows import FLOORS
 from hurlyburly.games.wizard_tower.scoring import NoiseAndTreasure
 from hurlyburly.kernel.rules import rule
 

@@ -34,7 +34,7 @@ def test_the_software_never_tells_a_seat_or_a_spectator_what_it_has_not_seen(sea
             for reader in (seat, None):
                 view = str(match.view(reader)).replace(str(tuple(past)), "")
                 shown = f"{view}{reasons}{match.events(reader, since=dealt)}"
-                assert not any(s.box.titles[card] in shown for card in mine)  # type: ignore[attr-defined]
+                assert not any(s.box.cards[card].title in shown for card in mine)  # type: ignore[attr-defined]
                 named = {thing for event in match.told(reader, dealt) for thing in event.things()}
                 assert not any(f"'{CARD.thing(card)}'" in view or CARD.thing(card) in named for card in mine)
 
@@ -55,7 +55,7 @@ def test_the_odds_of_a_redeal_are_those_of_the_cards_not_seen() -> None:
     t = wizard(Hire(0), hands="10, 2", deck="10, 3")
     luck = QuickLuck(5)
     slimes = Counter(
-        sum(t.s.box.labels[card] == "10" for card in t.s.redeal(0, luck).hands[0][:2]) for _ in range(20_000)
+        sum(t.s.box.cards[card].label == "10" for card in t.s.redeal(0, luck).hands[0][:2]) for _ in range(20_000)
     )
     assert abs(slimes[2] - 20_000 / 6) < 170 and abs(slimes[1] - 20_000 * 4 / 6) < 210  # three standard deviations
 

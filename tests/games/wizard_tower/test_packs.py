@@ -34,10 +34,10 @@ def floor(name: str, more: str) -> str:
 @rule("WIZ-CUSTOM-01", "WIZ-CUSTOM-02", "WIZ-CUSTOM-03", "WIZ-RULING-30", "WIZ-RULING-31")
 def test_filled_in_cards_join_the_deck_and_the_rooms_and_all_are_told_of_them() -> None:
     t = wizard(packs=[EXAMPLE])
-    assert len(t.s.box.ratings) == 55 and len(t.s.box.rooms) == 22
+    assert len(t.s.box.cards) == 55 and len(t.s.box.rooms) == 22
     assert names(t, [52, 53, 54]) == ["0 sofa", "15 brass bertha", "6 pip and pop"]
     assert t.match.packs == [EXAMPLE] and "Sofa" in t.match.record()
-    assert len(wizard().s.box.ratings) == 52
+    assert len(wizard().s.box.cards) == 52
 
 
 def test_a_match_with_a_pack_is_played_saved_and_replayed() -> None:

@@ -8,15 +8,16 @@ import pytest
 
 from games.wizard_tower.laid import play_on, wizard
 from hurlyburly import BadTable, Match
-from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
+from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Hire
+from hurlyburly.games.wizard_tower.rows import ADVENTURERS, FLOORS
 from hurlyburly.kernel.rules import rule
 
 
 @rule("WIZ-SETUP-01", "WIZ-CUSTOM-01", "WIZ-CUSTOM-03")
 def test_the_deck_has_52_adventurers_and_the_box_three_blank_cards() -> None:
     t = wizard()
-    assert len(t.s.box.ratings) == 52 and NUMBERS.setup.blank_adventurers == 3
+    assert len(t.s.box.cards) == 52 and NUMBERS.setup.blank_adventurers == 3
     assert sorted(t.s.market + t.s.deck + [card for hand in t.s.hands for card in hand]) == list(range(52))
 
 
@@ -24,7 +25,7 @@ def test_the_deck_has_52_adventurers_and_the_box_three_blank_cards() -> None:
 def test_how_many_of_each_odd_class_there_are() -> None:
     count = Counter(card.class_ for card in ADVENTURERS.adventurers)
     assert (count["shapeshifter"], count["rogue"], count["slime"], count["bard"]) == (4, 4, 8, 4)
-    labels = Counter(wizard().s.box.labels)
+    labels = Counter(card.label for card in wizard().s.box.cards)
     assert labels["?"] == labels["1*"] == 4 and labels["10"] == 8
     assert [labels[bard] for bard in ("11", "12", "13", "14")] == [1, 1, 1, 1]
 

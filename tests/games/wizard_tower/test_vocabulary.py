@@ -17,9 +17,10 @@ from games.wizard_tower.rebuilt import layout_from_events, rebuild
 from hurlyburly import games
 from hurlyburly.games.wizard_tower import WIZARD_TOWER, table, things
 from hurlyburly.games.wizard_tower import events as ev
-from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
+from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import GiveToMarket, Hire, PeekAndHire, PeekInTurn
 from hurlyburly.games.wizard_tower.rounds import Round
+from hurlyburly.games.wizard_tower.rows import ADVENTURERS, FLOORS
 from hurlyburly.games.wizard_tower.scoring import NoiseAndTreasure
 from hurlyburly.games.wizard_tower.view import WizardView
 from hurlyburly.kernel.errors import BadTable

@@ -5,26 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower import adventurers as table
-from hurlyburly.games.wizard_tower.adventurers import HAND, Floor, Treasure, WizardBox
-from hurlyburly.games.wizard_tower.contents import (
-    NUMBERS,
-    AllRatingsDifferent,
-    AnyTreasure,
-    Card,
-    ClassEntry,
-    FloorEntry,
-    LowestNoiseBonus,
-    MatchingGroups,
-    MatchingSize,
-    NoiseAtMost,
-    NoiseOdd,
-    PeekEntry,
-    PerClass,
-    PerShapeshifter,
-    SecondLowest,
-    all_cards,
-    source_of,
-)
+from hurlyburly.games.wizard_tower.adventurers import HAND, Adventurer, AdventurerClass, Floor, WizardBox
+from hurlyburly.games.wizard_tower.contents import NUMBERS
+from hurlyburly.games.wizard_tower.rows import FloorEntry, PeekEntry, all_rows, effects_of, source_of, treasures_of
 from hurlyburly.kernel.content import Pack
 
 TIMINGS = {
@@ -32,40 +15,27 @@ TIMINGS = {
     "start_of_turn": table.START_OF_TURN,
     "never": table.NEVER,
 }
-KINSHIP = 100  # kin below this are ratings that cancel, above it classes that count as several
-LONER = -1  # meets nobody: it counts its rating, whoever else is there
 
 
 def open_box(packs: Sequence[Pack]) -> WizardBox:
-    cards, floors = all_cards(packs)
-    classes = list(dict.fromkeys(card.kind for card in cards))
-    floors = in_order(floors)
+    rows = all_rows(packs)
+    kinds = {id: AdventurerClass(number, id, entry.name) for number, (id, entry) in enumerate(rows.classes.items())}
+    names = {id: kind.name for id, kind in kinds.items()}
     return WizardBox(
         packs=[pack.key() for pack in packs],
-        names=[f"{card.label} {card.name.lower()}" for card in cards],
-        titles=[card.name for card in cards],
-        classes=[classes.index(card.kind) for card in cards],
-        class_ids=[kind.id for kind in classes],
-        class_names=[kind.name for kind in classes],
-        labels=[card.label for card in cards],
-        ratings=[card.rating for card in cards],
-        together=[0 if card.cancels else card.several or card.rating for card in cards],
-        kin=[kin(card, classes) for card in cards],
-        cancels=[card.cancels for card in cards],
-        wild=[card.kind.wild for card in cards],
-        copyable=[card.copyable for card in cards],
-        sources=[card.source for card in cards],
-        floors=[floor_card(floor, classes) for floor in floors],
-        rooms=[place for place, floor in enumerate(floors) if floor.kind == "room"],
+        cards=[
+            Adventurer(
+                entry.name,
+                kinds[entry.class_],
+                entry.rating,
+                effects_of(entry, rows.classes[entry.class_]),
+                source_of(entry),
+            )
+            for entry in rows.adventurers
+        ],
+        floors=[floor_card(floor, names) for floor in in_order(rows.floors)],
         bonus=[next(band.treasure for band in NUMBERS.bonus if noise <= band.upto) for noise in range(table.WAKE)],
     )
-
-
-def kin(card: Card, classes: list[ClassEntry]) -> int:
-    """Which cards it meets in a team: those of its rating, those of its class if several count, or none."""
-    if card.cancels:
-        return card.rating
-    return KINSHIP + classes.index(card.kind) if card.several else LONER
 
 
 def in_order(floors: list[FloorEntry]) -> list[FloorEntry]:
@@ -73,40 +43,18 @@ def in_order(floors: list[FloorEntry]) -> list[FloorEntry]:
     return sorted(floors, key=lambda floor: ["ground", "attic", "room"].index(floor.kind))
 
 
-def floor_card(floor: FloorEntry, classes: list[ClassEntry]) -> Floor:
+def floor_card(floor: FloorEntry, names: dict[str, str]) -> Floor:
     peek = floor.peek
     return Floor(
         name=floor.name,
-        text=floor_text(floor, {kind.id: kind.name for kind in classes}),
+        text=floor_text(floor, names),
         count=peek.count,
         timing=TIMINGS[peek.timing],
         turns=peek.turns,
         by_neighbour=peek.chooser == "left",
-        treasures=[treasure_rule(treasure, [kind.id for kind in classes]) for treasure in floor.treasure],
+        treasures=treasures_of(floor),
         source=source_of(floor),
     )
-
-
-def treasure_rule(treasure: AnyTreasure, ids: list[str]) -> Treasure:
-    match treasure:
-        case PerClass(class_=id):
-            return Treasure(table.PER_CLASS, treasure.amount, ids.index(id))
-        case PerShapeshifter():
-            return Treasure(table.PER_SHAPESHIFTER, treasure.amount)
-        case LowestNoiseBonus():
-            return Treasure(table.LOWEST_NOISE, treasure.amount)
-        case SecondLowest():
-            return Treasure(table.SECOND_LOWEST, treasure.amount)
-        case NoiseAtMost(limit=limit):
-            return Treasure(table.NOISE_AT_MOST, treasure.amount, limit)
-        case NoiseOdd():
-            return Treasure(table.NOISE_ODD, treasure.amount)
-        case MatchingGroups(groups=groups):
-            return Treasure(table.MATCHING_GROUPS, treasure.amount, groups)
-        case MatchingSize(size=size):
-            return Treasure(table.MATCHING_SIZE, treasure.amount, size)
-        case AllRatingsDifferent():
-            return Treasure(table.ALL_DIFFERENT, treasure.amount)
 
 
 # A floor in words, made of its fields so that the two cannot differ.
@@ -115,8 +63,8 @@ def treasure_rule(treasure: AnyTreasure, ids: list[str]) -> Treasure:
 def floor_text(floor: FloorEntry, names: dict[str, str]) -> str:
     if floor.kind == "attic":
         return "The wizard sleeps here. Nobody goes that far."
-    sentences = [peek_text(floor.peek), *[treasure_text(treasure, names) for treasure in floor.treasure]]
-    return " ".join([*sentences, *([] if floor.treasure else ["No additional treasure."])])
+    treasures = [treasure.text(names) for treasure in treasures_of(floor)] or ["No additional treasure."]
+    return " ".join([peek_text(floor.peek), *treasures])
 
 
 def peek_text(peek: PeekEntry) -> str:
@@ -132,27 +80,3 @@ def peek_text(peek: PeekEntry) -> str:
     if peek.chooser == "left":
         return f"Your left neighbour chooses {peek.count} of your cards for you to peek at."
     return f"Peek at {cards}."
-
-
-def treasure_text(treasure: AnyTreasure, names: dict[str, str]) -> str:
-    paid = f"{treasure.amount} treasure{'s' if treasure.amount > 1 else ''}"
-    match treasure:
-        case PerClass(class_=id):
-            return f"{paid} for each {names[id]} in your team."
-        case PerShapeshifter():
-            return f"{paid} for each Shapeshifter in your team, whatever it copies."
-        case LowestNoiseBonus():
-            return f"{paid} more for each quietest team."
-        case SecondLowest():
-            return f"{paid} for each team with the second lowest noise score."
-        case NoiseAtMost(limit=limit):
-            return f"{paid} if your noise score is {limit} or less."
-        case NoiseOdd():
-            return f"{paid} if your noise score is odd."
-        case MatchingGroups(groups=groups):
-            what = "two different groups of cards that cancel" if groups == 2 else "cards that cancel"
-            return f"{paid} if your team has {what}."
-        case MatchingSize(size=size):
-            return f"{paid} if {size} or more of your cards cancel as one group."
-        case AllRatingsDifferent():
-            return f"{paid} for four different numbers; a Shapeshifter shows none."

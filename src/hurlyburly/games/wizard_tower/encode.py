@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE
-from hurlyburly.games.wizard_tower.contents import ADVENTURERS, FLOORS, NUMBERS
+from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import ALL_PLACES, DECK, FROM_MARKET
+from hurlyburly.games.wizard_tower.rows import ADVENTURERS, FLOORS
 from hurlyburly.games.wizard_tower.scoring import COPY_NOTHING
 from hurlyburly.games.wizard_tower.view import CardView, SeatView, WizardView
 from hurlyburly.kernel.encode import Actions

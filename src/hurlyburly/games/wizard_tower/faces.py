@@ -11,7 +11,7 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw.palette import BRASS, INK, INK_2, PARCHMENT
-from hurlyburly.games.wizard_tower.contents import ADVENTURERS
+from hurlyburly.games.wizard_tower.rows import ADVENTURERS
 from hurlyburly.games.wizard_tower.view import CardView
 
 BACK = "wizard-tower"

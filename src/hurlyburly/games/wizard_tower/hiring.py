@@ -381,7 +381,7 @@ class GiveToMarket(Step):
         return "WIZ-MARKET-02" if self.from_deck else "WIZ-MARKET-04"
 
     def seen(self, s: Wizard) -> int:
-        return 1 + s.box.ratings[s.drawn] if self.from_deck else 0
+        return 1 + s.box.cards[s.drawn].rating if self.from_deck else 0
 
 
 # Steps never change, so each seat's are made once: most of a game is these.

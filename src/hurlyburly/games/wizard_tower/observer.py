@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64
 
-from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox
+from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox, noise_of
 from hurlyburly.games.wizard_tower.encode import (
     A_CARD,
     A_SEAT,
@@ -52,7 +52,7 @@ OF_THE_LOUDEST: Final = Parts(float(LOUDEST))
 OF_20: Final = Parts(20.0)
 WHOLE: Final = Parts(1.0)
 
-# What stands at a place of a hand or a team: nothing, or a card. Its owner may know it; or it has company of its kin.
+# What stands at a place of a hand or a team: nothing, or a card; in a hand its owner may know it.
 EMPTY: Final = 0
 FACE_DOWN: Final = 1  # and known to its owner, if it is one more
 IN_SIGHT: Final = 3  # plus twice the card, and one more as above
@@ -62,14 +62,12 @@ class Faces:
     """What the cards and floors of a box look like."""
 
     def __init__(self, box: WizardBox) -> None:
-        places = [CLASSES.index(id) if id in CLASSES else len(CLASSES) for id in box.class_ids]
+        ids = [card.kind.id for card in box.cards]
         names = [floor.name for floor in box.floors]
         floors = [FLOOR_NAMES.index(name) if name in FLOOR_NAMES else len(FLOOR_NAMES) for name in names]
         self.box: Final = box
-        self.ratings: Final = vec[i64]([i64(rating) for rating in box.ratings])
-        self.together: Final = vec[i64]([i64(rating) for rating in box.together])
-        self.kin: Final = vec[i64]([i64(kin) for kin in box.kin])
-        self.kinds: Final = vec[i64]([i64(places[kind]) for kind in box.classes])
+        self.ratings: Final = vec[i64]([i64(card.rating) for card in box.cards])
+        self.kinds: Final = vec[i64]([i64(CLASSES.index(id) if id in CLASSES else len(CLASSES)) for id in ids])
         self.floors: Final = vec[i64]([i64(place) for place in floors])
         self.bonus: Final = bits([treasure / 5 for treasure in box.bonus])  # by total noise
 
@@ -253,7 +251,7 @@ class WizardObserver(Observer):
         self.write_card(at + 2, slot, held, faces)
 
     def write_team(self, seat: i64, guises: list[int], faces: Faces) -> None:
-        """Members with another of their kin in the team count differently."""
+        """What one counts may change with any other that joins the team."""
         self._teams[seat] = guises
         slot = seat * A_GUILD + 2 * PLACES
         at = self.blocks + seat * A_BLOCK
@@ -265,15 +263,12 @@ class WizardObserver(Observer):
             adds: i64 = 0
             if place < members:
                 guise: i64 = guises[place]
-                adds = faces.ratings[guise]
                 member = IN_SIGHT + 2 * guise
-                if has_company(place, guises, faces):
-                    adds = faces.together[guise]
-                    member += 1
+                adds = noise_of(faces.box, guises, place)
                 noise += adds
+            its = at + IN_TEAM + place * A_MEMBER
+            self.numbers[its] = OF_THE_LOUDEST.of(adds)
             if i64(self._cards[slot]) != member:
-                its = at + IN_TEAM + place * A_MEMBER
-                self.numbers[its] = OF_THE_LOUDEST.of(adds)
                 self.write_card(its + 1, slot, member, faces)
             slot += 1
             place += 1
@@ -294,17 +289,6 @@ class WizardObserver(Observer):
         else:
             numbers[at] = NONE
             numbers[at + 1] = NONE
-
-
-def has_company(place: i64, guises: list[int], faces: Faces) -> bool:
-    """Whether another member is of its kin."""
-    kin = faces.kin[guises[place]]
-    other: i64 = 0
-    while other < len(guises):
-        if other != place and faces.kin[guises[other]] == kin:
-            return True
-        other += 1
-    return False
 
 
 def clear(numbers: vec[i32], at: i64, length: i64) -> None:

@@ -26,14 +26,15 @@ def hushed_noise(box: WizardBox, guises: list[int]) -> int:
     """The noise score if every Shapeshifter copies the loudest card that it can silence."""
     score = noise_score(box, guises)
     silenced: list[int] = []
+    cards = box.cards
     for shifter in guises:
-        if not box.wild[shifter]:
+        if not cards[shifter].copies:
             continue
         loudest = 0
         which = 0
-        for card in guises:
-            if box.cancels[card] and box.copyable[card] and card not in silenced:
-                noise = noise_of(box, card, guises)
+        for member, card in enumerate(guises):
+            if cards[card].cancels and not cards[card].bars_copying and card not in silenced:
+                noise = noise_of(box, guises, member)
                 if noise > loudest:
                     loudest = noise
                     which = card
@@ -45,20 +46,22 @@ def hushed_noise(box: WizardBox, guises: list[int]) -> int:
 
 def added_noise(box: WizardBox, guises: list[int], card: int) -> int:
     """By how much a card makes a team louder; below 0 if it silences another."""
-    kin = box.kin[card]
+    cards = box.cards
+    new = cards[card]
     alike = 0
-    other = card
-    for member in guises:
-        if box.wild[member] or box.wild[card]:
+    other = new
+    for number in guises:
+        member = cards[number]
+        if not member.plain or not new.plain:
             return hushed_noise(box, guises + [card]) - hushed_noise(box, guises)
-        if box.kin[member] == kin:
+        if member.kin == new.kin:
             alike += 1
             other = member
     if not alike:
-        return box.ratings[card]
+        return new.rating
     if alike == 1:
-        return box.together[card] + box.together[other] - box.ratings[other]
-    return box.together[card]
+        return new.together + other.together - other.rating
+    return new.together
 
 
 def promise(noise: float) -> float:
@@ -86,9 +89,9 @@ def noise_to_come(box: WizardBox, guises: list[int], own: list[int], market: lis
                 least = adds
                 first = place
                 second = -1
-            if turns > 1 and box.cancels[card]:
+            if turns > 1 and box.cards[card].cancels:
                 for partner in range(place + 1, len(cards)):
-                    if box.kin[cards[partner]] == box.kin[card]:
+                    if box.cards[cards[partner]].kin == box.cards[card].kin:
                         if risk < least:
                             least = risk
                             first = place

@@ -61,7 +61,7 @@ class Round(Step):
         s.first = first_player(s)
         if s.told is not None:
             if s.round == 1:
-                s.told.append(events.GameBegins(tuple(s.ages), (GROUND_FLOOR, ATTIC), ROOMS, len(s.box.ratings)))
+                s.told.append(events.GameBegins(tuple(s.ages), (GROUND_FLOOR, ATTIC), ROOMS, len(s.box.cards)))
             s.told.append(events.RoundBegins(s.round, s.first))
         s.stack.append(Round())
         s.then(LayMarket(), Deal(), TurnUpFloor(), PeekAndHire(), NoiseAndTreasure(), AddTotals())

@@ -21,7 +21,7 @@ class NoiseAndTreasure(Step):
         copying: list[Step] = []
         for seat in s.round_from(s.first):
             for member, card in enumerate(s.teams[seat]):
-                if s.box.wild[card]:
+                if s.box.cards[card].copies:
                     copying.append(Copy(seat, member))
         s.then_each(copying + [CollectTreasure()])
 
@@ -69,11 +69,7 @@ class Copy(Step):
             return ""
         if option not in s.teams[self.seat]:
             return "WIZ-SHAPE-01"
-        if s.box.wild[option]:
-            return "WIZ-RULING-16"
-        if not s.box.copyable[option]:
-            return "WIZ-SHAPE-02" if s.box.class_ids[s.box.classes[option]] == "bard" else "WIZ-RULING-31"
-        return ""
+        return s.box.cards[option].bars_copying
 
     def prior(self, s: Wizard, option: int) -> float:
         return 1.0 if option == proposal(s, self.seat, self.member) else 0.05
@@ -101,7 +97,7 @@ def with_guise(guises: list[int], member: int, option: int) -> list[int]:
 
 def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: list[int]) -> tuple[int, int]:
     """What a team can be worth if its Shapeshifters from `member` on choose well: treasure, then silence."""
-    while member < len(guises) and not s.box.wild[s.teams[seat][member]]:
+    while member < len(guises) and not s.box.cards[s.teams[seat][member]].copies:
         member += 1
     if member < len(guises):
         return max(
@@ -132,7 +128,7 @@ class CollectTreasure(Step):
         if s.told is not None:
             for seat in clockwise:
                 guises = s.guises[seat]
-                counts = tuple([noise_of(s.box, guise, guises) for guise in guises])
+                counts = tuple([noise_of(s.box, guises, member) for member in range(len(guises))])
                 s.told.append(events.NoiseCounted(seat, tuple(s.teams[seat]), counts, scores[seat]))
         for seat in clockwise:
             if scores[seat] == lowest:

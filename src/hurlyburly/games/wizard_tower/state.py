@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from hurlyburly.games.wizard_tower.adventurers import (
     HAND,
-    PER_CLASS,
     QUIETEST,
     ROUNDS,
     WAKE,
@@ -213,15 +212,15 @@ class Wizard(State):
 
     def promise(self, seat: int, card: int) -> float:
         """How promising it looks to hire a card in sight: a match in hand or market, or treasure, pays for noise."""
-        box = self.box
-        noise = float(added_noise(box, self.guises[seat], card))
-        if noise > 0 and box.cancels[card] and len(self.teams[seat]) < HAND - 1:
+        cards = self.box.cards
+        adventurer = cards[card]
+        noise = float(added_noise(self.box, self.guises[seat], card))
+        if noise > 0 and adventurer.cancels and len(self.teams[seat]) < HAND - 1:
             for other in self.known_cards(seat) + self.market:
-                if other != card and box.kin[other] == box.kin[card]:
+                if other != card and cards[other].kin == adventurer.kin:
                     noise = 0.0
         for treasure in self.here.treasures:
-            if treasure.rule == PER_CLASS and treasure.number == box.classes[card]:
-                noise -= A_TREASURE * treasure.amount
+            noise -= A_TREASURE * treasure.promises(adventurer)
         return promise(noise)
 
     def horizon(self) -> int:

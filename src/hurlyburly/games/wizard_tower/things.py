@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.wizard_tower.adventurers import HAND, PER_CLASS, WAKE, WizardBox
+from hurlyburly.games.wizard_tower.adventurers import HAND, WAKE, Adventurer, WizardBox, treasures
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, Wizard
 from hurlyburly.kernel.play import Thing
@@ -52,21 +52,21 @@ class CardKind(Kind):
     """An adventurer."""
 
     def written(self, s: Wizard, number: int, seat: int) -> str:
-        return s.box.names[number]
+        return s.box.cards[number].name
 
     def numbers(self, box: WizardBox) -> list[int]:
         return box.deck
 
     def about(self, box: WizardBox, number: int) -> Thing:
-        text = f"{box.class_names[box.classes[number]]}. {card_text(box, number)}"
-        return Thing(self.thing(number), box.titles[number], text, box.sources[number], card_rules(box, number))
+        card = box.cards[number]
+        return Thing(self.thing(number), card.title, card.text(), card.source, card_rules(card))
 
 
 class ShapeshifterKind(CardKind):
     """An adventurer that copies: of its card only the name is written."""
 
     def written(self, s: Wizard, number: int, seat: int) -> str:
-        return s.box.titles[number].lower()
+        return s.box.cards[number].title.lower()
 
 
 class PlaceKind(Kind):
@@ -133,32 +133,14 @@ class BandKind(Kind):
         return Thing(self.thing(number), name, text, band.source, ("WIZ-TRACK-04", "WIZ-RULING-25"))
 
 
-def treasures(count: int) -> str:
-    return "1 treasure" if count == 1 else f"{count} treasures" if count else "no treasure"
-
-
-def card_text(box: WizardBox, card: int) -> str:
-    """What an adventurer does, made of its fields: a pack's has a text too."""
-    if box.wild[card]:
-        return "When noise is counted it may stand for another card of its team; else it makes none."
-    text = f"Noise {box.ratings[card]}."
-    if box.cancels[card]:
-        text += " Two or more of this number in a team make none."
-    elif box.together[card] != box.ratings[card]:
-        text += f" Two or more in a team make {box.together[card]} each."
-    else:
-        text += " It never cancels."
-    return text if box.copyable[card] else f"{text} No Shapeshifter can copy it."
-
-
-def card_rules(box: WizardBox, card: int) -> tuple[str, ...]:
-    rules = CLASS_RULES.get(box.class_ids[box.classes[card]], [])[:]
-    if not box.wild[card]:
+def card_rules(card: Adventurer) -> tuple[str, ...]:
+    rules = CLASS_RULES.get(card.kind.id, [])[:]
+    if not card.copies:
         rules += ["WIZ-NOISE-01", "WIZ-NOISE-04"]
-    if box.cancels[card]:
-        rules += ["WIZ-NOISE-02", "WIZ-NOISE-05"]
-    if box.sources[card] == "pack":
-        rules += ["WIZ-CUSTOM-01", "WIZ-RULING-31", "WIZ-RULING-32" if box.cancels[card] else "WIZ-RULING-33"]
+    for effect in card.effects:
+        rules += effect.RULES
+    if card.source == "pack":
+        rules += ["WIZ-CUSTOM-01", "WIZ-RULING-31", "WIZ-RULING-32" if card.cancels else "WIZ-RULING-33"]
     return tuple(rules)
 
 
@@ -172,8 +154,7 @@ def floor_rules(box: WizardBox, number: int) -> tuple[str, ...]:
     if floor.treasures:
         rules += ["WIZ-TREASURE-05", "WIZ-RULING-23"]
     for treasure in floor.treasures:
-        if treasure.rule == PER_CLASS:
-            rules += ["WIZ-SHAPE-06", "WIZ-RULING-19"]
+        rules += treasure.RULES
     if floor.source == "pack":
         rules += ["WIZ-CUSTOM-02", "WIZ-RULING-30"]
     return tuple(rules)

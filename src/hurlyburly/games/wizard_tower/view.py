@@ -11,7 +11,15 @@ from typing import Any
 import msgspec
 
 from hurlyburly.games.wizard_tower import things
-from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROOMS, WizardBox, noise_of, noise_score
+from hurlyburly.games.wizard_tower.adventurers import (
+    HAND,
+    QUIETEST,
+    ROOMS,
+    WizardBox,
+    in_company,
+    noise_of,
+    noise_score,
+)
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.hiring import Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
@@ -92,16 +100,9 @@ class WizardView(View, frozen=True, kw_only=True):
 
 
 def card_view(box: WizardBox, card: int) -> CardView:
-    kind = box.classes[card]
-    return CardView(
-        things.CARD.thing(card),
-        box.names[card],
-        box.titles[card],
-        box.labels[card],
-        box.class_ids[kind],
-        box.class_names[kind],
-        box.ratings[card],
-    )
+    shown = box.cards[card]
+    thing = things.CARD.thing(card)
+    return CardView(thing, shown.name, shown.title, shown.label, shown.kind.id, shown.kind.name, shown.rating)
 
 
 def floor_view(box: WizardBox, floor: int) -> FloorView:
@@ -109,16 +110,16 @@ def floor_view(box: WizardBox, floor: int) -> FloorView:
 
 
 def team_view(box: WizardBox, team: list[int], guises: list[int]) -> tuple[MemberView, ...]:
-    return tuple([member_view(box, card, guise, guises) for card, guise in zip(team, guises, strict=True)])
+    return tuple([member_view(box, card, guises, member) for member, card in enumerate(team)])
 
 
-def member_view(box: WizardBox, card: int, guise: int, guises: list[int]) -> MemberView:
-    noise = noise_of(box, guise, guises)
+def member_view(box: WizardBox, card: int, guises: list[int], member: int) -> MemberView:
+    guise = guises[member]
     return MemberView(
         card=card_view(box, card),
         copies=None if guise == card else card_view(box, guise),
-        noise=noise,
-        cancelled=noise < box.ratings[guise],
+        noise=noise_of(box, guises, member),
+        cancelled=box.cards[guise].cancels and in_company(box, guises, member),
     )
 
 
@@ -255,4 +256,4 @@ def cards(s: Wizard) -> list[int]:
     for seat in range(s.seats):
         adventurers += s.teams[seat] + [s.hands[seat][place] for place in s.held(seat)]
     floors = s.rooms + sorted({trip.floor for trip in s.past} | {s.floor})
-    return sorted(adventurers + [len(s.box.ratings) + floor for floor in floors])
+    return sorted(adventurers + [len(s.box.cards) + floor for floor in floors])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower import events as ev
-from hurlyburly.games.wizard_tower.adventurers import HAND, WizardBox
-from hurlyburly.games.wizard_tower.things import treasures
+from hurlyburly.games.wizard_tower.adventurers import HAND, WizardBox, treasures
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import NOBODY_ASKED
@@ -50,16 +49,16 @@ def tell(box: WizardBox, event: Event, who: Sequence[str]) -> str:
         case ev.GaveToMarket(seat, place, card):
             return f"{who[seat]} gives card {nth(place)} to the market: {named(box, card)}."
         case ev.Copied(seat, shapeshifter, card):
-            return f"{box.titles[shapeshifter]} of {who[seat]} copies {named(box, card)}."
+            return f"{box.cards[shapeshifter].title} of {who[seat]} copies {named(box, card)}."
         case ev.CopiedNothing(seat, shapeshifter):
-            return f"{box.titles[shapeshifter]} of {who[seat]} copies nothing."
+            return f"{box.cards[shapeshifter].title} of {who[seat]} copies nothing."
         case ev.NoiseCounted(seat, team, counts, score):
-            summed = [f"{box.titles[card]} {count}" for card, count in zip(team, counts, strict=True)]
+            summed = [f"{box.cards[card].title} {count}" for card, count in zip(team, counts, strict=True)]
             return f"{who[seat]}'s team has a noise score of {score}: {listed(summed)}."
         case ev.Quietest(seat, treasure):
             return f"Nobody is quieter than {who[seat]}: {treasures(treasure)}."
         case ev.FloorTreasure(seat, floor, treasure, cards):
-            why = f", for {listed([box.titles[card] for card in cards])}" if cards else ""
+            why = f", for {listed([box.cards[card].title for card in cards])}" if cards else ""
             return f"{who[seat]} finds {treasures(treasure)} more: {box.floors[floor].name}{why}."
         case ev.NoiseAdded(seat, score, total):
             if not total:
@@ -95,7 +94,8 @@ def held(places: Sequence[int]) -> str:
 
 def named(box: WizardBox, card: int) -> str:
     """A card as people say it: Twinkle (Healer, 5)."""
-    return f"{box.titles[card]} ({box.class_names[box.classes[card]]}, {box.labels[card]})"
+    adventurer = box.cards[card]
+    return f"{adventurer.title} ({adventurer.kind.name}, {adventurer.label})"
 
 
 def prompt(view: WizardView, who: Sequence[str]) -> str:
