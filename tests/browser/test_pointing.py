@@ -48,6 +48,16 @@ PEEKING = (
     ("peek", "peek at left and right", "place:0 place:2"),
     ("peek", "peek at middle and right", "place:1 place:2"),
 )
+COPYING = (  # all with the newt, which nobody has to point at
+    ("copy", "newt copies fogbloom", "ingredient:9 ingredient:3"),
+    ("copy", "newt copies goat gall", "ingredient:9 ingredient:7"),
+    ("copy-nothing", "newt copies nothing", "ingredient:9"),
+)
+PREVIEWS = {
+    "empty cauldron 3": "The brew is lost.",
+    "newt copies fogbloom": "Noise 5 becomes 0.",
+    "peek at left and right": "Two cards are seen.",
+}
 PAGE = """<!doctype html><html lang="en" data-ambience="night"><head><title>Pointing</title>{sheets}
 <script src="/static/settings.js"></script>
 <script type="module">
@@ -65,6 +75,13 @@ pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
 Play = tuple[str, str, str]
 
 
+PROMPT = draw.prompt(
+    "What goes where?",
+    "",
+    [draw.Choice(text, draw.sentence(text)) for _, text, _ in BREWING],
+)
+
+
 class Pointing:
     """Somebody with a page on which these plays may be made and these things are drawn."""
 
@@ -73,7 +90,11 @@ class Pointing:
         self.page.set_default_timeout(10_000)
         self.trouble: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        choices = [draw.Choice(text, draw.sentence(text)) for _, text, _ in plays if not offered or text in offered]
+        choices = [
+            draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""))
+            for _, text, _ in plays
+            if not offered or text in offered
+        ]
         data = [{"verb": verb, "things": things.split(), "text": text} for verb, text, things in plays]
         things = "".join(draw.card("", THINGS[thing], thing=thing) for thing in drawn)
         sheets = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in pages.SHEETS)
@@ -109,6 +130,9 @@ class Pointing:
 
     def asked(self) -> list[str]:
         return list(self.page.evaluate("asked"))
+
+    def status(self) -> str:
+        return str(self.page.inner_text("#picking span"))
 
     def said(self) -> str:
         return str(self.page.inner_text("#said"))
@@ -215,6 +239,62 @@ def test_a_set_is_marked_and_confirmed(somebody: Comes) -> None:
     assert ada.made() == []
 
 
+def test_how_many_of_a_set_are_marked_is_said_and_what_they_lead_to(somebody: Comes) -> None:
+    ada = somebody(PEEKING)
+    assert ada.status() == "Mark up to 2, then confirm."
+    ada.points("Left")
+    assert ada.status() == "1 of 2 marked"
+    ada.at("Right").hover()
+    assert ada.status() == "Two cards are seen."
+
+
+def test_what_every_play_acts_on_goes_without_saying(somebody: Comes) -> None:
+    ada = somebody(COPYING)
+    assert ada.lit("given") == {"Newt"} and ada.lit() == {"Fogbloom", "Goat Gall"}
+    assert ada.shown() == ["newt copies nothing"]
+    ada.points("Newt")
+    assert ada.made() == [] and ada.asked() == [] and ada.lit() == {"Fogbloom", "Goat Gall"}
+    ada.points("Goat Gall")
+    assert ada.made() == ["newt copies goat gall"]
+
+
+def test_what_a_thing_would_do_is_read_before_it_is_done(somebody: Comes) -> None:
+    ada = somebody((*COPYING, ("empty", "empty cauldron 3", "ingredient:9 cauldron:2")))
+    assert ada.status() == "Point at what you want to use."
+    ada.at("Fogbloom").hover()
+    assert ada.status() == "Noise 5 becomes 0." == ada.at("Fogbloom").get_attribute("aria-description")
+    ada.at("Goat Gall").hover()  # of which nothing is known
+    assert ada.status() == "Point at what you want to use."
+    ada.at("Cauldron 3").focus()
+    assert ada.status() == "The brew is lost." and ada.made() == []
+
+
+def test_a_finger_reads_it_after_the_first_tap(somebody: Comes) -> None:
+    ada = somebody(COPYING, size=PHONE)
+    ada.taps("Fogbloom")
+    assert ada.status() == "Noise 5 becomes 0." and ada.made() == [] and ada.shown() == ["newt copies fogbloom"]
+
+
+def test_at_most_nine_buttons_until_all_are_asked_for(somebody: Comes) -> None:
+    bids = tuple(("bid", f"bid {number}", f"number:{number}") for number in range(1, 13))
+    ada = somebody((*BREWING, *bids))
+    assert len(ada.shown()) == 9
+    ada.page.evaluate("pick.toggleAll()")
+    assert len(ada.shown()) == len(BREWING) + len(bids)
+
+
+def test_the_whole_list_lies_over_the_table_and_moves_nothing(somebody: Comes) -> None:
+    for size in (DESKTOP, PHONE):
+        ada = somebody(size=size)
+        boxes = "[...document.querySelectorAll('[data-thing], #z-prompt')].map(e => JSON.stringify(e.getBoundingClientRect()))"
+        before = ada.page.evaluate(boxes)
+        ada.page.evaluate("pick.toggleAll()")
+        assert ada.page.evaluate(boxes) == before
+        last = ada.page.locator("#z-prompt .option").last
+        last.scroll_into_view_if_needed()
+        assert round(last.bounding_box()["height"]) >= 44
+
+
 def test_putting_back(somebody: Comes) -> None:
     ada = somebody()
     ada.points("Fogbloom")
@@ -238,8 +318,7 @@ def test_where_nothing_is_drawn_the_prompt_is_left_as_it_is(somebody: Comes) -> 
     ada = somebody(drawn=())
     assert ada.shown() == [text for _, text, _ in BREWING]
     assert not ada.page.locator("#picking, [data-picking]").count()
-    expected = draw.prompt("What goes where?", "", [draw.Choice(text, draw.sentence(text)) for _, text, _ in BREWING])
-    assert ada.page.inner_html("#z-prompt") == expected
+    assert ada.page.inner_html("#z-prompt") == PROMPT
 
 
 def test_marks_are_taken_off_without_a_trace(somebody: Comes) -> None:
@@ -249,7 +328,8 @@ def test_marks_are_taken_off_without_a_trace(somebody: Comes) -> None:
     board, prompt = ada.page.inner_html("#z-board"), ada.page.inner_html("#z-prompt")
     expected = draw.prompt("What goes where?", "", [draw.Choice(text, draw.sentence(text)) for _, text, _ in SHUFFLING])
     assert prompt == expected and 'role="img" aria-label="Deck"' in board
-    assert not [mark for mark in ("data-lit", "data-reached", "tabindex", "aria-pressed") if mark in board]
+    marks = ("data-lit", "data-reached", "tabindex", "aria-pressed", "aria-description")
+    assert not [mark for mark in marks if mark in board]
     ada.page.evaluate("pick.showPlays(JSON.parse(document.getElementById('plays').textContent))")
     ada.points("Fogbloom")
     ada.page.evaluate("pick.toggleAll()")

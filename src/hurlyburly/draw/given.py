@@ -27,3 +27,4 @@ class Choice(msgspec.Struct, frozen=True):
     note: str = ""
     ends: bool = False  # it ends or declines something: plain, not lit
     why: bool = False  # not allowed now; asks why
+    preview: str = ""  # what it would do: read before the last step by whoever points at things

@@ -21,13 +21,17 @@ def seal(animal: str, small: bool = False) -> str:
     return f'<span class="seal seat-{animal}{" seal-s" if small else ""}">{icon(animal)}</span>'
 
 
-def player(seat: Seat, score: str, below: str = "", *, turn: bool = False, doing: str = "", css: str = "") -> str:
-    """One of the players' strip. `score` and `below` are HTML: what is public of theirs."""
+def player(
+    seat: Seat, score: str, below: str = "", *, thing: str = "", turn: bool = False, doing: str = "", css: str = ""
+) -> str:
+    """One of the players' strip. `score` and `below` are HTML: what is public of theirs. `thing` is the seat's id: it is
+    on the name, so that what lies below may be pointed at by itself."""
     doing = doing or ("Choosing" if turn else seat.note)
+    pointed = f' data-thing="{escape(thing)}" data-name="{escape(seat.called)}"' if thing else ""
     sign = icon("candle") if turn else icon("bot") if seat.bot else ""
     return (
         f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{seal(seat.animal)}'
-        f'<div class="who"><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span></div>'
+        f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span></div>'
         f'<div class="score">{score}</div></header>{below}</li>'
     )
 
@@ -62,9 +66,10 @@ def choice_button(choice: Choice, number: int) -> str:
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
     act = "data-why" if choice.why else "data-play"
     off = ' aria-disabled="true"' if choice.why else ""
+    ahead = f' data-preview="{escape(choice.preview)}"' if choice.preview else ""
     return (
         f'<button type="button" class="btn option{" plain" if choice.ends else ""}" id="o-{number}"{key} '
-        f'{act}="{escape(choice.play)}"{off}>{escape(choice.label)}{note}</button>'
+        f'{act}="{escape(choice.play)}"{off}{ahead}>{escape(choice.label)}{note}</button>'
     )
 
 

@@ -5,8 +5,10 @@
 //   <button data-thing="cauldron:1">
 //
 // A pick leaves the plays that act on it, in any order; what may come next is lit (`data-lit`); the last play left is made.
-// Where plays take a set of things, picks are marks, and a button makes the play of exactly what is marked. Buttons stay for
-// plays that no drawn thing leads to, and all of them on request. Where no thing is drawn, the prompt is left as it is.
+// A thing that every play acts on goes without saying. Where plays take a set of things, picks are marks, and a button makes
+// the play of exactly what is marked. Whoever looks at a thing that leads to one play reads what it would do (`data-preview`
+// of its button). Buttons stay for plays that no drawn thing leads to, at most nine, and all of them on request, in a list
+// over the table that moves nothing. Where no thing is drawn, the prompt is left as it is.
 
 import { $, all, announce, closest, element, find } from "./common.js";
 
@@ -20,6 +22,7 @@ import { $, all, announce, closest, element, find } from "./common.js";
  */
 
 const FEW = 4; // so many plays are offered as buttons too, once something is picked
+const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const NAMED = 6; // so many of the things that are lit are named to screen readers
 
 /** @type {Table} */
@@ -34,7 +37,10 @@ let picks = [];
 const digits = new Map();
 /** @type {Map<string, Drawn[]>} things in sight */
 const places = new Map();
+/** @type {Map<string, Drawn>} the prompt's buttons, by the notation of their plays */
+const buttons = new Map();
 let wantsAll = false;
+let lookedAt = ""; // the thing under the pointer or the focus
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
 /**
@@ -52,6 +58,7 @@ export function startPicking(given, setVerbs) {
  */
 export function showPlays(allowed) {
   plays = allowed;
+  lookedAt = "";
   findPlaces();
   picks = picks.filter(({ thing }) => drawn(thing).length);
   if (!left().length) picks = [];
@@ -100,6 +107,8 @@ function findPlaces() {
     const { thing = "" } = place.dataset;
     if (isSeen(place)) places.set(thing, [...drawn(thing), place]);
   }
+  buttons.clear();
+  for (const button of all(".option[data-play]", $("z-prompt"))) buttons.set(button.dataset.play ?? "", button);
 }
 
 /** @param {string} thing */
@@ -112,8 +121,27 @@ const picked = () => picks.map(({ thing }) => thing);
 const left = () => fitting(picked());
 const takesSet = (/** @type {Play} */ play) => sets.has(play.verb);
 
+/** What every play acts on: nobody has to point at it. */
+const given = () => (plays.length > 1 ? plays[0].things.filter((thing) => fitting([thing]).length === plays.length) : []);
+
 /** Things of plays that can be pointed at now. */
-const pointable = () => new Set(plays.flatMap((play) => play.things).filter((thing) => drawn(thing).length));
+function pointable() {
+  const known = given();
+  return new Set(plays.flatMap((play) => play.things).filter((thing) => !known.includes(thing) && drawn(thing).length));
+}
+
+/**
+ * The play that these things and no more lead to.
+ * @param {string[]} things
+ */
+function playOf(things) {
+  const fit = fitting(things);
+  const whole = new Set([...things, ...given()]).size;
+  return fit.length === 1 ? fit[0] : fit.find((play) => play.things.length === whole);
+}
+
+/** @param {Play | undefined} play */
+const previewOf = (play) => (play && buttons.get(play.text)?.dataset.preview) ?? "";
 
 // What is shown
 
@@ -124,10 +152,12 @@ export function clearMarks() {
   if (bar?.contains(document.activeElement)) prompt.focus({ preventScroll: true });
   bar?.remove();
   prompt.removeAttribute("data-picking");
+  prompt.removeAttribute("data-list");
   for (const made of all("[data-made]", prompt)) made.remove();
   for (const place of all("[data-lit]")) {
     place.removeAttribute("data-lit");
     place.removeAttribute("aria-pressed");
+    place.removeAttribute("aria-description");
     const { reached } = place.dataset;
     if (reached === undefined) continue;
     if (reached) place.setAttribute("role", reached);
@@ -148,20 +178,24 @@ function mark() {
   clearMarks();
   findPlaces();
   const reach = pointable();
+  for (const thing of given()) for (const place of drawn(thing)) place.dataset.lit = "given";
   if (!reach.size) return;
   const fit = left();
-  for (const thing of new Set(fit.flatMap((play) => play.things))) for (const place of drawn(thing)) light(place, thing);
+  for (const thing of new Set(fit.flatMap((play) => play.things))) if (reach.has(thing)) for (const place of drawn(thing)) light(place, thing);
   const made = picked();
-  const buttons = new Map([...all(".option[data-play]", $("z-prompt"))].map((button) => [button.dataset.play, button]));
+  let count = 0;
   for (const play of plays) {
     const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
     const whole = fit.includes(play) && !open.length;
     const offered = picks.length ? whole || (fit.includes(play) && fit.length <= FEW && !takesSet(play)) : whole;
-    (buttons.get(play.text) ?? addButton(play)).toggleAttribute("hidden", !(offered || wantsAll));
+    const button = buttons.get(play.text) ?? addButton(play);
+    button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST));
+    count += Number(offered);
   }
   const prompt = $("z-prompt");
-  prompt.dataset.picking = "";
-  (prompt.querySelector(".options") ?? prompt).append(bar(fit));
+  prompt.dataset.picking = picks.length ? "some" : "";
+  prompt.toggleAttribute("data-list", wantsAll);
+  prompt.append(bar());
   const shown = shownButtons();
   for (const button of all(".option", prompt)) {
     const place = shown.indexOf(button);
@@ -179,6 +213,8 @@ function light(place, thing) {
   const pick = picks.find((one) => one.thing === thing);
   place.dataset.lit = pick ? (pick.at === place ? "picked" : "same") : "next";
   place.setAttribute("aria-pressed", `${pick?.at === place}`);
+  const preview = previewOf(playOf(pick ? picked() : [...picked(), thing]));
+  if (preview) place.setAttribute("aria-description", preview);
   if (place.tabIndex < 0 && !place.hasAttribute("tabindex")) {
     // A place in a drawing: keys and screen readers reach it while it is lit.
     place.dataset.reached = place.getAttribute("role") ?? "";
@@ -193,23 +229,20 @@ function light(place, thing) {
  */
 function addButton(play) {
   const prompt = $("z-prompt");
-  const made = button(play.text[0].toUpperCase() + play.text.slice(1), "btn option");
+  const made = button(asSentence(play.text), "btn option");
   made.dataset.play = play.text;
   made.dataset.made = "";
   (prompt.querySelector(".options") ?? prompt).append(made);
   return made;
 }
 
-/**
- * Below the question: what is picked, how to put it back, and the way to the whole list.
- * @param {Play[]} fit the plays that are left
- */
-function bar(fit) {
+const asSentence = (/** @type {string} */ words) => words[0].toUpperCase() + words.slice(1);
+
+/** Below the question: what is picked and what it would do, how to put it back, and the way to the whole list. */
+function bar() {
   const made = document.createElement("p");
   made.id = "picking";
-  const again = picks.length && fit.length === 1 && !takesSet(fit[0]) ? ": tap again to play it" : "";
-  const words = picks.length ? picks.map(({ at }) => nameOf(at)).join(", ") + again : "Point at what you want to use.";
-  made.append(element("span", words));
+  made.append(element("span", status()));
   if (picks.length) {
     const back = button("Put back", "btn btn-quiet");
     back.setAttribute("aria-keyshortcuts", "Escape");
@@ -225,6 +258,31 @@ function bar(fit) {
   });
   made.append(list);
   return made;
+}
+
+/** What is looked at or picked, and what it would do; before that, what to point at. */
+function status() {
+  const fit = left();
+  const looked = lookedAt && !picked().includes(lookedAt) ? previewOf(playOf([...picked(), lookedAt])) : "";
+  if (looked) return looked;
+  const most = fit.some(takesSet) ? Math.max(...plays.map((play) => play.things.length)) - given().length : 0;
+  if (most > 1) return picks.length ? `${picks.length} of ${most} marked` : `Mark up to ${most}, then confirm.`;
+  if (!picks.length) return "Point at what you want to use.";
+  const names = picks.map(({ at }) => nameOf(at)).join(", ");
+  const again = fit.length === 1 && !takesSet(fit[0]) ? ": tap again to play it" : "";
+  return previewOf(playOf(picked())) || asSentence(names) + again;
+}
+
+/**
+ * Somebody looks at a thing, or away from all.
+ * @param {Drawn | null} place
+ */
+function look(place) {
+  const thing = place?.dataset.thing ?? "";
+  if (thing === lookedAt) return;
+  lookedAt = thing;
+  const words = find("picking")?.firstElementChild;
+  if (words) words.textContent = status();
 }
 
 /**
@@ -256,19 +314,21 @@ function nameOf(place) {
  * @param {Drawn} at
  */
 function point(thing, at) {
-  if (!plays.length) return;
+  if (!plays.length || given().includes(thing)) return;
   if (picked().includes(thing)) return pointAgain(thing);
   if (!fitting([...picked(), thing]).length && !makeRoom(thing)) {
     table.whyNot([...picked(), thing], at);
     return;
   }
   picks.push({ thing, at });
+  lookedAt = "";
   const fit = left();
   const [only] = fit;
   const forced = fit.length === 1 && !takesSet(only);
   if (forced && (picks.length > 1 || !touched)) return make(only);
   mark();
-  const next = [...new Set(fit.flatMap((play) => play.things))].filter((other) => !picked().includes(other)).flatMap((other) => drawn(other).slice(0, 1));
+  const known = [...picked(), ...given()];
+  const next = [...new Set(fit.flatMap((play) => play.things))].filter((other) => !known.includes(other)).flatMap((other) => drawn(other).slice(0, 1));
   const more = next.length > NAMED ? ` and ${next.length - NAMED} more` : "";
   const goes = next.length ? ` goes with ${next.slice(0, NAMED).map(nameOf).join(", ")}${more}` : " is picked";
   announce(`${nameOf(at)}${forced ? ": press again to play it" : goes}.`);
@@ -299,7 +359,8 @@ function makeRoom(thing) {
     while (!fitting([...picked(), thing]).length) picks.shift();
     return true;
   }
-  const next = fit.flatMap((play) => play.things).filter((other) => !picked().includes(other));
+  const known = [...picked(), ...given()];
+  const next = fit.flatMap((play) => play.things).filter((other) => !known.includes(other));
   if (next.some((other) => kindOf(other) === kindOf(thing))) return false;
   picks = [];
   return true;
@@ -312,6 +373,8 @@ function make(play) {
   table.play(play.text);
 }
 
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(closest(event, '[data-lit="next"]')));
+document.addEventListener("focusin", (event) => look(closest(event, '[data-lit="next"]')));
 document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
 
 // A sheet with things has been opened or closed, or there is another amount of room.
