@@ -286,10 +286,11 @@ def test_at_most_nine_buttons_until_all_are_asked_for(somebody: Comes) -> None:
 def test_the_whole_list_lies_over_the_table_and_moves_nothing(somebody: Comes) -> None:
     for size in (DESKTOP, PHONE):
         ada = somebody(size=size)
-        boxes = "[...document.querySelectorAll('[data-thing], #z-prompt')].map(e => JSON.stringify(e.getBoundingClientRect()))"
-        before = ada.page.evaluate(boxes)
+        places = ada.page.locator("[data-thing], #z-prompt")
+        boxes = "all => all.map(e => JSON.stringify(e.getBoundingClientRect()))"
+        before = places.evaluate_all(boxes)
         ada.page.evaluate("pick.toggleAll()")
-        assert ada.page.evaluate(boxes) == before
+        assert places.evaluate_all(boxes) == before
         last = ada.page.locator("#z-prompt .option").last
         last.scroll_into_view_if_needed()
         assert round(last.bounding_box()["height"]) >= 44

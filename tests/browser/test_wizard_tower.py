@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -28,6 +29,119 @@ def table_of(somebody: Person) -> str:
     return str(somebody.page.evaluate("ids => ids.map(id => document.getElementById(id).outerHTML).join('')", zones))
 
 
+BOXES = """() => Object.fromEntries([...document.querySelectorAll(".board, .prompt, .hand, .sofar li, [data-thing]")]
+  .filter((e) => e.getClientRects().length)
+  .map((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    const what = e.dataset.thing ?? e.querySelector(".nm")?.textContent;
+    const name = [e.closest("[id^=z-]").id, what, e.classList[0]].join(" ");
+    return [name, [x, y + scrollY, width, height].map(Math.round).join(" ")];
+  }))"""
+SENT = "before => document.body.dataset.waiting || document.body.dataset.version !== before"
+
+
+def boxes(somebody: Person) -> dict[str, str]:
+    """Where everything is that can be pointed at, and the zones."""
+    return dict(somebody.page.evaluate(f"({BOXES})()"))
+
+
+def lit(somebody: Person) -> Any:
+    return somebody.page.locator('[data-lit="next"]')
+
+
+def buttons(somebody: Person) -> Any:
+    return somebody.prompt.locator(".option:visible")
+
+
+def is_played_with_hands(somebody: Person) -> None:
+    """Nothing on the table is a play of its own, all of it is a thing; the prompt has at most nine buttons."""
+    page = somebody.page
+    assert not page.locator(":is(#z-players, #z-board, #z-hand) :is([data-play], [data-why])").count()
+    assert buttons(somebody).count() <= 9
+    assert page.locator(":is(.card:not(.empty), .mini, .band, .tok, .floor:not(.x)):not([data-thing])").count() == 0
+
+
+def asks_for_a_set(somebody: Person) -> bool:
+    return "Mark" in somebody.page.inner_text("#picking")
+
+
+def by_mouse(somebody: Person, choose: random.Random) -> None:
+    """A choice by pointing: one thing, or two that are marked and confirmed; a button for what has no thing."""
+    if not lit(somebody).count() or (buttons(somebody).count() and choose.random() < 0.1):
+        buttons(somebody).first.click()
+        return
+    if asks_for_a_set(somebody):
+        for _ in range(choose.randint(1, min(2, lit(somebody).count()))):
+            lit(somebody).nth(choose.randrange(lit(somebody).count())).click(position=CORNER)
+        buttons(somebody).click()
+        return
+    lit(somebody).nth(choose.randrange(lit(somebody).count())).click(position=CORNER)
+
+
+CORNER = {"x": 12, "y": 12}  # cards of the market may overlap
+
+
+def by_keys(somebody: Person, choose: random.Random) -> None:
+    """From one thing to the next by Tab and arrows; or the whole list, by its digits."""
+    keys = somebody.page.keyboard
+    for _ in range(60):
+        if somebody.page.evaluate("document.activeElement.matches('[data-lit=next]')"):
+            break
+        keys.press("Tab")
+    if choose.random() < 0.3 or not somebody.page.evaluate("document.activeElement.matches('[data-lit=next]')"):
+        keys.press("a")
+        assert buttons(somebody).count() == len(somebody.options())
+        keys.press(str(choose.randint(1, min(9, len(somebody.options())))))
+        return
+    for _ in range(choose.randrange(3)):
+        keys.press("ArrowRight")
+    if not somebody.page.evaluate("document.activeElement.matches('[data-lit=next]')"):
+        keys.press("Shift+Tab")
+    marking = asks_for_a_set(somebody)
+    keys.press("Enter")
+    if marking or not somebody.page.evaluate(SENT, somebody.version()):
+        keys.press("1")
+
+
+def by_finger(somebody: Person, choose: random.Random) -> None:
+    """The first tap plays nothing: it shows what the second would do."""
+    if not lit(somebody).count():
+        buttons(somebody).first.tap()
+        return
+    before, things = somebody.version(), lit(somebody)
+    thing = things.nth(choose.randrange(things.count()))
+    name = thing.get_attribute("data-thing")
+    thing.tap(position=CORNER)
+    assert not somebody.page.evaluate(SENT, before)
+    if choose.random() < 0.5 or buttons(somebody).get_attribute("data-play").startswith("peek"):
+        buttons(somebody).tap()
+    else:
+        somebody.page.locator(f'[data-thing="{name}"][data-lit=picked]').tap(position=CORNER)
+
+
+def chooses(somebody: Person, way: Callable[[Person, random.Random], None], choose: random.Random) -> bool:
+    """One choice. Gives whether a second belonged to the same turn: then nothing has moved but what was hired."""
+    if somebody.prompt.get_attribute("data-list") is not None:
+        somebody.page.keyboard.press("a")  # it stays open until it is closed
+    is_played_with_hands(somebody)
+    before = boxes(somebody)
+    with somebody.choosing():
+        way(somebody, choose)
+    if GIVING not in somebody.page.inner_text("#z-prompt"):
+        return False
+    after = boxes(somebody)
+    market = "z-board card:"
+    if len([name for name in after if market in name]) != len([name for name in before if market in name]):
+        before = {name: box for name, box in before.items() if market not in name}  # one was taken: they close up
+    assert {name: after[name] for name in before if name in after} == {
+        name: box for name, box in before.items() if name in after
+    }
+    return True
+
+
+GIVING = "Which card goes to the market?"
+
+
 def is_accessible(somebody: Person) -> None:
     """axe-core finds nothing serious on the page."""
     somebody.page.wait_for_timeout(250)  # colours settle
@@ -36,7 +150,7 @@ def is_accessible(somebody: Person) -> None:
     assert not serious
 
 
-def test_two_people_and_two_bots_play_a_whole_game_and_nobody_sees_their_own_hand(person: Comes) -> None:
+def test_one_plays_by_mouse_and_one_by_keys_and_nobody_sees_their_own_hand(person: Comes) -> None:
     ada, jonas = person(), person()
     ada.starts(GAME, "Invite friends")
     ada.sets(speed="instant")
@@ -58,13 +172,15 @@ def test_two_people_and_two_bots_play_a_whole_game_and_nobody_sees_their_own_han
         somebody.page.wait_for_url("**/table/*")
 
     choose = random.Random(4)
-    looked = 0
+    ways = {"Ada": by_mouse, "Jonas": by_keys}
+    looked = gave = 0
     while not any(somebody.is_over for somebody in people.values()):
-        asked = [somebody for somebody in people.values() if somebody.is_asked]
+        asked = [name for name, somebody in people.items() if somebody.is_asked]
         if not asked:
             ada.page.wait_for_timeout(30)
             continue
-        if len(asked) == 1 and "hire from the deck" in asked[0].options():
+        somebody = people[asked[0]]
+        if len(asked) == 1 and "hire from the deck" in somebody.options():
             if ada.version() != jonas.version():
                 continue  # one page is a play behind
             assert not [card for card in unseen_cards(jonas, "Ada") if card in table_of(ada)]
@@ -72,8 +188,8 @@ def test_two_people_and_two_bots_play_a_whole_game_and_nobody_sees_their_own_han
             looked += len(unseen_cards(jonas, "Ada"))
             if looked < 5:
                 is_accessible(ada)
-        asked[0].plays(choose.choice(asked[0].options()))
-    assert looked > 5
+        gave += chooses(somebody, ways[asked[0]], choose)
+    assert looked > 5 and gave > 5
 
     for somebody in people.values():
         somebody.page.wait_for_selector("#verdict")
@@ -85,10 +201,11 @@ def test_two_people_and_two_bots_play_a_whole_game_and_nobody_sees_their_own_han
     assert sorted(totals) == sorted(match.scores)
 
 
-def test_a_whole_game_on_a_phone(person: Comes) -> None:
+def test_a_whole_game_by_touch_on_a_phone(person: Comes) -> None:
     ada = person(PHONE)
     ada.goes("/")
     ada.sets(speed="instant")
+    ada.wants_quick_bots()
     ada.box_button(GAME, "Play now").tap()
     ada.page.wait_for_url("**/table/*")
     choose = random.Random(5)
@@ -101,6 +218,26 @@ def test_a_whole_game_on_a_phone(person: Comes) -> None:
         if count == 3:
             is_accessible(ada)
         count += 1
-        with ada.choosing():
-            ada.prompt.locator(f'[data-play="{choose.choice(ada.options())}"]').tap()
+        chooses(ada, by_finger, choose)
     ada.page.wait_for_selector("#verdict")
+    assert count > 10
+
+
+def test_what_a_card_would_do_to_the_noise_is_read_before_it_is_hired(person: Comes) -> None:
+    ada = person({"width": 360, "height": 740})
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    ada.waits_to_be_asked()
+    while "hire from the deck" not in ada.options():
+        ada.plays(ada.options()[0])
+        ada.waits_to_be_asked()
+    ada.fits()
+    card = ada.page.locator('.market [data-lit="next"]:not(.pile)').first
+    rating = card.locator("svg").get_attribute("aria-label").rsplit(" ", 1)[1]
+    card.hover()
+    said = ada.page.inner_text("#picking span")
+    now = ada.page.locator(".sofar b").first.inner_text()
+    assert f"noise {now} becomes {rating.rstrip('*')}" in said or f"noise stays {now}" in said
+    ada.page.locator("#z-hand [data-lit=next]").last.hover()
+    assert ada.page.inner_text("#picking span") == "A card that you have not seen joins your team."
+    is_accessible(ada)

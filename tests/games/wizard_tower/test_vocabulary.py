@@ -14,7 +14,7 @@ from tables import Table
 import hurlyburly as hb
 from games.wizard_tower.laid import pack, wizard
 from games.wizard_tower.rebuilt import layout_from_events, rebuild
-from hurlyburly import games
+from hurlyburly import draw, games
 from hurlyburly.games.wizard_tower import WIZARD_TOWER, table, things
 from hurlyburly.games.wizard_tower import events as ev
 from hurlyburly.games.wizard_tower.contents import NUMBERS
@@ -200,29 +200,78 @@ def test_every_verb_is_played_or_wished_for_somewhere() -> None:
     assert seen == {verb.id for verb in things.VERBS}
 
 
-# What pressing a thing on the board plays
+# What is drawn says which thing it is
 
 
-def pressed(t: Table, zone: str) -> list[str]:
-    seat = t.match.to_act[0]
-    drawn = table.hand(view(t, seat), view(t, seat).seats[seat]) if zone == "hand" else table.market(view(t, seat))
-    return re.findall('data-play="([^"]*)"', drawn)
+def drawn(t: Table, seat: int | None = 1) -> dict[str, list[str]]:
+    """The things of each zone, in order."""
+    zones = table.zones(view(t, seat), draw.seats_of(("Ada", "Ben", "Cleo"), seat))
+    assert not re.search("data-(play|why)", zones["players"] + zones["board"] + zones["hand"])
+    return {name: re.findall('data-thing="([^"]*)"', zone) for name, zone in zones.items()}
 
 
-def test_a_card_is_pressed_to_hire_it_or_to_give_it_away() -> None:
-    t = wizard(Hire(1), hands=" | 2, 3, -, 5 | ", market="9, 10")
-    assert pressed(t, "hand") == ["hire card 1", "hire card 2", "hire card 4"]
-    market = ["hire from the deck", "hire 9 grunda from the market", "hire 10 gloop from the market"]
-    assert pressed(t, "market") == market
-    gift = wizard(GiveToMarket(1, False), hands=HANDS, market="9")
-    assert pressed(gift, "hand") == [f"give card {place} to the market" for place in (1, 2, 3, 4)]
-    assert pressed(gift, "market") == []
+def test_hands_are_places_teams_are_cards_and_all_else_can_be_pointed_at() -> None:
+    t = wizard(Hire(1), hands="2, 3, 4, - | 2, 3, -, 5 | 6, 7, 8, 9", teams="9 | 8 | ", market="9, 10")
+    seen = drawn(t)
+    market = [card.thing for card in view(t, 1).market]
+    mine, adas = [member.card.thing for seat in (1, 0) for member in view(t, 1).seats[seat].team]
+    assert seen["hand"] == [mine, "place:4", "place:5", "place:7"]
+    assert seen["players"] == [
+        *["seat:0", adas, "place:0", "place:1", "place:2"],
+        *["seat:2", "place:8", "place:9", "place:10", "place:11", "seat:1"],
+    ]
+    bands = [thing.id for thing in WIZARD_TOWER.things() if thing.id.startswith("band:")]
+    assert {*bands, *market, "pile:0", "pile:1", "seat:0", "seat:1", "seat:2"} <= {*seen["board"]}
+    assert [thing for thing in seen["board"] if thing.startswith("floor:")] == ["floor:1", "floor:0"]
 
 
-def test_a_card_is_pressed_to_peek_at_it_where_one_is_asked_for() -> None:
-    assert pressed(wizard(PeekAndHire(), hands=HANDS), "hand") == []
-    clock = wizard(PeekInTurn(1, 1), hands=HANDS, known=" | 2 | ", floor="Clock Room")
-    assert pressed(clock, "hand") == ["peek at 1", "peek at 3", "peek at 4"]
+def test_a_card_that_was_peeked_at_is_still_called_by_its_place() -> None:
+    t = wizard(Hire(1), hands=" | 2, 3, 4, 5 | ", known=" | 1 | ")
+    assert drawn(t)["hand"] == ["place:4", "place:5", "place:6", "place:7"] and drawn(t, None)["hand"] == []
+
+
+def test_a_place_for_each_card_from_the_first_turn_on() -> None:
+    for hands, teams in ((" | 2, 3, 4, 5 | ", " | | "), (" | -, -, 4, - | ", " | 7, 8, 9 | ")):
+        t = wizard(Hire(1), hands=hands, teams=teams)
+        zone = table.hand(view(t, 1).seats[1])
+        assert len(re.findall('class="card[ "]', zone)) == 8
+
+
+# What a play would make of a team
+
+
+def ahead(t: Table) -> dict[str, tuple[int, tuple[str, ...]] | None]:
+    seen = view(t, t.match.to_act[0])
+    return {play.text: one and (one.noise, one.cancelled) for play, one in zip(seen.plays, seen.ahead, strict=True)}
+
+
+def test_hiring_tells_the_noise_that_would_be_where_the_card_is_known() -> None:
+    t = wizard(Hire(1), hands=" | 2, 3, -, 5 | ", teams=" | 5, 3 | ", market="9, 3, ?", known=" | 1 2 | ")
+    assert list(ahead(t).values()) == [(10, ()), (5, ("3", "3")), None, None, (17, ()), (5, ("3", "3")), (8, ())]
+    assert view(t, 0).ahead == () == view(t, None).ahead
+
+
+def test_copying_tells_the_noise_that_would_be() -> None:
+    t = wizard(NoiseAndTreasure(), teams="?, 3, 4, 5 | 3, 4, 5, 6 | 7, 7, 8, 8")
+    assert list(ahead(t).values()) == [(9, ("3", "3")), (8, ("4", "4")), (7, ("5", "5")), None]
+
+
+def test_a_preview_is_in_the_prompt_and_tells_nothing_of_a_card_that_is_hidden() -> None:
+    t = wizard(Hire(1), hands=" | 2, 3, -, 5 | ", teams=" | 5, 3 | ", market="9, 3", known=" | 1 2 | ")
+    previews = re.findall('data-preview="([^"]*)"', table.zones(view(t, 1), draw.seats_of("ABC", 1))["prompt"])
+    assert previews[1].endswith("noise 8 becomes 5, two 3s cancel.")
+    assert previews[2] == "A card that you have not seen joins your team."
+    assert previews[5].endswith("noise 8 becomes 5, two 3s cancel; then you give a card.")
+
+
+def test_where_a_card_was_taken_from_the_market_another_will_take_its_place() -> None:
+    t = wizard(Hire(1), hands=HANDS, market="9, 10, 3")
+    wide = "--n:5"
+    assert not view(t, 1).taken and wide in table.market(view(t, 1))
+    t.play("B: hire 9 grunda from the market")
+    assert view(t, 1).taken and wide in table.market(view(t, 1)) and table.EMPTY in table.market(view(t, 1))
+    deck = wizard(GiveToMarket(1, True), hands=HANDS, market="9, 10, 3")
+    assert not view(deck, 1).taken and wide in table.market(view(deck, 1))
 
 
 # Why not, on things

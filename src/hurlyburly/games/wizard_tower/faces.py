@@ -10,7 +10,7 @@ from functools import cache
 from markupsafe import escape
 
 from hurlyburly import draw
-from hurlyburly.draw.palette import BRASS, INK, INK_2, PARCHMENT
+from hurlyburly.draw.palette import BRASS, CANDLE, INK, INK_2, PARCHMENT
 from hurlyburly.games.wizard_tower.rows import ADVENTURERS
 from hurlyburly.games.wizard_tower.view import CardView
 
@@ -65,6 +65,13 @@ def art(card: CardView) -> str:
         f'<g class="c-name"><path d="M6 99H94V126A8 8 0 0 1 86 134H14A8 8 0 0 1 6 126Z" fill="{PARCHMENT}"/>'
         f"{text(50, 114.5, size, card.title, INK)}{text(50, 129, 9, card.class_name.upper(), INK_2, spaced=True)}</g>"
     )
+
+
+@cache
+def peeked(card: CardView) -> str:
+    """The drawing of a card of one's own hand that one has seen, with an eye."""
+    eye = f'<circle cx="82" cy="19" r="14" fill="#1b1536"/>{draw.mark("i-eye", 72, 9, 20, CANDLE)}'
+    return f'{art(card)}<g class="c-eye">{eye}</g>'
 
 
 @cache

@@ -14,6 +14,7 @@ from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROUNDS, WA
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.faces import ORDINALS, art, label
 from hurlyburly.games.wizard_tower.view import (
+    AheadView,
     CardView,
     ExpeditionView,
     FloorView,
@@ -44,12 +45,12 @@ draw.define(
 
 # What each question is called, what helps to answer it, and what the others read who wait.
 ASKS = {
-    "Peek": ("Which cards are peeked at?", "The others see your cards anyway.", "is peeking"),
-    "PeekInTurn": ("Which card is peeked at?", "The others see it anyway.", "is peeking"),
+    "Peek": ("Peek at your cards", "", "is peeking"),
+    "PeekInTurn": ("Peek at a card", "", "is peeking"),
     "Memorise": ("Remember what you see", "It will not be shown again.", "is looking at cards"),
     "Hire": (
         "Hire one adventurer",
-        "From market or deck: one of your cards goes to the market.",
+        "From your hand; or from market or deck, and a card of yours goes to the market.",
         "is hiring",
     ),
     "GiveToMarket": ("Which card goes to the market?", "The others may hire it.", "is giving a card to the market"),
@@ -68,7 +69,7 @@ def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
         "players": players(view, who),
         "board": track(view, who) + tower(view) + market(view) + so_far(view, who),
         "prompt": prompt(view, who),
-        "hand": "" if view.seat is None else hand(view, view.seats[view.seat]),
+        "hand": "" if view.seat is None else hand(view.seats[view.seat]),
     }
 
 
@@ -92,13 +93,16 @@ GUIDE = draw.guide(
 
 def strip(view: WizardView, seat: int, who: Sequence[Seat]) -> str:
     mine = view.seats[seat]
-    flat = len(view.seats) >= MANY
-    purse = (
+    below = "" if who[seat].you else four(mine, who[seat], len(view.seats) >= MANY)
+    turn = seat in view.to_act
+    return draw.player(who[seat], purse(mine), below, thing=mine.thing, turn=turn, doing=doing(view, seat, who[seat]))
+
+
+def purse(mine: SeatView) -> str:
+    return (
         f'<span class="purse"><span title="Treasure">{draw.icon("treasure", "treasure")}{mine.treasure}</span>'
         f'<span title="Total noise">{draw.icon("noise", "total noise")}{mine.total}</span></span>'
     )
-    below = "" if who[seat].you and not flat else four(mine, who[seat], flat)
-    return draw.player(who[seat], purse, below, turn=seat in view.to_act, doing=doing(view, seat, who[seat]))
 
 
 def doing(view: WizardView, seat: int, mine: Seat) -> str:
@@ -109,23 +113,24 @@ def doing(view: WizardView, seat: int, mine: Seat) -> str:
 
 def four(mine: SeatView, seat: Seat, flat: bool) -> str:
     """A team, a dashed line, a hand."""
-    team = "".join([mini(faces.small(member.card, flat), member.card) for member in mine.team])
+    team = "".join([mini(faces.small(member.card, flat), member.card, member.card.thing) for member in mine.team])
     held = "".join([held_small(card, flat) for card in mine.hand])
-    whose = "your hand" if seat.you else f"in the hand, hidden from {seat.name}"
     return (
         f'<div class="four"><span class="team" role="group" aria-label="hired">{team}</span>'
-        f'<span class="held" role="group" aria-label="{escape(whose)}">{held}</span></div>'
+        f'<span class="held" role="group" aria-label="{escape(f"in the hand, hidden from {seat.name}")}">{held}</span></div>'
     )
 
 
 def held_small(held: HandCardView, flat: bool) -> str:
     if held.card is None:
-        return f'<span class="mini">{faces.small_back(flat, f"card {held.place}, unknown")}</span>'
-    return mini(faces.small(held.card, flat), held.card, PEEKED if held.peeked else "")
+        unknown = faces.small_back(flat, f"card {held.place}, unknown")
+        return f'<span class="mini" data-thing="{held.thing}">{unknown}</span>'
+    return mini(faces.small(held.card, flat), held.card, held.thing, PEEKED if held.peeked else "")
 
 
-def mini(drawing: str, card: CardView, sign: str = "") -> str:
-    return f'<span class="mini" title="{escape(card.title)}" data-face="{escape(card.name)}">{drawing}{sign}</span>'
+def mini(drawing: str, card: CardView, thing: str, sign: str = "") -> str:
+    title = escape(card.title)
+    return f'<span class="mini" title="{title}" data-face="{escape(card.name)}" data-thing="{thing}">{drawing}{sign}</span>'
 
 
 PEEKED = f'<span class="peek">{draw.icon("eye", "its owner has seen it")}</span>'
@@ -151,11 +156,12 @@ WIDTHS = " ".join(
 BANDS = (
     "".join(
         [
-            f'<span class="band b{number if band is not NUMBERS.bonus[-1] else 5}"><b>+{band.treasure}</b></span>'
+            f'<span class="band b{number if band is not NUMBERS.bonus[-1] else 5}" data-thing="{things.BAND.thing(number)}">'
+            f"<b>+{band.treasure}</b></span>"
             for number, band in enumerate(NUMBERS.bonus)
         ]
     )
-    + f'<span class="wake">{draw.icon("eye")}<b>{WAKE}</b></span>'
+    + f'<span class="wake" data-thing="{things.BAND.thing(len(NUMBERS.bonus))}">{draw.icon("eye")}<b>{WAKE}</b></span>'
 )
 
 
@@ -170,7 +176,8 @@ def tokens(view: WizardView, who: Sequence[Seat]) -> str:
         animal = who[seat].animal
         spoken = f"{who[seat].called}: {view.seats[seat].total}"
         made.append(
-            f'<span class="tok" style="--at:{at + lane // 2 * 1.2:g};--lane:{lane % 2}" data-face="token {animal}">'
+            f'<span class="tok" style="--at:{at + lane // 2 * 1.2:g};--lane:{lane % 2}" data-face="token {animal}" '
+            f'data-thing="{view.seats[seat].thing}">'
             f'<span class="seal seat-{animal} seal-s">{draw.icon(animal, spoken)}</span></span>'
         )
     return "".join(made)
@@ -182,10 +189,10 @@ def tokens(view: WizardView, who: Sequence[Seat]) -> str:
 def tower(view: WizardView) -> str:
     """From the Attic down to the Ground Floor, the current one lit."""
     levels = len(view.tower) + view.face_down
-    made = [floor("z", "sleep", view.attic.name, "The wizard sleeps")]
+    made = [floor("z", "sleep", view.attic.name, "The wizard sleeps", view.attic.thing)]
     made += [floor("x", "lock", f"Floor {number}", "Face down") for number in range(levels, len(view.tower), -1)]
-    made.append(floor("now", "treasure", view.floor.name, view.floor.text.removeprefix(USUAL)))
-    made += [floor("done", "check", below.name, below.text) for below in reversed(view.tower[:-1])]
+    made.append(floor("now", "treasure", view.floor.name, view.floor.text.removeprefix(USUAL), view.floor.thing))
+    made += [floor("done", "check", below.name, below.text, below.thing) for below in reversed(view.tower[:-1])]
     roof = '<svg class="roof" viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#wt-roof"/></svg>'
     rows = "1.25fr " + "1fr " * view.face_down + "1.9fr " + "1fr " * (len(view.tower) - 1)
     return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{"".join(made)}</ol></div>'
@@ -194,65 +201,72 @@ def tower(view: WizardView) -> str:
 USUAL = "Peek at 2 of your cards. "  # goes without saying
 
 
-def floor(css: str, icon: str, name: str, words: str) -> str:
-    return f'<li class="floor {css}"><span class="win">{draw.icon(icon)}</span><span class="fl"><b>{escape(name)}</b><span>{escape(words)}</span></span></li>'
+def floor(css: str, icon: str, name: str, words: str, thing: str = "") -> str:
+    """One that lies face down is nothing yet that could be pointed at."""
+    pointed = f' data-thing="{thing}"' if thing else ""
+    return f'<li class="floor {css}"{pointed}><span class="win">{draw.icon(icon)}</span><span class="fl"><b>{escape(name)}</b><span>{escape(words)}</span></span></li>'
 
 
 # The market
 
 
 def market(view: WizardView) -> str:
-    play = playing(view, things.PILE.thing(things.DECK), "hire-from-deck")
-    asked = view.asked == "Hire" and bool(view.plays)
-    why = things.HIRE_FROM_DECK.filled([things.PILES[things.DECK]]) if asked and not play else ""
+    """The deck and the open cards. There is always room for one more: the card that goes to the market."""
     back = f'<svg viewBox="0 0 100 140" role="img" aria-label="top card of the deck"><use href="#back-{faces.BACK}"/></svg>'
-    tag = "button" if play or why else "span"
-    state = " is-legal" if play else " is-dim" if why else ""
-    pile = f'<{tag} class="card pile{state}" data-origin{draw.acts(play, why)}>{back}<span class="count">{view.deck}</span></{tag}>'
-    cards = "".join([in_market(view, card) for card in view.market])
+    pile = (
+        f'<button class="card pile{"" if view.deck else " is-dim"}" data-origin{draw.acts(thing=DECK)}>{back}'
+        f'<span class="count">{view.deck}</span></button>'
+    )
+    cards = "".join([draw.card(art(card), label(card), thing=card.thing, face=card.name) for card in view.market])
+    room = EMPTY if view.asked == "GiveToMarket" else ""
+    wide = max(USUALLY, len(view.market) + view.taken + 2)  # the deck, and room for one more
     return (
-        f'<div class="market">{draw.zone_title("market", "Market")}'
-        f'<div class="cards" style="--n:{len(view.market) + 1}">{pile}{cards}</div></div>'
+        f'<div class="market" data-thing="{MARKET}">{draw.zone_title("market", "Market")}'
+        f'<div class="cards" style="--n:{wide}">{pile}{cards}{room}</div></div>'
     )
 
 
-def in_market(view: WizardView, card: CardView) -> str:
-    return draw.card(art(card), label(card), face=card.name, play=playing(view, card.thing, "hire-from-market"))
-
-
-def playing(view: WizardView, thing: str, *verbs: str) -> str:
-    """How to play with one thing alone, in notation: what pressing it does."""
-    return next((play.text for play in view.plays if play.verb in verbs and play.things == (thing,)), "")
+DECK, MARKET = things.PILE.thing(things.DECK), things.PILE.thing(things.MARKET)
+USUALLY = 5  # so many cards have room before they overlap
+EMPTY = '<span class="card empty"></span>'
 
 
 # This round so far, or how the last one went
 
 
 def so_far(view: WizardView, who: Sequence[Seat]) -> str:
-    """The teams by their noise, quietest first; before anybody has hired, the round that is over."""
+    """The teams with their noise, the quietest marked; before anybody has hired, the round that is over."""
     if view.past and (view.over or not any(mine.team for mine in view.seats)):
         trip = view.past[-1]
         css = "sofar past"
         title = draw.zone_title("speed", f"Round {len(view.past)}, {trip.floor.name}", "how it went")
-        lines = [(trip.noise[seat], seat, paid(trip, seat, view)) for seat in range(len(who))]
+        noise = list(trip.noise)
+        words = [paid(trip, seat, view) for seat in range(len(who))]
     else:
         css = "sofar"
-        title = draw.zone_title("speed", "This round so far", f"the quietest team takes {QUIETEST} treasures")
-        lines = [(mine.noise, seat, cancelling(mine.team)) for seat, mine in enumerate(view.seats)]
-    made = "".join([noise_line(noise, who[seat], words) for noise, seat, words in sorted(lines)])
+        title = draw.zone_title("speed", "Noise this round", f"the quietest team takes {QUIETEST} treasures")
+        noise = [mine.noise for mine in view.seats]
+        words = [cancelling(mine.team) for mine in view.seats]
+    least = min(noise) if any(noise) else -1
+    made = "".join([noise_line(noise[seat], who[seat], words[seat], noise[seat] == least) for seat in range(len(who))])
     return f'<div class="{css}">{title}<ol>{made}</ol></div>'
 
 
-def noise_line(noise: int, seat: Seat, words: str) -> str:
+def noise_line(noise: int, seat: Seat, words: str, least: bool) -> str:
+    css, sign = (' class="least"', draw.icon("sleep", "quietest")) if least else ("", "")
     return (
-        f'<li>{draw.seal(seat.animal, small=True)}<span class="nm">{escape(seat.called)}</span>'
-        f'<span class="bar seat-{seat.animal}" style="--v:{min(20, noise)}"></span><b>{noise}</b><span class="nt">{escape(words)}</span></li>'
+        f'<li{css}>{draw.seal(seat.animal, small=True)}<span class="nm">{escape(seat.called)}</span>'
+        f'<span class="bar seat-{seat.animal}" style="--v:{min(20, noise)}"></span><b>{noise}</b>'
+        f'<span class="qt">{sign}</span><span class="nt">{escape(words)}</span></li>'
     )
 
 
 def cancelling(team: Sequence[MemberView]) -> str:
     """What cancels in a team: "two 5s cancel"."""
-    labels = [(member.copies or member.card).label for member in team if member.cancelled]
+    return cancel([(member.copies or member.card).label for member in team if member.cancelled])
+
+
+def cancel(labels: Sequence[str]) -> str:
     groups = [f"{COUNTS[labels.count(label)]} {label}s" for label in dict.fromkeys(labels)]
     return f"{draw.listed(groups)} cancel" if groups else ""
 
@@ -270,14 +284,17 @@ def paid(trip: ExpeditionView, seat: int, view: WizardView) -> str:
 # Your own four cards
 
 
-def hand(view: WizardView, mine: SeatView) -> str:
-    team = "".join([hired(member) for member in mine.team])
-    held = "".join([own(view, card) for card in mine.hand])
-    seen = f'<span class="small wide">all but you see it; {draw.icon("eye", "an eye:")} you peeked</span>'
+def hand(mine: SeatView) -> str:
+    """A place for each card from the first turn on, so that none makes room for another."""
+    team = "".join([hired(member) for member in mine.team]) + EMPTY * (HAND - len(mine.team))
+    held = {card.place: own(card) for card in mine.hand}
+    words = "; ".join(filter(None, [f"noise {mine.noise}", cancelling(mine.team)]))
+    places = "".join([held.get(place, EMPTY) for place in range(1, HAND + 1)])
     return (
-        f'<div class="four"><div class="team"><h2 class="zone-title">Hired</h2><div class="cards">{team}</div></div>'
-        f'<div class="held"><h2 class="zone-title">{draw.icon("hand")} Your hand {seen}</h2><div class="cards">{held}</div></div></div>'
-        f"{hint(view, mine)}"
+        f'<div class="four"><div class="team"><h2 class="zone-title">Hired <span class="small">{escape(words)}</span></h2>'
+        f'<div class="cards">{team}</div></div>'
+        f'<div class="held"><h2 class="zone-title">{draw.icon("hand")} Your hand <span class="small">all but you see it</span></h2>'
+        f'{purse(mine)}<div class="cards">{places}</div></div></div>'
     )
 
 
@@ -285,36 +302,23 @@ def hired(member: MemberView) -> str:
     spoken = label(member.card)
     if member.copies is not None:
         spoken = f"{member.card.title} as {label(member.copies)}"
-    shown = member.copies or member.card
     return draw.card(
-        art(shown),
+        art(member.copies or member.card),
         f"{spoken}, counts {member.noise}",
+        thing=member.card.thing,
         face=member.card.name,
         css="is-quiet" if member.cancelled else "",
     )
 
 
-def own(view: WizardView, held: HandCardView) -> str:
+def own(held: HandCardView) -> str:
     """A card of your hand; a back if you have not seen it."""
-    alone = all(len(play.things) < 2 for play in view.plays)  # a card by itself answers only where one is asked for
-    play = playing(view, held.thing, "hire-from-hand", "give", *(["peek"] if alone else []))
+    nth, id = f"your {ORDINALS[held.place - 1]} card", f"own-{held.place}"
     if held.card is None:
-        spoken = f"your {ORDINALS[held.place - 1]} card, unknown to you"
-        return draw.card(f'<use href="#back-{faces.BACK}"/>', spoken, play=play, id=f"own-{held.place}")
-    made = draw.card(
-        art(held.card), label(held.card), play=play, face=held.card.name, css="seen", id=f"own-{held.place}"
+        return draw.card(f'<use href="#back-{faces.BACK}"/>', f"{nth}, unknown to you", thing=held.thing, id=id)
+    return draw.card(
+        faces.peeked(held.card), f"{nth}: {label(held.card)}", thing=held.thing, face=held.card.name, id=id
     )
-    tag = "button" if play else "span"
-    return f'{made.removesuffix(f"</{tag}>")}<span class="peek">{draw.icon("eye")}</span></{tag}>'
-
-
-def hint(view: WizardView, mine: SeatView) -> str:
-    """What your team amounts to now."""
-    if not mine.team:
-        return ""
-    words = cancelling(mine.team)
-    more = f" {draw.sentence(words)}." if words else ""
-    return f'<p class="hint">{draw.icon("noise")}<span><b>Noise so far: {mine.noise}.</b>{escape(more)}</span></p>'
 
 
 # The prompt
@@ -334,52 +338,75 @@ def prompt(view: WizardView, who: Sequence[Seat]) -> str:
         )
     if view.asked in ("Peek", "PeekInTurn"):
         help = f"{view.floor.name}: {view.floor.text}"
-    return draw.prompt(question, help, [choice(view, play, who) for play in view.plays], css="eight")
+    ahead = dict(zip(view.plays, view.ahead, strict=False))  # no plays where a question is not to be answered any more
+    choices = [choice(view, play, ahead[play], who) for play in view.plays]
+    return draw.prompt(question, help, choices)
 
 
-def choice(view: WizardView, play: Play, who: Sequence[Seat]) -> Choice:
-    """A play as a button: what it is called, and what it is about."""
+def choice(view: WizardView, play: Play, ahead: AheadView | None, who: Sequence[Seat]) -> Choice:
+    """A play as a button: what it does, with what, and what comes of it."""
     assert view.seat is not None
+    team = view.seats[view.seat]
     held = {card.thing: card for mine in view.seats for card in mine.hand}
-    lying = {card.thing: card for card in [*view.market, *[member.card for member in view.seats[view.seat].team]]}
+    lying = {card.thing: card for card in [*view.market, *[member.card for member in team.team]]}
     match play.verb, play.things:
         case "peek", ():
-            return Choice(play.text, "Nothing", "do not peek", ends=True)
+            return Choice(play.text, "Do not peek", ends=True)
         case "peek", places:
-            return Choice(play.text, f"Card{'s' if len(places) > 1 else ''} {numbers(held, places)}")
+            return Choice(play.text, f"Peek at {numbers(held, places)}")
         case "show", (owner, *places):
-            name = who[number_of(owner)].name
             labels = [card.label for place in places if (card := held[place].card) is not None]
-            return Choice(play.text, f"{name}: {numbers(held, places)}", escape(draw.listed(labels)))
-        case "hire-from-hand" | "give", (place,):
-            return hand_choice(play.text, held[place])
+            return Choice(
+                play.text, f"Show {who[number_of(owner)].name} {numbers(held, places)}", escape(draw.listed(labels))
+            )
+        case "hire-from-hand", (place,):
+            card = held[place].card
+            words = becomes(team, card, ahead) if card else "A card that you have not seen joins your team."
+            return Choice(play.text, f"Hire {called(held[place])}", what(card), preview=words)
+        case "give", (place,):
+            card = held[place].card
+            words = f"{card.title if card else 'It'} goes to the market, open to all."
+            return Choice(play.text, f"Give {called(held[place])}", what(card), preview=words)
         case "hire-from-deck", _:
-            return Choice(play.text, "Deck", "unseen")
+            words = f"One of {view.deck} unseen cards; then you give a card."
+            return Choice(play.text, "Hire from the deck", "unseen", preview=words)
+        case "hire-from-market", (thing,):
+            words = f"{becomes(team, lying[thing], ahead).removesuffix('.')}; then you give a card."
+            return Choice(play.text, f"Hire {lying[thing].title}", what(lying[thing]), preview=words)
+        case "copy", (_, thing):
+            words = becomes(team, lying[thing], ahead)
+            return Choice(
+                play.text, f"Copy {lying[thing].title}", proposed(view, play) or what(lying[thing]), preview=words
+            )
         case "copy-nothing", _:
-            return Choice(play.text, "Nothing", proposed(view, play) or "no noise", ends=True)
-        case "hire-from-market" | "copy", (*_, thing):
-            return Choice(play.text, lying[thing].title, proposed(view, play) or what(lying[thing]))
+            return Choice(play.text, "Copy nothing", proposed(view, play) or "no noise", ends=True)
     return Choice(play.text, draw.sentence(play.text))
+
+
+def becomes(mine: SeatView, card: CardView, ahead: AheadView | None) -> str:
+    """What a card would make of a team: "Om: noise 5 becomes 0, two 5s cancel."."""
+    assert ahead is not None
+    changes = f"noise {mine.noise} becomes {ahead.noise}" if mine.noise != ahead.noise else f"noise stays {ahead.noise}"
+    return ", ".join(filter(None, [f"{card.title}: {changes}", cancel(ahead.cancelled)])) + "."
 
 
 def numbers(held: dict[str, HandCardView], places: Sequence[str]) -> str:
     """Places of a hand as people count them."""
-    return listed([str(held[place].place) for place in places])
+    return f"card{'s' if len(places) > 1 else ''} {listed([str(held[place].place) for place in places])}"
 
 
-def what(card: CardView) -> str:
+def called(held: HandCardView) -> str:
+    return f"your {ORDINALS[held.place - 1]} card" if held.card is None else held.card.title
+
+
+def what(card: CardView | None) -> str:
+    if card is None:
+        return "unseen"
     return "any number" if card.label == "?" else f"{escape(card.class_name)} {card.label}"
 
 
 def proposed(view: WizardView, play: Play) -> str:
     return "proposed" if play == view.proposed else ""
-
-
-def hand_choice(play: str, held: HandCardView) -> Choice:
-    nth = f"your {ORDINALS[held.place - 1]}"
-    if held.card is None:
-        return Choice(play, "Unknown", nth)
-    return Choice(play, held.card.title, f"{nth}, {held.card.label}")
 
 
 # The end, and the picture

@@ -21,7 +21,7 @@ from hurlyburly.games.wizard_tower.adventurers import (
     noise_score,
 )
 from hurlyburly.games.wizard_tower.contents import NUMBERS
-from hurlyburly.games.wizard_tower.hiring import Memorise
+from hurlyburly.games.wizard_tower.hiring import GiveToMarket, Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
 from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, PLACES, Expedition, Wizard
 from hurlyburly.kernel.game import View, question
@@ -84,6 +84,13 @@ class ExpeditionView(msgspec.Struct, frozen=True):
     extra: tuple[int, ...]  # treasure that the floor paid
 
 
+class AheadView(msgspec.Struct, frozen=True):
+    """The reader's team as it would stand after a play."""
+
+    noise: int
+    cancelled: tuple[str, ...]  # the marks of those that would cancel
+
+
 class WizardView(View, frozen=True, kw_only=True):
     round: int
     first: int
@@ -93,8 +100,10 @@ class WizardView(View, frozen=True, kw_only=True):
     attic: FloorView
     deck: int
     market: tuple[CardView, ...]
+    taken: bool  # a card has been hired from the market, and another is to take its place
     seats: tuple[SeatView, ...]
     past: tuple[ExpeditionView, ...]
+    ahead: tuple[AheadView | None, ...]  # by play; None: the team stays as it is, or nobody can know
     proposed: Play | None  # what the software proposes to copy
     places: tuple[int, ...]  # once the game is over
 
@@ -175,11 +184,33 @@ def expedition_view(box: WizardBox, trip: Expedition) -> ExpeditionView:
     )
 
 
+def ahead(s: Wizard, seat: int, play: Play) -> AheadView | None:
+    """What a play would make of the seat's team, as far as the seat can know."""
+    team, guises = s.teams[seat], s.guises[seat]
+    match play.verb, play.numbers:
+        case "hire-from-market", (card,):
+            return stands(s.box, [*team, card], [*guises, card])
+        case "hire-from-hand", (place,) if sees(s, seat, seat, place % HAND):
+            card = s.hands[seat][place % HAND]
+            return stands(s.box, [*team, card], [*guises, card])
+        case "copy", (shapeshifter, card):
+            nth = team.index(shapeshifter)
+            return stands(s.box, team, [*guises[:nth], card, *guises[nth + 1 :]])
+    return None
+
+
+def stands(box: WizardBox, team: list[int], guises: list[int]) -> AheadView:
+    members = team_view(box, team, guises)
+    noise = sum([member.noise for member in members])
+    return AheadView(noise, tuple([(one.copies or one.card).label for one in members if one.cancelled]))
+
+
 def view(s: Wizard, seat: int | None) -> WizardView:
     tower = list(dict.fromkeys([GROUND_FLOOR, *[trip.floor for trip in s.past], s.floor]))
     step = None if s.over else s.stack[-1]
+    asked = question(s, seat)
     return WizardView(
-        **question(s, seat),
+        **asked,
         round=s.round,
         first=s.first,
         floor=floor_view(s.box, s.floor),
@@ -188,8 +219,10 @@ def view(s: Wizard, seat: int | None) -> WizardView:
         attic=floor_view(s.box, ATTIC),
         deck=len(s.deck),
         market=tuple([card_view(s.box, card) for card in s.market]),
+        taken=isinstance(step, GiveToMarket) and not step.from_deck,
         seats=tuple([seat_view(s, seat, other) for other in range(s.seats)]),
         past=tuple([expedition_view(s.box, trip) for trip in s.past]),
+        ahead=tuple([ahead(s, seat, play) for play in asked["plays"]]) if seat is not None else (),
         proposed=step.means(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else None,
         places=tuple(s.places()) if s.over else (),
     )
