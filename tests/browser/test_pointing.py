@@ -187,6 +187,35 @@ def test_a_thing_with_one_play_is_played_by_a_mouse_at_once_and_once(somebody: C
     assert ada.made() == ["dump cauldron 3"]
 
 
+def test_the_only_play_is_offered_at_once_and_there_is_no_list(somebody: Comes) -> None:
+    ada = somebody(BREWING[:1])
+    assert ada.shown() == ["add fogbloom to cauldron 1"]
+    assert "choices" not in ada.page.inner_text("#picking")
+    ada.points("Cauldron 1")
+    assert ada.made() == ["add fogbloom to cauldron 1"]
+
+
+def test_what_lies_in_something_that_is_lit_stands_for_the_whole(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate("document.querySelector('[data-thing=\"place:1\"]').parentElement.dataset.around = 'cauldron:2'")
+    ada.points("Middle")  # leads nowhere by itself
+    assert ada.made() == ["dump cauldron 3"] and ada.asked() == []
+    ada.points("Fogbloom", "Cauldron 1")  # what leads somewhere is meant itself
+    assert ada.made()[1:] == ["add fogbloom to cauldron 1"]
+    ada.points("Goat Gall", "Middle")  # nor is the whole meant where it may not come next
+    assert ada.asked() == ["ingredient:7 place:1"]
+
+
+def test_an_empty_place_shows_what_would_lie_there(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate("document.querySelector('[data-thing=\"cauldron:1\"]').classList.add('slot')")
+    ada.points("Fogbloom")
+    assert ada.page.locator('[data-thing="cauldron:1"] > .ghost[aria-hidden=true]').count() == 1
+    assert ada.page.locator(".ghost").count() == 1
+    ada.page.evaluate("pick.putBack()")
+    assert not ada.page.locator(".ghost").count()
+
+
 def test_a_finger_is_asked_once_more(somebody: Comes) -> None:
     ada = somebody(size=PHONE)
     ada.taps("Cauldron 3")

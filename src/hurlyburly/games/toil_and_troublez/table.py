@@ -9,30 +9,15 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST
 from hurlyburly.draw.text import KEPT, escape
-from hurlyburly.games.toil_and_troublez import faces
+from hurlyburly.games.toil_and_troublez import faces, things
 from hurlyburly.games.toil_and_troublez.box import BOX
-from hurlyburly.games.toil_and_troublez.cards import NAME, TALISMANS
 from hurlyburly.games.toil_and_troublez.faces import TALISMAN, art, label, label_in_row
 from hurlyburly.games.toil_and_troublez.forest import END_NAMES, LEFT, MAX_ROWS, RIGHT
-from hurlyburly.games.toil_and_troublez.table_prompt import MARKER, of_kind, prompt
-from hurlyburly.games.toil_and_troublez.things import (
-    A_NEW_ROW,
-    DRAW_PILE,
-    END,
-    LOOSE,
-    PILE,
-    PLACE,
-    PLACE_AT,
-    ROW,
-    TAKE_INSIDE,
-    end_of,
-    end_words,
-    place_words,
-)
-from hurlyburly.games.toil_and_troublez.things import loose as loose_number
+from hurlyburly.games.toil_and_troublez.table_prompt import MARKER, of_kind, prompt, sign_icon
+from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
 from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView, TroveView
-from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES, pair
+from hurlyburly.kernel.vocabulary import SEAT
 
 SYMBOLS = (
     "scene-forest",
@@ -45,9 +30,10 @@ SYMBOLS = (
 
 
 def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
+    loot = tuple([thing for play in view.plays for thing in play.things]) if view.asked == "Summon" else ()
     return {
         "round": round_words(view.deck, view.depletions),
-        "players": players(view.troves, tuple(who), view.to_act, view.plays if view.asked == "Summon" else ()),
+        "players": players(view.troves, tuple(who), view.to_act, loot),
         "board": board(view, who),
         "prompt": prompt(view, who),
         "hand": hand(view) if view.seat is not None else "",
@@ -60,7 +46,7 @@ def round_words(deck: int, depletions: int) -> str:
     return f"{deck} card{'' if deck == 1 else 's'} left{last}"
 
 
-# The Forest. Whoever is not asked shares these fragments with all others who are not: `plays` is empty for them.
+# The Forest. It shows what lies there and nothing of who may do what: all share it, and between two questions it stays.
 
 
 SCENE = '<svg class="scene" viewBox="0 0 800 480" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><use href="#scene-forest"/></svg>'
@@ -70,13 +56,7 @@ def board(view: TroublezView, who: Sequence[Seat]) -> tuple[str, ...]:
     card = view.card
     by = who[view.to_act[0]].called if card and view.to_act else ""
     top = view.discard[-1] if view.discard else ""
-    asked = (card, view.asked, view.plays) if view.plays else ("", "", ())
-    return ground(card, by, view.deck, top, len(view.discard), view.rows, view.taken, *asked)
-
-
-def texts(plays: tuple[Play, ...]) -> dict[tuple[str, tuple[str, ...]], str]:
-    """What may be played, by its verb and things."""
-    return {(play.verb, play.things): play.text for play in plays}
+    return ground(card, by, view.deck, top, len(view.discard), view.rows, view.taken)
 
 
 @lru_cache(KEPT)
@@ -88,21 +68,17 @@ def ground(
     discarded: int,
     held: tuple[tuple[Lying, ...], ...],
     taking: tuple[Lying, ...],
-    placing: str,
-    asked: str,
-    plays: tuple[Play, ...],
 ) -> tuple[str, ...]:
     """The piles and the rows: always as many lines, so that only those which change need be sent."""
-    lying = [row(number, cards, asked, placing, plays) for number, cards in enumerate(held)]
-    lying += [""] * (MAX_ROWS - len(held)) + [new_row(placing, plays), taken(taking, plays if taking else ())]
-    if not any(lying):
-        lying[0] = '<li class="row none">The Forest is empty.</li>'
+    lying = [row(number, cards) for number, cards in enumerate(held)]
+    free = MAX_ROWS - len(held) - bool(taking)
+    lying += ([NEW_ROW] + [""] * (free - 1) if free else []) + ([taken(taking)] if taking else [])
     return (
         f'{SCENE}<div class="supply">',
         waits(card, by),
-        draw_pile(deck, texts(plays).get(("draw", (PILE.thing(DRAW_PILE),)), "")),
+        draw_pile(deck),
         discards(top, discarded),
-        f'</div><ol class="rows" style="--rows:{max(3, len(held) + bool(taking))}">',
+        '</div><ol class="rows">',
         *lying,
         "</ol>",
     )
@@ -110,87 +86,64 @@ def ground(
 
 @lru_cache(KEPT)
 def waits(card: str, by: str) -> str:
-    """The card drawn and by whom."""
-    if not card:
-        return ""
-    shown = draw.card(art(card), label(card), face=card, css="is-drawn")
-    return f'<figure class="drawn">{shown}<figcaption class="zone-title">{escape(by)} drew</figcaption></figure>'
+    """The card drawn and by whom; its place is kept while there is none."""
+    shown = draw.card(art(card), label(card), thing=card, face=card, css="is-drawn") if card else EMPTY
+    words = f"{escape(by)} drew" if card else "Drawn"
+    return f'<figure class="drawn">{shown}<figcaption class="zone-title">{words}</figcaption></figure>'
+
+
+EMPTY = '<span class="card empty"></span>'
 
 
 @lru_cache(KEPT)
-def draw_pile(deck: int, play: str) -> str:
+def draw_pile(deck: int) -> str:
     back = draw.back(faces.BACK, "draw pile, face down")
-    return draw.pile(back, deck, "Draw pile", origin=True, play=play)
+    return draw.pile(back, deck, "Draw pile", origin=True, thing=things.PILE.thing(things.DRAW_PILE))
 
 
 @lru_cache(KEPT)
 def discards(top: str, count: int) -> str:
     """The discard pile with its top card."""
-    if not top:
-        empty = f'<figcaption class="zone-title">{draw.icon("discard")} Discard</figcaption>'
-        return f'<figure><span class="card empty"></span>{empty}</figure>'
-    shown = draw.card(art(top), f"top of the discard pile: {label(top)}", face=top)
-    return draw.pile(shown, count, "Discard", icon_name="discard")
+    shown = draw.card(art(top), f"top of the discard pile: {label(top)}", face=top) if top else NO_DISCARD
+    return draw.pile(shown, count, "Discard", icon_name="discard", thing=things.PILE.thing(things.DISCARD_PILE))
+
+
+NO_DISCARD = '<span class="card empty"><span class="sr">discard pile</span></span>'
 
 
 @lru_cache(KEPT)
-def row(number: int, held: tuple[Lying, ...], asked: str, card: str, plays: tuple[Play, ...]) -> str:
-    """One row with its two ends, and what may be done with it now."""
-    may = texts(plays)
-    last = len(held) - 1
-    made: list[str] = []
-    for place, lying in enumerate(held):
-        at = pair(number, place)
-        here = (PLACE.thing(at),)
-        play = may.get(("cloak", here), "") or may.get(("take-card", here), "")
-        inside = asked == "TakeCard" and 0 < place < last
-        made.append(in_row(lying, play, TAKE_INSIDE.filled([place_words(at)]) if inside else ""))
-    if asked == "Place":
-        ends = [end_of(number, LEFT), end_of(number, RIGHT)]
-        before, after = [place_at(card, end, may.get(("place", (card, END.thing(end))), "")) for end in ends]
-        made = [before, *made, after]
-    take = may.get(("take-row", (ROW.thing(number),)), "")
-    if take:
-        made.append(
-            f'<button class="slot takerow"{draw.acts(take, id=f"s-take-{number + 1}")}>{draw.icon("hand")}<span>Take</span><span class="sr"> row {number + 1}</span></button>'
-        )
-    return f'<li class="row" style="--n:{len(held) + 1.6}">{row_name(f"Row {number + 1}")}{"".join(made)}</li>'
-
-
-def row_name(name: str) -> str:
-    return f'<span class="rowname">{name}</span>'
+def row(number: int, held: tuple[Lying, ...]) -> str:
+    """One row between its two ends; its name stands for the whole of it."""
+    lies = "".join([in_row(lying, things.PLACE.thing(pair(number, place))) for place, lying in enumerate(held)])
+    thing = things.ROW.thing(number)
+    name = f'<button class="rowname"{draw.acts(thing=thing)}>{draw.icon("hand")}<span>Row {number + 1}</span></button>'
+    return (
+        f'<li class="row" data-around="{thing}" style="--n:{len(held)}">{name}{end_slot(things.end_of(number, LEFT))}{lies}'
+        f"{end_slot(things.end_of(number, RIGHT))}</li>"
+    )
 
 
 @lru_cache(KEPT)
-def place_at(card: str, end: int, play: str) -> str:
-    """Where a card may be placed; where it may not, somebody may ask why."""
-    where = end_words(end)
-    id = f"s-{END_NAMES[end % 2]}-{end // 2 + 1}"
-    if play:
-        return draw.slot(play, "Place", where, id=id)
-    return draw.whynot(PLACE_AT.filled([NAME[CARDS.index(card)], where]), f"Why not {where}?", id=id)
+def end_slot(end: int) -> str:
+    return draw.slot(
+        "", "", f"{END_NAMES[end % 2]} end of row {end // 2 + 1}".capitalize(), thing=things.END.thing(end)
+    )
 
 
-def new_row(card: str, plays: tuple[Play, ...]) -> str:
-    play = texts(plays).get(("start-row", (card, ROW.thing(A_NEW_ROW))), "")
-    if not play:
-        return ""
-    slot = draw.slot(play, "New row", "with this card", id="s-new")
-    return f'<li class="row" style="--n:3">{row_name("New row")}{slot}</li>'
+NEW_ROW = f'<li class="row new" style="--n:0">{draw.slot("", "New row", "with this card", thing=things.ROW.thing(things.A_NEW_ROW))}</li>'
 
 
 @lru_cache(KEPT)
-def taken(held: tuple[Lying, ...], plays: tuple[Play, ...]) -> str:
+def taken(held: tuple[Lying, ...]) -> str:
     """The row that is being taken, while its magicians act."""
-    may = texts(plays)
-    sent = [in_row(lying, may.get(("let-act", (lying.thing,)), ""), "") for lying in held]
-    return f'<li class="row taken" style="--n:{len(sent)}">{row_name("Taken")}{"".join(sent)}</li>' if sent else ""
+    sent = "".join([in_row(lying, lying.thing) for lying in held])
+    return f'<li class="row taken" style="--n:{len(held)}"><span class="rowname"><span>Taken</span></span>{sent}</li>'
 
 
 @lru_cache(KEPT)
-def in_row(lying: Lying, play: str, why: str) -> str:
+def in_row(lying: Lying, thing: str) -> str:
     face = f"covered {lying.beneath}" if lying.covered else lying.thing
-    made = draw.card(art(lying.thing), label_in_row(lying), play=play, why=why, face=face)
+    made = draw.card(art(lying.thing), label_in_row(lying), thing=thing, face=face)
     return f'<span class="covered">{made}</span>' if lying.covered else made
 
 
@@ -199,34 +152,54 @@ def in_row(lying: Lying, play: str, why: str) -> str:
 
 @lru_cache(KEPT)
 def players(
-    troves: tuple[TroveView, ...], who: tuple[Seat, ...], turn: tuple[int, ...], summons: tuple[Play, ...]
+    troves: tuple[TroveView, ...], who: tuple[Seat, ...], turn: tuple[int, ...], loot: tuple[str, ...]
 ) -> tuple[str, ...]:
-    return (*[strip(n, who[n], trove, n in turn, summons) for n, trove in enumerate(troves)], GUIDE)
+    return (*[strip(n, who[n], trove, n in turn, loot) for n, trove in enumerate(troves)], GUIDE)
 
 
 @lru_cache(KEPT)
-def strip(seat: int, player: Seat, trove: TroveView, turn: bool, summons: tuple[Play, ...]) -> str:
+def strip(seat: int, player: Seat, trove: TroveView, turn: bool, loot: tuple[str, ...]) -> str:
     score = f'{trove.score}<span class="sr"> Magic Marks</span>'
-    return draw.player(player, score, counts(seat, trove, summons), turn=turn)
+    return draw.player(player, score, counts(seat, player.called, trove, loot), thing=SEAT.thing(seat), turn=turn)
 
 
 @lru_cache(KEPT)
-def counts(seat: int, trove: TroveView, summons: tuple[Play, ...]) -> str:
-    kinds = "".join([loose(seat, kind, trove, summons) for kind in TALISMAN])
-    marks = f'<li class="marks">{draw.icon("marker")}<b>{trove.markers}</b><span class="sr"> collections</span></li>'
-    return f'<ul class="trove">{kinds}{marks}</ul>'
+def counts(seat: int, name: str, trove: TroveView, loot: tuple[str, ...]) -> str:
+    kinds = "".join([loose(seat, name, kind, trove, loot) for kind in TALISMAN])
+    marks = pointed(
+        things.MARKER.thing(seat), f"Collections of {name}", draw.icon("marker"), trove.markers, "collections"
+    )
+    return f'<ul class="trove">{kinds}<li class="marks">{marks}</li></ul>'
 
 
-def loose(seat: int, kind: str, trove: TroveView, summons: tuple[Play, ...]) -> str:
-    """How many of a kind somebody has; a button while one of them can be summoned."""
-    name = TALISMAN[kind]
+def loose(seat: int, name: str, kind: str, trove: TroveView, loot: tuple[str, ...]) -> str:
+    """How many of a kind somebody has. It stands for the kind; while they can be summoned, for those cards."""
+    talisman = TALISMAN[kind]
     cards = of_kind(kind, trove)
-    inner = f'{draw.icon(name.id)}<b>{len(cards)}</b><span class="sr"> {name.name.lower()}</span>'
-    held = [(LOOSE.thing(loose_number(seat, CARDS.index(card))),) for card in cards]
-    play = next((play.text for play in summons if play.things in held), "")
-    if play:
-        inner = f'<button class="is-legal"{draw.acts(play)}><span class="sr">Summon: </span>{inner}</button>'
-    return f'<li class="{"" if cards else "none"}">{inner}</li>'
+    named = {things.LOOSE.thing(things.loose(seat, CARDS.index(card))): card for card in cards}
+    summoned = [thing for thing in named if thing in loot]
+    icon = draw.icon(talisman.id)
+    if len(summoned) > 1:
+        each = [(thing, sign_icon(named[thing]), cards.count(named[thing])) for thing in summoned]
+    else:
+        each = [(summoned[0] if summoned else things.TALISMAN.thing(talisman.number), icon, len(cards))]
+    made = "".join(
+        [
+            pointed(
+                thing,
+                f"{label(named[thing])} of {name}" if thing in named else talisman.name,
+                sign,
+                count,
+                talisman.name,
+            )
+            for thing, sign, count in each
+        ]
+    )
+    return f'<li class="{"" if cards else "none"}">{made}</li>'
+
+
+def pointed(thing: str, name: str, icon: str, count: int, what: str) -> str:
+    return f'<span class="kind" data-thing="{thing}" data-name="{escape(name)}">{icon}<b>{count}</b><span class="sr"> {what.lower()}</span></span>'
 
 
 KINDS = "".join([draw.icon(talisman.id) for talisman in BOX.talismans])
@@ -242,47 +215,56 @@ GUIDE = draw.guide(
 
 def hand(view: TroublezView) -> str:
     assert view.seat is not None
-    losing = view.plays if view.asked in ("Poison", "LoseOne", "TurnDown") else ()
-    declared = view.declared if view.seat in view.to_act else ()
-    return own_trove(view.troves[view.seat], declared, losing)
+    return own_trove(view.seat, view.troves[view.seat], view.declared if view.seat in view.to_act else ())
 
 
 @lru_cache(KEPT)
-def own_trove(trove: TroveView, declared: tuple[str, ...], losing: tuple[Play, ...]) -> str:
-    """Your trove, stacked by kind, and how far it is from a Collection."""
-    count = {kind: of_kind(kind, trove) for kind in TALISMAN}
-    missing = [kind for kind in TALISMAN if not count[kind]]
-    most = max(TALISMAN, key=lambda kind: len(count[kind]))
-    needs = "".join([draw.icon(TALISMAN[kind].id, TALISMAN[kind].name) for kind in missing])
-    kinds = len(TALISMAN) - len(missing)
-    goals = (
-        f'<p class="goal">{draw.meter(kinds, 5)}<b>{kinds} of 5 kinds</b>{" needs " if missing else ""}{needs}</p>'
-        f'<p class="goal">{draw.meter(len(count[most]), 4)}<b>{len(count[most])} of 4</b> {draw.icon(TALISMAN[most].id)} {TALISMAN[most].name}s</p>'
+def own_trove(seat: int, trove: TroveView, declared: tuple[str, ...]) -> str:
+    """Your trove, a place for each kind, and how far it is from a Collection."""
+    count = {kind: len(of_kind(kind, trove)) for kind in TALISMAN}
+    kinds = len([kind for kind in count if count[kind]])
+    icons = "".join(
+        [f'<span class="{"" if count[kind] else "none"}">{draw.icon(TALISMAN[kind].id)}</span>' for kind in TALISMAN]
     )
-    fan = marker(trove.markers) if trove.markers else ""
-    chosen = {CARDS[number % TALISMANS]: play.text for play in losing for number in play.numbers}
-    fan += "".join([stack(held, chosen) for held in count.values() if held])
-    if declared:
-        fan += f'<span class="declared">{stack(declared, chosen)}</span>'
-    fan = fan or '<p class="small">Nothing yet: what you take from the Forest comes here.</p>'
+    each = (
+        f'<button class="goal"{draw.acts(thing=things.COLLECTION.thing(ONE_OF_EACH))}>{icons}<b>{kinds} of 5</b>'
+        f'<span class="sr"> kinds: one of each is a Collection</span></button>'
+    )
+    columns = "".join([column(seat, kind, trove, declared, count[kind]) for kind in TALISMAN])
     return (
-        f'<div class="troveinfo">{draw.zone_title("treasure", "Your trove")}{goals}</div><div class="fan">{fan}</div>'
+        f'<div class="troveinfo">{draw.zone_title("treasure", "Your trove")}{each}</div>'
+        f'<div class="fan">{columns}{markers(seat, trove.markers)}</div>'
     )
 
 
-def marker(count: int) -> str:
-    times = f"{count} × {MARKER}" if count > 1 else str(MARKER)
-    words = f"{count} Collection marker{'s' if count > 1 else ''}, {count * MARKER} Magic Marks"
-    return f'<span class="markercard">{draw.back(faces.BACK, words, "marker")}<span class="tag">{times}</span></span>'
+def column(seat: int, kind: str, trove: TroveView, declared: tuple[str, ...], count: int) -> str:
+    """The cards of a kind, overlapping, those that are being turned down too; below, how many of four there are."""
+    held = [*of_kind(kind, trove), *[card for card in declared if faces.PARTS[card][0] == kind]]
+    cards = "".join(
+        [
+            draw.card(
+                art(card), label(card), thing=things.LOOSE.thing(things.loose(seat, CARDS.index(card))), face=card
+            )
+            for card in held
+        ]
+    )
+    name = TALISMAN[kind].name
+    four = (
+        f'<button class="four"{draw.acts(thing=things.COLLECTION.thing(TALISMAN[kind].number))}>{draw.icon(TALISMAN[kind].id)}'
+        f'<b>{count}</b><span class="sr"> {name}: four are a Collection</span></button>'
+    )
+    return (
+        f'<div class="column"><span class="stack" style="--n:{max(2, len(held))}">{cards or EMPTY}</span>{four}</div>'
+    )
 
 
-def stack(held: Sequence[str], chosen: dict[str, str]) -> str:
-    """Cards of one kind, overlapping; of equal ones the last can be chosen, with the play that goes with it."""
-    made = []
-    for place, card in enumerate(held):
-        play = chosen.get(card, "") if card not in held[place + 1 :] else ""
-        made.append(draw.card(art(card), label(card), play=play, face=card))
-    return f'<span class="stack">{"".join(made)}</span>'
+def markers(seat: int, count: int) -> str:
+    words = f"{count} Collection marker{'' if count == 1 else 's'}, {count * MARKER} Magic Marks"
+    shown = draw.card(f'<use href="#back-{faces.BACK}"/>', words, thing=things.MARKER.thing(seat), face="marker")
+    return (
+        f'<div class="column"><span class="stack" style="--n:2">{shown if count else EMPTY}</span>'
+        f'<span class="four marks">{draw.icon("marker")}<b>{count} × {MARKER}</b></span></div>'
+    )
 
 
 # The end, and the picture

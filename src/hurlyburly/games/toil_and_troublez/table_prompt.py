@@ -74,53 +74,104 @@ def waiting(asked: str, card: str, name: str, watching: bool) -> str:
 
 
 def choice(view: TroublezView, play: Play, who: Sequence[Seat]) -> Choice:
-    """A play as a button: what it is called, and what it does."""
+    """A play as a button: what it is called, what it is about, and what would come of it."""
     text = play.text
     match play.verb, play.numbers:
-        case "place", (_, end):
+        case "place", (drawn, end):
             row = view.rows[end // 2]
             beside, where = (row[0], "before") if end % 2 == LEFT else (row[-1], "after")
-            return Choice(text, f"Row {end // 2 + 1}, {END_NAMES[end % 2]}", f"{where} {card_note(beside.thing)}")
-        case "start-row", _:
-            return Choice(text, "A new row")
+            label = f"Row {end // 2 + 1}, {END_NAMES[end % 2]}"
+            shown = [called(lying.thing) for lying in row]
+            shown.insert(0 if end % 2 == LEFT else len(shown), called(CARDS[drawn]))
+            ahead = f"Row {end // 2 + 1} then shows {draw.listed(shown)}."
+            return Choice(text, label, f"{where} {card_note(beside.thing)}", preview=ahead)
+        case "start-row", (drawn, _):
+            ahead = f"{called(CARDS[drawn])} then lies alone in row {len(view.rows) + 1}."
+            return Choice(text, "A new row", preview=ahead)
         case "cloak", (number,):
             at, place = unpair(number)
-            return Choice(text, f"Row {at + 1}, card {place + 1}", card_note(view.rows[at][place].thing))
+            card = view.rows[at][place].thing
+            ahead = f"{called(card)} then shows neither number nor sign."
+            return Choice(text, f"Row {at + 1}, card {place + 1}", card_note(card), preview=ahead)
         case "draw", _:
-            return Choice(text, "Draw", f"{view.deck} cards left")
+            left = f"{view.deck} card{'' if view.deck == 1 else 's'} left"
+            return Choice(text, "Draw", left, preview=f"{left}. If the next fits nowhere, you take no row.")
         case "pass", _:
             return Choice(text, "Pass", "and take a row", ends=True)
         case "take-row", (number,):
-            return Choice(text, f"Row {number + 1}", "".join([small_icon(lying) for lying in view.rows[number]]))
+            held = view.rows[number]
+            icons = "".join([small_icon(lying) for lying in held])
+            return Choice(text, f"Row {number + 1}", icons, preview=gathering(view, held))
         case "take-no-card", _:
             return Choice(text, "No card", ends=True)
         case "take-card", (number,):
             at, place = unpair(number)
-            card = view.rows[at][place].thing
-            side = END_NAMES[LEFT if place == 0 else RIGHT]
-            return Choice(text, called(card), f"{sign_icon(card)} row {at + 1}, {side}")
+            lying = view.rows[at][place]
+            note = f"{sign_icon(lying.thing)} row {at + 1}, {END_NAMES[LEFT if place == 0 else RIGHT]}"
+            return Choice(text, called(lying.thing), note, preview=gathering(view, [lying]))
         case "complete", (number,):
             kinds = "All five kinds" if number == ONE_OF_EACH else f"Four {TALISMAN[str(number)].name}s"
-            return Choice(text, kinds, f"a marker worth {MARKER}")
+            ahead = f"{kinds}: they become a marker worth {MARKER}."
+            return Choice(text, kinds, f"a marker worth {MARKER}", preview=ahead)
         case "complete-nothing", _:
             return Choice(text, "Not now", ends=True)
         case "vanish", (number,):
             kind = str(number)
             others = [seat for seat in range(len(who)) if seat != view.seat and of_kind(kind, view.troves[seat])]
             hit = draw.listed([who[seat].name for seat in others]) if others else "nobody"
-            return Choice(text, f"{TALISMAN[kind].name} {kind}", f"{draw.icon(TALISMAN[kind].id)} hits {escape(hit)}")
+            name = f"{TALISMAN[kind].name} {kind}"
+            loses = f"{hit} lose{'' if len(others) > 1 else 's'} one." if others else "nobody else has one."
+            note = f"{draw.icon(TALISMAN[kind].id)} hits {escape(hit)}"
+            return Choice(text, name, note, preview=f"{name} vanishes: {loses}")
         case "summon-nothing", _:
             return Choice(text, "Nothing", ends=True)
         case "summon", (number,):
             owner, card_number = divmod(number, TALISMANS)
-            card = CARDS[card_number]
-            return Choice(text, called(card), f"{sign_icon(card)} from {escape(who[owner].name)}")
+            card, name = CARDS[card_number], who[owner].name
+            ahead = f"{called(card)} moves from {name} to you: {with_more(view, [card])}."
+            return Choice(text, called(card), f"{sign_icon(card)} from {escape(name)}", preview=ahead)
         case "let-act", (number,):
-            return Choice(text, called(CARDS[number]), sign_icon(CARDS[number]))
-        case "poison" | "discard" | "turn-down", (number,):
+            card = CARDS[number]
+            return Choice(text, called(card), sign_icon(card), preview=f"{called(card)}: {DOES[faces.PARTS[card][0]]}.")
+        case "turn-down", (number,):
             card = CARDS[number % TALISMANS]
-            return Choice(text, called(card), sign_icon(card))
+            ahead = f"{called(card)} is turned down; the others are discarded."
+            return Choice(text, called(card), sign_icon(card), preview=ahead)
+        case "poison" | "discard", (number,):
+            card = CARDS[number % TALISMANS]
+            return Choice(text, called(card), sign_icon(card), preview=f"{called(card)} leaves your trove.")
     raise LookupError(play.verb)
+
+
+def gathering(view: TroublezView, held: Sequence[Lying]) -> str:
+    """What comes of taking these: first what their magicians do, then how the trove stands."""
+    acting = [lying.thing for lying in held if not lying.covered and faces.PARTS[lying.thing][0] not in TALISMAN]
+    open_cards = [lying.thing for lying in held if faces.PARTS[lying.thing][0] in TALISMAN]
+    known = [*open_cards, *[lying.beneath for lying in held if lying.covered and lying.beneath]]
+    hidden = len(held) - len(acting) - len(known)
+    does = [f"{called(card)}: {DOES[faces.PARTS[card][0]]}." for card in acting]
+    gets = [called(card) for card in known] + [f"{hidden} hidden talisman{'' if hidden == 1 else 's'}"] * bool(hidden)
+    if gets:
+        sure = not hidden and not acting
+        does.append(f"You get {draw.listed(gets)}{f': {with_more(view, known)}' if sure else ''}.")
+    return " ".join(does)
+
+
+def with_more(view: TroublezView, cards: Sequence[str]) -> str:
+    """How far from a Collection your trove would be with these talismans."""
+    assert view.seat is not None
+    kinds = [faces.PARTS[card][0] for card in [*view.troves[view.seat].talismans, *cards]]
+    most = max(TALISMAN, key=kinds.count)
+    if kinds.count(most) > 3 or len(set(kinds)) == len(TALISMAN):
+        return f"a Collection, worth {MARKER}"
+    return f"{len(set(kinds))} of 5 kinds, {kinds.count(most)} of 4 {TALISMAN[most].name}s"
+
+
+DOES = {  # in few words, for whoever is about to take one
+    "vanish": "name a talisman, and every other player who has one discards one",
+    "summon": "take a talisman of another player",
+    "poison": "discard a talisman of yours",
+}
 
 
 def card_note(card: str) -> str:

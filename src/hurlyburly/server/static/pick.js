@@ -9,6 +9,9 @@
 // the play of exactly what is marked. Whoever looks at a thing that leads to one play reads what it would do (`data-preview`
 // of its button). Buttons stay for plays that no drawn thing leads to, at most nine, and all of them on request, in a list
 // over the table that moves nothing. Where no thing is drawn, the prompt is left as it is.
+//
+// `data-around` on whatever holds other things says which thing it is as a whole: pointing at something in it that leads
+// nowhere means the whole. A lit slot shows what would lie there, the drawing of what is picked or goes without saying.
 
 import { $, all, announce, closest, element, find } from "./common.js";
 
@@ -153,6 +156,7 @@ export function clearMarks() {
   bar?.remove();
   prompt.removeAttribute("data-picking");
   prompt.removeAttribute("data-list");
+  for (const ghost of all(".ghost")) ghost.remove();
   for (const made of all("[data-made]", prompt)) made.remove();
   for (const place of all("[data-lit]")) {
     place.removeAttribute("data-lit");
@@ -186,7 +190,7 @@ function mark() {
   let count = 0;
   for (const play of plays) {
     const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
-    const whole = fit.includes(play) && !open.length;
+    const whole = fit.includes(play) && (!open.length || plays.length === 1); // the only one is offered at once
     const offered = picks.length ? whole || (fit.includes(play) && fit.length <= FEW && !takesSet(play)) : whole;
     const button = buttons.get(play.text) ?? addButton(play);
     button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST));
@@ -213,14 +217,32 @@ function light(place, thing) {
   const pick = picks.find((one) => one.thing === thing);
   place.dataset.lit = pick ? (pick.at === place ? "picked" : "same") : "next";
   place.setAttribute("aria-pressed", `${pick?.at === place}`);
-  const preview = previewOf(playOf(pick ? picked() : [...picked(), thing]));
+  const play = playOf(pick ? picked() : [...picked(), thing]);
+  const preview = previewOf(play);
   if (preview) place.setAttribute("aria-description", preview);
+  if (play && place.matches(".slot")) showGhost(place, play);
   if (place.tabIndex < 0 && !place.hasAttribute("tabindex")) {
     // A place in a drawing: keys and screen readers reach it while it is lit.
     place.dataset.reached = place.getAttribute("role") ?? "";
     place.setAttribute("role", "button");
     place.setAttribute("tabindex", "0");
   }
+}
+
+/**
+ * What would lie in an empty place: the drawing of what the play puts there.
+ * @param {Drawn} slot
+ * @param {Play} play
+ */
+function showGhost(slot, play) {
+  const moved = play.things.filter((thing) => thing !== slot.dataset.thing).flatMap(drawn)[0];
+  const ghost = moved?.querySelector("svg[role=img]")?.cloneNode(true);
+  if (!(ghost instanceof SVGElement)) return;
+  ghost.removeAttribute("role");
+  ghost.removeAttribute("aria-label");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.setAttribute("class", "ghost");
+  slot.prepend(ghost);
 }
 
 /**
@@ -249,6 +271,7 @@ function bar() {
     back.addEventListener("click", putBack);
     made.append(back);
   }
+  if (plays.length === 1) return made;
   const list = button(wantsAll ? "Fewer choices" : `All ${plays.length} choices`, "btn btn-quiet");
   list.setAttribute("aria-keyshortcuts", "a");
   list.setAttribute("aria-expanded", `${wantsAll}`);
@@ -275,7 +298,7 @@ function status() {
 
 /**
  * Somebody looks at a thing, or away from all.
- * @param {Drawn | null} place
+ * @param {Drawn | null | undefined} place
  */
 function look(place) {
   const thing = place?.dataset.thing ?? "";
@@ -366,6 +389,16 @@ function makeRoom(thing) {
   return true;
 }
 
+/**
+ * What holds the place of an event, as a whole, where it is lit.
+ * @param {Event} event
+ * @returns {Drawn | undefined}
+ */
+function around(event) {
+  const thing = closest(event, "[data-around]")?.dataset.around;
+  return thing ? drawn(thing).find((place) => place.dataset.lit) : undefined;
+}
+
 /** @param {Play} play */
 function make(play) {
   picks = [];
@@ -373,7 +406,7 @@ function make(play) {
   table.play(play.text);
 }
 
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(closest(event, '[data-lit="next"]')));
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(closest(event, '[data-lit="next"]') ?? around(event)));
 document.addEventListener("focusin", (event) => look(closest(event, '[data-lit="next"]')));
 document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
 
@@ -384,7 +417,9 @@ addEventListener("resize", mark);
 document.addEventListener("click", (event) => {
   if (event.detail > 1 && !touched) return; // the second click of two is no choice of its own
   const at = closest(event, "[data-thing], [data-play], [data-why]");
-  if (at?.dataset.thing && !at.dataset.play && !at.dataset.why) point(at.dataset.thing, at);
+  if (at?.dataset.play || at?.dataset.why) return;
+  const meant = at?.dataset.lit ? at : (around(event) ?? at);
+  if (meant?.dataset.thing) point(meant.dataset.thing, meant);
 });
 
 document.addEventListener("keydown", (event) => {

@@ -1,0 +1,215 @@
+"""Toil and Troublez with one's hands: whole games by mouse, keys and finger, on a table that stays in its place."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser.conftest import DESKTOP, PHONE, Person
+
+Comes = Callable[..., Person]
+Way = Callable[[Person, random.Random], None]
+GAME = "Toil and Troublez"
+TABLET = {"width": 820, "height": 1180}
+SMALL = {"width": 360, "height": 740}
+SHORT = """[pack]
+game = "toil-and-troublez"
+name = "Short"
+[[magicians]]
+id = "cloak"
+copies = 2
+""" + "".join(
+    f'[[{kind}]]\nid = "{id}"\ncopies_per_color = 1\n'
+    for kind, ids in {"talismans": "toad flower crystal mushroom raven", "magicians": "vanish summon poison"}.items()
+    for id in ids.split()
+)
+LIT = '[data-lit="next"]'
+SENT = "before => document.body.dataset.waiting || document.body.dataset.version !== before"
+
+# What has its place whatever happens; and of each row, by its number and what lies in it, what it is made of.
+BOXES = """() => {
+  const box = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    const scrolled = getComputedStyle(e).position === "sticky" ? 0 : scrollY;
+    return [x, y + scrolled, width, height].map(Math.round).join(" ");
+  };
+  const faces = (row) => [...row.querySelectorAll("[data-face]")].map((card) => card.dataset.face).join();
+  const fixed = [...document.querySelectorAll(".board, .prompt, .hand, .player, figure, .column")].map(box);
+  const parts = (row) => [row, ...row.children].map(box);
+  const rows = [...document.querySelectorAll(".row")].map((row, n) => [n + faces(row), parts(row)]);
+  return [fixed, Object.fromEntries(rows)];
+}"""
+HANDS = """() => [
+  ":is(#z-players, #z-board, #z-hand) :is([data-play], [data-why])",
+  ":is(#z-board, #z-hand) .card:not(.empty, [data-thing], [data-thing] *)",
+  "#z-prompt:not([data-list]) .option:not([hidden])",
+].map((one) => document.querySelectorAll(one).length)"""
+
+
+def lit(somebody: Person) -> Any:
+    return somebody.page.locator(LIT)
+
+
+def buttons(somebody: Person) -> Any:
+    return somebody.prompt.locator(".option:visible")
+
+
+def sits_down(somebody: Person) -> None:
+    somebody.goes("/")
+    somebody.sets(speed="instant")
+    somebody.wants_quick_bots()
+    somebody.box_button(GAME, "Play now").click()
+    somebody.page.wait_for_url("**/table/*")
+
+
+def sits_down_to_a_short_game(somebody: Person) -> None:
+    somebody.starts(GAME, "Invite friends")
+    somebody.sets(speed="instant")
+    short = {"name": "short.toml", "mimeType": "text/plain", "buffer": SHORT.encode()}
+    somebody.page.locator("#pack").set_input_files(files=[short])
+    somebody.page.locator(".pack", has_text="Short").wait_for()
+    somebody.seats_bots()
+    for gentle in somebody.page.locator("label", has_text="Gentle").all():
+        gentle.click()
+    somebody.page.get_by_role("button", name="Start").click()
+    somebody.page.wait_for_url("**/table/*")
+
+
+def is_accessible(somebody: Person) -> None:
+    found = Axe().run(somebody.page).response["violations"]
+    serious = [violation["id"] for violation in found if violation["impact"] in ("serious", "critical")]
+    assert not serious, serious
+
+
+def is_played_with_hands(somebody: Person) -> None:
+    """Nothing on the table is a play of its own; whatever lies there is a thing; the prompt has few buttons."""
+    plays, bare, offered = somebody.page.evaluate(HANDS)
+    assert (plays, bare) == (0, 0)
+    assert offered <= 2, "those of plays without things, and the only one"
+
+
+def one_of(places: Any, choose: random.Random) -> Any:
+    return places.nth(choose.randrange(places.count()))
+
+
+def by_mouse(somebody: Person, choose: random.Random) -> None:
+    """The pile is drawn from more often than not, and a row is taken by any card of it."""
+    if somebody.prompt.get_by_role("button", name="Pass").count() and choose.random() < 0.3:
+        somebody.prompt.get_by_role("button", name="Pass").click()
+    elif somebody.page.locator(f".rowname{LIT}").count() and choose.random() < 0.5:
+        one_of(somebody.page.locator(f".row:has(> .rowname{LIT}) > .slot"), choose).click()
+    else:
+        one_of(lit(somebody), choose).click(position={"x": 6, "y": 20})
+
+
+def by_keys(somebody: Person, choose: random.Random) -> None:
+    """Tab to something that is lit; or the whole list, by its digits."""
+    keys = somebody.page.keyboard
+    if choose.random() < 0.3:
+        if somebody.prompt.get_attribute("data-list") is None and len(somebody.options()) > 1:
+            keys.press("a")
+        assert buttons(somebody).count() == len(somebody.options())
+        keys.press(str(choose.randint(1, min(9, len(somebody.options())))))
+        return
+    somebody.page.evaluate("document.getElementById('z-board').focus()")
+    for _ in range(90):
+        keys.press("Tab")
+        if somebody.page.evaluate(f"document.activeElement.matches('{LIT}')"):
+            keys.press("Enter")
+            return
+    keys.press("1")
+
+
+def by_finger(somebody: Person, choose: random.Random) -> None:
+    """The first tap plays nothing, it shows what the second would do; that may also be the button's."""
+    if not lit(somebody).count() or (buttons(somebody).count() and choose.random() < 0.2):
+        buttons(somebody).last.tap()
+        return
+    before = somebody.version()
+    place = one_of(lit(somebody), choose)
+    place.tap(position={"x": 6, "y": 14})
+    assert not somebody.page.evaluate(SENT, before), "nothing is played by the first tap"
+    assert somebody.page.inner_text("#picking span")
+    if choose.random() < 0.5:
+        somebody.page.locator('[data-lit="picked"]').tap(position={"x": 6, "y": 14})
+    else:
+        buttons(somebody).first.tap()
+
+
+def plays_a_game(somebody: Person, way: Way, seed: int) -> None:
+    """Until it is over. Nothing moves but the cards of rows in which another lies."""
+    choose = random.Random(seed)
+    page = somebody.page
+    somebody.waits_to_be_asked()
+    fixed, rows = page.evaluate(BOXES)
+    count = stayed = 0
+    while not somebody.is_over:
+        is_played_with_hands(somebody)
+        if count in (2, 9):
+            is_accessible(somebody)
+            somebody.fits()
+        with somebody.choosing():
+            way(somebody, choose)
+        somebody.waits_to_be_asked()
+        before, (now, rows) = rows, page.evaluate(BOXES)
+        assert now == fixed
+        assert {row: rows[row] for row in before if row in rows} == {row: before[row] for row in before if row in rows}
+        stayed += any(row in rows for row in before)
+        count += 1
+    assert count > 10 and stayed > 5
+
+
+@pytest.mark.parametrize(
+    ("size", "way"),
+    [(DESKTOP, by_mouse), (TABLET, by_keys), (PHONE, by_finger)],
+    ids=["mouse", "keys", "finger"],
+)
+def test_a_whole_game_by(person: Comes, size: dict[str, int], way: Way) -> None:
+    ada = person(size)
+    sits_down_to_a_short_game(ada)
+    plays_a_game(ada, way, 4)
+    assert re.search("win|Shared", ada.page.locator("#verdict").inner_text())
+    ada.fits()
+
+
+def test_an_end_shows_the_card_that_would_lie_there_and_says_what_the_row_then_shows(person: Comes) -> None:
+    ada = person(SMALL)
+    sits_down(ada)
+    ada.waits_to_be_asked()
+    choose = random.Random(2)
+    while not ada.page.locator(f".row:not(.new) > .slot{LIT}").count():
+        ada.plays("draw" if "draw" in ada.options() else choose.choice(ada.options()))
+        ada.waits_to_be_asked()
+        ada.fits()
+    slot = ada.page.locator(f".row:not(.new) > .slot{LIT}").first
+    drawn = ada.page.locator(".is-drawn svg").get_attribute("aria-label").split(",")[0]
+    slot.hover()
+    assert slot.locator(".ghost").count() == 1
+    assert re.match(rf"Row \d then shows .*{drawn}", ada.page.inner_text("#picking span"))
+    before = ada.page.locator(".row .card").count()
+    with ada.choosing():
+        slot.click()
+    assert ada.page.locator(".row .card").count() == before + 1
+    assert not ada.page.locator(".ghost").count()
+
+
+def test_where_a_card_does_not_fit_the_end_says_why(person: Comes) -> None:
+    ada = person()
+    sits_down(ada)
+    ada.waits_to_be_asked()
+    choose = random.Random(2)
+    refused = f".board:has(.slot{LIT}) .row:not(.new) > .slot:not([data-lit])"
+    while not ada.page.locator(refused).count():
+        ada.plays("draw" if "draw" in ada.options() else choose.choice(ada.options()))
+        ada.waits_to_be_asked()
+    version = ada.version()
+    ada.page.locator(refused).first.click()
+    ada.page.locator("#reason").wait_for()
+    assert re.match("(Left|Right) end of row", ada.page.inner_text("#reason-title"))
+    assert ada.page.inner_text("#reason-words") and ada.version() == version
+    is_accessible(ada)
