@@ -191,6 +191,8 @@ def test_the_only_play_is_offered_at_once_and_there_is_no_list(somebody: Comes) 
     ada = somebody(BREWING[:1])
     assert ada.shown() == ["add fogbloom to cauldron 1"]
     assert "choices" not in ada.page.inner_text("#picking")
+    ada.page.evaluate("pick.toggleAll()")
+    assert ada.page.locator("#z-prompt[data-list]").count() == 0
     ada.points("Cauldron 1")
     assert ada.made() == ["add fogbloom to cauldron 1"]
 

@@ -198,7 +198,7 @@ function mark() {
   }
   const prompt = $("z-prompt");
   prompt.dataset.picking = picks.length ? "some" : "";
-  prompt.toggleAttribute("data-list", wantsAll);
+  prompt.toggleAttribute("data-list", wantsAll && plays.length > 1);
   prompt.append(bar());
   const shown = shownButtons();
   for (const button of all(".option", prompt)) {
