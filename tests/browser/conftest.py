@@ -33,6 +33,9 @@ OFFLINE = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+BARRED = (
+    ".board:has(.slot[data-lit]) .row:not(.new) > .slot:not([data-lit])"  # an end where Troublez' card does not fit
+)
 STORED_AND_SHOWN = """before => {
   const { version, played, waiting } = document.body.dataset;
   return version !== before && !waiting && Number(version) >= Number(played);
@@ -256,6 +259,11 @@ class Person:
         """Where one points at things, the prompt's whole list is one press away."""
         if not button.is_visible():
             self.prompt.get_by_role("button", name=re.compile("^All .* choices$")).click()
+
+    def puts_the_list_away(self) -> None:
+        """It lies over the table, and stays open until then."""
+        if self.prompt.get_attribute("data-list") is not None:
+            self.prompt.get_by_role("button", name="Fewer choices").click()
 
     def plays(self, notation: str) -> None:
         """Press the button of the prompt that says so, by its name."""

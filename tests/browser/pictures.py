@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 from tables import Table
 
 from browser.chromium import installed
-from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served
+from browser.conftest import BARRED, DESKTOP, OFFLINE, PHONE, Person, Served
 from browser.test_dungeon_twister import invitation, last_turn, presses, sits_down
 from browser.test_playing import GAME
 from browser.test_talisman import lay_out, position_of
@@ -99,20 +99,19 @@ def toil_and_troublez(server: Served, browser: Any) -> None:
     play_until(people, lambda: host.page.locator(".trove .none").count() < 26 or host.is_over, 1)
     play_until(
         people,
-        lambda: (
-            host.page.locator("#z-board .whynot").count() > 1 and host.page.locator("#z-board .row .card").count() > 8
-        ),
+        lambda: host.page.locator(BARRED).count() > 1 and host.page.locator("#z-board .row .card").count() > 8,
         2,
     )
+    host.puts_the_list_away()
     both(host, "table")
-    host.page.locator("#z-board .whynot").first.click()
+    host.page.locator(BARRED).first.click()
     host.page.locator("#reason").wait_for(state="visible")
     host.page.wait_for_timeout(300)
     keep(host.page, "why-not-desktop")
     host.page.get_by_role("button", name="Got it").click()
     host.page.locator("#drawer").evaluate("e => e.classList.remove('open')")
     host.page.set_viewport_size(PHONE)
-    host.page.locator("#z-board .whynot").first.click()
+    host.page.locator(BARRED).first.click()
     host.page.locator("#reason").wait_for(state="visible")
     keep(host.page, "why-not-phone")
     host.page.get_by_role("button", name="Got it").click()

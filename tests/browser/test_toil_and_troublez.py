@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.conftest import DESKTOP, PHONE, Person
+from browser.conftest import BARRED, DESKTOP, PHONE, Person
 
 Comes = Callable[..., Person]
 Way = Callable[[Person, random.Random], None]
@@ -203,12 +203,12 @@ def test_where_a_card_does_not_fit_the_end_says_why(person: Comes) -> None:
     sits_down(ada)
     ada.waits_to_be_asked()
     choose = random.Random(2)
-    refused = f".board:has(.slot{LIT}) .row:not(.new) > .slot:not([data-lit])"
-    while not ada.page.locator(refused).count():
+    while not ada.page.locator(BARRED).count():
         ada.plays("draw" if "draw" in ada.options() else choose.choice(ada.options()))
         ada.waits_to_be_asked()
+    ada.puts_the_list_away()
     version = ada.version()
-    ada.page.locator(refused).first.click()
+    ada.page.locator(BARRED).first.click()
     ada.page.locator("#reason").wait_for()
     assert re.match("(Left|Right) end of row", ada.page.inner_text("#reason-title"))
     assert ada.page.inner_text("#reason-words") and ada.version() == version
