@@ -256,7 +256,7 @@ def words_for_everything(match: Match) -> None:
     assert all(line and line == line.strip() for line in match.events(None))
 
 
-# The four laws of hidden information.
+# The laws of hidden information.
 
 
 def alike(match: Match, seat: int, seed: int) -> Iterator[State]:

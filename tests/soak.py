@@ -24,6 +24,8 @@ from typing import Any
 import battery
 import msgspec
 from battery import Setting, decisions, settings
+from games.dungeon_twister.rebuilt import Watched
+from games.wizard_tower.rebuilt import layout_from_events
 from referee.findings import Findings, referees
 
 import hurlyburly as hb
@@ -151,6 +153,21 @@ def referee_games(setting: Setting, seed: int) -> int:
     return ruled(REFEREES[setting.game.id].games(seed, 1))
 
 
+def rebuilt_from_events(setting: Setting, seed: int) -> int:
+    """What each reader is told, and nothing else, gives the layout that they see at every decision."""
+    return REBUILT[setting.game.id](setting, seed)
+
+
+def watched(setting: Setting, seed: int) -> int:
+    watched = Watched(setting.match(seed))
+    watched.play_on(seed, battery.MOST_PLAYS)
+    assert watched.match.over
+    return len(watched.match.played)
+
+
+REBUILT: dict[str, Callable[[Setting, int], int]] = {"wizard-tower": layout_from_events, "dungeon-twister": watched}
+
+
 def ruled(found: Findings) -> int:
     """How much was compared, if nothing differed."""
     assert not found.differences, "\n".join(found.differences)
@@ -169,18 +186,20 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
         sharp_bots_play,
         referee_positions,
         referee_games,
+        rebuilt_from_events,
     )
 }
 ABOUT = {
     "random_games_end": "random games end",
     "unlimited_games_end": "random games end without any limit",
-    "laws_at_every_decision": "the four laws at every decision",
-    "laws_at_sampled_decisions": "the four laws at every tenth decision",
+    "laws_at_every_decision": "the five laws at every decision",
+    "laws_at_sampled_decisions": "the five laws at every tenth decision",
     "saved_at_every_decision": "records, positions, undo, cards conserved at every decision",
     "refused_at_every_decision": "every conceivable illegal play refused at every decision",
     "sharp_bots_play": "sharp bots, a hundred decisions at a time, without one exception",
     "referee_positions": "an independent referee on made-up positions (comparisons)",
     "referee_games": "an independent referee in random games (comparisons)",
+    "rebuilt_from_events": "the layout rebuilt from events alone is the view's",
 }
 COUNTS = {
     "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
@@ -192,6 +211,7 @@ COUNTS = {
     "sharp_bots_play": {},
     "referee_positions": {id: referee.SOAK["positions"] for id, referee in REFEREES.items()},
     "referee_games": {id: referee.SOAK["games"] for id, referee in REFEREES.items()},
+    "rebuilt_from_events": dict.fromkeys(REBUILT, 200),
 }
 OTHERWISE = {
     "random_games_end": 5_000,
@@ -203,6 +223,7 @@ OTHERWISE = {
     "sharp_bots_play": 10_000 // STRETCH,
     "referee_positions": 0,
     "referee_games": 0,
+    "rebuilt_from_events": 0,
 }
 
 
