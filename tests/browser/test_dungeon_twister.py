@@ -152,7 +152,10 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     assert told.replace("choosing", "") != untold and len(jonas.options()) == 7
     assert "chosen, face down" in told and "chosen, face down" not in untold
     jonas.plays("+2")
-    assert any("Ada lays +3 against +2" in line for line in jonas.log())
+    ada.waits_to_be_asked()
+    told = "\n".join(jonas.log())
+    assert "Ada lays +3." in told and "Jonas lays +2." in told
+    assert "8 against 5 for Jonas's Breeder: the attack wins." in told
 
     # A walk into sight of a ring.
     ada.waits_to_be_asked()
