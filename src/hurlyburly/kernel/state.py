@@ -26,6 +26,7 @@ def only(seat: int) -> int:
     return 1 << seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
     """What a match is played with: frozen tables made of a game's content and of packs. Copies share it.
 
