@@ -108,11 +108,12 @@ def by_finger(somebody: Person, choose: random.Random) -> None:
     if not lit(somebody).count():
         buttons(somebody).first.tap()
         return
-    before, things = somebody.version(), lit(somebody)
+    things = lit(somebody)
     thing = things.nth(choose.randrange(things.count()))
     name = thing.get_attribute("data-thing")
     thing.tap(position=CORNER)
-    assert not somebody.page.evaluate(SENT, before)
+    somebody.page.wait_for_selector(f'[data-thing="{name}"][data-lit=picked]')  # others may answer meanwhile
+    assert not somebody.page.evaluate("document.body.dataset.waiting")
     if choose.random() < 0.5 or buttons(somebody).get_attribute("data-play").startswith("peek"):
         buttons(somebody).tap()
     else:
