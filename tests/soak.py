@@ -293,7 +293,9 @@ def main() -> int:
     failures = [failure for outcome in results.values() for failure in outcome.failures]
     report = written(results, failures, time.monotonic() - began, chosen.share)
     if chosen.share == 1.0 and not chosen.games and not chosen.check:
-        (ROOT / "docs" / "soak.md").write_text(report, encoding="utf-8")
+        page = ROOT / "docs" / "soak.md"
+        _, heading, server = page.read_text(encoding="utf-8").partition("\n## ")  # its part is not ours
+        page.write_text(report + heading + server, encoding="utf-8")
     print(f"\n{report}")
     return 1 if failures else 0
 

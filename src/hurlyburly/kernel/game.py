@@ -138,6 +138,9 @@ class Game(msgspec.Struct, frozen=True):
     cards: Callable[[Any], list[int]] | None = None  # every card on the table, sorted: what must be conserved
     remarks: Callable[[Sequence[Pack]], list[str]] | None = None  # what `pack check` says of sound packs
 
+    def __repr__(self) -> str:
+        return f"Game({self.id!r})"
+
     @property
     def ledger(self) -> Ledger:
         return ledger(self.rules) if self.rules is not None else Ledger([])
