@@ -97,7 +97,7 @@ export interface TableFrame {
   type: "table";
   version: number;
   seat: number | null;
-  zones: Record<string, string | Record<number, string>>;
+  zones: Record<string, string | (number | string)[]>;
   lines: LineSent[];
   title: string;
   your_turn: boolean;

@@ -45,7 +45,7 @@ class Written:
                 return " | ".join(self.named(one, sent) for one in type.types)
             case inspect.DictType():
                 return f"Record<{self.named(type.key_type, sent)}, {self.named(type.value_type, sent)}>"
-            case inspect.VarTupleType():
+            case inspect.VarTupleType() | inspect.ListType():
                 inner = self.named(type.item_type, sent)
                 return f"({inner})[]" if " | " in inner else f"{inner}[]"
             case inspect.StructType():

@@ -8,7 +8,7 @@ import markupsafe
 
 KEPT = 1024  # fragments of each kind: a server's memory comes to rest within minutes, whatever it is asked to draw
 
-Zone = str | tuple[str, ...]  # HTML, whole or as its lines: of lines, only those that have changed are sent
+Zone = str | tuple[str, ...]  # HTML, whole or in fragments: of these only the new ones are sent
 
 
 @lru_cache(KEPT, typed=True)  # typed: what is marked as safe must not be taken for the same words unmarked
@@ -18,4 +18,4 @@ def escape(text: str) -> str:
 
 
 def joined(zone: Zone) -> str:
-    return zone if isinstance(zone, str) else "\n".join(zone)
+    return zone if isinstance(zone, str) else "".join(zone)

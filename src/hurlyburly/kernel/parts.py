@@ -31,7 +31,7 @@ class Page:
     reactions: tuple[str, str] | None = None  # what standing answers are for, and what is always put to people
 
     def zones(self, view: Any, who: Sequence[Any]) -> Mapping[str, str | tuple[str, ...]]:
-        """The places of its page, as HTML or as the lines of it. What is left out is drawn plainly."""
+        """The places of its page, as HTML or as its fragments. What is left out is drawn plainly."""
         return {}
 
     def picture(self, view: Any, who: Sequence[Any] = ()) -> str:

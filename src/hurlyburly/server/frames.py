@@ -8,6 +8,7 @@ from typing import Any
 from hurlyburly.draw import Zone
 from hurlyburly.server import eyes, pages
 from hurlyburly.server.messages import LineSent, TableFrame
+from hurlyburly.server.patches import changed
 from hurlyburly.server.scene import Around, Common, Scene
 from hurlyburly.server.table import Table
 from hurlyburly.server.viewer import Viewer
@@ -59,13 +60,13 @@ class Frames:
     def frame(self, viewer: Viewer) -> TableFrame:
         """What this viewer has not seen yet."""
         scene, zones = self.scene(viewer.seat, viewer.held, viewer.holder == self.table.setup.host)
-        changed = pages.changed(viewer.zones, zones)
+        news = changed(viewer.zones, zones)
         viewer.zones = zones
         viewer.looks = False
         lines = self.lines(viewer.seat, viewer.told, scene)
         viewer.told = len(self.table.log)
         digest, viewer.digest = viewer.digest, None
-        return eyes.frame(scene, changed, lines, digest)
+        return eyes.frame(scene, news, lines, digest)
 
     def lines(self, seat: int | None, since: int, scene: Scene) -> tuple[LineSent, ...]:
         """The log from line `since` on; made once for all who may know the same of it."""

@@ -191,7 +191,7 @@ class Digest(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-Zones = dict[str, str | dict[int, str]]  # by element id: a zone's HTML, or those of its lines that are new, by number
+Zones = dict[str, str | list[int | str]]  # by element id: a zone's HTML, or how to edit its fragments (patches.py)
 
 
 class TableFrame(Told, frozen=True, tag="table"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -254,22 +254,6 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-over": over(scene, scene.ended) if scene.ended else "",
         "z-standing": standing(scene.standing, page.reactions) if scene.standing and not scene.ended else "",
     }
-
-
-def changed(before: Mapping[str, draw.Zone], after: Mapping[str, draw.Zone]) -> dict[str, str | dict[int, str]]:
-    """What is new in zones. Of a zone with as many lines as before, only those that differ."""
-    found: dict[str, str | dict[int, str]] = {}
-    for name, zone in after.items():
-        had = before.get(name)
-        if zone is had or zone == had:
-            continue
-        if isinstance(zone, str):
-            found[name] = zone
-        elif isinstance(had, tuple) and len(had) == len(zone):
-            found[name] = {n: line for n, line in enumerate(zone) if line != had[n]}
-        else:
-            found[name] = draw.joined(zone)
-    return found
 
 
 @cache

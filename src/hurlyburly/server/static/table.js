@@ -25,8 +25,8 @@ const mySeat = () => (page.seat ? Number(page.seat) : null);
 let newestVersion = Number(page.version);
 /** @type {Frame[]} */
 const queue = [];
-/** @type {Record<string, string[]>} each zone as last sent, by its lines */
-const zoneLines = {};
+/** @type {Record<string, string[]>} of each zone */
+const fragments = {};
 let showing = false;
 let pauseEnds = 0;
 let endPause = () => {};
@@ -76,18 +76,33 @@ function receive(message) {
 }
 
 /**
- * Zones come whole, or as those of their lines that have changed.
+ * Zones come whole, or as an edit of their fragments: so many are kept or (below 0) left out, a text is put in.
  * @param {TableFrame["zones"]} zones
  */
 function wholeZones(zones) {
   /** @type {Record<string, string>} */
   const whole = {};
   for (const [id, zone] of Object.entries(zones)) {
-    const lines = typeof zone === "string" ? zone.split("\n") : Object.assign(zoneLines[id], zone);
-    zoneLines[id] = lines;
-    whole[id] = lines.join("\n");
+    fragments[id] = typeof zone === "string" ? [zone] : edited(fragments[id] ?? [], zone);
+    whole[id] = fragments[id].join("");
   }
   return whole;
+}
+
+/**
+ * @param {string[]} before
+ * @param {(number | string)[]} edit
+ */
+function edited(before, edit) {
+  /** @type {string[]} */
+  const after = [];
+  let at = 0;
+  for (const part of edit) {
+    if (typeof part === "string") after.push(part);
+    else if (part > 0) after.push(...before.slice(at, (at += part)));
+    else at -= part;
+  }
+  return after;
 }
 
 /** Show what has come, one play after the other, each for as long as this viewer wants to see it. */

@@ -1,0 +1,61 @@
+"""Zones are sent as edits of what a page shows."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hurlyburly.server.patches import SHORT, Edit, changed, edit
+
+PIECES = st.lists(st.sampled_from(["</div>", *[f"<g>{letter * SHORT}</g>" for letter in "abcdef"]]), max_size=12)
+
+
+def edited(before: tuple[str, ...], script: Edit) -> tuple[str, ...]:
+    """As a page does it (static/table.js)."""
+    after: list[str] = []
+    at = 0
+    for part in script:
+        if isinstance(part, str):
+            after.append(part)
+        elif part > 0:
+            assert at + part <= len(before)
+            after += before[at : at + part]
+            at += part
+        else:
+            at -= part
+            assert at <= len(before)
+    return tuple(after)
+
+
+@given(PIECES, PIECES)
+def test_an_edit_makes_the_new_zone_of_the_old_one(before: list[str], after: list[str]) -> None:
+    assert edited(tuple(before), edit(tuple(before), tuple(after))) == tuple(after)
+
+
+def long(word: str) -> str:
+    return word + " " * SHORT
+
+
+BEFORE = ("<ol>", *map(long, ("ant", "bee", "cat", "dog")), "</ol>")
+
+
+def test_only_what_is_new_is_sent() -> None:
+    ant, bee, cat, dog = BEFORE[1:-1]
+    assert edit(BEFORE, ("<ol>", ant, long("cow"), cat, dog, "</ol>")) == [2, long("cow"), -1, 3]
+    assert edit(BEFORE, ("<ol>", ant, dog, "</ol>")) == [2, -2, 2]
+    assert edit(BEFORE, ("<ol>", ant, bee, long("owl"), cat, dog, "</ol>")) == [3, long("owl"), 3]
+    assert edit(BEFORE, ("<ol>",)) == [1, -5]
+
+
+def test_a_short_fragment_makes_nothing_be_left_out() -> None:
+    """An end tag is found again and again: whoever skipped to the last one would send the rest anew."""
+    ant, bee, cat, dog = BEFORE[1:-1]
+    assert edit(BEFORE, ("<ol>", "</ol>", ant, bee, cat, dog, "</ol>")) == [1, "</ol>", 5]
+
+
+def test_zones_that_stay_are_not_sent_and_a_first_one_comes_whole() -> None:
+    before = {"board": BEFORE, "prompt": "Draw?"}
+    assert changed(before, dict(before)) == {}
+    assert changed(before, {"board": ("<ol>", *BEFORE[1:]), "prompt": "Draw"}) == {"prompt": "Draw"}
+    assert changed({}, {"board": BEFORE}) == {"board": list(BEFORE)}
+    assert changed({"board": "none"}, {"board": BEFORE}) == {"board": list(BEFORE)}
