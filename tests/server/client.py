@@ -114,14 +114,21 @@ class Person:
         await self.http.aclose()
 
 
-def mended(before: str, zone: str | dict[str, str]) -> str:
-    """A zone comes whole, or as those of its lines that have changed."""
-    if isinstance(zone, str):
-        return zone
-    lines = before.split("\n")
-    for number, line in zone.items():
-        lines[int(number)] = line
-    return "\n".join(lines)
+def edited(before: list[str], edit: list[int | str]) -> list[str]:
+    """The fragments of a zone after an edit (docs/protocol.md)."""
+    after: list[str] = []
+    at = 0
+    for part in edit:
+        if isinstance(part, str):
+            after.append(part)
+        elif part > 0:
+            assert at + part <= len(before)
+            after += before[at : at + part]
+            at += part
+        else:
+            at -= part
+            assert at <= len(before)
+    return after
 
 
 class Page:
@@ -130,11 +137,15 @@ class Page:
     def __init__(self, ws: ClientConnection) -> None:
         self.ws = ws
         self.frame: dict[str, Any] = {}
-        self.zones: dict[str, str] = {}
+        self.fragments: dict[str, list[str]] = {}
         self.lines: dict[int, str] = {}
         self.chat: list[str] = []
         self.frames = 0
         self.numbers = iter(range(10**9))
+
+    @property
+    def zones(self) -> dict[str, str]:
+        return {id: "".join(fragments) for id, fragments in self.fragments.items()}
 
     async def send(self, type: str, **fields: Any) -> None:
         await self.ws.send(json.dumps({"v": 1, "type": type, **fields}))
@@ -145,7 +156,8 @@ class Page:
         if message["type"] in ("table", "lobby"):
             self.frames += 1
             self.frame = message
-            self.zones |= {id: mended(self.zones.get(id, ""), zone) for id, zone in message["zones"].items()}
+            for id, zone in message["zones"].items():
+                self.fragments[id] = [zone] if isinstance(zone, str) else edited(self.fragments.get(id, []), zone)
             for line in message.get("lines", ()):
                 self.lines[line["n"]] = line["words"]
         elif message["type"] == "chat":

@@ -5,31 +5,15 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hurlyburly.server.patches import SHORT, Edit, changed, edit
+from hurlyburly.server.patches import SHORT, changed, edit
+from server.client import edited
 
 PIECES = st.lists(st.sampled_from(["</div>", *[f"<g>{letter * SHORT}</g>" for letter in "abcdef"]]), max_size=12)
 
 
-def edited(before: tuple[str, ...], script: Edit) -> tuple[str, ...]:
-    """As a page does it (static/table.js)."""
-    after: list[str] = []
-    at = 0
-    for part in script:
-        if isinstance(part, str):
-            after.append(part)
-        elif part > 0:
-            assert at + part <= len(before)
-            after += before[at : at + part]
-            at += part
-        else:
-            at -= part
-            assert at <= len(before)
-    return tuple(after)
-
-
 @given(PIECES, PIECES)
 def test_an_edit_makes_the_new_zone_of_the_old_one(before: list[str], after: list[str]) -> None:
-    assert edited(tuple(before), edit(tuple(before), tuple(after))) == tuple(after)
+    assert edited(before, edit(tuple(before), tuple(after))) == after
 
 
 def long(word: str) -> str:

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 from pathlib import Path
 
-from prometheus_client import generate_latest
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.datastructures import Headers
@@ -30,7 +29,7 @@ from hurlyburly.server import pages, rest, sockets, web
 from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import Code, Refused
-from hurlyburly.server.metrics import ANSWERS, MISTAKES, REFUSED, REGISTRY
+from hurlyburly.server.metrics import ANSWERS, MISTAKES, REFUSED, written
 from hurlyburly.server.network import Network, host_name, is_loopback, party, same_origin
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
@@ -59,16 +58,18 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers complain of it where they do not trust the address
+CLOSE = (b"connection", b"close")
 STATIC = Path(__file__).with_name("static")
 
 
 class Door:
     """Turns away who must not come in, and sees to the headers of every answer, also of those that went wrong."""
 
-    def __init__(self, app: ASGIApp, network: Network, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, network: Network, limits: Limits, one_request_each: bool) -> None:
         self.app = app
         self.network = network
         self.limits = limits
+        self.always = [*HEADERS, CLOSE] if one_request_each else HEADERS  # of a connection, see processes.py
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -118,7 +119,7 @@ class Door:
         return told(scope, Refused("not-your-seat", "Forms are taken only from our own pages."))
 
     def headers(self, scope: Scope, asked: Headers, message: Message) -> list[tuple[bytes, bytes]]:
-        headers = HEADERS[:]
+        headers = self.always[:]
         name = host_name(asked.get("host", ""))
         if scope["scheme"] == "https" or is_loopback(name) or name == "localhost":
             headers.append(OPENER)
@@ -233,7 +234,7 @@ async def metrics(request: Request) -> Response:
     """For this machine alone, unless the server was told otherwise: a proxy must not pass it on."""
     if not (request.client and is_loopback(request.client.host)) and not request.app.state.open_metrics:
         raise HTTPException(404)
-    return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
+    return Response(written(), media_type="text/plain; version=0.0.4")
 
 
 class StepConvertor(IntegerConvertor):
@@ -276,7 +277,7 @@ ROUTES: list[BaseRoute] = [
 ]
 
 
-def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> ASGIApp:
+def application(hall: Hall, network: Network, *, open_metrics: bool = False, one_request_each: bool = False) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall.start()
@@ -300,4 +301,4 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False) -> 
     app.state.hall = hall
     app.state.network = network
     app.state.open_metrics = open_metrics
-    return Door(app, network, hall.limits)
+    return Door(app, network, hall.limits, one_request_each)

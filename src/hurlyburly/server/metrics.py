@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+import os
 
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+COUNTED_IN = "PROMETHEUS_MULTIPROC_DIR"  # names a folder where several processes count together
 REGISTRY = CollectorRegistry()
 
 PLAYS = Counter("hurlyburly_plays", "Entries stored, by game", ["game"], registry=REGISTRY)
@@ -16,14 +20,25 @@ PLAY_SECONDS = Histogram(
 ANSWERS = Counter("hurlyburly_answers", "Requests answered, by the kind of status", ["status"], registry=REGISTRY)
 MISTAKES = Counter("hurlyburly_mistakes", "What went wrong on our side, by where", ["where"], registry=REGISTRY)
 REFUSED = Counter("hurlyburly_refused", "What was refused, by code", ["code"], registry=REGISTRY)
-TABLES = Gauge("hurlyburly_tables", "Tables in memory", registry=REGISTRY)
-VIEWERS = Gauge("hurlyburly_viewers", "Open connections", registry=REGISTRY)
-STORE_BATCHES = Gauge("hurlyburly_store_commits", "Commits so far", registry=REGISTRY)
-STORE_WRITES = Gauge("hurlyburly_store_writes", "Writes so far", registry=REGISTRY)
+TABLES = Gauge("hurlyburly_tables", "Tables in memory", registry=REGISTRY, multiprocess_mode="livesum")
+VIEWERS = Gauge("hurlyburly_viewers", "Open connections", registry=REGISTRY, multiprocess_mode="livesum")
+STORE_BATCHES = Gauge("hurlyburly_store_commits", "Commits so far", registry=REGISTRY, multiprocess_mode="livesum")
+STORE_WRITES = Gauge("hurlyburly_store_writes", "Writes so far", registry=REGISTRY, multiprocess_mode="livesum")
 LISTENER_LOST = Counter("hurlyburly_listener_lost", "Times that other nodes could not be heard", registry=REGISTRY)
 NOTES_PASSED_OVER = Counter("hurlyburly_notes_passed_over", "Notifications that are none of ours", registry=REGISTRY)
 BOT_FAILURES = Counter(
     "hurlyburly_bot_failures", "Bots that failed over a choice", ["game", "level"], registry=REGISTRY
 )
 BOT_STOOD_IN = Counter("hurlyburly_bot_stood_in", "Choices made for a bot that had failed twice", registry=REGISTRY)
-BOT_WAITS = Gauge("hurlyburly_bots_waiting", "Bots that wait for their turn to think", registry=REGISTRY)
+BOT_WAITS = Gauge(
+    "hurlyburly_bots_waiting", "Bots that wait for their turn to think", registry=REGISTRY, multiprocess_mode="livesum"
+)
+
+
+def written() -> bytes:
+    """All of it; where several processes serve, their sums."""
+    registry = REGISTRY
+    if COUNTED_IN in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # theirs has no types
+    return generate_latest(registry)

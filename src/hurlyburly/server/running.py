@@ -29,7 +29,7 @@ from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE
 from hurlyburly.server.network import Network, bracketed
-from hurlyburly.server.store import StoreAway, opened
+from hurlyburly.server.store import Store, StoreAway, opened
 from hurlyburly.server.store.schema import NewerStore
 from hurlyburly.server.wire import Wire
 
@@ -72,16 +72,15 @@ def bound(host: str, port: int, *, moves: bool) -> socket.socket:
 class Server(uvicorn.Server):
     """Can listen on a further address while it runs."""
 
-    async def listen(self, host: str, port: int) -> None:
+    def protocol(self) -> asyncio.Protocol:
         config = self.config
+        made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn itself calls it
+            config=config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
 
-        def protocol() -> asyncio.Protocol:
-            made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn itself calls it
-                config=config, server_state=self.server_state, app_state=self.lifespan.state
-            )
-            return made
-
-        self.servers.append(await asyncio.get_running_loop().create_server(protocol, host, port))
+    async def listen(self, host: str, port: int) -> None:
+        self.servers.append(await asyncio.get_running_loop().create_server(self.protocol, host, port))
 
 
 class Json(logging.Formatter):
@@ -123,7 +122,9 @@ def set_up_logs(kind: str) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     set_up_logs(arguments.log)
-    address = arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
+    if arguments.processes > 1 and sys.platform == "win32":
+        print("hurlyburly: --processes hands connections over, which Windows has no way for", file=sys.stderr)
+        return 2
     try:
         # Behind an address that the world knows, somebody passes requests on to this port and no other.
         listening = bound(arguments.host, arguments.port, moves=not arguments.address)
@@ -133,13 +134,35 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"hurlyburly: {mistake}", file=sys.stderr)
         return 2
     try:
-        store = opened(address)
+        store = opened(store_address(arguments))
     except (ValueError, OSError, NewerStore, StoreAway) as mistake:
         print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
         return 2
     if arguments.port not in (0, port):
         print(f"Port {arguments.port} is taken, by another Hurlyburly perhaps: this one is at {port}.")
-    bots = Bots(max(1, arguments.bot_workers), Failures(beside(address) / "failures"))
+    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{port}/"
+    print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
+    if not COMPILED:
+        print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
+    if arguments.open and may_open_browser():
+        threading.Timer(0.8, webbrowser.open, [here]).start()
+    if arguments.processes > 1:
+        from hurlyburly.server.processes import Router
+
+        asyncio.run(Router(arguments, listening, store).run())
+        return 0
+    server = server_for(arguments, store, network, Server)
+    network.listen = server.listen
+    serve(server, [listening])
+    return 0 if server.started else 1
+
+
+def store_address(arguments: argparse.Namespace) -> str:
+    return arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def server_for(arguments: argparse.Namespace, store: Store, network: Network, kind: type[Server]) -> Server:
+    bots = Bots(max(1, arguments.bot_workers), Failures(beside(store_address(arguments)) / "failures"))
     limits = Limits(arguments.raise_limits)
     hall = Hall(
         store,
@@ -150,10 +173,11 @@ def run(arguments: argparse.Namespace) -> int:
         forget_after=arguments.forget_after,
         forget_even_many=arguments.forget_even_many,
     )
-    app = application(hall, network, open_metrics=arguments.open_metrics)
-    server = Server(
+    if arguments.bot_workers:
+        bots.workers.warm()
+    return kind(
         uvicorn.Config(
-            app,
+            application(hall, network, open_metrics=arguments.open_metrics, one_request_each=arguments.processes > 1),
             http=functools.partial(Http, limits, network, most_connections()),  # type: ignore[arg-type]  # it is called
             ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
@@ -167,20 +191,14 @@ def run(arguments: argparse.Namespace) -> int:
             timeout_graceful_shutdown=3,
         )
     )
-    network.listen = server.listen
-    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{port}/"
-    print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
-    if not COMPILED:
-        print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
-    if arguments.bot_workers:
-        bots.workers.warm()
+
+
+def serve(server: Server, listening: list[socket.socket]) -> None:
+    """Until a signal ends it."""
     collect_garbage_in_small_bites()
     sys.setswitchinterval(SWITCH)
-    if arguments.open and may_open_browser():
-        threading.Timer(0.8, webbrowser.open, [here]).start()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run([listening])
-    return 0 if server.started else 1
+        server.run(listening)
 
 
 def collect_garbage_in_small_bites() -> None:

@@ -7,6 +7,7 @@ import secrets
 
 SECRET_LENGTH = 43  # of token_urlsafe(32)
 MATCH_LENGTH = 10
+LINK_LENGTH = 20
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no 0/o, 1/l/i: people read these aloud
 LETTERS = frozenset(ALPHABET)
 
@@ -23,7 +24,7 @@ def hashed(secret: str) -> str:
 
 def new_link() -> str:
     """About 99 bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(20))
+    return "".join(secrets.choice(ALPHABET) for _ in range(LINK_LENGTH))
 
 
 def new_match() -> str:
