@@ -21,8 +21,8 @@ from hurlyburly.kernel.events import Event
 Comes = Callable[..., Person]
 DECISIONS = 30
 TABLET = {"width": 820, "height": 1180}
-ZONES = ("z-players", "z-board", "z-prompt")
-BOXES = """() => {
+ZONES = ["z-players", "z-board", "z-prompt"]
+BOXES = """(ids) => {
   const box = (e) => {
     const { x, y, width, height } = e.getBoundingClientRect();
     const on = e.closest(".prompt") && getComputedStyle(e.closest(".prompt")).position === "sticky" ? 0 : scrollY;
@@ -45,9 +45,9 @@ BOXES = """() => {
     count[id] = (count[id] ?? 0) + 1;
     things[`${id} (${count[id]})`] = { box: box(e), lists: lists.join("; "), around: around.filter(Boolean) };
   }
-  const zones = Object.fromEntries(%s.map((id) => [id, box(document.getElementById(id))]));
+  const zones = Object.fromEntries(ids.map((id) => [id, box(document.getElementById(id))]));
   return { things, zones };
-}""" % json.dumps(ZONES)
+}"""
 
 
 class Watcher:
@@ -106,14 +106,14 @@ def test_nothing_moves_in_a_turn_but_what_an_event_has_moved(person: Comes, game
     for _ in range(DECISIONS):
         if ada.is_over:
             break
-        before, heard = ada.page.evaluate(BOXES), max(watched.lines, default=-1) + 1
+        before, heard = ada.page.evaluate(BOXES, ZONES), max(watched.lines, default=-1) + 1
         with ada.choosing():
             ada.prompt.locator(".option").nth(choose.randrange(len(ada.options()))).evaluate("e => e.click()")
         ada.waits_to_be_asked()
         new = watched.since(heard)
         if ada.is_over or any(begins_a_turn(event) for event in new):
             continue
-        after = ada.page.evaluate(BOXES)
+        after = ada.page.evaluate(BOXES, ZONES)
         assert after["zones"] == before["zones"]
         assert not jumped(before["things"], after["things"], {thing for event in new for thing in event.things()})
         compared += 1
@@ -134,13 +134,15 @@ REFIT = """async () => {
   const { updateZones } = await import("/static/zones.js");
   const board = document.getElementById("z-board");
   const html = board.innerHTML;
-  const flying = () => document.querySelectorAll(".plane [data-face]").values().filter((e) => e.getAnimations().length).toArray().length;
+  const pieces = () => [...document.querySelectorAll(".plane [data-face]")];
+  const flying = () => pieces().filter((e) => e.getAnimations().length).length;
   const after = (zones) => (updateZones(zones), flying());
   const prompt = document.getElementById("z-prompt");
   const taller = `<div style="height:120px">Taller</div>`;
-  document.querySelectorAll("[data-face]").forEach((e) => e.getAnimations().forEach((one) => one.finish()));
+  pieces().forEach((e) => e.getAnimations().forEach((one) => one.finish()));
   const still = after({ "z-prompt": taller, "z-board": html + "<!-- drawn anew -->" });
   const piece = document.querySelector(".plane [data-face]");
-  const moved = board.innerHTML.replace(piece.outerHTML, piece.outerHTML.replace(/style="/, 'style="margin-left:60px;'));
+  const aside = piece.outerHTML.replace(/style="/, 'style="margin-left:60px;');
+  const moved = board.innerHTML.replace(piece.outerHTML, aside);
   return [still, after({ "z-prompt": "Lower", "z-board": moved })];
 }"""
