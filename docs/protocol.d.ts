@@ -142,6 +142,8 @@ export interface WhyFrame {
   legal: boolean;
   words: string;
   rule: string;
+  case: string;
+  things: string[];
   v: 1;
 }
 
@@ -151,6 +153,8 @@ export interface Judgement {
   legal: boolean;
   words: string;
   rule: string;
+  case: string;
+  things: string[];
 }
 
 export interface WhyNotFrame {

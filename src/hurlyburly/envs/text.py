@@ -264,7 +264,7 @@ class ServerTable:
 
     def why(self, text: str) -> Why | None:
         given = self.ask(f"/why?text={quote(text)}")
-        return None if given["legal"] else Why(given["words"], given["rule"])
+        return None if given["legal"] else Why(given["words"], given["rule"], given["case"], tuple(given["things"]))
 
     def wait(self, seconds: float) -> None:
         """Until this seat is asked or the game is over, at most so long."""

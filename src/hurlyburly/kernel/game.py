@@ -17,7 +17,7 @@ from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.parts import Bots, Learning, Page
 from hurlyburly.kernel.plain import PlainTerminal, PlainWords, picture
-from hurlyburly.kernel.play import Play, Thing, kind_of, number_of
+from hurlyburly.kernel.play import Case, Play, Thing, kind_of, number_of
 from hurlyburly.kernel.rules import Ledger, ledger
 from hurlyburly.kernel.state import Box, State
 from hurlyburly.kernel.step import SEAT_NAMES
@@ -131,6 +131,7 @@ class Game(msgspec.Struct, frozen=True):
     events: tuple[type[Event], ...] = ()
     layout: Callable[[Any], dict[str, Any]] | None = None  # of a view: each thing in sight, and what can be seen of it
     words: Words = PlainWords()
+    case: Callable[[Any, Play, str, Sequence[str]], Case | None] | None = None  # what is in the way of a play: case.py
     terminal: Terminal = PlainTerminal()
     page: Page = Page()
     learning: Learning = Learning()

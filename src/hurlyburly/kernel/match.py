@@ -51,6 +51,8 @@ class Why(msgspec.Struct, frozen=True):
 
     words: str
     rule: str = ""
+    case: str = ""  # what is in the way here and now, where more can be said than the rule says
+    things: tuple[str, ...] = ()  # that the case speaks of
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -206,8 +208,8 @@ class Match:
         may = listed(self.options(seat))
         for option in step.conceivable(self.state):
             if step.write(self.state, option) == text:
-                rule = step.barred_by(self.state, option)
-                return Why(f"{text!r} is not allowed: {self._reason(rule)} You may: {may}", rule)
+                why = self._against(seat, step.means(self.state, option), step.barred_by(self.state, option))
+                return msgspec.structs.replace(why, words=f"{why.words} You may: {may}")
         return Why(f"{text!r} is none of: {may}")
 
     def make(self, judged: Judged) -> None:
@@ -236,7 +238,10 @@ class Match:
         return judged if isinstance(judged, Why) else None
 
     def why_not(self, seat: int, things: Sequence[str]) -> tuple[Barred, ...]:
-        """Of all plays with these things that `seat` might think of: what is against each, or that it may be made."""
+        """Of all plays with these things that `seat` might think of: what is against each, or that it may be made.
+
+        Those that act on these alone come before those that act on others too.
+        """
         if self._checked(seat) not in self.to_act:
             return ()
         step = self.state.stack[-1].asking(seat)
@@ -246,13 +251,17 @@ class Match:
         for option in [*options, *barred]:
             play = step.means(self.state, option)
             if play.text not in found and all(thing in play.things for thing in things):
-                rule = step.barred_by(self.state, option) if option in barred else ""
-                why = Why(f"{play.text!r} is not allowed: {self._reason(rule)}", rule) if option in barred else None
-                found[play.text] = Barred(play, why)
-        return tuple(found.values())
+                against = self._against(seat, play, step.barred_by(self.state, option)) if option in barred else None
+                found[play.text] = Barred(play, against)
+        return tuple(sorted(found.values(), key=lambda one: len(one.play.things)))
 
-    def _reason(self, rule: str) -> str:
-        return f"{self.game.ledger.words(rule) or 'no rule allows it'} ({rule})"
+    def _against(self, seat: int, play: Play, rule: str) -> Why:
+        """What a rule has against a play, and what is in its way here: that is made of what the seat sees."""
+        case = self.game.case(self.view(seat), play, rule, self.names) if self.game.case else None
+        law = f"{self.game.ledger.words(rule) or 'no rule allows it'} ({rule})"
+        if case is None:
+            return Why(f"{play.text!r} is not allowed: {law}", rule)
+        return Why(f"{play.text!r} is not allowed: {case.words} {law}", rule, case.words, case.things)
 
     # Taking back.
 
@@ -269,8 +278,14 @@ class Match:
         if self.over:
             return Why("the game is over")
         if not self.played or self.played[-1].seat != seat:
-            return Why("only the seat that played last can take back, and only before anybody else plays")
-        return Why("nothing to take back: since then luck has been drawn or something hidden has come to light")
+            return Why(
+                "only the seat that played last can take back, and only before anybody else plays",
+                case="You can take back your own last choice, until somebody else has chosen.",
+            )
+        return Why(
+            "nothing to take back: since then luck has been drawn or something hidden has come to light",
+            case="That stays as it is: something was drawn, rolled or shown since.",
+        )
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last play, where nobody could have learned or lost anything; a play of its own."""

@@ -36,6 +36,13 @@ class Play(msgspec.Struct, frozen=True):
         return tuple([number_of(thing) for thing in self.things])
 
 
+class Case(msgspec.Struct, frozen=True):
+    """What is in the way of a play here and now: in a sentence, and the things it speaks of, nearest first."""
+
+    words: str
+    things: tuple[str, ...] = ()
+
+
 def kind_of(thing: str) -> str:
     return thing.partition(":")[0]
 

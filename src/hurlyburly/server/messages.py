@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hurlyburly.kernel.match import Barred
+from hurlyburly.kernel.match import Barred, Why
 from hurlyburly.kernel.play import Play
 from hurlyburly.server.scene import ChatLine, Line
 
@@ -169,13 +169,16 @@ class Judgement(msgspec.Struct, frozen=True):
     legal: bool
     words: str = ""
     rule: str = ""
+    case: str = ""  # what is in the way here and now, in a sentence
+    things: tuple[str, ...] = ()  # that it speaks of
 
 
 def judgements(found: Sequence[Barred]) -> tuple[Judgement, ...]:
-    return tuple(
-        Judgement(one.play, True) if one.why is None else Judgement(one.play, False, one.why.words, one.why.rule)
-        for one in found[:MOST_JUDGED]
-    )
+    return tuple([judgement(one.play, one.why) for one in found[:MOST_JUDGED]])
+
+
+def judgement(play: Play, why: Why | None) -> Judgement:
+    return Judgement(play, True) if why is None else Judgement(play, False, why.words, why.rule, why.case, why.things)
 
 
 class LineSent(Line, frozen=True):
@@ -239,6 +242,8 @@ class WhyFrame(Told, frozen=True, tag="why"):
     legal: bool
     words: str
     rule: str = ""
+    case: str = ""
+    things: tuple[str, ...] = ()
 
 
 class WhyNotFrame(Told, frozen=True, tag="why-not"):

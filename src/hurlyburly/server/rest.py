@@ -177,6 +177,8 @@ class WhyGiven(Answered, frozen=True):
     legal: bool
     words: str
     rule: str
+    case: str = ""  # what is in the way here and now, in a sentence
+    things: tuple[str, ...] = ()  # that it speaks of
 
 
 class LogGiven(Answered, frozen=True):
@@ -441,7 +443,16 @@ async def why(request: Request) -> Response:
     reason = table.table.match.why(seat, text)
     if reason is None:
         return sent(WhyGiven(text=text, legal=True, words="", rule=""))
-    return sent(WhyGiven(text=text, legal=False, words=reason.words, rule=reason.rule))
+    return sent(
+        WhyGiven(
+            text=text,
+            legal=False,
+            words=reason.words,
+            rule=reason.rule,
+            case=reason.case,
+            things=reason.things,
+        )
+    )
 
 
 async def why_not(request: Request) -> Response:

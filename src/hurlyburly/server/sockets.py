@@ -178,7 +178,15 @@ class AtTable(Connection):
                 viewer.note(
                     WhyFrame(id=id, text=text, legal=True, words="")
                     if why is None
-                    else WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule)
+                    else WhyFrame(
+                        id=id,
+                        text=text,
+                        legal=False,
+                        words=why.words,
+                        rule=why.rule,
+                        case=why.case,
+                        things=why.things,
+                    )
                 )
             case AskWhyNot(id=id, seat=seat, things=things):
                 self.own(seat)

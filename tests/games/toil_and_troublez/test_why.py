@@ -8,7 +8,7 @@ import pytest
 from tables import Table
 
 import hurlyburly as hb
-from games.toil_and_troublez.laid import troublez
+from games.toil_and_troublez.laid import ids, troublez
 from hurlyburly.games.toil_and_troublez.magicians import Poison, Summon, Vanish
 from hurlyburly.games.toil_and_troublez.turn import Draw, TakeCard, TakeRow, Turn
 from hurlyburly.kernel.luck import QuickLuck
@@ -197,3 +197,19 @@ def test_only_a_set_that_lies_in_ones_own_trove_is_completed() -> None:
     )
     every_four = "complete four of 1; complete four of 2; complete four of 3; complete four of 4; complete four of 5"
     assert barred(each.play("A: take 4 sun left of row 1")) == {"TTZ-COLLECT-02": every_four}
+
+
+@pytest.mark.parametrize(
+    ("row", "card", "where", "case", "place"),
+    [
+        ("2 star, 4 sun", "3 moon", "left", "3 is not lower than Flower 2: numbers rise to the right.", "place:0"),
+        ("2 star, 4 sun", "3 moon", "right", "3 is not higher than Mushroom 4: numbers rise to the right.", "place:1"),
+        ("vanish moon, 2 star", "1 moon", "left", "Moon would touch moon: Vanish has the same sign.", "place:0"),
+        ("2 star, vanish moon, 4 sun", "4 moon", "right", "There is a Mushroom 4 in this row already.", "place:2"),
+        ("(1 sun), 3 star", "2 moon", "right", "2 is not higher than Crystal 3: numbers rise to the right.", "place:1"),
+    ],
+)
+def test_the_case_names_the_card_in_the_way(row: str, card: str, where: str, case: str, place: str) -> None:
+    t = troublez(Draw(0), rows=row, draws=card)
+    why = t.match.why(0, f"place {card} {where} of row 1")
+    assert why and (why.case, why.things) == (case, (place, *ids(card)))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from hurlyburly.games.dungeon_twister import encode, events, layout, lineup, packs, terminal, things, view, words
 from hurlyburly.games.dungeon_twister.bots import BOTS
+from hurlyburly.games.dungeon_twister.case import case
 from hurlyburly.games.dungeon_twister.ground import SQUARES
 from hurlyburly.games.dungeon_twister.learning import LEARNING
 from hurlyburly.games.dungeon_twister.page import TwisterPage
@@ -46,6 +47,7 @@ DUNGEON_TWISTER = Game(
     view=view.view,
     hidden=view.hidden,
     words=words,
+    case=case,
     encode=encode,
     terminal=terminal,
     page=TwisterPage(),

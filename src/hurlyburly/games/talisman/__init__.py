@@ -5,6 +5,7 @@ from pathlib import Path
 from hurlyburly.games.talisman import encode, events, setup, terminal, things, view, words
 from hurlyburly.games.talisman.bots import BOTS
 from hurlyburly.games.talisman.box import open_box
+from hurlyburly.games.talisman.case import case
 from hurlyburly.games.talisman.layout import layout
 from hurlyburly.games.talisman.learning import LEARNING
 from hurlyburly.games.talisman.page import TalismanPage
@@ -39,6 +40,7 @@ TALISMAN = Game(
     view=view.view,
     hidden=view.hidden,
     words=words,
+    case=case,
     encode=encode,
     terminal=terminal,
     page=TalismanPage(),

@@ -5,6 +5,7 @@ from pathlib import Path
 from hurlyburly.games.toil_and_trouble import encode, events, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_trouble.bots import BOTS
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
+from hurlyburly.games.toil_and_trouble.case import case
 from hurlyburly.games.toil_and_trouble.learning import LEARNING
 from hurlyburly.games.toil_and_trouble.page import TroublePage
 from hurlyburly.games.toil_and_trouble.state import Trouble
@@ -21,6 +22,7 @@ TOIL_AND_TROUBLE = Game(
     view=view.view,
     hidden=view.hidden,
     words=words,
+    case=case,
     encode=encode,
     terminal=terminal,
     page=TroublePage(),

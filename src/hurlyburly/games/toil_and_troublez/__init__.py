@@ -5,6 +5,7 @@ from pathlib import Path
 from hurlyburly.games.toil_and_troublez import encode, events, seen, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_troublez.bots import BOTS
 from hurlyburly.games.toil_and_troublez.box import open_box
+from hurlyburly.games.toil_and_troublez.case import case
 from hurlyburly.games.toil_and_troublez.learning import LEARNING
 from hurlyburly.games.toil_and_troublez.page import TroublezPage
 from hurlyburly.games.toil_and_troublez.state import Troublez
@@ -21,6 +22,7 @@ TOIL_AND_TROUBLEZ = Game(
     view=seen.view,
     hidden=view.hidden,
     words=words,
+    case=case,
     encode=encode,
     terminal=terminal,
     page=TroublezPage(),

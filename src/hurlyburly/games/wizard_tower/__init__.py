@@ -5,6 +5,7 @@ from pathlib import Path
 from hurlyburly.games.wizard_tower import encode, events, rounds, terminal, things, view, words
 from hurlyburly.games.wizard_tower.bots import BOTS
 from hurlyburly.games.wizard_tower.box import open_box
+from hurlyburly.games.wizard_tower.case import case
 from hurlyburly.games.wizard_tower.learning import LEARNING
 from hurlyburly.games.wizard_tower.page import TowerPage
 from hurlyburly.games.wizard_tower.state import Wizard
@@ -21,6 +22,7 @@ WIZARD_TOWER = Game(
     view=view.view,
     hidden=view.hidden,
     words=words,
+    case=case,
     encode=encode,
     terminal=terminal,
     page=TowerPage(),

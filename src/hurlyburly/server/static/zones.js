@@ -3,13 +3,17 @@
 import { $, all, find } from "./common.js";
 
 /** @import { Drawn } from "./common.js" */
-/** @typedef {Map<string, DOMRect[]>} Boxes where the pieces of each face are */
+/** @typedef {{ x: number, y: number, wide: number }} Spot a middle and a width, on the page */
+/** @typedef {Spot & { frame: string }} Place the same, measured from the corner of what it lies in, in its units */
+/** @typedef {Map<string, Place[]>} Places where the pieces of each face are */
 /** @typedef {Map<string, DOMStringMap>} Tiles how each tile lies, by its id */
 
 /** @type {Record<string, number>} */
 const SPEEDS = { instant: 0, fast: 260, cinematic: 800 };
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const STAGGER = 40;
+const PLANE = ".plane"; // a board that is drawn to scale
+const NEAR = 3; // so many pixels are no way
 
 export function moveTime() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
@@ -24,11 +28,11 @@ export function updateZones(zones, { still = false } = {}) {
   const ids = Object.keys(zones).filter(find);
   if (!ids.length) return;
   const time = still ? 0 : moveTime();
-  const before = time ? { boxes: pieceBoxes(), tiles: tiles(), origin: document.querySelector("[data-origin]")?.getBoundingClientRect() } : null;
+  const before = time ? { places: piecePlaces(), tiles: tiles(), origin: placeOf(document.querySelector("[data-origin]")) } : null;
   for (const id of ids) replaceZone($(id), zones[id]);
   if (ids.includes("z-board")) hideHints();
   followAction();
-  if (before) movePieces(before.boxes, before.origin, time, turnTiles(before.tiles, time));
+  if (before) movePieces(before.places, before.origin, time, turnTiles(before.tiles, time));
 }
 
 /** @type {string | undefined} */
@@ -80,15 +84,57 @@ function refocus(zone, { id, play, thing }) {
   (target || find("z-prompt") || zone).focus({ preventScroll: true });
 }
 
-/** @returns {Boxes} */
-function pieceBoxes() {
+// Where pieces are is measured from the corner of the zone they lie in, and on a board that is drawn to scale in parts of it:
+// whatever gets another size or another place on the page, a piece has moved only if it has moved on the table.
+
+/**
+ * What a piece lies in: how to find it again, its corner and its units.
+ * @param {string} name
+ */
+function frameNamed(name) {
+  const box = document.querySelector(name)?.getBoundingClientRect();
+  return box && { left: box.left, top: box.top, ...(name === PLANE ? { across: box.width, down: box.height } : { across: 1, down: 1 }) };
+}
+
+/** @param {Element} piece */
+const frameOf = (piece) => (piece.closest(PLANE) ? PLANE : `#${piece.closest("[id^='z-']")?.id ?? "table"}`);
+
+/**
+ * @param {Element} piece
+ * @returns {Spot | null} none if it is not in sight
+ */
+function spotOf(piece) {
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  return width ? { x: left + width / 2, y: top + height / 2, wide: width } : null;
+}
+
+/**
+ * @param {Element | null} piece
+ * @returns {Place | null}
+ */
+function placeOf(piece) {
+  const spot = piece && spotOf(piece);
+  const name = piece ? frameOf(piece) : "";
+  const frame = spot && frameNamed(name);
+  return frame ? { frame: name, x: (spot.x - frame.left) / frame.across, y: (spot.y - frame.top) / frame.down, wide: spot.wide / frame.across } : null;
+}
+
+/**
+ * Where on the page a place is by now.
+ * @param {Place} place
+ * @returns {Spot[]} none if what it lay in is gone
+ */
+function nowAt({ frame: name, x, y, wide }) {
+  const frame = frameNamed(name);
+  return frame ? [{ x: frame.left + x * frame.across, y: frame.top + y * frame.down, wide: wide * frame.across }] : [];
+}
+
+/** @returns {Places} */
+function piecePlaces() {
   const found = new Map();
   for (const piece of all("[data-face]")) {
-    const box = piece.getBoundingClientRect();
-    if (!box.width) continue;
-    const list = found.get(piece.dataset.face) ?? [];
-    list.push(box);
-    found.set(piece.dataset.face, list);
+    const place = placeOf(piece);
+    if (place) found.set(piece.dataset.face, [...(found.get(piece.dataset.face) ?? []), place]);
   }
   return found;
 }
@@ -129,29 +175,30 @@ function turnTiles(before, time) {
 
 /**
  * Each piece that is somewhere else than before travels there from where one of its face was, or from the origin.
- * @param {Boxes} before
- * @param {DOMRect | undefined} origin
+ * @param {Places} before
+ * @param {Place | null} origin
  * @param {number} time
  * @param {Drawn[]} turning what is on these moves with them
  */
 function movePieces(before, origin, time, turning) {
+  const left = new Map([...before].map(([face, places]) => [face, places.flatMap(nowAt)]));
   const moved = [];
   for (const piece of all("[data-face]")) {
     if (turning.some((tile) => tile.contains(piece))) continue;
-    const box = piece.getBoundingClientRect();
-    if (!box.width) continue;
-    const old = before.get(piece.dataset.face ?? "") ?? [];
-    const same = old.findIndex((o) => Math.abs(o.left - box.left) < 3 && Math.abs(o.top - box.top) < 3);
+    const spot = spotOf(piece);
+    if (!spot) continue;
+    const old = left.get(piece.dataset.face ?? "") ?? [];
+    const same = old.findIndex((o) => Math.abs(o.x - spot.x) < NEAR && Math.abs(o.y - spot.y) < NEAR);
     if (same >= 0) old.splice(same, 1);
-    else moved.push({ piece, box, old });
+    else moved.push({ piece, spot, old });
   }
+  const source = origin ? nowAt(origin) : [];
   let count = 0;
-  for (const { piece, box, old } of moved) {
-    const from = old.shift() ?? origin;
+  for (const { piece, spot, old } of moved) {
+    const from = old.shift() ?? source[0];
     if (!from) continue;
-    const scale = from.width / box.width;
-    const [x, y] = inDrawing(piece, from.left + from.width / 2 - (box.left + box.width / 2), from.top + from.height / 2 - (box.top + box.height / 2));
-    piece.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 3 }, { transform: "none", zIndex: 3 }], {
+    const [x, y] = inDrawing(piece, from.x - spot.x, from.y - spot.y);
+    piece.animate([{ transform: `translate(${x}px, ${y}px) scale(${from.wide / spot.wide})`, zIndex: 3 }, { transform: "none", zIndex: 3 }], {
       duration: time,
       delay: Math.min(count, 6) * STAGGER,
       easing: EASE,
