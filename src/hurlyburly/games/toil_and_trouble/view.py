@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from hurlyburly.games.toil_and_trouble import things
+from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.parts import (
     CAULDRONS,
     LASTING,
@@ -23,8 +24,11 @@ from hurlyburly.games.toil_and_trouble.parts import (
     sorted_with,
     without,
 )
+from hurlyburly.games.toil_and_trouble.previews import Nearest, Preview, nearest, previews
 from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.games.toil_and_trouble.turn import NO_POTION, Potions
 from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.vocabulary import SEAT
 
 
@@ -119,6 +123,14 @@ class TroubleView(View, frozen=True, kw_only=True):
     reminders: tuple[Reminder, ...]
     drunk: PotionView
     due: tuple[EffectFace, ...]
+    nearest: tuple[Nearest, ...]  # to each open Order, of the Cauldrons in front
+    previews: tuple[Preview, ...]  # while one brews: of each card in each Cauldron
+    potions: tuple[Play, ...]  # while one brews: what could be sold or drunk if nothing more went in
+
+    @property
+    def in_front(self) -> int:
+        """Whose Cauldrons lie in front: the viewer's; for a spectator, of whoever plays."""
+        return self.active if self.seat is None else self.seat
 
 
 class Faces:
@@ -205,8 +217,10 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
         )
         for owner in range(s.seats)
     ]
+    asked = question(s, seat)
+    brews = asked["asked"] == Brew.__name__ and bool(asked["plays"])
     return TroubleView(
-        **question(s, seat),
+        **asked,
         round=s.round,
         active=s.active,
         first=s.first,
@@ -221,7 +235,18 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
         reminders=tuple([reminder_view(mark, s, printed) for mark in s.marks]),
         drunk=potion_view(s.drunk, s.box, printed),
         due=tuple([printed.effects[effect] for effect in s.due]),
+        nearest=nearest(s, s.active if seat is None else seat),
+        previews=previews(s, s.active) if brews else (),
+        potions=potions(s) if brews else (),
     )
+
+
+def potions(s: Trouble) -> tuple[Play, ...]:
+    """What the Potions phase would offer whoever brews, if that ended now; nothing where something else comes next."""
+    for step in s.stack[-2:-1]:
+        if isinstance(step, Potions):
+            return tuple([step.means(s, option) for option in step.options(s) if option != NO_POTION])
+    return ()
 
 
 def layout(view: TroubleView) -> dict[str, Any]:
