@@ -54,7 +54,7 @@ LEFT_OUT = {
         "adventurers": ["Treasure.promises"],
         "treasures": ["PerClass.promises"],
     },
-    "talisman": {"state": ["READY", "Talisman.on_the_way", "Talisman.prospects"], "turn": ["promise"]},
+    "talisman": {"state": ["READY", "Talisman.on_the_way", "Talisman.prospects"], "menu": ["promise"]},
     "dungeon-twister": {
         "ways": [],
         "deeds": ["promise"],

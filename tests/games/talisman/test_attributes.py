@@ -6,24 +6,16 @@ import pytest
 
 import hurlyburly as hb
 from games.talisman.laid import CARD, SPACE, at, names, on, talisman, who
-from hurlyburly.games.talisman.attributes import (
-    LoseLife,
-    Roll,
-    align,
-    defeat,
-    gain,
-    heal,
-    lose,
-    replenish,
-    turn_into_toad,
-)
+from hurlyburly.games.talisman.attributes import Roll, align, gain, heal, lose, replenish, turn_into_toad
 from hurlyburly.games.talisman.effects import Do
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.lives import LoseLife, defeat
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.spells import gain_spell
 from hurlyburly.games.talisman.tables import CRAFT, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, OWN_END, STRENGTH
-from hurlyburly.games.talisman.turn import LastThings, Menu, NextTurn, Start, Turn
+from hurlyburly.games.talisman.turn import LastThings, NextTurn, Start, Turn
 from hurlyburly.kernel.rules import rule
 
 # Strength and craft
@@ -31,7 +23,8 @@ from hurlyburly.kernel.rules import rule
 
 @rule("TAL-ATTR-06", "TAL-ATTR-13", "TAL-ATTR-14", "TAL-ATTR-15", "TAL-ATTR-03")
 def test_the_warriors_strength_is_8_in_battle_9_and_on_the_cursed_glade_7() -> None:
-    from hurlyburly.games.talisman.battle import arm, meet_creature, standing_score
+    from hurlyburly.games.talisman.battle import meet_creature, standing_score
+    from hurlyburly.games.talisman.weapons import arm
 
     def warrior(space: str) -> object:
         return who("warrior", space, strength=2, objects="magic belt, sword", followers="unicorn")

@@ -166,8 +166,8 @@ def test_using_a_weapon_is_optional() -> None:
 
 @rule("TAL-RULING-54", "TAL-TROPHY-01", "TAL-TROPHY-06")
 def test_a_trophy_is_worth_what_is_printed() -> None:
+    from hurlyburly.games.talisman.menu import worth
     from hurlyburly.games.talisman.tables import CRAFT, STRENGTH
-    from hurlyburly.games.talisman.turn import worth
 
     t = talisman(Land(0), who("troll", "runes w", fate=0), lying={"runes w": "wolf"}, dice="6 1")
     assert worth(t.s, 0, STRENGTH) == 2 and worth(t.s, 0, CRAFT) == 0

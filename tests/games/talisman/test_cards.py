@@ -6,15 +6,16 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import BOX, CARD, SPACE, at, cards, names, on, talisman, who
-from hurlyburly.games.talisman.attributes import LoseLife
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Draw, Instructions, Land
 from hurlyburly.games.talisman.events import LifeLost
+from hurlyburly.games.talisman.lives import LoseLife
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.places import Castle
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.tables import EVIL, LANDED, OWN_END
-from hurlyburly.games.talisman.turn import Menu, RollToMove, Start, Turn
+from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 from hurlyburly.kernel.rules import rule
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.talisman.laid import BOX, CARD, at, called, names, on, talisman, who
-from hurlyburly.games.talisman.attributes import LoseLife
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.lives import LoseLife
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import RollToMove, Start, Turn

@@ -10,7 +10,7 @@ import hurlyburly as hb
 from games.talisman.laid import BOX
 from hurlyburly.games.talisman import encode
 from hurlyburly.games.talisman.attributes import Within
-from hurlyburly.games.talisman.setup import SetUp
+from hurlyburly.games.talisman.picking import SetUp
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import NONE, POINTS
 from hurlyburly.kernel.luck import QuickLuck

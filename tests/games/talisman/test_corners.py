@@ -12,15 +12,17 @@ import pytest
 from games.talisman.laid import BOX, CARD, SPACE, at, called, cards, gone, names, on, talisman, who
 from games.talisman.test_emptied import made, replaced
 from hurlyburly.games.talisman import encode, tables
-from hurlyburly.games.talisman.attributes import LoseLife, Within
+from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.contents import BOARD
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.events import Rolled
 from hurlyburly.games.talisman.inner import BATTLE, PSYCHIC
+from hurlyburly.games.talisman.lives import LoseLife
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import GoOn, MoveByFate
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.tables import A_CARD, CRAFT, FATE, GOLD, LIFE, OWN_END, STRENGTH
-from hurlyburly.games.talisman.turn import EndTurn, LastThings, Menu, NextTurn, Start, Turn
+from hurlyburly.games.talisman.turn import EndTurn, LastThings, NextTurn, Start, Turn
 from hurlyburly.kernel.content import Pack, pack_of
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule

@@ -8,14 +8,16 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import SPACE, talisman, who
-from hurlyburly.games.talisman.attributes import LoseLife, Within
+from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.lives import LoseLife
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.spells import hexed
 from hurlyburly.games.talisman.tables import OWN_END
-from hurlyburly.games.talisman.turn import Menu, NextTurn, RollToMove, Turn
+from hurlyburly.games.talisman.turn import NextTurn, RollToMove, Turn
 from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.step import SEAT_NAMES
 

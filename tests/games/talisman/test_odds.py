@@ -10,10 +10,10 @@ import pytest
 from tables import Table
 
 from games.talisman.laid import talisman, who
-from hurlyburly.games.talisman.attributes import LoseLife
 from hurlyburly.games.talisman.battle import Prepare
 from hurlyburly.games.talisman.encounters import Instructions, Land
 from hurlyburly.games.talisman.inner import MoveInside
+from hurlyburly.games.talisman.lives import LoseLife
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import RollToMove

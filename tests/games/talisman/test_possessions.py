@@ -9,8 +9,9 @@ import pytest
 from games.talisman.laid import CARD, SPACE, at, called, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import Within, gain, gain_talisman, lose, lose_card, take
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.tables import GOLD, OWN_END
-from hurlyburly.games.talisman.turn import Menu, Turn
+from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.rules import rule
 
 # Trophies

@@ -7,7 +7,7 @@ from tables import Table, fresh, laid
 
 import hurlyburly as hb
 from games.talisman.laid import BOX, CARD, at, talisman, who
-from hurlyburly.games.talisman.setup import SetUp
+from hurlyburly.games.talisman.picking import SetUp
 from hurlyburly.games.talisman.tables import FATE, GOLD, INNER, LIFE, MIDDLE, OUTER
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.rules import rule

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from games.talisman.laid import CARD, SPACE, at, called, cards, names, on, talisman, who
-from hurlyburly.games.talisman.attributes import LoseLife, Within, lose
+from hurlyburly.games.talisman.attributes import Within, lose
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.lives import LoseLife
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.spells import gain_spell
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import CRAFT, OWN_END
-from hurlyburly.games.talisman.turn import Menu, RollToMove, Start, Turn
+from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.rules import rule

@@ -12,11 +12,12 @@ from games.talisman.laid import cards, talisman, who
 from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Instructions, Land
 from hurlyburly.games.talisman.inner import MoveInside
+from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import GoOn, MoveByFate
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.tables import OWN_END
-from hurlyburly.games.talisman.turn import Menu, RollToMove, Start, Turn
+from hurlyburly.games.talisman.turn import RollToMove, Start, Turn
 
 Menus = dict[str, tuple[Callable[[], Table], list[str], dict[str, str]]]
 

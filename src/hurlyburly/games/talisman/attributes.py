@@ -1,24 +1,20 @@
-"""Strength, craft, lives, fate, gold, alignment; objects, followers and their limits; defeat; toads."""
+"""Strength, craft, lives, fate, gold, alignment; objects, followers and their limits; dice; lost turns; toads."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import battle, events, quests, spells, things
-from hurlyburly.games.talisman.character import Character
+from hurlyburly.games.talisman import events, spells, things
 from hurlyburly.games.talisman.odds import merged
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     ALL,
     CRAFT,
-    DRAIN_LIFE,
     FATE,
     FOLLOWER,
     GOLD,
     LIFE,
-    LOSS,
-    NO_ARMOUR,
     NONE,
     OBJECT,
     STRENGTH,
@@ -27,9 +23,6 @@ from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 KEEP: Final = 0
-DANGER: Final = 0  # how a life is lost
-IN_BATTLE: Final = 1
-IN_PSYCHIC_COMBAT: Final = 2
 
 
 # Gaining and losing
@@ -141,12 +134,20 @@ def take(s: Talisman, seat: int, card: int, loser: int = NOBODY) -> None:
     else:
         character.objects.append(card)
     if face.talisman:
-        quests.cancel(s, seat)
+        end_quest(s, seat)
     if face.lonely:
         for other in character.followers[:]:
             if other != card:
                 lose_card(s, seat, other)
     s.then(Within(seat))
+
+
+def end_quest(s: Talisman, seat: int) -> None:
+    """A Talisman got elsewhere ends the quest, without the journey (TAL-WARLOCK-06, TAL-WARLOCK-07)."""
+    if s.characters[seat].quest:
+        s.characters[seat].quest = 0
+        if s.told is not None:
+            s.told.append(events.QuestEnded(seat))
 
 
 def take_from(s: Talisman, seat: int, loser: int, card: int) -> None:
@@ -250,155 +251,6 @@ def align(s: Talisman, seat: int, alignment: int) -> None:
     if s.told is not None:
         s.told.append(events.Aligned(seat, alignment))
     s.then(Within(seat))
-
-
-# Losing lives
-
-
-class LoseLife(Step):
-    """A life is about to be lost: spells may prevent it and, in a battle of strength, armour. `taker` has won it."""
-
-    __slots__ = ("how", "taker")
-
-    def __init__(self, seat: int, how: int = DANGER, taker: int = NOBODY) -> None:
-        super().__init__(seat)
-        self.how: Final = how
-        self.taker: Final = taker
-
-    def run(self, s: Talisman) -> None:
-        if not s.is_in_play(self.seat):
-            return
-        s.preserved = False
-        if self.how == IN_BATTLE:
-            s.then(MayUseArmour(self.seat), TakeLife(self.seat, self.how, self.taker))
-        else:
-            s.then(TakeLife(self.seat, self.how, self.taker))
-        spells.ask_everybody(s, LOSS, self.seat)
-
-
-class MayUseArmour(Step):
-    """After a lost battle one piece of armour may be tried (TAL-OBJ-05, TAL-OBJ-06, TAL-CREATURE-17)."""
-
-    def usable(self, s: Talisman) -> list[int]:
-        if s.has(self.seat, NO_ARMOUR) or s.preserved:
-            return NOTHING
-        worn = s.characters[self.seat].objects
-        return sorted({card for card in worn if s.card(card).saves_on and s.may_use(self.seat, card)})
-
-    def options(self, s: Talisman) -> list[int]:
-        usable = self.usable(s)
-        return usable + [NO_CARD] if usable else NOTHING
-
-    def choose(self, s: Talisman, option: int) -> None:
-        if option != NO_CARD:
-            s.then(Roll(self.seat, 1), Saves(self.seat, option))
-
-    def means(self, s: Talisman, option: int) -> Play:
-        return things.USE_NO_ARMOUR.of(s, self.seat) if option == NO_CARD else things.USE.of(s, self.seat, option)
-
-    def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        if option == NO_CARD:
-            return [("lose the life", 1.0)]
-        saved = (7 - s.card(option).saves_on) / 6
-        return [("keep the life", saved), ("lose the life", 1 - saved)]
-
-
-NO_CARD: Final = 511
-
-
-class Saves(Decided):
-    """Armour keeps the life if the die is high enough."""
-
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card: Final = card
-
-    def outcome(self, s: Talisman, dice: list[int]) -> str:
-        return "keep the life" if sum(dice) >= s.card(self.card).saves_on else "lose the life"
-
-    def run(self, s: Talisman) -> None:
-        if s.die() >= s.card(self.card).saves_on:
-            s.preserved = True
-            if s.told is not None:
-                s.told.append(events.ArmourSaved(self.seat, self.card))
-
-
-class TakeLife(Step):
-    """The life is lost, unless it was saved. With the last one the character is defeated (TAL-DEATH-01)."""
-
-    __slots__ = ("how", "taker")
-
-    def __init__(self, seat: int, how: int, taker: int) -> None:
-        super().__init__(seat)
-        self.how: Final = how
-        self.taker: Final = taker
-
-    def run(self, s: Talisman) -> None:
-        if s.preserved and s.told is not None:
-            s.told.append(events.Spared(self.seat))
-        if s.preserved or not s.is_in_play(self.seat):
-            return
-        s.characters[self.seat].life -= 1
-        if s.told is not None:
-            s.told.append(events.LifeLost(self.seat, s.characters[self.seat].life))
-        if self.taker != NOBODY:
-            self.reward(s)
-        if s.characters[self.seat].life == 0:
-            defeat(s, self.seat)
-
-    def reward(self, s: Talisman) -> None:
-        """The winner who took it: a quest is done, a Ghoul drains it, a Runesword drinks it."""
-        if self.how == IN_PSYCHIC_COMBAT and s.has(self.taker, DRAIN_LIFE):
-            gain(s, self.taker, LIFE, 1)
-        if self.how == IN_BATTLE:
-            battle.drink_life(s, self.taker)
-        s.then(quests.Deed(self.taker, quests.TAKE_LIFE))
-
-
-def defeat(s: Talisman, seat: int) -> None:
-    """The figure goes to the Village, keeping everything; its own turn ends (TAL-DEATH-02 to 04)."""
-    character = s.characters[seat]
-    if s.told is not None:
-        s.told.append(events.Defeated(seat))
-    if seat in (s.fight.seat, s.fight.rival):
-        s.call_off_fight()
-    if s.fatality:
-        eliminate(s, seat)
-    else:
-        s.put(seat, s.box.village)
-        character.defeated = True
-        character.offered = NONE
-        s.then(Within(seat))
-    if seat == s.active:
-        s.end_turn()
-
-
-def eliminate(s: Talisman, seat: int) -> None:
-    """Fatality: everything is dropped or returned, and the character goes back to the box (TAL-ALT-12 to 16)."""
-    character = s.characters[seat]
-    space = character.space
-    left: list[int] = []
-    returned = character.trophies + character.spells
-    for card in character.objects + character.followers:
-        if s.card(card).kind == OBJECT or s.card(card).kind == FOLLOWER:
-            left.append(card)
-        else:
-            returned.append(card)
-    s.closes_minds(seat)
-    if s.told is not None:
-        gone = events.Eliminated(seat, character.who, space, tuple(left), tuple(returned), character.gold)
-        s.told.append(gone)
-    for card in left:
-        s.lay(space, card)
-    for card in returned:
-        s.put_away(card)
-    if character.spells:
-        s.reveal()
-    s.coins[space] += character.gold
-    s.unused = sorted(s.unused + [character.who])
-    s.characters[seat] = Character(out=s.crown_reached)
 
 
 # Rolling

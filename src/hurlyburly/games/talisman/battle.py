@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, events, quests, spells, things
+from hurlyburly.games.talisman import attributes, events, lives, quests, spells, things, weapons
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
 from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Guarded, Meeting, Talisman
@@ -19,13 +19,10 @@ from hurlyburly.games.talisman.tables import (
     INNER,
     INNER_BELIEF,
     KILL,
-    LIFE,
-    NO_WEAPONS,
     NONE,
     RAISE_DEAD,
     SHED,
     TWO_DICE,
-    TWO_WEAPONS,
 )
 from hurlyburly.games.talisman.tables import FIGHT as A_FIGHT
 from hurlyburly.kernel.play import Play
@@ -211,7 +208,7 @@ class Meet(Bout):
         seat = self.seat
         if s.fight.seat != seat:
             return
-        take_up(s, seat)
+        weapons.take_up(s, seat)
         s.then(Prepare(seat), OthersMayCast(seat), RollAttack(seat), CreatureRolls(seat), Reroll(seat), Compare(seat))
 
     def means(self, s: Talisman, option: int) -> Play:
@@ -311,7 +308,7 @@ class Compare(Bout):
             if s.told is not None:
                 s.told.append(events.Overcome(seat, tuple(fight.enemies), creature_met(s)))
             s.then(
-                attributes.LoseLife(seat, attributes.IN_PSYCHIC_COMBAT if fight.psychic else attributes.IN_BATTLE),
+                lives.LoseLife(seat, lives.IN_PSYCHIC_COMBAT if fight.psychic else lives.IN_BATTLE),
                 TurnEnds(seat),
             )
         else:
@@ -344,7 +341,7 @@ class Kill(Step):
             s.characters[seat].trophies.append(card)
             if s.told is not None:
                 s.told.append(events.Killed(seat, card))
-        drink_life(s, seat)
+        lives.drink_life(s, seat)
         s.fight = NO_FIGHT
         s.then(quests.Deed(seat, quests.KILL_ENEMY))
         if not fight.psychic and s.has(seat, RAISE_DEAD):
@@ -371,63 +368,6 @@ class MayRaise(CardStep):
 # Getting ready
 
 
-def weapons_at_hand(s: Talisman, seat: int) -> list[int]:
-    """Weapons that could be used; a prohibition wins over any ability (TAL-GOLDEN-03)."""
-    fight = s.fight
-    if fight.psychic or fight.no_weapons or s.has(seat, NO_WEAPONS) or s.space_of(seat).cursed:
-        return NOTHING
-    return [card for card in s.characters[seat].objects if s.card(card).weapon and s.may_use(seat, card)]
-
-
-def weapons_in_use(s: Talisman, seat: int) -> list[int]:
-    """The weapons readied for the fight that the character can still use: a toad has put them all down."""
-    at_hand = weapons_at_hand(s, seat)
-    found: list[int] = []
-    for card in s.fight.weapons_of(seat):
-        if found.count(card) < at_hand.count(card):
-            found.append(card)
-    return found
-
-
-def drink_life(s: Talisman, seat: int) -> None:
-    """A weapon in use that drinks lives, as the Runesword, gives its owner one."""
-    for card in weapons_in_use(s, seat):
-        if s.card(card).lifesteal:
-            attributes.gain(s, seat, LIFE, 1)
-
-
-def weapon_bonus(s: Talisman, card: int) -> int:
-    face = s.card(card)
-    return face.dragon_bonus if s.fight.dragon and face.dragon_bonus else face.battle_bonus
-
-
-def hands(s: Talisman, seat: int) -> int:
-    return 2 if s.has(seat, TWO_WEAPONS) else 1
-
-
-def arm(s: Talisman, seat: int) -> None:
-    """A character takes up its best weapons; it may put them away or use others (TAL-POSSESS-03)."""
-    at_hand = weapons_at_hand(s, seat)
-    in_use = s.fight.weapons_of(seat)
-    for _ in range(hands(s, seat)):
-        best = NONE
-        for card in at_hand:
-            if in_use.count(card) < at_hand.count(card) and (
-                best == NONE or weapon_bonus(s, card) > weapon_bonus(s, best)
-            ):
-                best = card
-        if best != NONE:
-            in_use.append(best)
-
-
-def take_up(s: Talisman, seat: int) -> None:
-    """The same, for all to see."""
-    arm(s, seat)
-    in_use = s.fight.weapons_of(seat)
-    if in_use and s.told is not None:
-        s.told.append(events.Readied(seat, tuple(in_use)))
-
-
 class Prepare(Bout):
     """Before the dice: spells, weapons, and whatever else helps; then fight (TAL-CREATURE-07, TAL-CHAR-05)."""
 
@@ -440,8 +380,8 @@ class Prepare(Bout):
             return NOTHING
         found: list[int] = []
         in_use = fight.weapons_of(seat)
-        for card in sorted(set(weapons_at_hand(s, seat))):
-            free = len(in_use) < hands(s, seat) and in_use.count(card) < character.objects.count(card)
+        for card in sorted(set(weapons.weapons_at_hand(s, seat))):
+            free = len(in_use) < weapons.hands(s, seat) and in_use.count(card) < character.objects.count(card)
             if free and card not in fight.away:
                 found.append(USE + card)
             if card in in_use:
@@ -525,7 +465,7 @@ class Prepare(Bout):
             return spells.bars_spell(s, self.seat, option, self.moments(s))
         if s.fight.psychic:
             return "TAL-CHAR-10"
-        return "TAL-OBJ-04" if option - USE in weapons_at_hand(s, self.seat) else "TAL-GOLDEN-03"
+        return "TAL-OBJ-04" if option - USE in weapons.weapons_at_hand(s, self.seat) else "TAL-GOLDEN-03"
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return fight_odds(s, self.seat) if option == FIGHT_ON else []
@@ -571,8 +511,8 @@ def standing_score(s: Talisman, seat: int) -> int:
     helper = fight.helpers[fight.side(seat)]
     if helper != NONE:
         total += s.card(helper).strength
-    for card in weapons_in_use(s, seat):
-        total += weapon_bonus(s, card)
+    for card in weapons.weapons_in_use(s, seat):
+        total += weapons.weapon_bonus(s, card)
     return total
 
 
@@ -587,15 +527,15 @@ def tell_score(s: Talisman, seat: int) -> None:
         s.told.append(events.Scored(seat, True, s.craft_of(seat), (), 0, NONE, 0, 0, 0, 0, die, total))
         return
     fit = not s.is_toad(seat)
-    weapons = weapons_in_use(s, seat)
+    in_use = weapons.weapons_in_use(s, seat)
     helper = fight.helpers[fight.side(seat)] if fit else NONE
     s.told.append(
         events.Scored(
             seat=seat,
             psychic=False,
             ability=s.strength_of(seat),
-            weapons=tuple(weapons),
-            by_weapons=sum([weapon_bonus(s, card) for card in weapons]),
+            weapons=tuple(in_use),
+            by_weapons=sum([weapons.weapon_bonus(s, card) for card in in_use]),
             helper=helper,
             by_helper=s.card(helper).strength if helper != NONE else 0,
             by_hire=s.characters[seat].hired if fit and is_hired(s, seat) else 0,
@@ -716,9 +656,9 @@ def odds_before(s: Talisman, fight: Fight, seat: int) -> list[tuple[str, float]]
     """Of a fight that has not begun, with the best weapons in hand."""
     before = s.fight
     s.fight = fight.copy()
-    arm(s, fight.seat)
+    weapons.arm(s, fight.seat)
     if fight.rival != NOBODY:
-        arm(s, fight.rival)
+        weapons.arm(s, fight.rival)
     found = fight_odds(s, seat)
     s.fight = before
     return found

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, events, inner, places, quests, spells, things
+from hurlyburly.games.talisman import (
+    attributes,
+    battle,
+    encounters,
+    events,
+    inner,
+    lives,
+    places,
+    quests,
+    spells,
+    things,
+)
 from hurlyburly.games.talisman.odds import merged, totals
 from hurlyburly.games.talisman.state import ANYWHERE, Decided, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -186,7 +197,7 @@ class Do(EffectStep):
         if effect.what == LIFE:
             if s.told is not None:
                 s.told.append(events.Threatened(self.seat, effect.n, effect.card, effect.space))
-            s.then_each([attributes.LoseLife(self.seat, attributes.DANGER) for _ in range(effect.n)])
+            s.then_each([lives.LoseLife(self.seat, lives.DANGER) for _ in range(effect.n)])
         elif effect.what == A_FOLLOWER:
             s.then(LoseFollower(self.seat))
         elif effect.what == ALL_SPELLS:

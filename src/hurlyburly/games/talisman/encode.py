@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.talisman import (
-    attributes,
     battle,
     encounters,
     inner,
+    lives,
+    menu,
     movement,
     places,
     quests,
@@ -41,9 +42,9 @@ def beyond(start: int, cards: list[int]) -> list[int]:
 
 ANY_TIME = [
     *CARDS,
-    *range(turn.EXCHANGE, turn.DONE + 1),
-    *beyond(turn.DROP, CARDS),
-    *beyond(turn.DRINK, CARDS),
+    *range(menu.EXCHANGE, menu.DONE + 1),
+    *beyond(menu.DROP, CARDS),
+    *beyond(menu.DRINK, CARDS),
 ]
 WAYS = [pair(way, n) for way in range(4) for n in STEPS]
 FIGHTING = [*CARDS, battle.NO_CARD, battle.FIGHT_ON, battle.EVADE + battle.NO_CARD]
@@ -69,7 +70,7 @@ action = Actions(
         "MoveInside": [pair(way, to) for way in (inner.FORWARD, inner.BACK) for to in SPACES]
         + [inner.CONFRONT, inner.LEAVE],
         "MeetDragon": range(2),
-        "PayVampire": [*CARDS, attributes.NO_CARD],
+        "PayVampire": [*CARDS, lives.NO_CARD],
         "ChooseEncounter": [*SEATS, encounters.THE_SPACE],
         "MeetCharacter": [*range(4), *beyond(rivals.LURE, CARDS)],
         "RivalMayEvade": [*CARDS, battle.FIGHT_ON, battle.EVADE],
@@ -86,7 +87,7 @@ action = Actions(
         "OfferReroll": DICE,
         "Reward": [*CARDS, rivals.TAKE_A_LIFE, spells.ONE_GOLD],
         "MayRaise": [*CARDS, battle.NO_CARD],
-        "MayUseArmour": [*CARDS, attributes.NO_CARD],
+        "MayUseArmour": [*CARDS, lives.NO_CARD],
         "MayCast": [*CARDS, spells.PASS],
         "ChooseTarget": SPACES,
         "ChooseCard": CARDS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, events, rivals, spells, things, turn
+from hurlyburly.games.talisman import attributes, battle, effects, events, lives, menu, rivals, spells, things
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.state import CardStep, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -54,14 +54,14 @@ class Land(Step):
         seat = self.seat
         here = s.characters[seat].space
         if s.race and here == s.box.crown:
-            turn.win(s, seat)
+            s.win(seat)
             return
         s.then(attributes.Within(seat), ChooseEncounter(seat))
         for card in s.lying[here]:
             if s.card(card).kind == SPELL and not spells.is_immune(s, seat):
                 if s.told is not None:
                     s.told.append(events.Threatened(seat, 1, card, here))
-                s.then(attributes.LoseLife(seat, attributes.DANGER))
+                s.then(lives.LoseLife(seat, lives.DANGER))
 
 
 class ChooseEncounter(Step):
@@ -89,10 +89,10 @@ class ChooseEncounter(Step):
         coins = s.coins[s.characters[seat].space]
         if s.space_of(seat).region == INNER:
             s.then(MeetCards(seat, THINGS), MayTakeCoins(seat, coins), MeetCards(seat, LAST_NUMBER))
-            s.then(turn.Menu(seat, LANDED), ReadySpace(seat), MeetCards(seat, STRANGERS), Instructions(seat))
+            s.then(menu.Menu(seat, LANDED), ReadySpace(seat), MeetCards(seat, STRANGERS), Instructions(seat))
         else:
             s.then(MeetCards(seat, THINGS), MayTakeCoins(seat, coins), MeetCards(seat, LAST_NUMBER), Instructions(seat))
-            s.then(Arrival(seat), turn.Menu(seat, LANDED), Draw(seat), ReadySpace(seat))
+            s.then(Arrival(seat), menu.Menu(seat, LANDED), Draw(seat), ReadySpace(seat))
 
     def means(self, s: Talisman, option: int) -> Play:
         if option == THE_SPACE:

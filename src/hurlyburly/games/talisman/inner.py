@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, events, things, turn
+from hurlyburly.games.talisman import attributes, battle, encounters, events, lives, things
 from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
@@ -214,7 +214,7 @@ class DeathRolls(Step):
         elif mine < its:
             if s.told is not None:
                 s.told.append(events.LostToDeath(self.seat))
-            s.then(attributes.LoseLife(self.seat, attributes.DANGER), battle.TurnEnds(self.seat))
+            s.then(lives.LoseLife(self.seat, lives.DANGER), battle.TurnEnds(self.seat))
         elif s.told is not None:
             s.told.append(events.Tied(self.seat))
 
@@ -242,19 +242,19 @@ class PayVampire(Step):
     def options(self, s: Talisman) -> list[int]:
         if s.is_toad(self.seat) or not s.characters[self.seat].followers:
             return NOTHING
-        return sorted(set(s.characters[self.seat].followers)) + [attributes.NO_CARD]
+        return sorted(set(s.characters[self.seat].followers)) + [lives.NO_CARD]
 
     def choose(self, s: Talisman, option: int) -> None:
-        if option == attributes.NO_CARD:
+        if option == lives.NO_CARD:
             self.run(s)
         else:
             attributes.lose_card(s, self.seat, option)
 
     def run(self, s: Talisman) -> None:
-        s.then(attributes.LoseLife(self.seat, attributes.DANGER))
+        s.then(lives.LoseLife(self.seat, lives.DANGER))
 
     def means(self, s: Talisman, option: int) -> Play:
-        if option == attributes.NO_CARD:
+        if option == lives.NO_CARD:
             return things.GIVE_LIFE.of(s, self.seat)
         return things.GIVE.of(s, self.seat, option)
 
@@ -359,4 +359,4 @@ class TakeCrown(Guarded):
     """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02)."""
 
     def run(self, s: Talisman) -> None:
-        turn.win(s, self.seat)
+        s.win(self.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, events, spells, things
+from hurlyburly.games.talisman import attributes, events, lives, spells, things
 from hurlyburly.games.talisman.state import DEED, CardStep, Decided, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.play import Play
@@ -208,7 +208,7 @@ class FallsIn(Decided):
         if s.die() <= KILLED_BY:
             if s.told is not None:
                 s.told.append(events.Threatened(self.seat, 1, NONE, s.characters[self.seat].space))
-            s.then(attributes.LoseLife(self.seat, attributes.DANGER))
+            s.then(lives.LoseLife(self.seat, lives.DANGER))
 
 
 class FollowerAtChasm(CardStep):

@@ -94,13 +94,5 @@ def complete(s: Talisman, seat: int) -> None:
         s.end_turn()
 
 
-def cancel(s: Talisman, seat: int) -> None:
-    """A Talisman got elsewhere ends the quest, without the journey (TAL-WARLOCK-06, TAL-WARLOCK-07)."""
-    if s.characters[seat].quest:
-        s.characters[seat].quest = 0
-        if s.told is not None:
-            s.told.append(events.QuestEnded(seat))
-
-
 def bars_quest(s: Talisman, seat: int) -> str:
     return "TAL-WARLOCK-05" if s.characters[seat].quest else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, events, spells, things
+from hurlyburly.games.talisman import attributes, battle, events, lives, spells, things, weapons
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -154,8 +154,8 @@ class RivalMayEvade(Bout):
     def run(self, s: Talisman) -> None:
         attacker = self.attacker
         rival = self.seat
-        battle.take_up(s, attacker)
-        battle.take_up(s, rival)
+        weapons.take_up(s, attacker)
+        weapons.take_up(s, rival)
         s.then(
             battle.RollAttack(attacker),
             battle.RollAttack(rival),
@@ -241,8 +241,8 @@ class Reward(Step):
         if option == TAKE_A_LIFE:
             if s.told is not None:
                 s.told.append(events.LifeClaimed(self.seat, self.loser))
-            how = attributes.IN_PSYCHIC_COMBAT if s.fight.psychic else attributes.IN_BATTLE
-            s.then(attributes.LoseLife(self.loser, how, self.seat))
+            how = lives.IN_PSYCHIC_COMBAT if s.fight.psychic else lives.IN_BATTLE
+            s.then(lives.LoseLife(self.loser, how, self.seat))
         else:
             spells.TakeLoot(self.seat, self.loser).choose(s, option)
 

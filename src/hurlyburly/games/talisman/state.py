@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.realm import Realm
 from hurlyburly.games.talisman.tables import INNER, MIDDLE, NONE, OUTER
@@ -254,6 +255,13 @@ class Talisman(Realm):
 
     def horizon(self) -> int:
         return 24
+
+    def win(self, seat: int) -> None:
+        """Nobody plays on (TAL-WIN-02)."""
+        self.winner = seat
+        if self.told is not None:
+            self.told.append(events.Won(seat))
+        self.end()
 
     def end_turn(self) -> None:
         """The active character's turn ends at once: what it was still to do is dropped, what others owe is not."""

@@ -6,21 +6,18 @@ from typing import Final
 
 from hurlyburly.games.talisman import (
     attributes,
-    battle,
     encounters,
     events,
     inner,
+    menu,
     movement,
-    places,
-    quests,
-    setup,
+    picking,
     spells,
     things,
 )
+from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.state import ANYWHERE, DEED, Closing, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
-    CRAFT,
-    ENEMY,
     GOLD,
     INNER,
     LIFE,
@@ -28,33 +25,20 @@ from hurlyburly.games.talisman.tables import (
     OUTER,
     OWN_END,
     OWN_START,
-    STRENGTH,
     TURN_START,
     WOODWALK,
 )
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, PAIR, Step
 
-# Options: a spell to cast, one of these (cards are below 500), or a deed and its card or space.
-DONE: Final = 511
-EXCHANGE: Final = 500  # and the ability
-DELIVER: Final = 503
-PAY_MERCENARY: Final = 504
-SELL: Final = 505
+# Options, beside those of menu.py
 BUILD: Final = 506
-DROP: Final = DEED  # and the card
-DRINK: Final = 2 * DEED
+DRAW: Final = 0
+WAIT: Final = 1
 RAFT_TO: Final = 3 * DEED  # and the space
 OFFERED_TO: Final = RAFT_TO + PAIR
 WALK_TO: Final = RAFT_TO + 2 * PAIR
 WAYS: Final = [things.RAFT, things.ACCEPT_WAY, things.WALK]
-
-
-def win(s: Talisman, seat: int) -> None:
-    s.winner = seat
-    if s.told is not None:
-        s.told.append(events.Won(seat))
-    s.end()
 
 
 class Turn(Step):
@@ -80,7 +64,26 @@ class Turn(Step):
         if s.characters[seat].who != NONE:
             s.then(Begin(seat))
         elif not s.characters[seat].out:
-            s.then(setup.MayDrawCharacter(seat))
+            s.then(MayDrawCharacter(seat))
+
+
+class MayDrawCharacter(Step):
+    """Fatality: a new character at random from the box, who takes this turn (TAL-ALT-17, TAL-RULING-99)."""
+
+    def options(self, s: Talisman) -> list[int]:
+        return [DRAW, WAIT]
+
+    def choose(self, s: Talisman, option: int) -> None:
+        if option == DRAW:
+            who = s.luck.draw(s.unused)
+            s.characters[self.seat] = Character(who, alignment=s.box.characters[who].alignment)
+            if s.told is not None:
+                s.told.append(events.Picked(self.seat, who))
+            s.begins_to_read_minds(self.seat)
+            s.then(picking.PickAlignment(self.seat), picking.SetUp(self.seat), Begin(self.seat))
+
+    def means(self, s: Talisman, option: int) -> Play:
+        return (things.DRAW_CHARACTER if option == DRAW else things.WAIT).of(s, self.seat)
 
 
 class Begin(Step):
@@ -127,176 +130,6 @@ class Recover(Step):
             attributes.gain(s, self.seat, LIFE, 1)
 
 
-# What a character may do in its own turn
-
-
-def at_any_time(s: Talisman, seat: int) -> list[int]:
-    """Trade trophies, drop cards, deliver, sell, drink, pay; as all can see (TAL-OBJ-13, TAL-RULING-53)."""
-    character = s.characters[seat]
-    found: list[int] = []
-    if character.trophies:
-        for ability in (STRENGTH, CRAFT):
-            if worth(s, seat, ability) >= s.own_value(seat, ability) and s.stock(ability):
-                found.append(EXCHANGE + ability)
-    if character.toad:
-        return found
-    if quests.deliverable(s, seat):
-        found.append(DELIVER)
-    for card in sorted(set(character.followers)):
-        face = s.card(card)
-        if face.sells and character.objects and s.stock(GOLD):
-            found.append(SELL)
-        if face.hired_bonus and character.gold and not character.hired:
-            found.append(PAY_MERCENARY)
-        if face.kind != ENEMY and not face.forced:
-            found.append(DROP + card)
-    for card in sorted(set(character.objects)):
-        if s.card(card).potion and s.may_use(seat, card):
-            found.append(DRINK + card)
-        if not s.card(card).talisman:
-            found.append(DROP + card)
-    return found
-
-
-def worth(s: Talisman, seat: int, ability: int) -> int:
-    """What a character's trophies of one ability add up to (TAL-TROPHY-04)."""
-    total = 0
-    for card in s.characters[seat].trophies:
-        total += s.card(card).strength if ability == STRENGTH else s.card(card).craft
-    return total
-
-
-def act(s: Talisman, seat: int, option: int) -> None:
-    """Do one of the things that may be done at any time."""
-    card = option % DEED
-    deed = option - card
-    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
-        s.then(Exchange(seat, option - EXCHANGE, 0))
-    elif option == DELIVER:
-        s.then(quests.Deliver(seat))
-    elif option == PAY_MERCENARY:
-        battle.pay_mercenary(s, seat)
-    elif option == SELL:
-        s.then(places.Sell(seat))
-    elif deed == DROP:
-        attributes.drop(s, seat, card)
-    elif deed == DRINK:
-        battle.drink(s, seat, card)
-    else:
-        spells.cast(s, seat, card)
-
-
-def promise(option: int) -> float:
-    """Trading trophies and delivering are nearly always good, dropping things hardly ever."""
-    if EXCHANGE <= option <= DELIVER:
-        return 3.0
-    return 0.1 if DROP <= option < DRINK else 0.7
-
-
-def play_of(s: Talisman, seat: int, option: int) -> Play:
-    """One of the things that may be done at any time, as a play."""
-    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
-        return things.EXCHANGE.of(s, seat, option - EXCHANGE)
-    if option == DELIVER:
-        return things.DELIVER_WANTED.of(s, seat)
-    if option == PAY_MERCENARY:
-        return things.PAY_MERCENARY.of(s, seat)
-    if option == SELL:
-        return things.SELL_TO_ALCHEMIST.of(s, seat)
-    return DEEDS[option // DEED].of(s, seat, option % DEED)
-
-
-DEEDS: Final = [things.CAST, things.DROP, things.DRINK]
-
-
-def thinkable(s: Talisman, seat: int) -> list[int]:
-    """What a player might also try: any spell, dropping the Talisman, exchanging too few trophies."""
-    character = s.characters[seat]
-    found = sorted(set(character.spells))
-    for card in sorted(set(character.objects + character.followers)):
-        found.append(DROP + card)
-    if character.trophies:
-        found += [EXCHANGE + STRENGTH, EXCHANGE + CRAFT]
-    return found
-
-
-def bars_act(s: Talisman, seat: int, option: int, moment: int) -> str:
-    """The rule against something thinkable that is not possible."""
-    if option == EXCHANGE + STRENGTH or option == EXCHANGE + CRAFT:
-        ability = option - EXCHANGE
-        return ("TAL-TROPHY-02", "TAL-TROPHY-07")[ability] if s.stock(ability) else "TAL-LIMIT-16"
-    if option < DEED:
-        return spells.bars_spell(s, seat, option, moment)
-    if s.is_toad(seat):
-        return "TAL-TOAD-15"
-    return "TAL-OBJ-15" if s.card(option - DROP).talisman else "TAL-RULING-85"
-
-
-class Exchange(Step):
-    """Trophies are given up until they are worth the character's own value; a surplus is lost (TAL-TROPHY-02, 07)."""
-
-    __slots__ = ("ability", "paid")
-
-    def __init__(self, seat: int, ability: int, paid: int) -> None:
-        super().__init__(seat)
-        self.ability: Final = ability
-        self.paid: Final = paid
-
-    def value(self, s: Talisman, card: int) -> int:
-        return s.card(card).strength if self.ability == STRENGTH else s.card(card).craft
-
-    def options(self, s: Talisman) -> list[int]:
-        return sorted({card for card in s.characters[self.seat].trophies if self.value(s, card)})
-
-    def choose(self, s: Talisman, option: int) -> None:
-        s.characters[self.seat].trophies.remove(option)
-        s.put_away(option)
-        if s.told is not None:
-            s.told.append(events.TrophyGiven(self.seat, option, self.ability))
-        paid = self.paid + self.value(s, option)
-        if paid < s.own_value(self.seat, self.ability):
-            s.then(Exchange(self.seat, self.ability, paid))
-        else:
-            attributes.gain(s, self.seat, self.ability, 1)
-
-    def means(self, s: Talisman, option: int) -> Play:
-        return things.GIVE_UP.of(s, self.seat, option)
-
-
-class Menu(Step):
-    """A moment of one's own turn at which something may be done before going on."""
-
-    __slots__ = ("moment",)
-
-    def __init__(self, seat: int, moment: int) -> None:
-        super().__init__(seat)
-        self.moment: Final = moment
-
-    def options(self, s: Talisman) -> list[int]:
-        found = at_any_time(s, self.seat)
-        if spells.may_be_asked(s, self.seat):
-            return [DONE] + found + spells.castable(s, self.seat, self.moment)
-        return [DONE] + found if found else NOTHING
-
-    def choose(self, s: Talisman, option: int) -> None:
-        if option != DONE:
-            s.then(Menu(self.seat, self.moment))
-            act(s, self.seat, option)
-
-    def means(self, s: Talisman, option: int) -> Play:
-        return things.GO_ON.of(s, self.seat) if option == DONE else play_of(s, self.seat, option)
-
-    def prior(self, s: Talisman, option: int) -> float:
-        return 1.0 if option == DONE else promise(option)
-
-    def conceivable(self, s: Talisman) -> list[int]:
-        options = self.options(s)
-        return options + [option for option in thinkable(s, self.seat) if option not in options]
-
-    def barred_by(self, s: Talisman, option: int) -> str:
-        return "" if option in self.options(s) else bars_act(s, self.seat, option, self.moment)
-
-
 class Start(Step):
     """Before moving: spells and the rest; then roll, or use a raft, an offer, a forest path, or build a raft."""
 
@@ -325,18 +158,18 @@ class Start(Step):
         return found
 
     def options(self, s: Talisman) -> list[int]:
-        found = [DONE] + self.other_ways(s) + at_any_time(s, self.seat)
+        found = [menu.DONE] + self.other_ways(s) + menu.at_any_time(s, self.seat)
         return found + spells.castable(s, self.seat, OWN_START)
 
     def choose(self, s: Talisman, option: int) -> None:
         seat = self.seat
-        if option == DONE:
+        if option == menu.DONE:
             set_out(s, seat)
         elif option == BUILD:
             movement.build_raft(s, seat)
         elif option < RAFT_TO:
             s.then(Start(seat))
-            act(s, seat, option)
+            menu.act(s, seat, option)
         else:
             space = option % PAIR
             s.then(encounters.Land(seat))
@@ -348,12 +181,12 @@ class Start(Step):
                 s.put(seat, space)
 
     def means(self, s: Talisman, option: int) -> Play:
-        if option == DONE:
+        if option == menu.DONE:
             return (things.SET_OUT if self.needs_no_die(s) else things.ROLL_TO_MOVE).of(s, self.seat)
         if option == BUILD:
             return things.BUILD_RAFT.of(s, self.seat)
         if option < RAFT_TO:
-            return play_of(s, self.seat, option)
+            return menu.play_of(s, self.seat, option)
         return WAYS[(option - RAFT_TO) // PAIR].of(s, self.seat, option % PAIR)
 
     def needs_no_die(self, s: Talisman) -> bool:
@@ -362,11 +195,11 @@ class Start(Step):
         return (s.slowed or s.is_toad(self.seat)) and not s.characters[self.seat].enslaved
 
     def prior(self, s: Talisman, option: int) -> float:
-        return 1.0 if option == DONE or option >= RAFT_TO else promise(option)
+        return 1.0 if option == menu.DONE or option >= RAFT_TO else menu.promise(option)
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
-        more = thinkable(s, self.seat)
+        more = menu.thinkable(s, self.seat)
         more.append(BUILD)
         return options + [option for option in more if option not in options]
 
@@ -375,7 +208,7 @@ class Start(Step):
             return ""
         if option == BUILD:
             return movement.bars_building(s, self.seat) or "TAL-RAFT-02"
-        return bars_act(s, self.seat, option, OWN_START)
+        return menu.bars_act(s, self.seat, option, OWN_START)
 
 
 def set_out(s: Talisman, seat: int) -> None:
@@ -403,7 +236,7 @@ class LastThings(Closing):
 
     def run(self, s: Talisman) -> None:
         if s.is_in_play(self.seat):
-            s.then(Menu(self.seat, OWN_END))
+            s.then(menu.Menu(self.seat, OWN_END))
 
 
 class EndTurn(Lasting):

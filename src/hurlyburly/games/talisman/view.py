@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from hurlyburly.games.talisman import battle
-from hurlyburly.games.talisman.setup import Pick
+from hurlyburly.games.talisman import battle, weapons
+from hurlyburly.games.talisman.picking import Pick
 from hurlyburly.games.talisman.state import DEED, Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
@@ -270,8 +270,8 @@ def fight_view(s: Talisman) -> FightView | None:
         creature=creature_view(s),
         score=battle.standing_score(s, fight.seat),
         its_score=battle.standing_score(s, fight.rival) if against_rival else fight.value,
-        weapons=seen(s, battle.weapons_in_use(s, fight.seat)),
-        its_weapons=seen(s, battle.weapons_in_use(s, fight.rival)) if against_rival else (),
+        weapons=seen(s, weapons.weapons_in_use(s, fight.seat)),
+        its_weapons=seen(s, weapons.weapons_in_use(s, fight.rival)) if against_rival else (),
         dice=tuple(fight.dice),
         its_dice=tuple(fight.rival_dice),
     )
