@@ -1,14 +1,13 @@
-// The load: so many tables of four connections each, a move every so often at each, or as fast as they are answered.
+// The load: so many tables with a connection for each seat, a move every so often at each, or as fast as they are answered.
 // Speaks both servers' WebSocket protocols directly, so that the client costs the same for both. Prints JSON.
-//   node load.mjs ours|theirs PORT TABLES SECONDS_BETWEEN_MOVES SECONDS   (0 between moves: saturated)
+//   node load.mjs GAME|theirs PORT TABLES SECONDS_BETWEEN_MOVES SECONDS SEATS   (0 between moves: saturated)
 import { createRequire } from "node:module";
 import http from "node:http";
 
 const need = createRequire(process.cwd() + "/");
 const WebSocket = need("ws");
-const [kind, port, tables, pause, seconds] = [process.argv[2], ...process.argv.slice(3).map(Number)];
-const deflate = process.argv[7] === "deflate";
-const SEATS = 4;
+const [kind, port, tables, pause, seconds, SEATS] = [process.argv[2], ...process.argv.slice(3, 8).map(Number)];
+const deflate = process.argv[8] === "deflate";
 const base = `127.0.0.1:${port}`;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -26,11 +25,12 @@ function post(path, body, headers) {
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const latencies = [];
+const sizes = []; // of what each connection is sent for a move
 let measuring = false;
 let moves = 0;
 let refused = 0;
 
-// A table: whoever is asked moves; a move is done when the last of the four connections has seen it.
+// A table: whoever is asked moves; a move is done when the last of its connections has seen it.
 class Table {
   constructor() {
     this.version = -1;
@@ -38,8 +38,9 @@ class Table {
     this.sentAt = 0;
     this.busy = false;
   }
-  saw(seat, version) {
+  saw(seat, version, bytes) {
     this.seen[seat] = version;
+    if (measuring) sizes.push(bytes);
     if (this.busy && this.seen.every((each) => each > this.version)) {
       if (measuring) {
         latencies.push(performance.now() - this.sentAt);
@@ -60,12 +61,12 @@ class Table {
 
 class Ours extends Table {
   async open() {
-    const form = "game=toil-and-troublez&how=hot-seat&seats=4";
+    const form = `game=${kind}&how=hot-seat&seats=${SEATS}`;
     const made = await post("/tables", form, { Origin: `http://${base}`, "Content-Type": "application/x-www-form-urlencoded" });
     if (made.status !== 303) throw new Error(`${made.status} ${made.text.slice(0, 200)}`);
     const path = made.headers.location;
     const Cookie = made.headers["set-cookie"][0].split(";")[0];
-    this.options = [];
+    this.plays = []; // the newest frame of each seat, which has what it may choose
     this.toAct = 0;
     this.numbers = 0;
     this.sockets = [];
@@ -88,13 +89,12 @@ class Ours extends Table {
     const acts = /"to_act":\[(\d*)/.exec(text)[1];
     this.over = acts === "";
     if (acts !== "") this.toAct = Number(acts);
-    const prompt = /"z-prompt":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
-    if (prompt) this.options[seat] = [...prompt.matchAll(/data-play=\\"([^"\\]*)\\"/g)].map((found) => found[1]);
-    this.saw(seat, version);
+    this.plays[seat] = text;
+    this.saw(seat, version, text.length);
   }
   send() {
-    const options = this.options[this.toAct];
-    const text = options[Math.floor(Math.random() * options.length)].replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+    const plays = JSON.parse(this.plays[this.toAct]).plays;
+    const { text } = plays[Math.floor(Math.random() * plays.length)];
     this.sockets[this.toAct].send(JSON.stringify({ type: "play", v: 1, id: `c${this.numbers++}`, version: this.version, seat: this.toAct, text }));
   }
 }
@@ -120,7 +120,7 @@ class Theirs extends Table {
     else if (text.startsWith('42/cards,["sync"') || text.startsWith('42/cards,["update"')) {
       const version = Number(/"_stateID":(\d+)/.exec(text)[1]);
       this.toAct = Number(/"currentPlayer":"(\d)"/.exec(text)[1]);
-      this.saw(seat, version);
+      this.saw(seat, version, text.length);
     }
   }
   send() {
@@ -129,7 +129,7 @@ class Theirs extends Table {
   }
 }
 
-const all = Array.from({ length: tables }, () => (kind === "ours" ? new Ours() : new Theirs()));
+const all = Array.from({ length: tables }, () => (kind === "theirs" ? new Theirs() : new Ours()));
 for (let n = 0; n < all.length; n += 8) await Promise.all(all.slice(n, n + 8).map((table) => table.open()));
 if (pause) all.forEach((table) => setTimeout(() => (table.move(), setInterval(() => table.move(), pause * 1000)), Math.random() * pause * 1000));
 else all.forEach((table) => table.move());
@@ -140,7 +140,8 @@ const used = process.cpuUsage();
 await wait(seconds * 1000);
 measuring = false;
 const client = process.cpuUsage(used);
-latencies.sort((a, b) => a - b);
-const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? null;
-console.log(JSON.stringify({ moves, seconds, p50: at(0.5), p99: at(0.99), refused, over: all.filter((table) => table.over).length, client_cpu: (client.user + client.system) / 1e6 }));
+const at = (found, share) => found.sort((a, b) => a - b)[Math.min(found.length - 1, Math.floor(share * found.length))] ?? null;
+const [p50, p99] = [at(latencies, 0.5), at(latencies, 0.99)];
+const [bytes50, bytes90] = [at(sizes, 0.5), at(sizes, 0.9)];
+console.log(JSON.stringify({ moves, seconds, p50, p99, bytes50, bytes90, refused, over: all.filter((table) => table.over).length, client_cpu: (client.user + client.system) / 1e6 }));
 process.exit(0);
