@@ -327,6 +327,104 @@ def test_the_whole_list_lies_over_the_table_and_moves_nothing(somebody: Comes) -
         assert round(last.bounding_box()["height"]) >= 44
 
 
+JUMPING = (
+    ("move", "move left", "place:0"),
+    ("move", "move middle", "place:1"),
+    ("jump", "jump left", "place:0"),
+    ("jump", "jump right", "place:2"),
+    ("stay", "stay", ""),
+)
+AGAIN = "pick.showPlays(JSON.parse(document.getElementById('plays').textContent))"
+JUMP = '<button type="button" class="btn" data-verb="jump" aria-pressed="false">Jump</button>'
+
+
+def draws(ada: Pointing, where: str, html: str) -> None:
+    """The table is drawn anew with this in it."""
+    ada.page.evaluate(
+        f"([where, html]) => {{document.querySelector(where).insertAdjacentHTML('beforeend', html); {AGAIN}}}",
+        [where, html],
+    )
+
+
+def test_a_verb_set_apart_gives_way_until_its_button_is_pressed(somebody: Comes) -> None:
+    ada = somebody(JUMPING)
+    draws(ada, ".options", JUMP)
+    jump = ada.page.get_by_role("button", name="Jump", exact=True)
+    assert ada.lit() == {"Left", "Middle", "Right"} and jump.get_attribute("aria-keyshortcuts") == "2"
+    ada.points("Left")
+    ada.points("Right")  # nothing else is done there
+    jump.click()
+    assert ada.lit() == {"Left", "Right"} and jump.get_attribute("aria-pressed") == "true"
+    assert ada.status() == "Jump: point at where." and ada.shown() == [None]
+    ada.points("Left")
+    assert ada.made() == ["move left", "jump right", "jump left"]
+    assert ada.lit() == {"Left", "Middle", "Right"} and jump.get_attribute("aria-pressed") == "false"
+    jump.click()
+    ada.page.evaluate("pick.putBack()")
+    assert ada.lit() == {"Left", "Middle", "Right"}
+
+
+def test_what_is_held_is_picked_until_something_else_is_taken(somebody: Comes) -> None:
+    ada = somebody()
+    held = "document.querySelector('[data-thing=\"ingredient:7\"]').setAttribute('data-held', '')"
+    ada.page.evaluate(f"() => {{{held}; {AGAIN}}}")
+    assert ada.lit("picked") == {"Goat Gall"} and ada.lit() == {"Cauldron 1", "Cauldron 2"}
+    ada.points("Cauldron 1")
+    ada.page.evaluate(AGAIN)
+    ada.points("Fogbloom")
+    assert ada.lit("picked") == {"Fogbloom"}
+    ada.points("Cauldron 1")
+    assert ada.made() == ["add goat gall to cauldron 1", "add fogbloom to cauldron 1"]
+
+
+def test_a_finger_that_holds_something_is_asked_once_more_all_the_same(somebody: Comes) -> None:
+    ada = somebody(size=PHONE)
+    held = "document.querySelector('[data-thing=\"ingredient:7\"]').setAttribute('data-held', '')"
+    ada.page.evaluate(f"() => {{{held}; {AGAIN}}}")
+    ada.taps("Cauldron 1")
+    assert ada.made() == [] and ada.status() == "Goat Gall, Cauldron 1: tap again to play it"
+    ada.taps("Cauldron 1")
+    assert ada.made() == ["add goat gall to cauldron 1"]
+    ada.page.evaluate(AGAIN)
+    ada.taps("Goat Gall")  # it is in this hand: now by one's own will
+    assert ada.lit("picked") == {"Goat Gall"}
+    ada.taps("Cauldron 2")
+    assert ada.made()[1:] == ["add goat gall to cauldron 2"]
+
+
+def test_what_goes_without_saying_may_be_said_last(somebody: Comes) -> None:
+    ada = somebody(COPYING, size=PHONE)
+    ada.taps("Newt")
+    assert ada.made() == []
+    ada.taps("Fogbloom", "Newt")
+    assert ada.made() == ["newt copies fogbloom"]
+
+
+def test_whoever_looks_at_something_reads_what_it_is_and_sees_hints_about_it(somebody: Comes) -> None:
+    ada = somebody()
+    hints = '<b data-for="cauldron:2">nearly full</b><p hidden data-told="ingredient:9">green and quick.</p>'
+    ada.page.evaluate(
+        "document.querySelector('[data-thing=\"ingredient:9\"]').setAttribute('data-about', 'ingredient:9')"
+    )
+    draws(ada, ".things", hints)
+    hint = ada.page.get_by_text("nearly full")
+    assert hint.is_hidden()
+    ada.at("Cauldron 3").hover()
+    assert hint.is_visible()
+    ada.at("Newt").hover()
+    assert ada.status() == "Newt: green and quick." and hint.is_hidden()
+    ada.at("Fogbloom").hover()
+    assert ada.status() == "Point at what you want to use."
+
+
+def test_a_place_without_words_is_named_while_it_is_lit(somebody: Comes) -> None:
+    ada = somebody()
+    draws(ada, ".things", '<i data-thing="cauldron:0" data-name="A cauldron of tin" style="padding:20px"></i>')
+    assert ada.page.get_by_role("button", name="A cauldron of tin").is_visible()
+    ada.page.evaluate("pick.clearMarks()")
+    assert ada.page.locator("[data-name][aria-label]").count() == 0
+
+
 def test_putting_back(somebody: Comes) -> None:
     ada = somebody()
     ada.points("Fogbloom")

@@ -12,12 +12,17 @@
 //
 // `data-around` on whatever holds other things says which thing it is as a whole: pointing at something in it that leads
 // nowhere means the whole. A lit slot shows what would lie there, the drawing of what is picked or goes without saying.
+//
+// Where a thing leads to several plays, the prompt may set one verb apart: its plays give way to others until its button
+// (`data-verb="jump"`) is pressed, then they are the only ones. `data-held` is picked from the start, until somebody takes
+// something else. `data-for="square:4"` is a hint about a thing, shown while that is looked at (`data-looked`). And whoever
+// looks at something that leads nowhere reads what it is: `data-about="terrain:4"`, told in the page's `data-told="terrain:4"`.
 
 import { $, all, announce, closest, element, find } from "./common.js";
 
 /** @import { Play } from "protocol" */
 /** @import { Drawn } from "./common.js" */
-/** @typedef {{ thing: string, at: Drawn }} Pick */
+/** @typedef {{ thing: string, at: Drawn, held?: boolean }} Pick */
 /**
  * @typedef {object} Table what the page does about it
  * @property {(text: string) => void} play make the play of this notation
@@ -27,6 +32,7 @@ import { $, all, announce, closest, element, find } from "./common.js";
 const FEW = 4; // so many plays are offered as buttons too, once something is picked
 const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const NAMED = 6; // so many of the things that are lit are named to screen readers
+const BUTTONS = ".option, [data-verb]";
 
 /** @type {Table} */
 let table = { play() {}, whyNot() {} };
@@ -42,8 +48,12 @@ const digits = new Map();
 const places = new Map();
 /** @type {Map<string, Drawn>} the prompt's buttons, by the notation of their plays */
 const buttons = new Map();
+/** @type {Set<string>} verbs with a button of their own */
+let apart = new Set();
+let verb = ""; // the one whose button is pressed
 let wantsAll = false;
 let lookedAt = ""; // the thing under the pointer or the focus
+let told = ""; // what is there, if it leads nowhere
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
 /**
@@ -61,20 +71,30 @@ export function startPicking(given, setVerbs) {
  */
 export function showPlays(allowed) {
   plays = allowed;
-  lookedAt = "";
+  lookedAt = told = "";
   findPlaces();
+  if (!apart.has(verb)) verb = "";
   picks = picks.filter(({ thing }) => drawn(thing).length);
   if (!left().length) picks = [];
   for (const pick of picks) if (!pick.at.isConnected) pick.at = drawn(pick.thing)[0];
+  if (!picks.length && !verb) takeHeld();
   mark();
+}
+
+/** What the table has put into this hand. */
+function takeHeld() {
+  const [at] = [...all("[data-held]")].filter(isSeen);
+  const { thing = "" } = at?.dataset ?? {};
+  if (at && acting([thing]).length && !given().includes(thing)) picks = [{ thing, at, held: true }];
 }
 
 /** Whether there is something to point at. */
 export const isPicking = () => "picking" in $("z-prompt").dataset;
 
 export function putBack() {
-  if (!picks.length) return;
+  if (!picks.length && !verb) return;
   picks = [];
+  verb = "";
   mark();
   announce("Put back.");
 }
@@ -89,7 +109,7 @@ export function toggleAll() {
 
 /** The buttons in sight, in the order of their digits. */
 export function shownButtons() {
-  return [...all(".option", $("z-prompt"))].filter(isSeen);
+  return [...all(BUTTONS, $("z-prompt"))].filter(isSeen);
 }
 
 // What leads where
@@ -112,20 +132,32 @@ function findPlaces() {
   }
   buttons.clear();
   for (const button of all(".option[data-play]", $("z-prompt"))) buttons.set(button.dataset.play ?? "", button);
+  apart = new Set([...all("[data-verb]", $("z-prompt"))].map(({ dataset }) => dataset.verb ?? ""));
 }
 
 /** @param {string} thing */
 const kindOf = (thing) => thing.split(":")[0];
 
 /** @param {string[]} things */
-const fitting = (things) => plays.filter((play) => things.every((thing) => play.things.includes(thing)));
+const acting = (things) => plays.filter((play) => things.every((thing) => play.things.includes(thing)));
+
+/**
+ * What is meant by pointing at these things: a verb that is set apart gives way to others, unless its button is pressed.
+ * @param {string[]} things
+ */
+function fitting(things) {
+  const fit = acting(things);
+  if (verb) return fit.filter((play) => play.verb === verb);
+  const usual = things.length ? fit.filter((play) => !apart.has(play.verb)) : fit;
+  return usual.length ? usual : fit;
+}
 
 const picked = () => picks.map(({ thing }) => thing);
 const left = () => fitting(picked());
 const takesSet = (/** @type {Play} */ play) => sets.has(play.verb);
 
 /** What every play acts on: nobody has to point at it. */
-const given = () => (plays.length > 1 ? plays[0].things.filter((thing) => fitting([thing]).length === plays.length) : []);
+const given = () => (plays.length > 1 ? plays[0].things.filter((thing) => acting([thing]).length === plays.length) : []);
 
 /** Things of plays that can be pointed at now. */
 function pointable() {
@@ -158,6 +190,8 @@ export function clearMarks() {
   prompt.removeAttribute("data-list");
   for (const ghost of all(".ghost")) ghost.remove();
   for (const made of all("[data-made]", prompt)) made.remove();
+  for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", "false");
+  for (const hint of all("[data-looked]")) hint.removeAttribute("data-looked");
   for (const place of all("[data-lit]")) {
     place.removeAttribute("data-lit");
     place.removeAttribute("aria-pressed");
@@ -166,6 +200,7 @@ export function clearMarks() {
     if (reached === undefined) continue;
     if (reached) place.setAttribute("role", reached);
     else place.removeAttribute("role");
+    if (place.dataset.name) place.removeAttribute("aria-label");
     place.removeAttribute("tabindex");
     place.removeAttribute("data-reached");
   }
@@ -193,15 +228,16 @@ function mark() {
     const whole = fit.includes(play) && (!open.length || plays.length === 1); // the only one is offered at once
     const offered = picks.length ? whole || (fit.includes(play) && fit.length <= FEW && !takesSet(play)) : whole;
     const button = buttons.get(play.text) ?? addButton(play);
-    button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST));
+    button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST - apart.size));
     count += Number(offered);
   }
   const prompt = $("z-prompt");
+  for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", `${own.dataset.verb === verb}`);
   prompt.dataset.picking = picks.length ? "some" : "";
   prompt.toggleAttribute("data-list", wantsAll && plays.length > 1);
   prompt.append(bar());
   const shown = shownButtons();
-  for (const button of all(".option", prompt)) {
+  for (const button of all(BUTTONS, prompt)) {
     const place = shown.indexOf(button);
     if (place < 0 && button.contains(document.activeElement)) prompt.focus({ preventScroll: true });
     digits.set(button, button.getAttribute("aria-keyshortcuts"));
@@ -226,6 +262,7 @@ function light(place, thing) {
     place.dataset.reached = place.getAttribute("role") ?? "";
     place.setAttribute("role", "button");
     place.setAttribute("tabindex", "0");
+    if (place.dataset.name) place.setAttribute("aria-label", place.dataset.name);
   }
 }
 
@@ -265,7 +302,7 @@ function bar() {
   const made = document.createElement("p");
   made.id = "picking";
   made.append(element("span", status()));
-  if (picks.length) {
+  if (picks.length || verb) {
     const back = button("Put back", "btn btn-quiet");
     back.setAttribute("aria-keyshortcuts", "Escape");
     back.addEventListener("click", putBack);
@@ -287,10 +324,10 @@ function bar() {
 function status() {
   const fit = left();
   const looked = lookedAt && !picked().includes(lookedAt) ? previewOf(playOf([...picked(), lookedAt])) : "";
-  if (looked) return looked;
+  if (looked || told) return looked || told;
   const most = fit.some(takesSet) ? Math.max(...plays.map((play) => play.things.length)) - given().length : 0;
   if (most > 1) return picks.length ? `${picks.length} of ${most} marked` : `Mark up to ${most}, then confirm.`;
-  if (!picks.length) return "Point at what you want to use.";
+  if (!picks.length) return verb ? `${nameOf(all(`[data-verb="${verb}"]`)[0])}: point at where.` : "Point at what you want to use.";
   const names = picks.map(({ at }) => nameOf(at)).join(", ");
   const again = fit.length === 1 && !takesSet(fit[0]) ? ": tap again to play it" : "";
   return previewOf(playOf(picked())) || asSentence(names) + again;
@@ -301,11 +338,25 @@ function status() {
  * @param {Drawn | null | undefined} place
  */
 function look(place) {
-  const thing = place?.dataset.thing ?? "";
-  if (thing === lookedAt) return;
+  const lit = place?.dataset.lit === "next";
+  const thing = (lit && place.dataset.thing) || "";
+  const about = place && !lit ? aboutOf(place) : "";
+  if (thing === lookedAt && about === told) return;
   lookedAt = thing;
+  told = about;
+  for (const hint of all("[data-looked]")) hint.removeAttribute("data-looked");
+  if (thing) for (const hint of all(`[data-for="${CSS.escape(thing)}"]`)) hint.setAttribute("data-looked", "");
   const words = find("picking")?.firstElementChild;
   if (words) words.textContent = status();
+}
+
+/**
+ * What something is, whether or not it can be used now.
+ * @param {Drawn} place
+ */
+export function aboutOf(place) {
+  const words = place.dataset.about && document.querySelector(`[data-told="${CSS.escape(place.dataset.about)}"]`)?.textContent;
+  return words ? `${asSentence(nameOf(place))}: ${words}` : "";
 }
 
 /**
@@ -337,7 +388,8 @@ function nameOf(place) {
  * @param {Drawn} at
  */
 function point(thing, at) {
-  if (!plays.length || given().includes(thing)) return;
+  if (!plays.length) return;
+  if (given().includes(thing)) return pointAtGiven();
   if (picked().includes(thing)) return pointAgain(thing);
   if (!fitting([...picked(), thing]).length && !makeRoom(thing)) {
     table.whyNot([...picked(), thing], at);
@@ -348,7 +400,7 @@ function point(thing, at) {
   const fit = left();
   const [only] = fit;
   const forced = fit.length === 1 && !takesSet(only);
-  if (forced && (picks.length > 1 || !touched)) return make(only);
+  if (forced && (!touched || picks.filter((pick) => !pick.held).length > 1)) return make(only);
   mark();
   const known = [...picked(), ...given()];
   const next = [...new Set(fit.flatMap((play) => play.things))].filter((other) => !known.includes(other)).flatMap((other) => drawn(other).slice(0, 1));
@@ -357,14 +409,22 @@ function point(thing, at) {
   announce(`${nameOf(at)}${forced ? ": press again to play it" : goes}.`);
 }
 
+/** What goes without saying may be said: by then it is the last step. */
+function pointAtGiven() {
+  const fit = left();
+  if (picks.length && fit.length === 1 && !takesSet(fit[0])) make(fit[0]);
+}
+
 /**
- * A thing that is picked already: meant, where it leaves one play; else put back.
+ * A thing that is picked already: meant, where it leaves one play; else put back, unless it was put into this hand.
  * @param {string} thing
  */
 function pointAgain(thing) {
   const fit = left();
   if (fit.length === 1 && !takesSet(fit[0])) return make(fit[0]);
-  const { at } = picks.find((pick) => pick.thing === thing) ?? {};
+  const pick = picks.find((one) => one.thing === thing);
+  if (pick?.held) return void (pick.held = false);
+  const { at } = pick ?? {};
   picks = picks.filter((pick) => pick.thing !== thing);
   mark();
   announce(`${at ? nameOf(at) : ""} put back.`);
@@ -402,12 +462,30 @@ function around(event) {
 /** @param {Play} play */
 function make(play) {
   picks = [];
+  verb = "";
   mark();
   table.play(play.text);
 }
 
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(closest(event, '[data-lit="next"]') ?? around(event)));
-document.addEventListener("focusin", (event) => look(closest(event, '[data-lit="next"]')));
+/**
+ * Only the plays of one verb, or all again.
+ * @param {string} wanted
+ */
+function choose(wanted) {
+  verb = verb === wanted ? "" : wanted;
+  picks = [];
+  mark();
+  announce(status());
+}
+
+/**
+ * What somebody who looks there sees.
+ * @param {Event} event
+ */
+const seenAt = (event) => closest(event, '[data-lit="next"]') ?? around(event) ?? closest(event, "[data-about]");
+
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(seenAt(event)));
+document.addEventListener("focusin", (event) => look(seenAt(event)));
 document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
 
 // A sheet with things has been opened or closed, or there is another amount of room.
@@ -416,6 +494,8 @@ addEventListener("resize", mark);
 
 document.addEventListener("click", (event) => {
   if (event.detail > 1 && !touched) return; // the second click of two is no choice of its own
+  const own = closest(event, "[data-verb]");
+  if (own?.dataset.verb) return choose(own.dataset.verb);
   const at = closest(event, "[data-thing], [data-play], [data-why]");
   if (at?.dataset.play || at?.dataset.why) return;
   const meant = at?.dataset.lit ? at : (around(event) ?? at);
