@@ -20,7 +20,9 @@ from typing import Any
 
 import uvicorn
 
+from hurlyburly.bots import GUESTS
 from hurlyburly.kernel.build import COMPILED
+from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import Http, most_connections
@@ -133,6 +135,13 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"hurlyburly: {mistake}", file=sys.stderr)
         return 2
     try:
+        for place in arguments.bot:
+            GUESTS.add(place)
+    except HurlyburlyError as mistake:
+        print(f"hurlyburly: {mistake}", file=sys.stderr)
+        return 2
+    GUESTS.all()  # now: later they would hold up the tables
+    try:
         store = opened(address)
     except (ValueError, OSError, NewerStore, StoreAway) as mistake:
         print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
@@ -173,7 +182,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not COMPILED:
         print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
     if arguments.bot_workers:
-        bots.workers.warm()
+        bots.ours.workers.warm()
     collect_garbage_in_small_bites()
     sys.setswitchinterval(SWITCH)
     if arguments.open and may_open_browser():

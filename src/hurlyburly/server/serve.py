@@ -32,6 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="processes that bots think in (0: one, and only once a bot is asked)",
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="MODULE:CLASS",
+        help="let visitors choose a bot of yours, beside those of installed packages",
+    )
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     parser.add_argument("--pace", type=float, default=PACE, help="how long bots take, in seconds or so (default: 0.6)")
     parser.add_argument(
