@@ -6,6 +6,7 @@ import doctest
 import pickle
 import time
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,12 @@ from typing import Any
 import battery
 import pytest
 
-from hurlyburly import GAMES, BadTable, Match, NotYourTurn
-from hurlyburly.bots import LEVELS, Glimpse, answer, bot_named
+import hurlyburly
+from hurlyburly import GAMES, BadTable, IllegalPlay, Match, NotYourTurn
+from hurlyburly.bots import LEVELS, Glimpse, Guest, answer, bot_named, guests, listed_bot
 from hurlyburly.bots.levels import Greedy, Random, Search
 from hurlyburly.bots.search import playout, search
+from hurlyburly.bots.shelf import Guests
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.state import State
@@ -103,6 +106,102 @@ def test_levels_are_budgets_of_the_game() -> None:
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(BadTable, match="1 gentle, 2 greedy, 3 sharp, 4 cunning, random and search:ITERATIONS"):
         bot_named(name, next(iter(GAMES.values())))
+
+
+# Bots of somebody else's.
+
+TTZ = GAMES["toil-and-troublez"]
+
+
+class Last:
+    """Takes whatever comes last."""
+
+    games = ("toil-and-troublez",)
+    seconds = 2
+
+    def choose(self, glimpse: Glimpse) -> int:
+        return glimpse.s.options[-1]
+
+
+class Cheat:
+    def choose(self, glimpse: Glimpse) -> int:
+        return 4000
+
+
+LAST = f"{__name__}:Last"
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Guests:
+    """Another one than that of this process, and nothing installed."""
+    empty = Guests()
+    empty._looked = True
+    monkeypatch.setattr("hurlyburly.bots.shelf.GUESTS", empty)
+    return empty
+
+
+def test_a_bot_is_named_by_its_place_or_by_what_it_is_called_or_is_one_itself(shelf: Guests) -> None:
+    last = Last()
+    shelf.load([EntryPoint("magpie", LAST, "hurlyburly.bots")])
+    assert bot_named(last, TTZ) is last
+    assert bot_named(LAST, TTZ) == Guest("last", LAST, "Takes whatever comes last.", 2.0, (TTZ.id,))
+    assert bot_named("magpie", TTZ) == Guest("magpie", LAST, "Takes whatever comes last.", 2.0, (TTZ.id,))
+    assert guests(TTZ) == [bot_named("magpie", TTZ)] and guests(GAMES["talisman"]) == []
+    match = next(match for _, match in sampled(TTZ, 2, 1, 30) if len(match.options(match.to_act[0])) > 1)
+    glimpse = Glimpse(match.state, match.to_act[0], 1)
+    assert answer(bot_named("magpie", TTZ), glimpse) == match.options(match.to_act[0])[-1]
+
+
+def test_a_bot_that_does_not_know_a_game_does_not_sit_down_to_it(shelf: Guests) -> None:
+    shelf.add(LAST, "magpie")
+    for name in (LAST, "magpie"):
+        with pytest.raises(BadTable, match="plays toil-and-troublez, not talisman"):
+            bot_named(name, GAMES["talisman"])
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("no_such_module:Bot", "'no_such_module:Bot' cannot be loaded: ModuleNotFoundError"),
+        (f"{__name__}:NoSuchBot", "cannot be loaded: AttributeError"),
+        (f"{__name__}:Small", "is no bot: a bot has a method choose"),
+        ("magpie", "search:ITERATIONS; installed: last; one of your own is named module:Class"),
+        (object(), "is no bot: a bot has a method choose"),
+    ],
+)
+def test_a_wrong_bot_is_refused_with_the_reason(shelf: Guests, name: Any, words: str) -> None:
+    shelf.add(LAST)
+    with pytest.raises(BadTable, match=words):
+        bot_named(name, TTZ)
+
+
+def test_strangers_choose_from_those_that_are_listed_and_cannot_name_a_module(shelf: Guests) -> None:
+    shelf.add(LAST)
+    assert listed_bot("last", TTZ) == bot_named("last", TTZ)
+    with pytest.raises(BadTable, match="there is no bot"):
+        listed_bot(LAST, TTZ)
+
+
+def test_one_bot_that_cannot_be_loaded_does_not_keep_the_others_away(shelf: Guests) -> None:
+    broken = EntryPoint("broken", "no_such_module:Bot", "hurlyburly.bots")
+    again = EntryPoint("sharp", LAST, "hurlyburly.bots")
+    shelf.load([broken, again, EntryPoint("last", LAST, "hurlyburly.bots")])
+    assert [*shelf.all()] == ["last"]
+    assert "ModuleNotFoundError" in shelf.missing["broken"] and "already" in shelf.missing["sharp"]
+    with pytest.raises(BadTable, match=r"there is no bot 'broken'.*ModuleNotFoundError"):
+        bot_named("broken", TTZ)
+
+
+def test_simulations_take_bots_as_they_are(shelf: Guests) -> None:
+    first, second = Last(), Last()
+    report = hurlyburly.simulate(TTZ.id, [first, second, "random"], n=3)
+    assert [bot.name for bot in report.bots] == ["Last", "Last 2", "random"]
+    assert hurlyburly.simulate(TTZ.id, [first], n=2, seats=2).setting.bots == ("Last", "Last")
+
+
+def test_a_choice_that_is_none_is_refused_wherever_a_bot_plays() -> None:
+    with pytest.raises(IllegalPlay, match="Cheat chose 4000, which is none of its options"):
+        hurlyburly.simulate(TTZ.id, [Cheat()], n=1)
 
 
 def test_a_time_cap_ends_a_search(game: Game) -> None:

@@ -364,7 +364,7 @@ def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Run
         (["play", "chess"], ["there is no game 'chess'", TTZ]),
         (["play", TTZ, "--seats", "me"], ["2 to 6 seats, not 1"]),
         (["play", TTZ, "--seats", "me,bot,bot,bot,bot,bot,bot"], ["2 to 6 seats, not 7"]),
-        (["play", TTZ, "--seats", "me,you"], ["me, me:NAME, bot or bot:LEVEL, not 'you'"]),
+        (["play", TTZ, "--seats", "me,you"], ["me, me:NAME, bot or bot:WHICH, not 'you'"]),
         (["play", TTZ, "--seats", "me,bot:9"], ["no bot '9'", "4 cunning"]),
         (["play", TTZ, "--variant", "blood=on", "--seats", "me,bot"], ["no variant 'blood'", "collections-by-hand"]),
         (["play", TTZ, "--variant", "collections-by-hand=7", "--seats", "me,bot"], ["one of off, on, not 7"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import (
@@ -19,6 +21,9 @@ from hurlyburly.kernel.errors import (
 from hurlyburly.kernel.match import Match, from_position
 from hurlyburly.kernel.record import Record, read_record
 from hurlyburly.kernel.record import read as load
+
+if TYPE_CHECKING:
+    from hurlyburly.lab import simulate as simulate
 
 __version__ = "0.1.0"
 
@@ -41,4 +46,14 @@ __all__ = [
     "load",
     "read_pack",
     "read_record",
+    "simulate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What not everybody needs is imported when it is wanted."""
+    if name == "simulate":
+        from hurlyburly.lab import simulate
+
+        return simulate
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -532,5 +532,5 @@ def counted() -> float:
 
 
 def close(hall: Hall) -> None:
-    for workers in (hall.bots.workers, hall.painters, hall.packs.workers):
+    for workers in (hall.bots, hall.painters, hall.packs.workers):
         workers.close()

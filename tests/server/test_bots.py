@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
-from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
-from hurlyburly import bots
+from hurlyburly.bots import shelf
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import failures
 from hurlyburly.server.bots import FADES, LONGEST_WAIT, Bots
-from hurlyburly.server.scene import LEVELS, Level
 from hurlyburly.server.turns import BUDGET, MOST_WAITING, REFILL, Busy, Turns
 from server.client import Node, Person
 
@@ -155,7 +156,7 @@ def test_one_slow_thought_does_not_slow_a_kind_of_bot_for_ever():
 
     asyncio.run(think())
     assert thinkers._longest[game.id, "gentle"] <= LONGEST_WAIT * FADES**20 + 0.2
-    thinkers.workers.close()
+    thinkers.close()
 
 
 def test_tables_made_from_one_address_share_a_budget():
@@ -169,13 +170,8 @@ def test_tables_made_from_one_address_share_a_budget():
         await thinkers.answer("gentle", match, match.to_act[0], "c")
 
     asyncio.run(think())
-    assert sorted(thinkers.turns._used) == ["c", "somewhere"]
-    thinkers.workers.close()
-
-
-def test_the_levels_of_a_server_are_those_of_the_bots():
-    assert tuple(level.name for level in bots.LEVELS) == LEVELS
-    assert set(get_args(Level)) == set(LEVELS)
+    assert sorted(thinkers.ours.turns._used) == ["c", "somewhere"]
+    thinkers.close()
 
 
 # Failing bots, at a real server.
@@ -188,7 +184,7 @@ async def played_on(node: Node, level: str) -> tuple[list[str], str]:
     token = {"Authorization": f"Bearer {anna.secret}"}
     async with anna.at(f"/table/{match}") as page:
         await page.until("table")
-        for _ in range(30):
+        for _ in range(300):
             given = (await anna.http.get(f"/api/v1/tables/{match}", headers=token)).json()
             if given["over"] or any("bot failed" in line for line in page.lines.values()):
                 break
@@ -247,7 +243,79 @@ def test_a_kept_failure_is_what_the_bot_was_asked_and_nothing_that_its_seat_may_
     assert len(files) == 2
     text = files[0].read_text()
     assert "there is no bot" in text and match.key.hex() not in text
-    thinkers.workers.close()
+    thinkers.close()
+
+
+# Bots of somebody else's.
+
+
+@pytest.fixture
+def guests(monkeypatch):
+    """Some that fail, as if they were installed."""
+    monkeypatch.setattr(shelf.GUESTS, "_by_name", {})
+    for name in ("Raising", "Dying", "Endless", "Cheating"):
+        shelf.GUESTS.add(f"server.failing_bots:{name}")
+
+
+def a_choice() -> Match:
+    match = Match("toil-and-troublez", 2, seed=1)
+    while len(match.options(match.to_act[0])) == 1:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    return match
+
+
+@pytest.mark.parametrize("name", ["raising", "dying", "endless", "cheating"])
+def test_a_guest_that_fails_does_not_stop_its_table(guests, name):
+    match = a_choice()
+    thinkers = Bots(1)
+
+    async def think() -> None:
+        for _ in range(2):
+            thought = await thinkers.answer(name, match, match.to_act[0], "table")
+            assert thought.failed and thought.text in match.options(match.to_act[0])
+
+    asyncio.run(think())
+    thinkers.close()
+
+
+def test_a_guest_that_does_not_come_to_an_end_costs_nobody_else_anything(guests, monkeypatch):
+    """Neither our own bots nor other guests wait for it, though each has but one process."""
+    monkeypatch.setitem(shelf.GUESTS._by_name, "endless", replace(shelf.GUESTS._by_name["endless"], seconds=3600))
+    shelf.GUESTS.add("hurlyburly.bots.levels:Random", "patient")
+    match = a_choice()
+    seat = match.to_act[0]
+    thinkers = Bots(1, longest_thought=3600)
+
+    async def think() -> None:
+        endless = asyncio.create_task(thinkers.answer("endless", match, seat, "a"))
+        while not (desk := thinkers.desk("endless")).workers._all[0]._ready:
+            await asyncio.sleep(0.01)
+        assert desk.turns.free == 0
+        for level in ("gentle", "sharp", "patient"):
+            assert not (await thinkers.answer(level, match, seat, "b")).failed
+        assert not endless.done()
+        await asyncio.to_thread(thinkers.close)
+        await endless
+
+    asyncio.run(think())
+
+
+def test_a_guest_has_no_more_time_than_it_says_it_needs(guests):
+    match = a_choice()
+    thinkers = Bots(1, failures.Failures(None), longest_thought=3600)
+    assert asyncio.run(thinkers.answer("endless", match, match.to_act[0], "a")).failed
+    thinkers.close()
+
+
+@pytest.mark.slow
+def test_whoever_runs_a_server_names_guests_and_a_wrong_name_ends_the_start(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
+    with Node(f"sqlite:///{tmp_path}/t.db", "--bot", "server.failing_bots:Raising") as node:
+        lines, _ = asyncio.run(played_on(node, "raising"))
+        assert any("bot failed here" in line for line in lines)
+    command = [sys.executable, "-m", "hurlyburly.cli", "serve", "--no-open", "--port", "0", "--bot", "no.such:Bot"]
+    done = subprocess.run([*command, "--store", f"{tmp_path}/u.db"], capture_output=True, text=True)
+    assert done.returncode == 2 and "'no.such:Bot' cannot be loaded" in done.stderr and done.stderr.count("\n") == 1
 
 
 def test_so_many_failures_are_kept_and_no_more(tmp_path):

@@ -13,7 +13,7 @@ from hurlyburly.server.table import Table
 
 
 def setup_of(game: str, seats: int, **variants: bool | int | str) -> Setup:
-    people = lobby.with_bots([lobby.person("holder", "Anna")], seats, "sharp")
+    people = lobby.with_bots([lobby.person("holder", "Anna")], seats, GAMES[game], "sharp")
     chosen = {id.replace("_", "-"): value for id, value in variants.items()}
     return lobby.new_setup(GAMES[game], "holder", people, chosen)
 

@@ -160,7 +160,7 @@ def test_a_bot_at_a_real_server_answers_as_fast_with_one_hand_as_with_another(tm
     store = stores.opened(address)
     matches = {(hand, number): new_match() for hand in hands for number in range(WATCHED)}
     for (hand, _), match in matches.items():
-        seats = [lobby.person(hashed(anna), "Anna"), lobby.bot([], "sharp")]
+        seats = [lobby.person(hashed(anna), "Anna"), lobby.bot([], GAMES["talisman"])]
         setup = begun_with(a_turn(hand), seats, pace=0.4)
         asyncio.run(store.create(match, "playing", setup, []))
     store.close()

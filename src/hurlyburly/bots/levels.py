@@ -1,4 +1,4 @@
-"""The bots by name, and what they are given.
+"""What a bot is given, and our own bots at their four levels.
 
 A level is a budget of iterations, the same on every machine; the time cap only guards against very slow ones.
 """
@@ -12,7 +12,7 @@ import msgspec
 
 from hurlyburly.bots.greedy import greedy
 from hurlyburly.bots.search import search
-from hurlyburly.kernel.errors import BadTable, NotYourTurn
+from hurlyburly.kernel.errors import IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.state import State
@@ -46,7 +46,7 @@ class Glimpse:
 
 
 class Bot(Protocol):
-    """Whoever can answer for a seat."""
+    """Whoever can answer for a seat. What else it may say of itself stands at `shelf.Guest`."""
 
     def choose(self, glimpse: Glimpse) -> int:
         """One of `glimpse.s.options`; the same for the same glimpse."""
@@ -82,11 +82,19 @@ class Search(msgspec.Struct, frozen=True):
         return search(glimpse.s, glimpse.seat, self.iterations, glimpse.luck, self.seconds)
 
 
+def chosen(bot: Bot, glimpse: Glimpse) -> int:
+    """What the bot chooses, which must be one of the options; it is not asked where there is but one."""
+    options = glimpse.s.options
+    option = options[0] if len(options) == 1 else int(bot.choose(glimpse))
+    if option not in options:
+        raise IllegalPlay(f"{type(bot).__name__} chose {option}, which is none of its options: {options[:20]}")
+    return option
+
+
 def answer(bot: Bot, glimpse: Glimpse) -> str:
     """What the bot plays, in notation. Bots and glimpses can be pickled: this may run in another process."""
     s = glimpse.s
-    option = s.options[0] if len(s.options) == 1 else bot.choose(glimpse)
-    return s.stack[-1].write(s, option)
+    return s.stack[-1].write(s, chosen(bot, glimpse))
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -103,14 +111,9 @@ LEVELS = (
 )
 
 
-def bot_named(name: str, game: Game) -> Bot:
-    """`random`, a level by number or name, or `search:500` for a budget of your own."""
-    kind, _, budget = name.partition(":")
-    if kind == "search" and budget.isdecimal() and len(budget) < 10 and int(budget):
-        return Search(int(budget))
-    match kind if not budget else "":
-        case "random":
-            return Random()
+def level_bot(name: str, game: Game) -> Bot | None:
+    """A level by number or name."""
+    match name:
         case "1" | "gentle":
             return Greedy(slips=SLIPS)
         case "2" | "greedy":
@@ -119,7 +122,7 @@ def bot_named(name: str, game: Game) -> Bot:
             return Search(game.bots.budgets[0], LONGEST_THOUGHT)
         case "4" | "cunning":
             return Search(game.bots.budgets[1], LONGEST_THOUGHT)
-    raise BadTable(f"there is no bot {name!r}; there are: {level_words()}, random and search:ITERATIONS")
+    return None
 
 
 def level_words() -> str:

@@ -18,6 +18,7 @@ COMMANDS = {  # the function that adds a command's arguments, looked up when it 
     "play": ("hurlyburly.cli.play:arguments", "play in the terminal, with people and bots"),
     "serve": ("hurlyburly.server.serve:add_arguments", "play in the browser: the table for people near and far"),
     "games": ("hurlyburly.cli.about:games_arguments", "the games there are"),
+    "bots": ("hurlyburly.cli.about:bots_arguments", "the bots there are"),
     "rules": ("hurlyburly.cli.rules:arguments", "look up the rules, or count which are tested"),
     "replay": ("hurlyburly.cli.records:replay_arguments", "watch a saved game"),
     "verify": ("hurlyburly.cli.records:verify_arguments", "check a saved game, play by play"),

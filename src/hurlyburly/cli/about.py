@@ -1,4 +1,4 @@
-"""`hurlyburly games`, `pack check` and `version`."""
+"""`hurlyburly games`, `bots`, `pack check` and `version`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import hurlyburly
+from hurlyburly.bots import GUESTS, LEVELS
 from hurlyburly.cli.play import seats_of
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES, MISSING
@@ -34,6 +35,24 @@ def games(arguments: argparse.Namespace) -> int:
             screen.say(f"  --variant {variant.id}={choices} ({usual}): {variant.words}")
     for id, why in MISSING.items():
         screen.say(f"{id}: cannot be loaded ({why})", "yellow")
+    return 0
+
+
+def bots_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=bots)
+
+
+def bots(arguments: argparse.Namespace) -> int:
+    screen = Screen()
+    for level in LEVELS:
+        screen.say(f"{level.number} {level.name}: {level.words}")
+    screen.say("random: any option")
+    screen.say("search:ITERATIONS: looks ahead for so long")
+    for guest in GUESTS.all().values():
+        plays = f"; plays {', '.join(guest.games)}" if guest.games else ""
+        screen.say(f"{guest.name}: {guest.blurb} ({guest.place}{plays}, {guest.seconds:g} s a choice)")
+    for name, why in GUESTS.missing.items():
+        screen.say(f"{name}: left out ({why})", "yellow")
     return 0
 
 

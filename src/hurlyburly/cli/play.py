@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import hurlyburly
-from hurlyburly.bots import LEVELS, bot_named
+from hurlyburly.bots import LEVELS, bot_named, guests
 from hurlyburly.cli.screen import Screen
 from hurlyburly.cli.table import TerminalTable
 from hurlyburly.games import GAMES
@@ -26,7 +26,9 @@ USUAL_LEVEL = "2"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", help="its id, as `hurlyburly games` lists them (default: the first)")
-    parser.add_argument("--seats", help="who sits where: me, me:NAME, bot or bot:LEVEL, as in me,bot:3,bot:2")
+    parser.add_argument(
+        "--seats", help="who sits where: me, me:NAME, bot or bot:WHICH, as in me,bot:3,bot:magpie (or bot:module:Class)"
+    )
     parser.add_argument("--seed", type=int, help="for the same luck again, and the same bots")
     table_arguments(parser)
     parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a saved game")
@@ -107,7 +109,7 @@ def bot_of(player: str, game: Game) -> str:
     if kind == "me":
         return ""
     if kind != "bot":
-        raise BadTable(f"a seat is me, me:NAME, bot or bot:LEVEL, not {player!r}")
+        raise BadTable(f"a seat is me, me:NAME, bot or bot:WHICH, not {player!r}")
     bot_named(which or USUAL_LEVEL, game)
     return which or USUAL_LEVEL
 
@@ -138,8 +140,9 @@ def usual_seats(game: Game, screen: Screen, seats: int | None) -> str:
             screen.say(f"How many at the table, with you? (Enter: {usual})")
             seats = number_from(screen, game.seats, usual)
         screen.say(f"How strong shall the others be? (Enter: {USUAL_LEVEL})")
-        screen.choices([(each.name, each.words) for each in LEVELS])
-        level = str(number_from(screen, range(1, len(LEVELS) + 1), int(USUAL_LEVEL)))
+        bots = [*[(each.name, each.words) for each in LEVELS], *[(each.name, each.blurb) for each in guests(game)]]
+        screen.choices(bots)
+        level, _ = bots[number_from(screen, range(1, len(bots) + 1), int(USUAL_LEVEL)) - 1]
     return ",".join(["me"] + [f"bot:{level}"] * ((seats or usual) - 1))
 
 

@@ -22,7 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game")
     parser.add_argument("-n", "--games", type=int, default=100, help="how many (default 100)")
     parser.add_argument(
-        "--bots", default="greedy,random", help="who plays, as in 4,random,random (1-4, random, search:N)"
+        "--bots",
+        default="greedy,random",
+        help="who plays, as in 4,random,random (1-4, random, search:N, an installed one, module:Class)",
     )
     parser.add_argument("--seats", type=int, help="how many; the bots are repeated to fill them")
     parser.add_argument("--seed", type=int, default=0)

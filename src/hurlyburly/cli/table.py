@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from hurlyburly.bots import Bot, Glimpse, answer
+from hurlyburly.bots import Bot, Glimpse, Guest, answer
 from hurlyburly.bots.levels import Search, seed_of
 from hurlyburly.cli.keep import keep, write_record
 from hurlyburly.cli.rules import show_rules
@@ -95,7 +95,7 @@ class TerminalTable:
 
     def bot(self, seat: int, bot: Bot) -> None:
         glimpse = Glimpse(self.match.state, seat, seed_of("bot", self.seed, len(self.match.played)))
-        with self.screen.thinking(self.match.names[seat]) if isinstance(bot, Search) else nullcontext():
+        with self.screen.thinking(self.match.names[seat]) if isinstance(bot, Search | Guest) else nullcontext():
             play = answer(bot, glimpse)
         self.match.play(seat, play)
         if not (self.eyes is None and self.people):

@@ -17,7 +17,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
-from hurlyburly.bots import Bot, Glimpse, bot_named
+from hurlyburly.bots import Bot, Glimpse, bot_named, chosen
 from hurlyburly.envs import pictures
 from hurlyburly.envs.tables import GAMES, LEAST, MOST, SEEDS, Table, named
 from hurlyburly.kernel.content import Pack
@@ -44,16 +44,23 @@ def single(
     seats: int | None = None,
     seat: int | None = None,
     *,
-    against: str | Sequence[str] = "random",
+    against: str | Bot | Sequence[str | Bot] = "random",
     variants: Mapping[str, Any] | None = None,
     packs: Sequence[Pack] = (),
     shaped: float = 0.0,
     max_plays: int | None = None,
     render_mode: str | None = None,
 ) -> SingleSeat:
-    """A seat against bots: one name for all of them or one for each. Without a `seat`, each game draws it by luck."""
+    """A seat against bots: one for all others or one for each, by name or as they are (`hurlyburly.bots.shelf`).
+
+    Without a `seat`, each game draws it by luck.
+    """
     table = Table(game, seats, variants, packs)
-    names = [against] * (table.seats - 1) if isinstance(against, str) else list(against)
+    names = (
+        list(against)
+        if isinstance(against, Sequence) and not isinstance(against, str)
+        else [against] * (table.seats - 1)
+    )
     if len(names) != table.seats - 1:
         raise BadTable(f"{len(names)} bots for {table.seats - 1} seats")
     if seat is not None and seat not in range(table.seats):
@@ -135,7 +142,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
                 s.play(s.options[0])
                 continue
             bot = self.bots[(s.seat - self.seat - 1) % self.table.seats]
-            s.play(bot.choose(Glimpse(s, s.seat, int(self.np_random.integers(SEEDS)))))
+            s.play(chosen(bot, Glimpse(s, s.seat, int(self.np_random.integers(SEEDS)))))
 
     def _seen(self) -> Observation:
         return {"observation": self.table.observation(self.s, self.seat), "action_mask": self.table.mask(self.s)}

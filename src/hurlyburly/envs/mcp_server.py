@@ -11,8 +11,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from hurlyburly.bots import GUESTS, listed_bot
 from hurlyburly.envs.text import Reader, ServerTable, games_in_words, home_table, rules_in_words
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
+from hurlyburly.kernel.game import game_named
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver import MCPServer
@@ -46,13 +48,14 @@ class Tables:
         seed: int | None = None,
         server: str = "",
     ) -> str:
-        """Begin a game against bots (gentle, greedy, sharp or cunning); its number and what you see.
+        """Begin a game against bots (gentle, greedy, sharp, cunning, or one that list_games names); its number and what
+        you see.
 
         With `server` (http://host:port) the table is opened on a running Hurlyburly server, which seats you.
         """
         if server:
             return self.sit(ServerTable.opened(server, game, seats, bots, variants or {}))
-        return self.sit(home_table(game, seats, seat, bots, variants, seed))
+        return self.sit(home_table(game, seats, seat, listed_bot(bots, game_named(game)), variants, seed))
 
     def join_table(self, server: str, invite: str = "", name: str = "Model", match: str = "", token: str = "") -> str:
         """Take a seat at a table of a running server: by an invitation (its link), or by a match and your token."""
@@ -141,9 +144,14 @@ def server(strict: bool = False) -> MCPServer[Any]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="options are not listed: the model must know the rules")
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="MODULE:CLASS", help="a bot of yours to play against"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    for place in arguments.bot:
+        GUESTS.add(place)
     server(arguments.strict).run("stdio")
     return 0

@@ -21,7 +21,7 @@ import msgspec
 from rich.console import Console
 
 from hurlyburly import GAMES
-from hurlyburly.bots import Bot, Glimpse, answer, bot_named
+from hurlyburly.bots import Bot, Glimpse, answer, bot_named, guests
 from hurlyburly.bots.levels import seed_of
 from hurlyburly.kernel.errors import BadNotation, BadTable, GameOver, HurlyburlyError, IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game, View, game_named
@@ -201,7 +201,7 @@ def home_table(
     game: str,
     seats: int | None = None,
     seat: str = "A",
-    bots: str = "greedy",
+    bots: str | Bot = "greedy",
     variants: Mapping[str, Any] | None = None,
     seed: int | None = None,
 ) -> HomeTable:
@@ -332,6 +332,7 @@ def games_in_words() -> str:
         for v in game.variants:
             usual = f"usually {v.default}, in the rulebook {v.by_the_book}"
             lines.append(f"  variant {v.id} ({', '.join(map(str, v.choices))}; {usual}): {v.words}")
+        lines += [f"  bot {guest.name}: {guest.blurb}" for guest in guests(game)]
     return "\n".join(lines)
 
 

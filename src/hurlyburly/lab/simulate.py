@@ -6,6 +6,7 @@ favour one of them.
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 import os
 import signal
@@ -16,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from hurlyburly.bots import Bot, Glimpse, bot_named
+from hurlyburly.bots import Bot, Glimpse, bot_named, chosen, name_of
 from hurlyburly.bots.levels import seed_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.content import Pack
@@ -38,10 +39,16 @@ class Setting(msgspec.Struct, frozen=True):
     seed: int
     variants: dict[str, Any] = {}
     packs: tuple[Pack, ...] = ()
+    given: dict[str, Any] = {}  # those that were given as they are, by what they are called
 
     @property
     def seats(self) -> int:
         return len(self.bots)
+
+    def player(self, bot: int) -> str | Bot:
+        name = self.bots[bot]
+        found: str | Bot = self.given.get(name, name)
+        return found
 
     def seating(self, number: int) -> list[int]:
         """Which bot sits where in game `number`: they move on by one seat from game to game."""
@@ -109,7 +116,7 @@ def play_game(setting: Setting, number: int, most: int = MOST_PLAYS) -> Played:
     """One game, without a Match: nobody watches."""
     game = game_named(setting.game)
     seating = setting.seating(number)
-    players: list[Bot] = [bot_named(setting.bots[bot], game) for bot in seating]
+    players: list[Bot] = [bot_named(setting.player(bot), game) for bot in seating]
     deal = number // setting.seats
     luck = QuickLuck(seed_of("deal", setting.seed, deal))
     s = game.setup(setting.seats, luck, game.checked_box(setting.packs), game.checked_variants(setting.variants))
@@ -122,7 +129,7 @@ def play_game(setting: Setting, number: int, most: int = MOST_PLAYS) -> Played:
             option = s.options[0]
         else:
             start = time.perf_counter()
-            option = players[seat].choose(Glimpse(s, seat, seed_of("bot", setting.seed, number, plays)))
+            option = chosen(players[seat], Glimpse(s, seat, seed_of("bot", setting.seed, number, plays)))
             times[seat].append(time.perf_counter() - start)
         s.play(option)
         plays += 1
@@ -142,7 +149,7 @@ def play_games(setting: Setting, numbers: Sequence[int]) -> list[Played]:
 
 def simulate(
     game: str,
-    bots: Sequence[str],
+    bots: Sequence[str | Bot],
     n: int,
     seats: int | None = None,
     seed: int = 0,
@@ -154,6 +161,7 @@ def simulate(
 ) -> Report:
     """Play `n` games (rounded up to whole rounds of the table) among these bots, who take turns to fill the seats.
 
+    A bot is a name (see `hurlyburly.bots.shelf`) or whatever has `choose(glimpse)`; for other processes it is pickled.
     With more than one process, call it below `if __name__ == "__main__"`. `watch` hears how many games are done.
     """
     setting = arranged(game_named(game), bots, seats, seed, variants or {}, packs)
@@ -170,7 +178,12 @@ def simulate(
 
 
 def arranged(
-    game: Game, bots: Sequence[str], seats: int | None, seed: int, variants: Mapping[str, Any], packs: Sequence[Pack]
+    game: Game,
+    bots: Sequence[str | Bot],
+    seats: int | None,
+    seed: int,
+    variants: Mapping[str, Any],
+    packs: Sequence[Pack],
 ) -> Setting:
     """The setting, checked: every mistake is found before the first game."""
     if not bots:
@@ -181,8 +194,31 @@ def arranged(
     if len(bots) > count:
         raise BadTable(f"{len(bots)} bots for {count} seats")
     game.checked_box(packs)
-    filled = tuple(bots[seat % len(bots)] for seat in range(count))
-    return Setting(game.id, filled, seed, game.checked_variants(variants), tuple(packs))
+    names, given = called(bots)
+    filled = tuple(names[seat % len(bots)] for seat in range(count))
+    return Setting(game.id, filled, seed, game.checked_variants(variants), tuple(packs), given)
+
+
+def called(bots: Sequence[str | Bot]) -> tuple[list[str], dict[str, Bot]]:
+    """What each bot is called, and those that are no names; no two of them are called the same."""
+    names: list[str] = []
+    given: dict[str, Bot] = {}
+    for bot in bots:
+        name = name_of(bot)
+        if not isinstance(bot, str):
+            same = [other for other in given if given[other] is bot]
+            taken = {*given, *[other for other in bots if isinstance(other, str)]}
+            name = same[0] if same else next(free for free in numbered(name) if free not in taken)
+            given[name] = bot
+        names.append(name)
+    return names, given
+
+
+def numbered(name: str) -> Iterator[str]:
+    """The name, and then the name with a number."""
+    yield name
+    for number in itertools.count(2):
+        yield f"{name} {number}"
 
 
 def spread(setting: Setting, games: int, processes: int) -> Iterator[list[Played]]:

@@ -4,7 +4,8 @@ Their answers come at moments that do not hang on what they were asked: a delay 
 than the longest thoughts of such a bot of late, and an answer that is still not ready by then waits for the next beat.
 
 A bot that fails is asked once more. If it fails again, any option is chosen for it, so that the table goes on, and the
-failure is kept for whoever mends it.
+failure is kept for whoever mends it. A bot of somebody else's has a process of its own, which starts when it is first
+asked, and no more time than it says it needs: whatever it does there, nobody waits but those who chose it.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ import time
 import msgspec
 from msgspec.structs import replace
 
-from hurlyburly.bots import Bot, Glimpse, answer, bot_named
+from hurlyburly.bots import GUESTS, Bot, Glimpse, Guest, answer, listed_bot
 from hurlyburly.bots.levels import Search
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.match import Match
 from hurlyburly.server.failures import Failure, Failures, failure_of
 from hurlyburly.server.metrics import BOT_FAILURES, BOT_STOOD_IN, BOT_WAITS
 from hurlyburly.server.turns import MOST_REMEMBERED, Turns
-from hurlyburly.server.workers import Workers
+from hurlyburly.server.workers import TookTooLong, Workers
 
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
 BEAT = 0.4  # between the moments at which a late answer may come, at pace 1
@@ -33,6 +34,7 @@ FADES = 0.9  # what is left of the longest thought after a shorter one
 HASTE = 0.15  # seconds of thought where a table has had its share and others wait
 LONGEST_THOUGHT = 20.0  # seconds, ten times what a slow machine needs: a bot that takes longer has failed
 TRIES = 2
+GUESTS_MEMORY = 4000  # megabytes, beside what its modules take
 FIRST_GUESS = {"gentle": 0.05, "greedy": 0.1, "sharp": 0.3, "cunning": 1.0}  # seconds of a thought, until one is known
 
 log = logging.getLogger("hurlyburly.bots")
@@ -73,12 +75,20 @@ def timed(bot: Bot, glimpse: Glimpse) -> tuple[str, float]:
     return answer(bot, glimpse), time.perf_counter() - begun
 
 
+class Desk:
+    """Where bots think: so many processes, and who waits for them."""
+
+    def __init__(self, workers: int, *modules: str, memory: int = 0) -> None:
+        self.workers = Workers(workers, "hurlyburly.games", *modules, memory=memory)
+        self.turns = Turns(workers)
+
+
 class Bots:
     def __init__(
         self, workers: int, failures: Failures | None = None, *, longest_thought: float = LONGEST_THOUGHT
     ) -> None:
-        self.workers = Workers(workers, "hurlyburly.games")
-        self.turns = Turns(workers)
+        self.ours = Desk(workers)
+        self.guests: dict[str, Desk] = {}  # by the place of their class
         self.failures = failures or Failures(None)
         self.longest_thought = longest_thought
         self._made_from: dict[str, str] = {}  # the addresses of those who made tables, as far as this node knows
@@ -94,34 +104,54 @@ class Bots:
     async def answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
         """What a bot chooses for a seat, when it is the table's turn; Busy if too many wait."""
         whose = self._made_from.get(table, table)
-        await self.turns.take(whose, self.usual(level, match.game))
+        desk = self.desk(level)
+        await desk.turns.take(whose, self.usual(level, match.game))
         begun = time.monotonic()
-        BOT_WAITS.set(len(self.turns.waiting))
+        BOT_WAITS.set(len(self.ours.turns.waiting))
         try:
-            return await self._answer(level, match, seat, table)
+            return await self._answer(level, match, seat, table, desk)
         finally:
-            self.turns.give(whose, time.monotonic() - begun)
+            desk.turns.give(whose, time.monotonic() - begun)
 
-    async def _answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
+    def desk(self, level: str) -> Desk:
+        """Ours think together, each guest by itself."""
+        guest = GUESTS.all().get(level)
+        if guest is None:
+            return self.ours
+        if guest.place not in self.guests:
+            self.guests[guest.place] = Desk(1, guest.place.partition(":")[0], memory=GUESTS_MEMORY)
+        return self.guests[guest.place]
+
+    def close(self) -> None:
+        for desk in (self.ours, *self.guests.values()):
+            desk.workers.close()
+
+    async def _answer(self, level: str, match: Match, seat: int, table: str, desk: Desk) -> Thought:
         for number in range(TRIES):
             glimpse: Glimpse | None = None
             if seat not in match.to_act:
                 break  # somebody was faster while it waited
             try:
                 glimpse = Glimpse(match.state, seat, seed())
-                return Thought(await self._thought(level, match.game, glimpse, table))
+                return Thought(await self._thought(level, match.game, glimpse, table, desk))
             except Exception as why:
                 BOT_FAILURES.labels(match.game.id, level).inc()
-                await self._note(failure_of(match, seat, level, glimpse, why), table, last=number + 1 == TRIES)
+                last = number + 1 == TRIES or (desk is not self.ours and isinstance(why, TookTooLong))
+                await self._note(failure_of(match, seat, level, glimpse, why), table, last)
+                if last:
+                    break
         options = match.options(seat)
         BOT_STOOD_IN.inc(bool(options))
         return Thought(_chance.choice(options) if options else "", failed=True)
 
-    async def _thought(self, level: str, game: Game, glimpse: Glimpse, table: str) -> str:
-        bot = bot_named(level, game)
-        if isinstance(bot, Search) and self.turns.must_hurry(self._made_from.get(table, table)):
+    async def _thought(self, level: str, game: Game, glimpse: Glimpse, table: str, desk: Desk) -> str:
+        bot = listed_bot(level, game)
+        longest = self.longest_thought
+        if isinstance(bot, Search) and desk.turns.must_hurry(self._made_from.get(table, table)):
             bot = replace(bot, seconds=HASTE)
-        text, seconds = await self.workers.run(timed, bot, glimpse, seconds=self.longest_thought, tries=1)
+        elif isinstance(bot, Guest):
+            longest = min(longest, bot.seconds)
+        text, seconds = await desk.workers.run(timed, bot, glimpse, seconds=longest, tries=1)
         kind = (game.id, level)
         self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0) * FADES, seconds))
         self._usual[kind] = 0.9 * self.usual(level, game) + 0.1 * seconds

@@ -100,7 +100,7 @@ class Hall:
         for table in self.tables.values():
             table.close()
             await table.save_now()
-        for workers in (self.bots.workers, self.painters, self.packs.workers):
+        for workers in (self.bots, self.painters, self.packs.workers):
             await asyncio.to_thread(workers.close)
         self.store.close()
 
@@ -278,13 +278,13 @@ class Hall:
     async def play_now(
         self, game: str, holder: str, name: str, seats: int, level: str, address: str, variants: Variants | None = None
     ) -> Kept:
-        there = lobby.with_bots([lobby.person(holder, name)], seats, level)
+        there = lobby.with_bots([lobby.person(holder, name)], seats, game_named(game), level)
         return await self.make(lobby.new_setup(game_named(game), holder, there, variants), "playing", address)
 
     async def watch_bots(
         self, game: str, holder: str, seats: int, level: str, address: str, variants: Variants | None = None
     ) -> Kept:
-        there = lobby.with_bots([], seats, level)
+        there = lobby.with_bots([], seats, game_named(game), level)
         return await self.make(lobby.new_setup(game_named(game), holder, there, variants), "playing", address)
 
     async def hot_seat(self, game: str, holder: str, names: Sequence[str], address: str) -> Kept:
@@ -390,7 +390,7 @@ class Hall:
         start = msgspec.json.decode(msgspec.json.encode(position))
         seats: list[SeatSetup] = []
         for number in range(match.seats):
-            seats.append(lobby.person(holder, name) if number == seat else lobby.bot(seats))
+            seats.append(lobby.person(holder, name) if number == seat else lobby.bot(seats, match.game))
         setup = lobby.new_setup(match.game, holder, seats)
         setup = replace(setup, key=key, start=start, variants=dict(match.variants), packs=tuple(match.packs), note=note)
         return await self.make(setup, "playing", address)

@@ -8,13 +8,14 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from hurlyburly.bots import LEVELS, guests
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game, game_named, variant_text, variant_value
 from hurlyburly.lab.lengths import choices_in
 from hurlyburly.server.messages import LONGEST_NAME, LobbyAct, Refused
 from hurlyburly.server.packs import Packs
-from hurlyburly.server.scene import LEVELS, Lobby, SeatSeen, VariantSeen
+from hurlyburly.server.scene import BotSeen, Lobby, SeatSeen, VariantSeen
 from hurlyburly.server.secrets import new_key
 from hurlyburly.server.store import Kept, SeatSetup, Setup
 from hurlyburly.server.table import held_by
@@ -37,10 +38,22 @@ def person(holder: str, name: str) -> SeatSetup:
     return SeatSetup("person", tidy(name), holder=holder)
 
 
-def bot(seats: Iterable[SeatSetup], level: str = "sharp", gives_way: bool = False) -> SeatSetup:
+def bots_of(game: Game) -> tuple[BotSeen, ...]:
+    """The bots that may be chosen here for this game."""
+    ours = [BotSeen(level.name, level.words) for level in LEVELS]
+    return (*ours, *[BotSeen(guest.name, guest.blurb) for guest in guests(game)])
+
+
+def checked_level(level: str, game: Game) -> str:
+    names = [bot.name for bot in bots_of(game)]
+    if level not in names:
+        raise Refused("bad-table", f"a bot is {', '.join(names)}, not {level[:30]!r}")
+    return level
+
+
+def bot(seats: Iterable[SeatSetup], game: Game, level: str = "sharp", gives_way: bool = False) -> SeatSetup:
     """A bot with a name that nobody there has."""
-    if level not in LEVELS:
-        raise Refused("bad-table", f"a bot is {', '.join(LEVELS)}, not {level!r}")
+    checked_level(level, game)
     taken = {seat.name for seat in seats}
     name = next((name for name in BOT_NAMES if name not in taken), BOT_NAMES[0])
     return SeatSetup("bot", name, level, gives_way=gives_way)
@@ -50,10 +63,10 @@ def new_setup(game: Game, host: str, seats: list[SeatSetup], variants: Variants 
     return Setup(game.id, game.rules_version, new_key(), host, tuple(seats), game.checked_variants(variants or {}))
 
 
-def with_bots(seats: list[SeatSetup], count: int, level: str) -> list[SeatSetup]:
+def with_bots(seats: list[SeatSetup], count: int, game: Game, level: str) -> list[SeatSetup]:
     """Fill up to `count` seats with bots."""
     for _ in range(count - len(seats)):
-        seats.append(bot(seats, level))
+        seats.append(bot(seats, game, level))
     return seats
 
 
@@ -124,7 +137,7 @@ def _kick(setup: Setup, act: LobbyAct) -> Setup:
 def _bot(setup: Setup, act: LobbyAct) -> Setup:
     if _seat(setup, act).kind == "person":
         raise Refused("not-now", "Somebody sits there.")
-    return sat(setup, act.seat, bot(setup.seats, act.value or "sharp"))
+    return sat(setup, act.seat, bot(setup.seats, game_named(setup.game), act.value or "sharp"))
 
 
 def _open(setup: Setup, act: LobbyAct) -> Setup:
@@ -150,9 +163,8 @@ def _add(setup: Setup, act: LobbyAct) -> Setup:
 def _level(setup: Setup, act: LobbyAct) -> Setup:
     if _seat(setup, act).kind != "bot":
         raise Refused("not-now", "No bot sits there.")
-    if act.value not in LEVELS:
-        raise Refused("bad-table", f"a bot is {', '.join(LEVELS)}, not {act.value[:20]!r}")
-    return sat(setup, act.seat, replace(setup.seats[act.seat], level=act.value))
+    level = checked_level(act.value, game_named(setup.game))
+    return sat(setup, act.seat, replace(setup.seats[act.seat], level=level))
 
 
 def _variant(setup: Setup, act: LobbyAct) -> Setup:
@@ -183,7 +195,7 @@ def _start(setup: Setup, act: LobbyAct) -> Setup:
     """Bots sit down in open seats and give way to friends who come later."""
     for number, seat in enumerate(setup.seats):
         if seat.kind == "open":
-            setup = sat(setup, number, bot(setup.seats, act.value or "sharp", gives_way=True))
+            setup = sat(setup, number, bot(setup.seats, game_named(setup.game), act.value or "sharp", gives_way=True))
     return setup
 
 
@@ -273,6 +285,7 @@ def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) 
         is_host=is_host,
         fewest=game.seats.start,
         most=game.seats.stop - 1,
+        bots=bots_of(game),
         variants=variants_seen(setup),
         packs=tuple(pack.name for pack in setup.packs),
         estimate=estimate(setup),

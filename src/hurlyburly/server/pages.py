@@ -27,7 +27,6 @@ from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.server.scene import (
     ALL_OPEN,
-    LEVELS,
     ChatLine,
     Ended,
     Home,
@@ -121,7 +120,6 @@ TEMPLATES.globals.update(
     cover=cover,
     blurb=blurb,
     animals=ANIMALS,
-    levels=LEVELS,
     ALL_OPEN=ALL_OPEN,
 )
 

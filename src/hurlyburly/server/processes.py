@@ -233,6 +233,7 @@ class PartServer(running.Server):
 def serve_part(arguments: argparse.Namespace, port: int, channel: socket.socket) -> None:
     running.set_up_logs(arguments.log)
     arguments.bot_workers = math.ceil(arguments.bot_workers / arguments.processes)
+    running.add_guests(arguments)
     network = Network(arguments.address, port, arguments.host, arguments.trust_proxy)
     store = opened(running.store_address(arguments))
     server = running.server_for(arguments, store, network, PartServer)

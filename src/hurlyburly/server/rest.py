@@ -20,6 +20,7 @@ from hurlyburly.kernel.game import game_named, variant_text
 from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
+from hurlyburly.server.lobby import bots_of
 from hurlyburly.server.messages import (
     LONGEST_NAME,
     LONGEST_PLAY,
@@ -38,7 +39,7 @@ from hurlyburly.server.messages import (
 )
 from hurlyburly.server.metrics import REFUSED
 from hurlyburly.server.results import Shelved
-from hurlyburly.server.scene import Level, Line, SeatSeen
+from hurlyburly.server.scene import BotSeen, Line, SeatSeen
 from hurlyburly.server.store import Kept, Result
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor, match_in
@@ -68,7 +69,9 @@ class NewTable(Asked, frozen=True):
     game: Annotated[str, msgspec.Meta(max_length=60, pattern=NO_NUL)]
     how: Literal["play-now", "watch-bots", "invite"] = "play-now"
     seats: Annotated[int, msgspec.Meta(ge=1, le=8)] | None = None
-    level: Level = "sharp"
+    level: Annotated[str, msgspec.Meta(max_length=30, pattern=NO_NUL, description="A bot that GET /games lists")] = (
+        "sharp"
+    )
     name: Name = ""
     variants: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=20)] = {}
 
@@ -103,6 +106,7 @@ class GameGiven(msgspec.Struct, frozen=True):
     most: int
     rules_version: int
     variants: tuple[VariantGiven, ...]
+    bots: tuple[BotSeen, ...]
 
 
 class Games(Answered, frozen=True):
@@ -255,7 +259,8 @@ def game_given(game: Any) -> GameGiven:
         )
         for v in game.variants
     )
-    return GameGiven(game.id, game.title, game.seats.start, game.seats.stop - 1, game.rules_version, variants)
+    fewest, most = game.seats.start, game.seats.stop - 1
+    return GameGiven(game.id, game.title, fewest, most, game.rules_version, variants, bots_of(game))
 
 
 async def make(request: Request) -> Response:

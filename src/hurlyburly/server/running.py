@@ -20,6 +20,7 @@ from typing import Any
 
 import uvicorn
 
+from hurlyburly.bots import GUESTS
 from hurlyburly.kernel.build import COMPILED
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
@@ -130,6 +131,7 @@ def run(arguments: argparse.Namespace) -> int:
         listening = bound(arguments.host, arguments.port, moves=not arguments.address)
         port: int = listening.getsockname()[1]
         network = Network(arguments.address, port, arguments.host, arguments.trust_proxy)
+        add_guests(arguments)
     except (ValueError, OSError) as mistake:
         print(f"hurlyburly: {mistake}", file=sys.stderr)
         return 2
@@ -161,6 +163,13 @@ def store_address(arguments: argparse.Namespace) -> str:
     return arguments.store or f"sqlite:///{data_folder() / 'tables.db'}"
 
 
+def add_guests(arguments: argparse.Namespace) -> None:
+    """The bots of other packages, loaded now: later they would hold up the tables."""
+    for place in arguments.bot:
+        GUESTS.add(place)
+    GUESTS.all()
+
+
 def server_for(arguments: argparse.Namespace, store: Store, network: Network, kind: type[Server]) -> Server:
     bots = Bots(max(1, arguments.bot_workers), Failures(beside(store_address(arguments)) / "failures"))
     limits = Limits(arguments.raise_limits)
@@ -174,7 +183,7 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
         forget_even_many=arguments.forget_even_many,
     )
     if arguments.bot_workers:
-        bots.workers.warm()
+        bots.ours.workers.warm()
     return kind(
         uvicorn.Config(
             application(hall, network, open_metrics=arguments.open_metrics, one_request_each=arguments.processes > 1),

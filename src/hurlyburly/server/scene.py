@@ -14,8 +14,6 @@ from hurlyburly.kernel.game import View, game_named
 
 Kind = Literal["person", "bot", "open"]
 How = Literal["played", "resigned", "stopped"]
-Level = Literal["gentle", "greedy", "sharp", "cunning"]  # those of `hurlyburly.bots`
-LEVELS: tuple[Level, ...] = ("gentle", "greedy", "sharp", "cunning")
 BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
 ALL_OPEN = "all"  # eyes that see every seat's view, for finished games
 
@@ -209,6 +207,13 @@ class VariantSeen(msgspec.Struct, frozen=True):
     ruling: str = ""
 
 
+class BotSeen(msgspec.Struct, frozen=True):
+    """A bot that may be chosen: a level of ours, or one that whoever runs the server has installed."""
+
+    name: str
+    words: str
+
+
 class Lobby(msgspec.Struct, frozen=True):
     match: str
     game: str
@@ -219,6 +224,7 @@ class Lobby(msgspec.Struct, frozen=True):
     is_host: bool
     fewest: int
     most: int
+    bots: tuple[BotSeen, ...]
     variants: tuple[VariantSeen, ...]
     packs: tuple[str, ...]  # their names
     estimate: str  # how long it takes, in words

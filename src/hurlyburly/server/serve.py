@@ -39,6 +39,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="that share the tables, one for each core of a busy server (default: 1; not on Windows)",
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="MODULE:CLASS",
+        help="let visitors choose a bot of yours, beside those of installed packages",
+    )
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
     parser.add_argument("--pace", type=float, default=PACE, help="how long bots take, in seconds or so (default: 0.6)")
     parser.add_argument(
