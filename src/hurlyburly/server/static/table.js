@@ -27,6 +27,8 @@ let newestVersion = Number(page.version);
 const queue = [];
 /** @type {Record<string, string[]>} each zone as last sent, by its lines */
 const zoneLines = {};
+/** What follows a play of ours, in one gesture. */
+let afterwards = { id: "", text: "" };
 let showing = false;
 let pauseEnds = 0;
 let endPause = () => {};
@@ -68,6 +70,10 @@ function receive(message) {
     case "played":
       page.played = `${message.version}`;
       answered(message.id);
+      if (afterwards.text && afterwards.id === message.id) {
+        newestVersion = Math.max(newestVersion, message.version);
+        makePlay(afterwards.text);
+      }
       break;
     case "error":
       answered(message.id);
@@ -244,8 +250,8 @@ function isOffline() {
  */
 function choose(button) {
   if (isOffline()) return;
-  const { play, why } = button.dataset;
-  if (play) return makePlay(play);
+  const { play, then, why } = button.dataset;
+  if (play) return makePlay(play, then);
   const seat = mySeat();
   if (seat === null || !why) return;
   askAt(button);
@@ -270,12 +276,16 @@ function showJudgements(judged) {
   showReasons(against.length ? against.slice(0, MOST_REASONS) : [{ words: "Nothing can be done with it now.", rule: "" }]);
 }
 
-/** @param {string} text */
-function makePlay(text) {
+/**
+ * @param {string} text
+ * @param {string} [then] what is played next, once the server has taken this
+ */
+function makePlay(text, then = "") {
   const seat = mySeat();
   if (isOffline() || seat === null || page.waiting) return;
   pauseEnds = 0; // what one does oneself is shown at once
   page.waiting = table.send("play", { version: newestVersion, seat, text });
+  afterwards = { id: page.waiting, text: then };
   closeReason();
 }
 
