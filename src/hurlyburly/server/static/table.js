@@ -6,6 +6,7 @@ import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.j
 import { clearMarks, isPicking, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
 import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
+import "./what.js";
 import { followAction, updateZones } from "./zones.js";
 
 /** @import { ErrorFrame, FromServer, Judgement, LineSent, TableAct, TableFrame } from "protocol" */
@@ -378,7 +379,7 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : putBack();
+  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : document.querySelector(":popover-open") ? undefined : putBack();
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (closest(event, "input, select, textarea") || document.querySelector("dialog[open]")) return;
   if (/^[1-9]$/.test(event.key)) return pressDigit(Number(event.key));
