@@ -57,6 +57,12 @@ PREVIEWS = {
     "empty cauldron 3": "The brew is lost.",
     "newt copies fogbloom": "Noise 5 becomes 0.",
     "peek at left and right": "Two cards are seen.",
+    "add fogbloom to cauldron 1": "Nothing is filled.",
+    "add fogbloom to cauldron 2": "Fills an order.",
+}
+AHEAD = {
+    "add fogbloom to cauldron 1": (("effect:1", "nearer", "1/2"), ("effect:2", "complete", "")),
+    "add fogbloom to cauldron 2": (("effect:1", "complete", ""), ("order:4", "fills", "Fogbloom in 2 fills it")),
 }
 PAGE = """<!doctype html><html lang="en" data-ambience="night"><head><title>Pointing</title>{sheets}
 <script src="/static/settings.js"></script>
@@ -78,7 +84,10 @@ Play = tuple[str, str, str]
 PROMPT = draw.prompt(
     "What goes where?",
     "",
-    [draw.Choice(text, draw.sentence(text)) for _, text, _ in BREWING],
+    [
+        draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""), ahead=AHEAD.get(text, ()))
+        for _, text, _ in BREWING
+    ],
 )
 
 
@@ -91,7 +100,7 @@ class Pointing:
         self.trouble: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         choices = [
-            draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""))
+            draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""), ahead=AHEAD.get(text, ()))
             for _, text, _ in plays
             if not offered or text in offered
         ]
@@ -456,8 +465,11 @@ def test_marks_are_taken_off_without_a_trace(somebody: Comes) -> None:
     ada = somebody(SHUFFLING)
     ada.page.evaluate("pick.clearMarks()")
     board, prompt = ada.page.inner_html("#z-board"), ada.page.inner_html("#z-prompt")
-    expected = draw.prompt("What goes where?", "", [draw.Choice(text, draw.sentence(text)) for _, text, _ in SHUFFLING])
-    assert prompt == expected and 'role="img" aria-label="Deck"' in board
+    assert (
+        prompt.startswith(PROMPT.removesuffix("</div>"))
+        and prompt.count("<button") == len(SHUFFLING)
+        and 'role="img" aria-label="Deck"' in board
+    )
     marks = ("data-lit", "data-reached", "tabindex", "aria-pressed", "aria-description")
     assert not [mark for mark in marks if mark in board]
     ada.page.evaluate("pick.showPlays(JSON.parse(document.getElementById('plays').textContent))")
@@ -511,6 +523,94 @@ def test_by_keyboard_and_in_a_drawing_too(somebody: Comes) -> None:
     assert ada.page.get_by_role("button", name="Deck").evaluate("e => e === document.activeElement")
     ada.page.keyboard.press(" ")
     assert ada.shown() == ["shuffle", "cut"] and ada.made() == []
+
+
+# What a play would do, where it would happen
+
+SLOTS = """() => {
+  const board = document.getElementById("z-board");
+  board.insertAdjacentHTML("beforeend", `<div><p data-ahead-of="cauldron:0"></p><i data-about="effect:1">old</i></div>
+    <div><p data-ahead-of="cauldron:1"></p></div><div><p data-ahead-of="order:4"></p></div>`);
+  for (const card of document.querySelectorAll('[data-thing="ingredient:3"]'))
+    card.insertAdjacentHTML("beforeend", `<b data-about="effect:1" data-name="Mist"><svg></svg>2 Mist</b>
+      <b data-about="effect:2"><svg></svg> Haste</b>`);
+  pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
+}"""
+
+
+def ahead(ada: Pointing) -> dict[str, tuple[str, str]]:
+    """What stands where something would happen: its mark, and its words."""
+    marks = "all => all.filter(e => e.firstChild).map(e => [e.dataset.aheadOf, [e.dataset.mark, e.innerText]])"
+    found = dict(ada.page.locator("[data-ahead-of]").evaluate_all(marks))
+    return {place: (mark, " ".join(words.split())) for place, (mark, words) in found.items()}
+
+
+def test_what_each_play_would_do_is_shown_where_it_would_happen(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate(SLOTS)
+    assert ahead(ada) == {}
+    ada.points("Fogbloom")
+    assert ahead(ada) == {
+        "cauldron:0": ("complete", "Nothing is filled. Mist1/2 Haste"),
+        "cauldron:1": ("fills", "Fills an order. Mist"),
+        "order:4": ("fills", "Fogbloom in 2 fills it"),
+    }
+    assert ada.page.locator("[data-behind]").inner_text() == "old", "what is drawn of it already steps back"
+    ada.page.evaluate("pick.putBack()")
+    assert ahead(ada) == {} and not ada.page.locator("[data-behind]").count()
+
+
+def test_where_many_lead_to_one_place_only_what_is_looked_at_is_shown_there(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate(SLOTS)
+    ada.points("Cauldron 2")
+    assert "cauldron:1" not in ahead(ada)
+    ada.at("Fogbloom").hover()
+    assert ahead(ada)["cauldron:1"] == ("fills", "Fills an order. Mist")
+
+
+def test_the_parts_of_what_is_picked_are_words_that_can_be_asked_about(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate(SLOTS)
+    ada.points("Fogbloom")
+    words = ada.page.locator("#picking .abouts button")
+    assert words.all_inner_texts() == ["Mist", "Haste"]
+    words.first.click()
+    assert ada.lit("picked") == {"Fogbloom"} and ada.made() == [] and ada.asked() == []
+
+
+# Buttons of one play on the table
+
+BUTTONS = """then => {
+  const board = document.getElementById("z-board");
+  board.insertAdjacentHTML("beforeend", `<button id="bell" data-play="done" ${then}>Ring</button>`);
+  document.addEventListener("click", ({ target }) => target.dataset.play && made.push(target.dataset));
+  pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
+}"""
+
+
+def test_a_play_that_has_a_button_on_the_table_is_not_offered_again(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate(BUTTONS, "")
+    assert ada.shown() == ["bribe number 4"]
+    ada.page.click("#bell")
+    assert ada.made() == [{"play": "done"}]
+
+
+def test_a_finger_must_press_a_button_of_the_table_twice(somebody: Comes) -> None:
+    ada = somebody(size=PHONE)
+    ada.page.evaluate(BUTTONS, "data-then='sell' data-preview='Ends it.'")
+    assert ada.shown() == ["bribe number 4", "done"], "this one does more than the play"
+    ada.page.tap("#bell")
+    assert ada.made() == [] and ada.status() == "Ends it." and ada.shown() == ["done"]
+    assert ada.page.locator("[data-armed]").count() == 1
+    ada.taps("Fogbloom")
+    assert not ada.page.locator("[data-armed]").count() and ada.lit("picked") == {"Fogbloom"}
+    ada.page.tap("#bell")
+    ada.page.tap("#z-prompt .option:visible")
+    assert [made["then"] for made in ada.made()] == ["sell"]
+    ada.page.tap("#bell")
+    assert [made["then"] for made in ada.made()] == ["sell", "sell"]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

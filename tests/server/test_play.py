@@ -227,8 +227,9 @@ async def test_each_link_can_be_revoked_by_the_host_alone(anna: Person, ben: Per
             await page.hear()
         new = re.search(r"/replay/(\w+)", page.zones["z-over"])
         assert new is not None and (await ben.http.get(f"/replay/{new[1]}")).status_code == 200
-    for more in ("", "/record", "/0.png", "/0", ".gif"):
+    for more in ("", "/record", "/things", "/0.png", "/0", ".gif"):
         assert (await ben.http.get(f"/replay/{old[1]}{more}")).status_code == 404
+    assert (await ben.http.get(f"/replay/{new[1]}/things")).status_code == 200
 
 
 @played
@@ -247,6 +248,19 @@ async def test_a_pack_is_added_in_the_lobby_and_played_with(anna: Person) -> Non
     async with anna.at(f"/table/{match}") as page:
         await page.hear()
         assert page.zones["z-round"].startswith("11 cards left")  # of twelve; the box has many more
+    told = (await anna.http.get(f"/table/{match}/things")).json()["things"]
+    assert "pack" in {thing["source"] for thing in told}, "a page tells of the cards of its packs too"
+
+
+@played
+async def test_whoever_may_look_at_a_table_can_ask_what_lies_on_it(anna: Person, someone: Person) -> None:
+    match = await anna.make("play-now", seats=2, level="gentle")
+    told = (await anna.http.get(f"/table/{match}/things")).json()["things"]
+    assert msgspec.convert(told, tuple[Thing, ...]) == GAMES["toil-and-troublez"].things()
+    assert (await someone.http.get(f"/table/{match}/things")).status_code == 403
+    link = await spectator_link(anna, match)
+    assert (await someone.http.get(f"/watch/{link}/things")).json()["things"] == told
+    assert (await someone.http.get(f"/replay/{link}/things")).status_code == 404
 
 
 @played

@@ -28,3 +28,4 @@ class Choice(msgspec.Struct, frozen=True):
     ends: bool = False  # it ends or declines something: plain, not lit
     why: bool = False  # not allowed now; asks why
     preview: str = ""  # what it would do: read before the last step by whoever points at things
+    ahead: tuple[tuple[str, str, str], ...] = ()  # what becomes of which thing: its id, a word for style sheets, words

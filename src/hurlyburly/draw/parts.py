@@ -66,10 +66,12 @@ def choice_button(choice: Choice, number: int) -> str:
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
     act = "data-why" if choice.why else "data-play"
     off = ' aria-disabled="true"' if choice.why else ""
-    ahead = f' data-preview="{escape(choice.preview)}"' if choice.preview else ""
+    told = f' data-preview="{escape(choice.preview)}"' if choice.preview else ""
+    if choice.ahead:
+        told += f' data-ahead="{escape(";".join([" ".join(part).rstrip() for part in choice.ahead]))}"'
     return (
         f'<button type="button" class="btn option{" plain" if choice.ends else ""}" id="o-{number}"{key} '
-        f'{act}="{escape(choice.play)}"{off}{ahead}>{escape(choice.label)}{note}</button>'
+        f'{act}="{escape(choice.play)}"{off}{told}>{escape(choice.label)}{note}</button>'
     )
 
 

@@ -15,6 +15,7 @@ from hurlyburly.draw import export, seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.server import eyes, lobby, pages
 from hurlyburly.server.hall import Hall, who
@@ -297,6 +298,29 @@ async def watch(request: Request) -> Response:
         raise Refused("link-dead", "This table is not open to spectators.")
     host = bool(visitor.holder) and visitor.holder == live.table.setup.host
     return table_page(live, None, (), host, f"/watch/{link}/ws")
+
+
+async def things(request: Request) -> Response:
+    """What people read about all that can lie on this table, for whoever may look at it."""
+    hall, link = hall_of(request), request.path_params.get("link", "")
+    if not link:
+        kept = await hall.kept(match_in(request))
+        if not held_by(kept.setup, Visitor(request).holder):
+            raise Refused("not-your-seat", "You have no seat at this table.")
+        return told_of((await hall.table(kept.match)).table.match)
+    kind: LinkKind = "replay" if request.url.path.startswith("/replay/") else "spectator"
+    try:
+        table = (await hall.table(await hall.linked(link, kind))).table
+    except Refused:
+        hall.limits.take("guesses", Visitor(request).address)
+        raise
+    if kind == "spectator" and not table.setup.spectators:
+        raise Refused("link-dead", "This table is not open to spectators.")
+    return told_of(table.match)
+
+
+def told_of(match: Match) -> Response:
+    return Response(msgspec.json.encode({"things": match.game.things(match.packs)}), media_type="application/json")
 
 
 def download(text: str, name: str) -> Response:

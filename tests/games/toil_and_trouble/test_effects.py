@@ -9,7 +9,7 @@ from tables import Table
 from games.toil_and_trouble.laid import BOX, EFFECTS, cards, drink, hand, lingering, names, pot, table_of, trouble
 from hurlyburly.draw import seats_of
 from hurlyburly.games.toil_and_trouble.effects import ReplaceOrder
-from hurlyburly.games.toil_and_trouble.table import choice
+from hurlyburly.games.toil_and_trouble.table_prompt import choice
 from hurlyburly.games.toil_and_trouble.turn import Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.rules import rule

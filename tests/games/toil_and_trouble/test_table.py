@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from tables import Table
 
 from games.toil_and_trouble.laid import drink, table_of, trouble
+from games.toil_and_trouble.test_vocabulary import effect, order
 from hurlyburly.draw import seats_of
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
@@ -24,7 +26,7 @@ def words(html: str) -> str:
 
 
 def scrolls(t: Table, seat: int | None) -> list[str]:
-    return [words(scroll) for scroll in re.findall(r'<p class="best">(.*?)</p></li>', zones(t, seat)["board"])]
+    return [words(scroll) for scroll in re.findall(r'<p class="best">(.*?)</p>', zones(t, seat)["board"])]
 
 
 def test_an_order_says_which_cauldron_comes_nearest_and_what_it_lacks() -> None:
@@ -82,9 +84,63 @@ def test_what_lingers_is_a_reminder_at_the_seat_it_is_on() -> None:
         assert "Reflection" in words(a) and "Reflection" not in words(b)
 
 
+def button(t: Table, play: str) -> dict[str, str]:
+    """The attributes of a play's button in the prompt."""
+    (found,) = re.findall(rf'<button ([^>]*data-play="{play}"[^>]*)>', unescape(zones(t, 0)["prompt"]))
+    return dict(re.findall(r'([\w-]+)="([^"]*)"', found))
+
+
 def test_a_card_in_hand_says_what_it_would_add_where() -> None:
-    t = trouble(Turn(0), hands="newt eye | bat wool", cauldrons="2 newt eye")
-    prompt = words(zones(t, 0)["prompt"])
-    effect = table_of(t, 0)[0].known[0].effects[0].name
-    assert "Newt Eye to 1" in prompt and "Newt Eye to 2" in prompt and effect in prompt
-    assert "Bat Wool" not in "".join(zones(t, 0).values()), "nobody sees another's hand"
+    t = trouble(
+        Turn(0), hands="fogbloom | bat wool", cauldrons="raven ink / bat wool, frog toe", orders="burglar's friend"
+    )
+    loose, amnesia, invisible = effect("loose tongue"), effect("amnesia"), effect("invisibility")
+    told = button(t, "add fogbloom to cauldron 1")
+    assert told["data-ahead"] == f"{invisible} nearer 1/2;{amnesia} complete 2;{loose} complete"
+    assert told["data-preview"] == "Nearest: Burglar's Friend, lacks 1 Invisibility and 2 Levitation."
+    told = button(t, "add fogbloom to cauldron 2")
+    assert told["data-preview"] == "Fills Burglar's Friend, 2 gold."
+    friend = order("burglar's friend")
+    assert told["data-ahead"].endswith(f";{friend} fills Fogbloom in 2 fills it")
+    for zone in ("board", "hand", "players"):
+        assert "Wool" not in zones(t, 0)[zone].replace("Bat Wool, Frog Toe", ""), "nobody sees another's hand"
+
+
+def test_a_cauldron_has_its_own_buttons_and_selling_ends_the_brewing_first() -> None:
+    t = trouble(Turn(0), hands="fogbloom", cauldrons="newt eye, moonstone", orders="truth serum")
+    made = [dict(re.findall(r'(data-play|data-then)="([^"]*)"', found)) for found in acts(t, 0)]
+    assert made == [
+        {"data-play": "brew no more", "data-then": "sell cauldron 1 for truth serum"},
+        {"data-play": "brew no more", "data-then": "drink cauldron 1"},
+        {"data-play": "dump cauldron 1"},
+    ]
+    t.play("A: brew no more")
+    assert re.findall('data-play="([^"]*)"', "".join(acts(t, 0))) == [
+        "sell cauldron 1 for truth serum",
+        "drink cauldron 1",
+    ]
+    assert not acts(t, 1) and not acts(t, None), "who is not asked has nothing to press"
+
+
+def acts(t: Table, seat: int | None) -> list[str]:
+    inside = "".join(re.findall(r'<div class="potacts">(.*?)</div>', zones(t, seat)["board"]))
+    return re.findall("<button [^>]*>", inside)
+
+
+def test_what_is_chosen_from_lies_over_the_board_each_with_its_play() -> None:
+    t = drink("griffin feather, newt eye, lodestone", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
+    laid = zones(t, 0)["board"].split('class="laid', 1)[1]
+    assert set(re.findall('data-play="([^"]*)"', laid)) == set(t.options)
+    assert "B's Cauldron 2" in unescape(laid)
+    assert "data-play" not in zones(t, 1)["board"]
+
+
+def test_whatever_shows_an_effect_can_be_asked_what_it_is() -> None:
+    t = trouble(Potions(0), hands="fogbloom", cauldrons="newt eye, moonstone | bat wool", orders="truth serum")
+    board = zones(t, 0)["board"]
+    for want in t.match.view(0).orders[0].wants:
+        assert board.count(f'<button type="button" class="fxline" data-about="{want.effect.thing}"') == 1
+    for shown in table_of(t, 0)[0].cauldrons[0].shown:
+        assert re.search(f'class="fx [a-z ]*" data-about="{shown.effect.thing}"', board)
+    for shown in table_of(t, 0)[0].known[0].effects:
+        assert f'data-about="{shown.thing}"' in zones(t, 0)["hand"]

@@ -35,7 +35,7 @@ def on_page(t: Table, seat: int | None = 0) -> str:
 def test_only_a_variable_effect_has_a_number_beside_it_on_an_order() -> None:
     t = trouble(Turn(0), hands="newt eye", orders="widow's comfort")
     assert "Amnesia 3, Invisibility •• " in in_terminal(t)
-    wants = re.findall(r"<span>(Amnesia|Invisibility)</span>(.*?)</li>", on_page(t))
+    wants = re.findall(r'aria-hidden="true">(Amnesia|Invisibility)</span></button>(.*?)</li>', on_page(t))
     assert wants == [("Amnesia", "<b>3</b>"), ("Invisibility", '<i role="img" aria-label="takes 2 Ingredients">••</i>')]
     picture = t.match.game.page.picture(t.match.view(0))
     assert ">Amnesia 3<" in picture and ">Invisibility ••<" in picture

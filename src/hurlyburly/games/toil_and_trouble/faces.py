@@ -9,7 +9,6 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw.icons import has
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, Shown, Wanted
-from hurlyburly.games.toil_and_trouble.words import with_power
 
 BACK = "toil-and-trouble"
 LIQUIDS = ("#8fd7ff", "#b7a2ff", "#8de07c")
@@ -61,12 +60,17 @@ def price(effect: EffectFace) -> str:
     return "X" if effect.variable else str(effect.cost)
 
 
+def about(effect: EffectFace) -> str:
+    """The attributes of whatever shows an effect: the page can tell what it is."""
+    return f'data-about="{effect.thing}" data-name="{escape(effect.name)}"'
+
+
 @cache
 def ingredient(card: CardFace) -> str:
     """The inside of an Ingredient card: picture, name, and its effects with their costs."""
     lines = "".join([
-        f'<span class="e{" neg" if effect.negative else ""}">{draw.icon(effect_icon(effect.name))}'
-        f"<span>{escape(effect.name)}</span><b>{price(effect)}</b></span>"
+        f'<span class="e{" neg" if effect.negative else ""}" {about(effect)}><span class="c">'
+        f'{draw.icon(effect_icon(effect.name))}<b>{price(effect)}</b></span> <span class="w">{escape(effect.name)}</span></span>'
         for effect in card.effects
     ])  # fmt: skip
     picture = f'<span class="pic">{draw.icon(card_icon(card.name))}</span>'
@@ -74,29 +78,33 @@ def ingredient(card: CardFace) -> str:
 
 
 @cache
-def chip(shown: Shown, gain: bool = False) -> str:
+def chip(shown: Shown) -> str:
     """An effect of a Potion: had, or how far it is."""
     effect = shown.effect
     count = str(shown.count) if effect.variable else "" if shown.present else f"{shown.count}/{effect.cost}"
-    css = f"fx {'ok' if shown.present else 'part'}{' neg' if effect.negative else ''}{' gain' if gain else ''}"
+    css = f"fx {'ok' if shown.present else 'part'}{' neg' if effect.negative else ''}"
     had = draw.icon("check", "has it") if shown.present else ""
     number = f"<b>{count}</b>" if count else ""
-    return f'<li class="{css}" title="{escape(with_power(effect.text, shown.count))}">{draw.icon(effect_icon(effect.name), effect.name)}<span aria-hidden="true">{escape(effect.name)}</span>{number}{had}</li>'
+    return f"<li>{effect_button(effect, css, number + had)}</li>"
+
+
+def effect_button(effect: EffectFace, css: str, more: str = "") -> str:
+    """An effect that says what it is when it is pressed."""
+    icon = draw.icon(effect_icon(effect.name), effect.name)
+    name = f'<span aria-hidden="true">{escape(effect.name)}</span>'
+    return f'<button type="button" class="{css}" {about(effect)}>{icon}{name}{more}</button>'
 
 
 @cache
 def tiny(shown: Shown) -> str:
     """The same in small, for the players' strip."""
     name = escape(shown.effect.name)
-    return f'<span class="tiny{" ok" if shown.present else ""}" title="{name}">{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
+    return f'<span class="tiny{" ok" if shown.present else ""}" data-about="{shown.effect.thing}" data-name="{name}" title="{name}">{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
 
 
 @cache
 def wants(order: OrderFace) -> str:
-    return "".join([
-        f"<li>{draw.icon(effect_icon(want.effect.name))}<span>{escape(want.effect.name)}</span>{amount(want)}</li>"
-        for want in order.wants
-    ])  # fmt: skip
+    return "".join([f"<li>{effect_button(want.effect, 'fxline')}{amount(want)}</li>" for want in order.wants])
 
 
 def amount(want: Wanted) -> str:
@@ -118,6 +126,6 @@ def pot(potion: PotionView, number: int) -> str:
     ])  # fmt: skip
     return (
         f'<use href="#tt-pot"/><ellipse cx="100" cy="39" rx="71" ry="12" fill="{LIQUIDS[number % 3]}"/>'
-        f'{swims}<use href="#tt-rim"/><text x="100" y="84" text-anchor="middle" font-size="15" fill="#d9cfee" '
+        f'{swims}<use href="#tt-rim"/><text x="100" y="86" text-anchor="middle" font-size="22" fill="#d9cfee" '
         f'font-family="inherit">{len(potion.cards)} of 6</text>'
     )

@@ -24,6 +24,7 @@ class Nearest(msgspec.Struct, frozen=True):
     order: str
     cauldron: str
     lacks: Lacking
+    filled_by: tuple[str, ...]  # all that lack nothing
 
 
 class Brought(msgspec.Struct, frozen=True):
@@ -45,12 +46,8 @@ class Preview(msgspec.Struct, frozen=True):
     lacks: Lacking
 
 
-def lacking(potion: Potion, order: int, box: TroubleBox) -> Lacking:
-    return lacking_of(box, tuple(potion.cards), order)
-
-
 @lru_cache(KEPT)
-def lacking_of(box: TroubleBox, cards: tuple[int, ...], order: int) -> Lacking:
+def lacking(box: TroubleBox, cards: tuple[int, ...], order: int) -> Lacking:
     power = power_of(box, cards)
     needs = box.needs[order]
     short = [(needs[i], needs[i + 1] - power[needs[i]]) for i in range(0, len(needs), 2)]
@@ -83,12 +80,15 @@ def nearest(s: Trouble, seat: int) -> tuple[Nearest, ...]:
             continue
         best = ""
         least: Lacking = ()
+        full: list[str] = []
         for number in range(first, first + CAULDRONS):
             potion = s.cauldrons[number]
-            lacks = lacking(potion, order, s.box)
+            lacks = lacking(s.box, tuple(potion.cards), order)
+            if not lacks:
+                full.append(things.CAULDRON.thing(number))
             if has_room(lacks, len(potion.cards)) and (not best or total(lacks) < total(least)):
                 best, least = things.CAULDRON.thing(number), lacks
-        made.append(Nearest(things.ORDER.thing(order), best, least))
+        made.append(Nearest(things.ORDER.thing(order), best, least, tuple(full)))
     return tuple(made)
 
 
@@ -113,7 +113,7 @@ def preview(box: TroubleBox, held: tuple[int, ...], kind: int, cauldron: int, or
         makes: Literal["complete", "nearer", "more"] = "more" if more else "complete" if has else "nearer"
         brings.append(Brought(things.EFFECT.thing(effect), after[effect], makes))
     meets, order = met(box, held, kind, orders)
-    lacks = lacking_of(box, (*held, kind), order) if meets else ()
+    lacks = lacking(box, (*held, kind), order) if meets else ()
     ingredient = things.INGREDIENT.thing(kind)
     thing = things.ORDER.thing(order) if meets else ""
     return Preview(ingredient, things.CAULDRON.thing(cauldron), tuple(brings), meets, thing, lacks)
@@ -126,13 +126,13 @@ def met(
     before, then the one that comes nearest."""
     cards = (*held, kind)
     dearest = sorted(orders, key=lambda order: -box.gold[order])
-    filled = [order for order in dearest if not lacking_of(box, cards, order)]
+    filled = [order for order in dearest if not lacking(box, cards, order)]
     for order in filled:
-        if lacking_of(box, held, order):
+        if lacking(box, held, order):
             return "fills", order
     if filled:
         return "ready", filled[0]
-    open = [order for order in dearest if has_room(lacking_of(box, cards, order), len(cards))]
+    open = [order for order in dearest if has_room(lacking(box, cards, order), len(cards))]
     if open:
-        return "nearest", min(open, key=lambda order: total(lacking_of(box, cards, order)))
+        return "nearest", min(open, key=lambda order: total(lacking(box, cards, order)))
     return "", NO_ORDER

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from markupsafe import escape
 
 from hurlyburly import draw
-from hurlyburly.draw import Choice, Seat
+from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST, NIGHT, PARCHMENT, WITCHLIGHT
-from hurlyburly.games.toil_and_trouble import faces, things, words
+from hurlyburly.games.toil_and_trouble import faces, words
 from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
-from hurlyburly.games.toil_and_trouble.view import CardFace, OrderFace, PotionView, SeatView, Shown, TroubleView
-from hurlyburly.kernel.game import NOBODY_ASKED
-from hurlyburly.kernel.play import Play, kind_of, number_of
+from hurlyburly.games.toil_and_trouble.previews import Nearest
+from hurlyburly.games.toil_and_trouble.table_cauldrons import pots
+from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out
+from hurlyburly.games.toil_and_trouble.table_prompt import prompt
+from hurlyburly.games.toil_and_trouble.view import OrderFace, PotionView, Reminder, SeatView, Shown, TroubleView
+from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import SEAT_NAMES
 
 _BOX = contents([])
@@ -33,42 +36,17 @@ SYMBOLS = (
     ],
 )  # fmt: skip
 
-VERBS = {verb.id: verb for verb in things.VERBS}
-FROM_HAND = frozenset(["Brew", "Give", "DiscardCards"])  # questions about cards of the hand
 PHASES = ("Bubbling", "Brewing", "Potions", "Gathering")
-ASKS = {
-    "Brew": ("What goes where?", "One Ingredient for each Cauldron, or dump it.", "is brewing"),
-    "Potions": ("Sell a Potion, drink one, or neither?", "One Potion a turn.", "is looking at the Potions"),
-    "ResolveEffects": ("Which effect comes next?", "Those that harm you come first.", "is drinking"),
-    "ChooseTarget": ("Against whom?", "Nobody hidden can be chosen.", "is choosing a target"),
-    "BubbleUp": ("What bubbles up first?", "All of it will.", "has effects bubbling up"),
-    "TakeCard": ("Which card do you take?", "All will see it.", "is looking at a hand"),
-    "Give": ("Which card do you give away?", "All will see it.", "is giving a card away"),
-    "DiscardCards": ("Which card do you discard?", "", "is discarding"),
-    "Recollect": ("Which card do you recollect?", "From the discard pile into your hand.", "is recollecting"),
-    "DiscardIngredients": ("Which Ingredient goes?", "It is discarded.", "is choosing what goes"),
-    "EmptyCauldron": ("Which Cauldron is emptied?", "All it holds is discarded.", "is choosing a Cauldron"),
-    "Pull": ("Which Ingredient do you pull over?", "It may go into a full Cauldron.", "is pulling an Ingredient over"),
-    "Move": ("Which Ingredient do you move?", "", "is moving Ingredients"),
-    "PutInto": ("Into which Cauldron?", "Even a full one.", "is moving an Ingredient"),
-    "ReplaceOrder": ("Which Order is replaced?", "The next one takes its place.", "is replacing an Order"),
-    "OfferToStop": ("Stop here?", "If all agree, most gold wins.", "may agree to stop"),
-}
 
 
 def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, str]:
     return {
         "round": f"Round {view.round}",
         "players": "".join([strip(view, seat, who) for seat in range(len(who))]),
-        "board": orders(view) + being_drunk(view) + pots(view, who),
+        "board": orders(view) + pots(view, who) + laid_out(view, who),
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view, view.table[view.seat]),
     }
-
-
-def in_front(view: TroubleView) -> int:
-    """Whose Cauldrons lie in front: the viewer's; for a spectator, of whoever plays."""
-    return view.active if view.seat is None else view.seat
 
 
 # Players
@@ -78,12 +56,11 @@ def strip(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
     shown = view.table[seat]
     score = f'{draw.icon("gold")}{shown.gold}<span class="sr"> of 10 gold</span>'
     below = phases(view) if seat == view.active and not view.over else ""
-    if seat != in_front(view):
+    if seat != view.in_front:
         below += small_pots(shown)
     below += holds(view, seat, who)
-    return draw.player(
-        who[seat], score, below, turn=seat in view.to_act, doing=phase(view) if seat == view.active else ""
-    )
+    doing = phase(view) if seat == view.active else ""
+    return draw.player(who[seat], score, below, thing=shown.thing, turn=seat in view.to_act, doing=doing)
 
 
 def phase(view: TroubleView) -> str:
@@ -124,22 +101,25 @@ def holds(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
     """Hand, what has been seen of it, Orders taken, and the reminders of what lingers on this seat."""
     shown = view.table[seat]
     parts = [f"<span>{draw.icon('hand', 'cards in hand')} {shown.hand}</span>"]
-    if seat != view.seat and shown.known:
-        names = escape(", ".join(card.name for card in shown.known))
-        parts.append(f"<span>{draw.icon('eye', 'seen in the hand')} {names}</span>")
     if shown.orders:
         names = escape(", ".join(order.name for order in shown.orders))
         parts.append(f"<span>{draw.icon('order', 'Orders sold')} {names}</span>")
+    if seat != view.seat and shown.known:
+        names = escape(", ".join(card.name for card in shown.known))
+        parts.append(f'<span class="known">{draw.icon("eye", "seen in the hand")} {names}</span>')
     lingering = [
-        f'<li class="fx{" neg" if reminder.effect.negative else ""}" title="{escape(words.with_power(reminder.effect.text, reminder.power))}">'
-        f"{draw.icon(faces.effect_icon(reminder.effect.name))}<span>{escape(reminder.effect.name)}"
-        f'{f" {reminder.power}" if reminder.power else ""}</span><span class="sr">: {escape(who[seat].called)} {reminder.says}'
+        f"<li>{faces.effect_button(reminder.effect, 'fx neg' if reminder.effect.negative else 'fx', power_on(reminder))}"
+        f'<span class="sr">: {escape(who[seat].called)} {reminder.says}'
         f"{f', reminder {escape(reminder.card.name)}' if reminder.card else ''}</span></li>"
         for reminder in view.reminders
         if reminder.seat == seat
     ]
     chips = f'<ul class="fxs">{"".join(lingering)}</ul>' if lingering else ""
     return f'<p class="holds">{"".join(parts)}</p>{chips}'
+
+
+def power_on(reminder: Reminder) -> str:
+    return f"<b>{reminder.power}</b>" if reminder.power else ""
 
 
 # Orders and Cauldrons
@@ -152,170 +132,38 @@ def orders(view: TroubleView) -> str:
         else f"{view.special_left} special"
     )
     title = draw.zone_title("order", "Open orders", f"first to 10 gold wins; {left} to come")
-    made = [scroll(view, order) for order in view.orders if order is not None]
-    return f'{title}<ol class="orders">{"".join(made)}</ol>'
+    glossary = f'<button type="button" class="btn btn-quiet glossary" data-about="effect">{draw.icon("rules")} All effects</button>'
+    near = {nearest.order: nearest for nearest in view.nearest}
+    made = [scroll(view, order, near[order.thing]) for order in view.orders if order is not None]
+    return f'<div class="ordershead">{title}{glossary}</div><ol class="orders">{"".join(made)}</ol>'
 
 
-def scroll(view: TroubleView, order: OrderFace) -> str:
+def scroll(view: TroubleView, order: OrderFace, near: Nearest) -> str:
     """An Order, and which Cauldron in front comes nearest to it."""
-    potions = view.table[in_front(view)].cauldrons
-    lacking = [lacks(potion, order) for potion in potions]
-    best = min(range(CAULDRONS), key=lambda number: sum(count for _, count in lacking[number]))
-    ready = not lacking[best]
-    if ready:
-        note = f"{draw.icon('check')} Cauldron {best + 1} has it"
-    else:
-        short = " ".join([f"{count} {draw.icon(faces.effect_icon(name), name)}" for name, count in lacking[best]])
-        note = f"Cauldron {best + 1} lacks {short}"
+    ready = bool(near.cauldron) and not near.lacks
     css = f"scroll {'special' if order.special else 'basic'}{' ready' if ready else ''}"
     coin = f'<span class="coin">{draw.icon("gold")}<b>{order.gold}</b><span class="sr"> gold</span></span>'
     name = str(escape(order.name))
+    around = ""
     if view.seat is not None:
         name = f"<button{draw.acts(thing=order.thing, id=f'order-{faces.slug(order.name)}')}>{name}</button>"
+        around = f' data-around="{order.thing}"'
     return (
-        f'<li class="{css}" data-face="{escape(order.name)}"><header><h3>{name}</h3>{coin}</header>'
-        f'<ul>{faces.wants(order)}</ul><p class="best">{note}</p></li>'
+        f'<li class="{css}" data-face="{escape(order.name)}"{around} data-shows="Wanted by" data-name="{escape(order.name)}">'
+        f'<header><h3>{name}</h3>{coin}</header><ul>{faces.wants(order)}</ul><p class="best">{note(order, near)}</p>'
+        f'<p class="ahead" data-ahead-of="{order.thing}"></p></li>'
     )
 
 
-def lacks(potion: PotionView, order: OrderFace) -> list[tuple[str, int]]:
-    """The effects an Order wants that a Potion does not show often enough."""
-    counts = {shown.effect.name: shown.count for shown in potion.shown}
-    short = [(want.effect.name, want.count - counts.get(want.effect.name, 0)) for want in order.wants]
-    return [(name, count) for name, count in short if count > 0]
-
-
-def being_drunk(view: TroubleView) -> str:
-    """The Potion being drunk: what is still to come, in the order it will."""
-    if not view.drunk.cards:
-        return ""
-    due = [effect.name for effect in view.due]
-    made = "".join([
-        faces.chip(Shown(shown.effect, shown.count, shown.effect.name not in due))
-        for shown in sorted(view.drunk.shown, key=lambda shown: not shown.effect.negative)
-        if shown.present
-    ])  # fmt: skip
-    names = ", ".join(card.name for card in view.drunk.cards)
-    return f'<section aria-label="Potion being drunk">{draw.zone_title("potion", "Being drunk", names)}<ol class="fxs">{made}</ol></section>'
-
-
-def pots(view: TroubleView, who: Sequence[Seat]) -> str:
-    owner = in_front(view)
-    made = [cauldron(view, owner, number) for number in range(CAULDRONS)]
-    label = escape(f"Cauldrons of {who[owner].name}")
-    return f'<ol class="mypots" aria-label="{label}">{"".join(made)}</ol>'
-
-
-def cauldron(view: TroubleView, owner: int, number: int) -> str:
-    potion = view.table[owner].cauldrons[number]
-    names = ", ".join(card.name for card in potion.cards) or "empty"
-    art = f'<svg class="pot" viewBox="{faces.POT}" aria-hidden="true">{faces.pot(potion, number)}</svg>'
-    if view.seat is not None:
-        label = escape(f"Cauldron {number + 1}: {names}")
-        art = f'<button class="potbtn" aria-label="{label}"{draw.acts(id=f"pot-{number}", thing=potion.thing)}>{art}</button>'
-    ready = [order for order in view.orders if order is not None and potion.cards and not lacks(potion, order)]
-    best = f"{draw.icon('check')} {escape(ready[0].name)}: ready to sell" if ready else ""
-    had = [shown for shown in potion.shown if shown.present]
-    begun = sorted(
-        [shown for shown in potion.shown if not shown.present], key=lambda shown: shown.effect.cost - shown.count
-    )
-    chips = "".join([faces.chip(shown) for shown in [*had, *begun[: max(2, 6 - len(had))]]])
-    return (
-        f'<li class="cauldron{" best-pick" if ready else ""}">{art}<h3>Cauldron {number + 1} '
-        f'<span class="small">{escape(names)}</span></h3><ul class="fxs">{chips}</ul><p class="best">{best}</p></li>'
-    )
-
-
-# The hand
-
-
-def hand(view: TroubleView, seat: SeatView) -> str:
-    made = [in_hand(card, place, view.asked in FROM_HAND) for place, card in enumerate(seat.known)]
-    return f'<ol class="ings">{"".join(made)}</ol>'
-
-
-def in_hand(card: CardFace, place: int, wanted: bool) -> str:
-    """A card of your hand. It stands for its Ingredient only where a card of the hand is meant, not one that lies elsewhere."""
-    inner = faces.ingredient(card)
-    face = f' data-face="{escape(card.name)}"'
-    if wanted:
-        return f'<li><button class="ing"{face}{draw.acts(id=f"card-{place}", thing=card.thing)}>{inner}</button></li>'
-    return f'<li><span class="ing"{face}>{inner}</span></li>'
-
-
-# The prompt
-
-
-def prompt(view: TroubleView, who: Sequence[Seat]) -> str:
-    if view.over:
-        return draw.waiting("The game is over.")
-    if not view.to_act:
-        return draw.waiting(NOBODY_ASKED)
-    question, help, others = ASKS[view.asked]
-    if view.seat not in view.to_act:
-        acting = draw.listed([who[seat].name for seat in view.to_act])
-        mine = view.seat is not None
-        return draw.waiting(f"{acting} {others} …", "You are asked again when it is your choice." if mine else "")
-    own = any(play.verb == "discard-from" and play.numbers[1] // CAULDRONS == view.seat for play in view.plays)
-    if own and view.seat != view.active:
-        question, help = "Which of your Ingredients goes?", f"{who[view.active].name} drinks against you; you choose."
-    return draw.prompt(question, help, [choice(view, play, who) for play in view.plays])
-
-
-def choice(view: TroubleView, play: Play, who: Sequence[Seat]) -> Choice:
-    """An option as a button: what it is called, and what it does."""
-    note = words.explain(view, play)
-    note = str(escape(note)) if note != play.text else ""
-    names = [called(view, thing, who) for thing in play.things]
-    match play.verb, play.numbers:
-        case "add", (_, cauldron):
-            brought = brings(words.card_of(view, play.things[0]), words.potion_in(view, play.things[1]))
-            return Choice(play.text, f"{names[0]} to {cauldron % CAULDRONS + 1}", brought)
-        case "dump", (cauldron,):
-            return Choice(play.text, f"Dump {cauldron % CAULDRONS + 1}", "discard its potion", ends=True)
-        case "brew-no-more" | "move-no-more", _:
-            return Choice(play.text, "Done", ends=True)
-        case "no-potion", _:
-            return Choice(play.text, "Neither", "end the turn", ends=True)
-        case "sell", (cauldron, _):
-            return Choice(play.text, f"Sell {cauldron % CAULDRONS + 1}: {names[1]}", note)
-        case "target" | "resolve", _:
-            return Choice(play.text, names[0], note)
-    return Choice(play.text, draw.sentence(VERBS[play.verb].filled(names)), note)
-
-
-def called(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:
-    """What a thing that a play acts on is called at this table."""
-    match kind_of(thing), number_of(thing):
-        case "ingredient", _:
-            return words.card_of(view, thing).name
-        case "order", _:
-            return words.order_of(view, thing).name
-        case "effect", _:
-            return next(effect.name for effect, _ in words.to_resolve(view) if effect.thing == thing)
-        case "cauldron", number:
-            owner, place = divmod(number, CAULDRONS)
-            whose = "" if owner == view.seat else f"{who[owner].name}'s "
-            return f"{whose}Cauldron {place + 1}"
-        case "seat", seat:
-            return who[seat].name
-    raise LookupError(thing)
-
-
-def brings(card: CardFace, potion: PotionView) -> str:
-    """What a card would add to a Potion, as icons: an effect it completes, or how far it gets."""
-    counts = {shown.effect.name: shown.count for shown in potion.shown}
-    begun: list[str] = []
-    made: list[str] = []
-    for effect in card.effects:
-        count = counts.get(effect.name, 0) + 1
-        if effect.variable:
-            made.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{count}")
-        elif count < effect.cost:
-            begun.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{count}/{effect.cost}")
-        elif count == effect.cost:
-            made.append(f"{draw.icon(faces.effect_icon(effect.name), effect.name)}{draw.icon('check', 'complete')}")
-    return " ".join([*made, *begun][: max(2, len(made))])
+def note(order: OrderFace, near: Nearest) -> str:
+    if not near.cauldron:
+        return "No cauldron has room for it"
+    name = f"Cauldron {number_of(near.cauldron) % CAULDRONS + 1}"
+    if not near.lacks:
+        return f"{draw.icon('check')} {name} has it"
+    names = {want.effect.thing: want.effect.name for want in order.wants}
+    short = [f"{count} {draw.icon(faces.effect_icon(names[effect]), names[effect])}" for effect, count in near.lacks]
+    return f"{name} lacks {' '.join(short)}"
 
 
 # The end, and the picture

@@ -220,7 +220,7 @@ def explain(view: TroubleView, play: Play) -> str:
             has.sort(key=lambda shown: not shown.effect.negative)
             return listed([titled(shown.effect, shown.count) for shown in has])
         case "resolve", (effect,):
-            return next(text for waiting, text in to_resolve(view) if waiting.thing == effect)
+            return next(text for waiting, text, _ in to_resolve(view) if waiting.thing == effect)
     return play.text
 
 
@@ -246,12 +246,12 @@ def wanted(want: Wanted) -> str:
     return f"{want.effect.name} {want.count if want.effect.variable else '•' * want.count}"
 
 
-def to_resolve(view: TroubleView) -> list[tuple[EffectFace, str]]:
-    """The effects that wait to be resolved, of the Potion or of what lingers, and what each does at its power."""
+def to_resolve(view: TroubleView) -> list[tuple[EffectFace, str, int]]:
+    """The effects that wait to be resolved, of the Potion or of what lingers: what each does at its power."""
     powers = {shown.effect: shown.count for shown in view.drunk.shown}
     waiting = [(effect, powers[effect]) for effect in view.due]
     waiting += [(reminder.effect, reminder.power) for reminder in view.reminders]
-    return [(effect, with_power(effect.text, power)) for effect, power in waiting]
+    return [(effect, with_power(effect.text, power), power) for effect, power in waiting]
 
 
 def card_of(view: TroubleView, ingredient: str) -> CardFace:

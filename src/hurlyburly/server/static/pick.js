@@ -17,7 +17,12 @@
 // (`data-verb="jump"`) is pressed, then they are the only ones. `data-held` is picked from the start, until somebody takes
 // something else. `data-for="square:4"` is a hint about a thing, shown while that is looked at (`data-looked`). And whoever
 // looks at something that leads nowhere reads what it is: `data-about="terrain:4"`, told in the page's `data-told="terrain:4"`.
+//
+// `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
+// on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
+// card) gives words to the prompt that tell about them.
 
+import { aboutButton, clearAhead, showAhead } from "./ahead.js";
 import { $, all, announce, closest, element, find } from "./common.js";
 
 /** @import { Play } from "protocol" */
@@ -33,6 +38,7 @@ const FEW = 4; // so many plays are offered as buttons too, once something is pi
 const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const NAMED = 6; // so many of the things that are lit are named to screen readers
 const BUTTONS = ".option, [data-verb]";
+const ON_TABLE = "[data-play]:not(#z-prompt *, #undo)";
 
 /** @type {Table} */
 let table = { play() {}, whyNot() {} };
@@ -48,12 +54,16 @@ const digits = new Map();
 const places = new Map();
 /** @type {Map<string, Drawn>} the prompt's buttons, by the notation of their plays */
 const buttons = new Map();
+/** @type {Set<string>} the notation of plays that have a button on the table */
+const onTable = new Set();
+/** @type {Drawn | null} a button of the table that a finger has tapped once */
+let armed = null;
 /** @type {Set<string>} verbs with a button of their own */
 let apart = new Set();
 let verb = ""; // the one whose button is pressed
 let wantsAll = false;
 let lookedAt = ""; // the thing under the pointer or the focus
-let told = ""; // what is there, if it leads nowhere
+let lookedWords = ""; // what the button there would do, or what is there if it leads nowhere
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
 /**
@@ -71,7 +81,8 @@ export function startPicking(given, setVerbs) {
  */
 export function showPlays(allowed) {
   plays = allowed;
-  lookedAt = told = "";
+  lookedAt = lookedWords = "";
+  armed = null;
   findPlaces();
   if (!apart.has(verb)) verb = "";
   picks = picks.filter(({ thing }) => drawn(thing).length);
@@ -92,9 +103,10 @@ function takeHeld() {
 export const isPicking = () => "picking" in $("z-prompt").dataset;
 
 export function putBack() {
-  if (!picks.length && !verb) return;
+  if (!picks.length && !verb && !armed) return;
   picks = [];
   verb = "";
+  armed = null;
   mark();
   announce("Put back.");
 }
@@ -133,6 +145,8 @@ function findPlaces() {
   buttons.clear();
   for (const button of all(".option[data-play]", $("z-prompt"))) buttons.set(button.dataset.play ?? "", button);
   apart = new Set([...all("[data-verb]", $("z-prompt"))].map(({ dataset }) => dataset.verb ?? ""));
+  onTable.clear();
+  for (const button of all(ON_TABLE)) if (isSeen(button) && !button.dataset.then) onTable.add(button.dataset.play ?? "");
 }
 
 /** @param {string} thing */
@@ -178,6 +192,12 @@ function playOf(things) {
 /** @param {Play | undefined} play */
 const previewOf = (play) => (play && buttons.get(play.text)?.dataset.preview) ?? "";
 
+/**
+ * Of a button of the table.
+ * @param {Drawn} button
+ */
+const previewAt = ({ dataset: { play = "", preview } }) => preview ?? buttons.get(play)?.dataset.preview ?? "";
+
 // What is shown
 
 /** As the server drew it, so that what has not changed is not drawn anew. */
@@ -188,6 +208,8 @@ export function clearMarks() {
   bar?.remove();
   prompt.removeAttribute("data-picking");
   prompt.removeAttribute("data-list");
+  clearAhead();
+  for (const tapped of all("[data-armed]")) tapped.removeAttribute("data-armed");
   for (const ghost of all(".ghost")) ghost.remove();
   for (const made of all("[data-made]", prompt)) made.remove();
   for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", "false");
@@ -218,7 +240,7 @@ function mark() {
   findPlaces();
   const reach = pointable();
   for (const thing of given()) for (const place of drawn(thing)) place.dataset.lit = "given";
-  if (!reach.size) return;
+  if (!reach.size && !onTable.size) return;
   const fit = left();
   for (const thing of new Set(fit.flatMap((play) => play.things))) if (reach.has(thing)) for (const place of drawn(thing)) light(place, thing);
   const made = picked();
@@ -226,14 +248,16 @@ function mark() {
   for (const play of plays) {
     const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
     const whole = fit.includes(play) && (!open.length || plays.length === 1); // the only one is offered at once
-    const offered = picks.length ? whole || (fit.includes(play) && fit.length <= FEW && !takesSet(play)) : whole;
-    const button = buttons.get(play.text) ?? addButton(play);
+    const few = fit.includes(play) && fit.length <= FEW && !takesSet(play);
+    const offered = !armed && (picks.length ? whole || few : whole && !onTable.has(play.text));
+    const button = buttons.get(play.text) ?? addButton(play.text);
     button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST - apart.size));
     count += Number(offered);
   }
   const prompt = $("z-prompt");
   for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", `${own.dataset.verb === verb}`);
-  prompt.dataset.picking = picks.length ? "some" : "";
+  if (armed) offerArmed(armed);
+  prompt.dataset.picking = picks.length || armed ? "some" : "";
   prompt.toggleAttribute("data-list", wantsAll && plays.length > 1);
   prompt.append(bar());
   const shown = shownButtons();
@@ -243,6 +267,25 @@ function mark() {
     digits.set(button, button.getAttribute("aria-keyshortcuts"));
     button.setAttribute("aria-keyshortcuts", 0 <= place && place < 9 ? `${place + 1}` : "");
   }
+  showConsequences();
+}
+
+/** Of each play that is one step away; before anything is picked, of the one that what is looked at leads to. */
+function showConsequences() {
+  const looked = lookedAt ? playOf([...picked(), lookedAt]) : undefined;
+  const near = picks.length ? left() : looked ? [looked] : [];
+  showAhead(near.map((play) => ({ play, button: buttons.get(play.text), looked: play === looked })));
+}
+
+/**
+ * A button of the table that was tapped once stands in the prompt: there, or with another tap on itself, it is meant.
+ * @param {Drawn} tapped
+ */
+function offerArmed(tapped) {
+  const { play = "", then } = tapped.dataset;
+  tapped.dataset.armed = "";
+  const made = addButton(play, nameOf(tapped));
+  if (then) made.dataset.then = then;
 }
 
 /**
@@ -256,7 +299,7 @@ function light(place, thing) {
   const play = playOf(pick ? picked() : [...picked(), thing]);
   const preview = previewOf(play);
   if (preview) place.setAttribute("aria-description", preview);
-  if (play && place.matches(".slot")) showGhost(place, play);
+  if (play && place.matches(".slot, .takes")) showGhost(place, play);
   if (place.tabIndex < 0 && !place.hasAttribute("tabindex")) {
     // A place in a drawing: keys and screen readers reach it while it is lit.
     place.dataset.reached = place.getAttribute("role") ?? "";
@@ -273,7 +316,7 @@ function light(place, thing) {
  */
 function showGhost(slot, play) {
   const moved = play.things.filter((thing) => thing !== slot.dataset.thing).flatMap(drawn)[0];
-  const ghost = moved?.querySelector("svg[role=img]")?.cloneNode(true);
+  const ghost = moved?.querySelector("svg")?.cloneNode(true);
   if (!(ghost instanceof SVGElement)) return;
   ghost.removeAttribute("role");
   ghost.removeAttribute("aria-label");
@@ -284,12 +327,12 @@ function showGhost(slot, play) {
 
 /**
  * For a play of which the game has drawn no button.
- * @param {Play} play
+ * @param {string} text
  */
-function addButton(play) {
+function addButton(text, label = asSentence(text)) {
   const prompt = $("z-prompt");
-  const made = button(asSentence(play.text), "btn option");
-  made.dataset.play = play.text;
+  const made = button(label, "btn option");
+  made.dataset.play = text;
   made.dataset.made = "";
   (prompt.querySelector(".options") ?? prompt).append(made);
   return made;
@@ -302,7 +345,11 @@ function bar() {
   const made = document.createElement("p");
   made.id = "picking";
   made.append(element("span", status()));
-  if (picks.length || verb) {
+  const told = document.createElement("span");
+  told.className = "abouts";
+  for (const part of new Set(picks.flatMap(({ at }) => [...all("[data-about]", at)]))) told.append(aboutButton(part));
+  if (told.firstChild) made.append(told);
+  if (picks.length || verb || armed) {
     const back = button("Put back", "btn btn-quiet");
     back.setAttribute("aria-keyshortcuts", "Escape");
     back.addEventListener("click", putBack);
@@ -322,9 +369,11 @@ function bar() {
 
 /** What is looked at or picked, and what it would do; before that, what to point at. */
 function status() {
+  if (armed) return previewAt(armed) || "Tap it again to do it.";
+  if (lookedWords) return lookedWords;
   const fit = left();
   const looked = lookedAt && !picked().includes(lookedAt) ? previewOf(playOf([...picked(), lookedAt])) : "";
-  if (looked || told) return looked || told;
+  if (looked) return looked;
   const most = fit.some(takesSet) ? Math.max(...plays.map((play) => play.things.length)) - given().length : 0;
   if (most > 1) return picks.length ? `${picks.length} of ${most} marked` : `Mark up to ${most}, then confirm.`;
   if (!picks.length) return verb ? `${nameOf(all(`[data-verb="${verb}"]`)[0])}: point at where.` : "Point at what you want to use.";
@@ -340,14 +389,15 @@ function status() {
 function look(place) {
   const lit = place?.dataset.lit === "next";
   const thing = (lit && place.dataset.thing) || "";
-  const about = place && !lit ? aboutOf(place) : "";
-  if (thing === lookedAt && about === told) return;
+  const words = !place || lit ? "" : place.dataset.play ? previewAt(place) : aboutOf(place);
+  if (thing === lookedAt && words === lookedWords) return;
   lookedAt = thing;
-  told = about;
+  lookedWords = words;
   for (const hint of all("[data-looked]")) hint.removeAttribute("data-looked");
   if (thing) for (const hint of all(`[data-for="${CSS.escape(thing)}"]`)) hint.setAttribute("data-looked", "");
-  const words = find("picking")?.firstElementChild;
-  if (words) words.textContent = status();
+  const line = find("picking")?.firstElementChild;
+  if (line) line.textContent = status();
+  if (isPicking()) showConsequences();
 }
 
 /**
@@ -397,6 +447,7 @@ function point(thing, at) {
   }
   picks.push({ thing, at });
   lookedAt = "";
+  armed = null;
   const fit = left();
   const [only] = fit;
   const forced = fit.length === 1 && !takesSet(only);
@@ -482,7 +533,7 @@ function choose(wanted) {
  * What somebody who looks there sees.
  * @param {Event} event
  */
-const seenAt = (event) => closest(event, '[data-lit="next"]') ?? around(event) ?? closest(event, "[data-about]");
+const seenAt = (event) => closest(event, `[data-lit="next"], ${ON_TABLE}`) ?? around(event) ?? closest(event, "[data-about]");
 
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(seenAt(event)));
 document.addEventListener("focusin", (event) => look(seenAt(event)));
@@ -496,11 +547,25 @@ document.addEventListener("click", (event) => {
   if (event.detail > 1 && !touched) return; // the second click of two is no choice of its own
   const own = closest(event, "[data-verb]");
   if (own?.dataset.verb) return choose(own.dataset.verb);
-  const at = closest(event, "[data-thing], [data-play], [data-why]");
-  if (at?.dataset.play || at?.dataset.why) return;
+  const at = closest(event, "[data-thing], [data-play], [data-why], button[data-about]");
+  if (at?.matches(ON_TABLE) && touched && at !== armed) return arm(at, event);
+  if (at?.dataset.play || at?.dataset.why || at?.matches("button[data-about]:not([data-thing])")) return;
   const meant = at?.dataset.lit ? at : (around(event) ?? at);
   if (meant?.dataset.thing) point(meant.dataset.thing, meant);
 });
+
+/**
+ * A finger cannot look before it presses: its first tap on a button of the table plays nothing.
+ * @param {Drawn} button
+ * @param {Event} event
+ */
+function arm(button, event) {
+  event.stopImmediatePropagation();
+  picks = [];
+  armed = button;
+  mark();
+  announce(`${nameOf(button)}: press again to do it.`);
+}
 
 document.addEventListener("keydown", (event) => {
   touched = false;

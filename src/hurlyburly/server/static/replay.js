@@ -2,6 +2,7 @@
 
 import { $, announce, banner, closest } from "./common.js";
 import { showNewest } from "./drawer.js";
+import "./what.js";
 import { updateZones } from "./zones.js";
 
 /** @import { LineSent } from "protocol" */

@@ -6,6 +6,7 @@ import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.j
 import { clearMarks, isPicking, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
 import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
+import "./what.js";
 import { followAction, updateZones } from "./zones.js";
 
 /** @import { ErrorFrame, FromServer, Judgement, LineSent, TableAct, TableFrame } from "protocol" */
@@ -27,6 +28,8 @@ let newestVersion = Number(page.version);
 const queue = [];
 /** @type {Record<string, string[]>} of each zone */
 const fragments = {};
+/** What follows a play of ours, in one gesture. */
+let afterwards = { id: "", text: "" };
 let showing = false;
 let pauseEnds = 0;
 let endPause = () => {};
@@ -68,6 +71,10 @@ function receive(message) {
     case "played":
       page.played = `${message.version}`;
       answered(message.id);
+      if (afterwards.text && afterwards.id === message.id) {
+        newestVersion = Math.max(newestVersion, message.version);
+        makePlay(afterwards.text);
+      }
       break;
     case "error":
       answered(message.id);
@@ -259,8 +266,8 @@ function isOffline() {
  */
 function choose(button) {
   if (isOffline()) return;
-  const { play, why } = button.dataset;
-  if (play) return makePlay(play);
+  const { play, then, why } = button.dataset;
+  if (play) return makePlay(play, then);
   const seat = mySeat();
   if (seat === null || !why) return;
   askAt(button);
@@ -285,12 +292,16 @@ function showJudgements(judged) {
   showReasons(against.length ? against.slice(0, MOST_REASONS) : [{ words: "Nothing can be done with it now.", rule: "" }]);
 }
 
-/** @param {string} text */
-function makePlay(text) {
+/**
+ * @param {string} text
+ * @param {string} [then] what is played next, once the server has taken this
+ */
+function makePlay(text, then = "") {
   const seat = mySeat();
   if (isOffline() || seat === null || page.waiting) return;
   pauseEnds = 0; // what one does oneself is shown at once
   page.waiting = table.send("play", { version: newestVersion, seat, text });
+  afterwards = { id: page.waiting, text: then };
   closeReason();
 }
 
@@ -383,7 +394,7 @@ const KEYS = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : putBack();
+  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : document.querySelector(":popover-open") ? undefined : putBack();
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (closest(event, "input, select, textarea") || document.querySelector("dialog[open]")) return;
   if (/^[1-9]$/.test(event.key)) return pressDigit(Number(event.key));

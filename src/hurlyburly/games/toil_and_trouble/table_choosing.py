@@ -1,0 +1,92 @@
+"""The hand, and what is laid out over the board to choose from: cards of the discard pile, of another hand or of
+Cauldrons, and the effects of a Potion that is being drunk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.games.toil_and_trouble import faces, words
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
+from hurlyburly.games.toil_and_trouble.view import CardFace, SeatView, Shown, TroubleView
+from hurlyburly.kernel.play import Play, kind_of, number_of
+
+FROM_HAND = frozenset(["Brew", "Give", "DiscardCards"])  # questions about cards of the hand
+LAID_OUT = {  # questions about cards that lie elsewhere, and what is laid out
+    "Recollect": "The discard pile",
+    "TakeCard": "Their hand",
+    "DiscardIngredients": "What may go",
+    "Pull": "What may be pulled over",
+    "Move": "What may be moved",
+    "ResolveEffects": "Which effect comes next?",
+    "BubbleUp": "What bubbles up first?",
+}
+
+
+def hand(view: TroubleView, seat: SeatView) -> str:
+    made = [in_hand(card, place, view.asked in FROM_HAND) for place, card in enumerate(seat.known)]
+    return f'<ol class="ings" style="--n:{len(made)}">{"".join(made)}</ol>'
+
+
+def in_hand(card: CardFace, place: int, wanted: bool) -> str:
+    """A card of your hand. It stands for its Ingredient only where a card of the hand is meant, not one that lies elsewhere."""
+    name = str(escape(card.name))
+    inner = faces.ingredient(card)
+    face = f' data-face="{name}" data-name="{name}"'
+    if wanted:
+        inner = f'<button class="ing"{face}{draw.acts(id=f"card-{place}", thing=card.thing)}>{inner}</button>'
+    else:
+        inner = f'<span class="ing"{face}>{inner}</span>'
+    return f'<li data-shows="In your hand" data-name="{name}">{inner}</li>'
+
+
+def laid_out(view: TroubleView, who: Sequence[Seat]) -> str:
+    """Over the board, so that nothing makes room for it: what is to be chosen from, and the Potion being drunk, in the
+    place of the Orders unless one of those is chosen."""
+    tiles = [tile(view, play, who) for play in view.plays if play.things] if view.asked in LAID_OUT else []
+    drunk = being_drunk(view) if view.drunk.cards else ""
+    if not tiles:
+        if not drunk or view.asked == "ReplaceOrder":
+            return ""
+        return f'<section class="laid drunk" aria-label="Potion being drunk">{drunk}</section>'
+    title = drunk or draw.zone_title("discard", LAID_OUT[view.asked])
+    kind = " effects" if kind_of(view.plays[0].things[0]) == "effect" else ""
+    return f'<section class="laid{kind}" aria-label="To choose from">{title}<ol class="tiles">{"".join(tiles)}</ol></section>'
+
+
+def tile(view: TroubleView, play: Play, who: Sequence[Seat]) -> str:
+    """What a play would take, with where it lies."""
+    chosen = draw.acts(play=play.text, id=f"tile-{'-'.join(play.things).replace(':', '-')}")
+    if kind_of(play.things[0]) == "effect":
+        effect, text, power = next(waiting for waiting in words.to_resolve(view) if waiting[0].thing == play.things[0])
+        name = escape(words.titled(effect, power))
+        return (
+            f'<li><button class="tile is-legal{" neg" if effect.negative else ""}"{chosen}>{draw.icon(faces.effect_icon(effect.name))}'
+            f'<b class="nm">{name}</b><span>{escape(text)}</span></button></li>'
+        )
+    card = words.card_of(view, play.things[0])
+    where = [cauldron_of(view, thing, who) for thing in play.things[1:] if kind_of(thing) == "cauldron"]
+    place = f'<span class="where">{escape(where[0])}</span>' if where else ""
+    named = f' data-name="{escape(card.name)}"'
+    return f'<li><button class="ing is-legal"{named}{chosen}>{faces.ingredient(card)}{place}</button></li>'
+
+
+def cauldron_of(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:
+    owner, place = divmod(number_of(thing), CAULDRONS)
+    whose = "" if owner == view.seat else f"{who[owner].name}'s "
+    return f"{whose}Cauldron {place + 1}"
+
+
+def being_drunk(view: TroubleView) -> str:
+    """A Potion: its Ingredients, what it did and what it is still to do, in the order it will."""
+    due = [effect.name for effect in view.due]
+    made = "".join([
+        faces.chip(Shown(shown.effect, shown.count, shown.effect.name not in due))
+        for shown in sorted(view.drunk.shown, key=lambda shown: not shown.effect.negative)
+        if shown.present
+    ])  # fmt: skip
+    title = draw.zone_title("potion", "Being drunk", ", ".join(card.name for card in view.drunk.cards))
+    return f'{title}<ol class="fxs">{made}</ol>'
