@@ -55,7 +55,8 @@ export interface TableAct {
   id: string;
   do: "answers" | "bot" | "go-on" | "rematch" | "resign" | "revoke" | "stop" | "wait";
   seat?: number;
-  what?: "" | "ask" | "invite" | "replay" | "spectator" | "unless-target";
+  what?: "" | "invite" | "replay" | "spectator";
+  answers?: string[];
   v?: 1;
 }
 
@@ -107,6 +108,7 @@ export interface TableFrame {
   over: boolean;
   plays: Play[];
   digest: Digest | null;
+  did: string;
   next: string;
   v: 1;
 }

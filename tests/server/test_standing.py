@@ -15,7 +15,7 @@ from tables import Table as Laid
 from hurlyburly.games import GAMES
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import KeyedLuck
-from hurlyburly.server import bots, eyes, lobby, pages
+from hurlyburly.server import answers, bots, eyes, lobby, pages
 from hurlyburly.server import store as stores
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused, encoded
@@ -27,6 +27,7 @@ from hurlyburly.server.viewer import Viewer
 from server.client import Node, Person
 
 A, B = 0, 1
+PASSING = ("unless-target",)
 
 
 def a_turn(held_by_b: str) -> Laid:
@@ -65,20 +66,20 @@ def test_the_pass_comes_by_itself_and_the_setting_is_kept(store: Store) -> None:
     assert live.table.to_act == (B,)
 
     async def play() -> Kept | None:
-        await live.answers.answer_so(B, "unless-target")
+        await live.answers.answer_so(B, PASSING)
         await settled(live)
         return await store.table("m")
 
     kept = asyncio.run(play())
     assert [play.text for play in live.table.match.played] == ["pass"] and live.table.to_act == (A,)
-    assert kept is not None and kept.setup.seats[B].standing == "unless-target"
+    assert kept is not None and kept.setup.seats[B].answers == PASSING
 
 
 def test_whoever_is_the_target_is_asked(store: Store) -> None:
     live = opened(store, a_spell_is_cast("counterspell", at="B"))
 
     async def play() -> None:
-        await live.answers.answer_so(B, "unless-target")
+        await live.answers.answer_so(B, PASSING)
         await settled(live)
 
     asyncio.run(play())
@@ -89,7 +90,7 @@ def test_a_person_may_be_faster_than_their_standing_answer(store: Store) -> None
     live = opened(store, a_spell_is_cast("counterspell"), pace=0.2)
 
     async def play() -> None:
-        await live.answers.answer_so(B, "unless-target")
+        await live.answers.answer_so(B, PASSING)
         await live.play(B, "cast counterspell", sent="1", version=None)
         await settled(live)
 
@@ -103,20 +104,20 @@ def test_the_delay_is_the_same_whatever_the_hand(store: Store, monkeypatch: pyte
     for hand in ("counterspell", "hex"):
         live = opened(store, a_spell_is_cast(hand), pace=0.01)
         monkeypatch.setattr(bots, "_chance", random.Random(4))
-        real, drawn = bots.standing_pause, waited.setdefault(hand, [])
+        drawn = waited.setdefault(hand, [])
 
-        def pause(pace: float, real=real, drawn=drawn) -> float:  # type: ignore[no-untyped-def]
-            drawn.append(real(pace))
-            return drawn[-1]
+        async def pause(seconds: float, drawn: list[float] = drawn) -> None:
+            drawn.append(seconds)
+            await asyncio.sleep(seconds)
 
-        monkeypatch.setattr(bots, "standing_pause", pause)
+        monkeypatch.setattr(answers, "sleep", pause)
 
         async def play(live: LiveTable = live) -> None:
-            await live.answers.answer_so(B, "unless-target")
+            await live.answers.answer_so(B, PASSING)
             await settled(live)
 
         asyncio.run(play())
-        monkeypatch.setattr(bots, "standing_pause", real)
+        assert [play.text for play in live.table.match.played] == ["pass"]
         asyncio.run(store.delete("m"))
     assert waited["counterspell"] == waited["hex"] and len(waited["hex"]) == 1
 
@@ -130,19 +131,26 @@ def test_nobody_else_sees_the_setting(store: Store) -> None:
         return encoded(live.frames.frame(Viewer("" if seat is None else f"holder {seat}", seat, held, 0)))
 
     before = [seen(None), seen(A), seen(B)]
-    asyncio.run(live.answers.answer_so(B, "unless-target"))
+    asyncio.run(live.answers.answer_so(B, PASSING))
     after = [seen(None), seen(A), seen(B)]
     assert before[:2] == after[:2] and before[2] != after[2]
 
 
-def test_games_without_reactions_have_no_such_setting(store: Store) -> None:
+def test_what_the_release_before_kept_is_still_understood() -> None:
+    for before, chosen in {"ask": (), "unless-target": PASSING}.items():
+        seat = msgspec.json.decode(f'{{"kind":"person","holder":"h","standing":"{before}"}}', type=SeatSetup)
+        assert seat.answers == chosen
+    assert msgspec.json.decode('{"kind":"person","holder":"h"}', type=SeatSetup).answers is None
+
+
+def test_a_game_has_its_own_answers_and_no_others(store: Store) -> None:
     setup = lobby.new_setup(GAMES["toil-and-troublez"], "h", [lobby.person("h", "Anna"), lobby.person("i", "Ben")])
     table = Table(asyncio.run(store.create("m", "playing", setup, [])))
     live = LiveTable(store, bots.Bots(1), table, {}, [], {}, True)
     with pytest.raises(Refused):
-        asyncio.run(live.answers.answer_so(0, "unless-target"))
+        asyncio.run(live.answers.answer_so(0, PASSING))
     scene = eyes.scene(table, 0, (0,), eyes.common(table, Around()))
-    assert pages.zones(scene)["z-standing"] == ""
+    assert pages.zones(scene)["z-answers"] == ""
 
 
 WATCHED = 16  # tables with each hand

@@ -270,6 +270,19 @@ class Match:
         seat = self._checked(seat)
         return bool(self._undoable) and self._undoable[-1][0].seat == seat
 
+    def choices_back(self, seat: int) -> int:
+        """How many plays the seat takes back until it stands before a choice among several; 0 if it cannot."""
+        if not self.may_undo(seat):
+            return 0
+        for count, (_, state, _) in enumerate(reversed(self._undoable), 1):
+            if len(state.stack[-1].asking(seat).options(state)) > 1:
+                return count
+        return 0
+
+    def before_undo(self, seat: int) -> View | None:
+        """What the seat saw when it made the play that it may take back."""
+        return self.game.view(self._undoable[-1][1], seat) if self.may_undo(seat) else None
+
     def _why_no_undo(self, seat: int) -> Why | None:
         if seat not in range(self.seats):
             return Why(self._no_seat(seat))

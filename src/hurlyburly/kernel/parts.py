@@ -13,6 +13,22 @@ from typing import Any
 import msgspec
 
 from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.play import Play
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An answer that somebody gives once for all: where its question comes up, the table gives it for them.
+
+    Never one that costs something. Where `Page.hides` says that others must not learn how much there is to choose,
+    `answer` may not hang on what they cannot see: that it is given would tell.
+    """
+
+    id: str
+    words: str  # what it does: "Keep a die that wins"
+    help: str  # what that means, in a sentence
+    did: str  # what is said once it has: "Kept the die for you"
+    answer: Callable[[Any], Play | None]  # of the seat's view: the play it makes, None where it has nothing to say
+    usual: bool = False  # on until somebody says otherwise
 
 
 class Page:
@@ -28,7 +44,7 @@ class Page:
     sheets: tuple[Path, ...] = ()  # its own style sheets
     mark: str = "cauldron"  # the icon in the corner
     symbols: tuple[str, ...] = ()  # the ids of all that its zones may point to
-    reactions: tuple[str, str] | None = None  # what standing answers are for, and what is always put to people
+    standing: tuple[Standing, ...] = ()  # what people may have answered for them
 
     def zones(self, view: Any, who: Sequence[Any]) -> Mapping[str, str | tuple[str, ...]]:
         """The places of its page, as HTML or as its fragments. What is left out is drawn plainly."""
@@ -46,12 +62,13 @@ class Page:
         """How the totals came about: headings, and a row of cells (HTML) for each seat, the last cell the total."""
         return None
 
-    def reaction(self, view: Any) -> tuple[str, bool] | None:
-        """Where the seat is asked only to react to others: the play that lets it be, and whether it is about this seat.
+    def hides(self, view: Any) -> bool:
+        """Whether it may hang on what others cannot see how many plays the seat has that this view asks.
 
-        It must not hang on what the seat holds. A game that has any says so in `reactions`.
+        It must be the same for all that looks alike to others: the table takes its time where it is so, and a game
+        that does not say is taken to hide everything.
         """
-        return None
+        return True
 
     def sheet_of(self, what: str) -> str | None:
         """A piece of its content by name or file, as SVG: for `hurlyburly render`."""

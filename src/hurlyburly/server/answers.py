@@ -1,22 +1,45 @@
-"""Answers that no person gives at the moment: those of bots, and standing ones of people who may only react."""
+"""Answers that no person gives at the moment: those of bots, choices with one option, and standing answers.
+
+What is played for people is in `quiet.py`; here is when. A choice with one option is made a beat after it came up, long
+enough to be seen. If it would end the chance to take one's last choice back, it leaves some time for that.
+
+Where it may hang on hidden cards how much there is to choose, two times are drawn when the question comes up, without
+looking at hand or options. No answer comes before the first, whoever gives it; one that the table gives because there
+is no other waits for the second too.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from asyncio import sleep
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
-from hurlyburly.server import bots
+from hurlyburly.kernel.match import UNDO
+from hurlyburly.server import bots, quiet
 from hurlyburly.server.messages import Refused
+from hurlyburly.server.quiet import Coming
+from hurlyburly.server.scene import ASK_ALL
 from hurlyburly.server.store import Kept
-from hurlyburly.server.store.records import Standing
 from hurlyburly.server.turns import Busy
 
 if TYPE_CHECKING:
     from hurlyburly.server.live import LiveTable
 
 GRACE = 3.0  # seconds that a node leaves the bots to the node that played last
+LAST_CALL = 1.5  # seconds at pace 1 in which a choice may still be taken back
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a person is asked, since when, and how long answers take where it hides."""
+
+    asked_at: int | None  # the table's version
+    begun: float  # as the loop counts seconds
+    least: float
+    doubt: float  # more of one that is the only one
 
 
 class Answers:
@@ -27,12 +50,12 @@ class Answers:
         self.table = live.table
         self.bots = thinkers
         self.thinking: set[int] = set()  # the seats an answer is on its way for
-        self._reacts = live.table.game.page.reactions is not None
+        self._questions: dict[int, Question] = {}
 
     def look(self) -> None:
-        """Something may be asked of a bot, or of somebody with a standing answer."""
+        """Something may be asked of a bot, or of somebody for whom the table answers."""
         self.ask_bots()
-        self.answer_standing()
+        self.answer_people()
 
     def ask_bots(self) -> None:
         people = any(seat.kind == "person" for seat in self.table.setup.seats)
@@ -43,10 +66,15 @@ class Answers:
                 self.thinking.add(seat)
                 self.live.background(self._think(seat))
 
-    async def answer_so(self, seat: int, standing: Standing) -> None:
-        """What to answer for a person where they may only react."""
-        if not self._reacts:
-            raise Refused("not-now", "Nobody is asked to react in this game.")
+    # For people.
+
+    async def answer_so(self, seat: int, chosen: Sequence[str]) -> None:
+        """What a person wants answered for them from now on: ids of the game's standing answers, or ASK_ALL."""
+        known = [ASK_ALL, *(one.id for one in self.table.game.page.standing)]
+        for id in chosen:
+            if id not in known:
+                raise Refused("bad-message", f"There is no such answer here: {id}. There are {', '.join(known)}.")
+        standing = tuple([id for id in known if id in chosen])
 
         def changed(kept: Kept) -> Kept:
             seats = list(kept.setup.seats)
@@ -55,33 +83,76 @@ class Answers:
 
         await self.live.change(changed)
 
-    def standing_answer(self, seat: int) -> str | None:
-        """What is answered for a person now; None if they want to be asked."""
-        if not self._reacts or self.table.is_bots(seat) or self.table.setup.seats[seat].standing == "ask":
+    def coming(self, seat: int) -> Coming | None:
+        """What the table plays for a person now; None if they want to be asked, or nothing is asked of them."""
+        if seat not in self.table.to_act or self.table.is_bots(seat):
             return None
-        found = self.table.game.page.reaction(self.table.match.view(seat))
-        return None if found is None or found[1] else found[0]
+        at_page = self.live.has_page(seat)
+        if not at_page and not quiet.answers_of(self.table, seat):
+            return None
+        return quiet.coming(self.table, seat, self.table.match.view(seat), at_page=at_page)
 
-    def answer_standing(self) -> None:
-        for seat in self.table.to_act if self._reacts else ():
-            if seat not in self.thinking and self.standing_answer(seat) is not None:
+    def answer_people(self) -> None:
+        for seat in self.table.to_act:
+            if self.table.is_bots(seat):
+                continue
+            self._question(seat)
+            if seat not in self.thinking and self.coming(seat) is not None:
                 self.thinking.add(seat)
                 self.live.background(self._stand(seat))
 
-    async def _stand(self, seat: int) -> None:
-        """After a delay drawn without looking at their hand or options, in which they may still choose themselves."""
+    def _question(self, seat: int) -> Question:
+        """What a person is asked now; how long an answer takes is drawn when that is first seen."""
         asked = self.table.asked_at.get(seat)
+        found = self._questions.get(seat)
+        if found is None or found.asked_at != asked:
+            pace, now = self.table.setup.pace, asyncio.get_running_loop().time()
+            found = Question(asked, now, bots.standing_pause(pace), bots.thought_pause(pace))
+            self._questions[seat] = found
+        return found
+
+    async def hold(self, seat: int, text: str) -> None:
+        """A person's own answer waits until one that the table gives could have come."""
+        table = self.table
+        if not table.setup.pace or seat not in table.to_act or text == UNDO or not self.live.has_page(seat):
+            return
+        if table.game.page.hides(table.match.view(seat)):
+            question = self._question(seat)
+            await sleep(max(0.0, question.begun + question.least - asyncio.get_running_loop().time()))
+
+    def _pause(self, seat: int, found: Coming) -> float:
+        """How long the table takes to make a play for a person."""
+        table, question = self.table, self._question(seat)
+        if table.game.page.hides(table.match.view(seat)):
+            return question.least + (question.doubt if found.standing is None else 0.0)
+        return table.setup.pace * (LAST_CALL if quiet.ends_undo(table, seat, found.play) else bots.BEAT)
+
+    async def _stand(self, seat: int) -> None:
+        """They may still choose themselves before it is made, or want to be asked after all."""
         try:
-            await asyncio.sleep(bots.standing_pause(self.table.setup.pace))
-            answer = self.standing_answer(seat)
-            if answer is not None and self.table.asked_at.get(seat) == asked:
-                await self.live.act(seat, "play", answer, version=asked)
+            found = self.coming(seat)
+            if found is not None:
+                asked = self._question(seat).asked_at
+                if self.table.setup.pace:
+                    await sleep(self._pause(seat, found))
+                if self.coming(seat) == found and self.table.asked_at.get(seat) == asked:
+                    await self.live.act(seat, "play", found.play.text, version=asked)
+                    self._tell(seat, found)
         except Refused as why:  # they were faster, or the store is away
             if why.code == "store-away":
-                await asyncio.sleep(1.0)
+                await sleep(1.0)
         finally:
             self.thinking.discard(seat)
-        self.answer_standing()
+        self.answer_people()
+
+    def _tell(self, seat: int, done: Coming) -> None:
+        """Their own pages say so, where they might have chosen otherwise."""
+        for viewer in self.live.viewers:
+            if done.standing is not None and seat in viewer.held:
+                viewer.did = done.standing.did
+                viewer.stir()
+
+    # For bots.
 
     async def _think(self, seat: int) -> None:
         loop = asyncio.get_running_loop()
@@ -100,10 +171,10 @@ class Answers:
                 if thought.failed:
                     await self.live.act(seat, "falter")
         except Busy:
-            await asyncio.sleep(1.0)
+            await sleep(1.0)
         except Refused as why:  # somebody was faster, or the store is away: asked again if it is still the bot's turn
             if why.code == "store-away":
-                await asyncio.sleep(1.0)
+                await sleep(1.0)
         finally:
             self.thinking.discard(seat)
         self.ask_bots()

@@ -29,6 +29,7 @@ from hurlyburly.server.workers import TookTooLong, Workers
 
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
 BEAT = 0.4  # between the moments at which a late answer may come, at pace 1
+DOUBT, LONGEST_DOUBT = 0.7, 3.0  # on average and at most, in seconds at pace 1
 LONGEST_WAIT = 1.5  # seconds: a machine that was busy once must not slow the bots for long
 FADES = 0.9  # what is left of the longest thought after a shorter one
 HASTE = 0.15  # seconds of thought where a table has had its share and others wait
@@ -65,8 +66,14 @@ async def answer_time(begun: float, drawn: float, pace: float) -> None:
 
 
 def standing_pause(pace: float) -> float:
-    """How long a standing answer takes: drawn without looking at anything."""
+    """How long any answer takes at least where it might tell something: drawn without looking at anything."""
     return pace * _chance.uniform(SHORTEST, LONGEST)
+
+
+def thought_pause(pace: float) -> float:
+    """How much longer one may seem to think who has nothing to choose: mostly hardly, sometimes for seconds, so that
+    whoever does think is not known by it. Drawn without looking at anything."""
+    return pace * min(LONGEST_DOUBT, _chance.expovariate(1 / DOUBT))
 
 
 def timed(bot: Bot, glimpse: Glimpse) -> tuple[str, float]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from hurlyburly.kernel.game import unasked
 from hurlyburly.server import pages
+from hurlyburly.server import quiet as quietly
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
 from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
@@ -21,7 +22,6 @@ def common(table: Table, around: Around) -> Common:
     return Common(
         around=around,
         to_act=table.to_act,
-        reacts=table.game.page.reactions is not None,
         seats=tuple(seats_seen(table, around)),
         house_rules=table.game.house_rules(table.match.variants),
         notes=(table.setup.note,) if table.setup.note else (),
@@ -29,14 +29,34 @@ def common(table: Table, around: Around) -> Common:
     )
 
 
-def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, *, host: bool = False) -> Scene:
+def scene(
+    table: Table,
+    seat: int | None,
+    held: tuple[int, ...],
+    shared: Common,
+    *,
+    host: bool = False,
+    quiet: bool = False,
+) -> Scene:
+    """A `quiet` page, a person's, asks nothing that the table is about to answer for them."""
     match = table.match
     view = match.view(seat)
     to_act = shared.to_act
     over = not to_act
     answered_for = seat is not None and table.is_bots(seat)
-    if over or answered_for:
+    coming = ""
+    if quiet and not over:
+        views = {one: view if one == seat else match.view(one) for one in held if one in to_act}
+        answered = {one: quietly.coming(table, one, its, at_page=True) for one, its in views.items()}
+        mine = None if seat is None else answered.get(seat)
+        if mine is not None:
+            coming = match.game.words.explain(view, mine.play)
+        to_act = tuple([one for one in to_act if answered.get(one) is None])
+    if over or answered_for or coming:
         view = unasked(view, to_act)
+    may_undo = seat is not None and not over and not answered_for and match.may_undo(seat)
+    if may_undo and quiet and seat is not None:
+        may_undo = quietly.takes_back(table, seat) > 0
     around = shared.around
     return Scene(
         match=table.kept.match,
@@ -50,7 +70,7 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         view=view,
         to_act=to_act,
         your_turn=seat is not None and seat in to_act,
-        may_undo=seat is not None and not over and not answered_for and match.may_undo(seat),
+        may_undo=may_undo,
         key_hash=shared.key_hash,
         house_rules=shared.house_rules,
         notes=shared.notes,
@@ -58,7 +78,9 @@ def scene(table: Table, seat: int | None, held: tuple[int, ...], shared: Common,
         invite=around.invite if host else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
         patience=table.setup.patience,
-        standing=table.setup.seats[seat].standing if shared.reacts and seat in held else "",
+        answers=quietly.answers_of(table, seat) if seat is not None and seat in held else None,
+        unsaid=seat is not None and seat in held and table.setup.seats[seat].answers is None,
+        coming=coming,
     )
 
 
@@ -121,7 +143,9 @@ def lines(told: Iterable[Line], seats: tuple[SeatSeen, ...]) -> tuple[LineSent, 
     return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, pages.line(n, seats)) for n in told])
 
 
-def frame(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None) -> TableFrame:
+def frame(
+    seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None, did: str = ""
+) -> TableFrame:
     return TableFrame(
         version=seen.version,
         seat=seen.seat,
@@ -135,5 +159,6 @@ def frame(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest
         over=seen.ended is not None,
         plays=seen.view.plays,
         digest=digest,
+        did=did,
         next=seen.ended.next if seen.ended else "",
     )

@@ -22,7 +22,7 @@ class Frames:
         self._look_around = look_around
         self._around: Around | None = None
         self._lines: dict[tuple[int, tuple[Any, ...]], tuple[LineSent, ...]] = {}
-        self._drawn: dict[tuple[int | None, tuple[int, ...], bool], tuple[Scene, dict[str, Zone]]] = {}
+        self._drawn: dict[tuple[int | None, tuple[int, ...], bool, bool], tuple[Scene, dict[str, Zone]]] = {}
         self._common: dict[tuple[int, ...], Common] = {}  # by who is asked
         self._shared: Common | None = None  # by those who look now
 
@@ -40,12 +40,14 @@ class Frames:
             self._around = None
             self._common.clear()
 
-    def scene(self, seat: int | None, held: tuple[int, ...], host: bool) -> tuple[Scene, dict[str, Zone]]:
-        """The table and its zones for these eyes; drawn once, however many look."""
-        key = (seat, held, host)
+    def scene(
+        self, seat: int | None, held: tuple[int, ...], host: bool, *, quiet: bool = False
+    ) -> tuple[Scene, dict[str, Zone]]:
+        """The table and its zones for these eyes; drawn once, however many look. A person's page is `quiet`."""
+        key = (seat, held, host, quiet)
         if key not in self._drawn:
             self._shared = self._shared or self.shared()
-            scene = eyes.scene(self.table, seat, held, self._shared, host=host)
+            scene = eyes.scene(self.table, seat, held, self._shared, host=host, quiet=quiet)
             self._drawn[key] = (scene, pages.zones_drawn(scene))
         return self._drawn[key]
 
@@ -59,14 +61,16 @@ class Frames:
 
     def frame(self, viewer: Viewer) -> TableFrame:
         """What this viewer has not seen yet."""
-        scene, zones = self.scene(viewer.seat, viewer.held, viewer.holder == self.table.setup.host)
+        host = viewer.holder == self.table.setup.host
+        scene, zones = self.scene(viewer.seat, viewer.held, host, quiet=viewer.quiet)
         news = changed(viewer.zones, zones)
         viewer.zones = zones
         viewer.looks = False
         lines = self.lines(viewer.seat, viewer.told, scene)
         viewer.told = len(self.table.log)
         digest, viewer.digest = viewer.digest, None
-        return eyes.frame(scene, news, lines, digest)
+        did, viewer.did = viewer.did, ""
+        return eyes.frame(scene, news, lines, digest, did)
 
     def lines(self, seat: int | None, since: int, scene: Scene) -> tuple[LineSent, ...]:
         """The log from line `since` on; made once for all who may know the same of it."""

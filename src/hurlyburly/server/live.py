@@ -13,7 +13,8 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from hurlyburly.server import bots
+from hurlyburly.kernel.match import UNDO
+from hurlyburly.server import bots, quiet
 from hurlyburly.server.answers import Answers
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.messages import Digest, Refused
@@ -131,7 +132,20 @@ class LiveTable:
         if seat in self.table.resigned and not self.table.ended:
             raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
         await self._back(seat)
+        await self.answers.hold(seat, text)
         return await self.act(seat, "play", text, sent=sent, version=version)
+
+    async def undo(self, seat: int, *, sent: str, version: int | None) -> int:
+        """Somebody at their page takes their last choice back, and with it what the table has played for them since."""
+        more = quiet.takes_back(self.table, seat) - 1
+        number = await self.play(seat, UNDO, sent=sent, version=version)
+        for _ in range(more):
+            number = await self.act(seat, "play", UNDO)
+        return number
+
+    def has_page(self, seat: int) -> bool:
+        """Whether the seat's person sits in front of it, rather than a program of theirs."""
+        return any(viewer.quiet and seat in viewer.held for viewer in self.viewers)
 
     async def stop(self, seat: int, sent: str) -> None:
         """Somebody would like to stop the game: all must agree but those whom the table has waited for long enough."""

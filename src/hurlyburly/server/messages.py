@@ -21,6 +21,7 @@ LONGEST_PLAY = 200
 LONGEST_CHAT = 500
 MOST_THINGS = 20  # that somebody points at
 MOST_JUDGED = 100  # plays that somebody might have meant
+MOST_ANSWERS = 20  # that somebody has given for them
 LONGEST_NAME = 40
 LARGEST_PACK = 200_000
 LARGEST_MESSAGE = 256_000  # a pack is the largest thing anybody sends
@@ -37,6 +38,7 @@ Id = Annotated[
 PlayText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_PLAY, pattern=NO_NUL)]
 ThingId = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z-]+:[0-9]{1,6}$", description="Kind and number")]
 Pointed = Annotated[tuple[ThingId, ...], msgspec.Meta(max_length=MOST_THINGS)]
+AnswerId = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z-]+$")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -123,7 +125,8 @@ class TableAct(Sent, frozen=True, tag="table"):
     id: Id
     do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke", "answers"]
     seat: Seat = 0
-    what: Literal["", "invite", "spectator", "replay", "ask", "unless-target"] = ""
+    what: Literal["", "invite", "spectator", "replay"] = ""
+    answers: Annotated[tuple[AnswerId, ...], msgspec.Meta(max_length=MOST_ANSWERS)] = ()
 
 
 class LobbyAct(Sent, frozen=True, tag="lobby"):
@@ -212,6 +215,7 @@ class TableFrame(Told, frozen=True, tag="table"):
     over: bool
     plays: tuple[Play, ...] = ()  # what `seat` may choose
     digest: Digest | None = None
+    did: str = ""  # what was answered for you just now, in words
     next: str = ""
 
 

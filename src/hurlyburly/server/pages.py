@@ -25,8 +25,10 @@ from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
 from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.parts import Standing
 from hurlyburly.server.scene import (
     ALL_OPEN,
+    ASK_ALL,
     ChatLine,
     Ended,
     Home,
@@ -47,7 +49,7 @@ log = logging.getLogger("hurlyburly.pages")
 STATIC = Path(__file__).with_name("static")
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
-SHEETS = ("tokens.css", "base.css", "tables.css", "pick.css", "what.css", "pages.css", "shell.css")
+SHEETS = ("tokens.css", "base.css", "tables.css", "pick.css", "what.css", "pages.css", "shell.css", "answers.css")
 HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -246,28 +248,63 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-notes": notes(scene),
         "z-players": made.get("players") or plain_players(scene, who),
         "z-board": made.get("board") or plain_board(scene),
-        "z-prompt": ended_prompt(scene, scene.ended) if scene.ended else made.get("prompt") or plain_prompt(scene),
+        "z-prompt": prompt(scene, made.get("prompt", "")),
         "z-hand": made.get("hand", ""),
         "z-side": made.get("side", ""),
         "z-over": over(scene, scene.ended) if scene.ended else "",
-        "z-standing": standing(scene.standing, page.reactions) if scene.standing and not scene.ended else "",
+        "z-forced": "" if scene.answers is None or scene.ended else forced_setting(ASK_ALL in scene.answers),
+        "z-answers": "" if scene.answers is None or scene.ended else answers(page.standing, scene.answers),
     }
 
 
-@cache
-def standing(chosen: str, reactions: tuple[str, str] | None) -> str:
-    """The settings' choice of what is answered for somebody who may only react."""
-    if reactions is None:
-        return ""
-    what, help = [escape(words) for words in reactions]
-    choices = (("ask", "Ask me always"), ("unless-target", "Pass unless it is about me"))
+def prompt(scene: Scene, made: draw.Zone) -> draw.Zone:
+    """What is asked, or what is going on instead; beside it, what is answered for its reader."""
+    if scene.ended:
+        return ended_prompt(scene, scene.ended)
+    if scene.coming:
+        made = draw.waiting(f"{draw.sentence(scene.coming).rstrip('.')} …")
+    made = made or plain_prompt(scene)
+    standing = GAMES[scene.game].page.standing
+    if scene.answers is None or not standing:
+        return made
+    button = answers_button(len([one for one in standing if one.id in scene.answers]))
+    return made + button if isinstance(made, str) else (*made, button)
+
+
+@lru_cache(KEPT)
+def answers_button(count: int) -> str:
+    return (
+        '<button type="button" class="btn standbtn" id="answers-open" popovertarget="answers">'
+        f'{draw.icon("speed")}<span>Answers</span><b>{count}</b><span class="sr"> on</span></button>'
+    )
+
+
+@lru_cache(KEPT)
+def answers(standing: tuple[Standing, ...], chosen: frozenset[str]) -> str:
+    """A switch for each standing answer of a game."""
+    return "".join([f"<li>{answer_switch(one.id, one.words, one.help, one.id in chosen)}</li>" for one in standing])
+
+
+def answer_switch(id: str, words: str, help: str, on: bool) -> str:
+    return (
+        f'<label class="switch"><span>{escape(words)}<small>{escape(help)}</small></span>'
+        f'<input type="checkbox" data-answer="{id}"{" checked" if on else ""}></label>'
+    )
+
+
+@lru_cache(KEPT)
+def forced_setting(asks: bool) -> str:
+    """In the settings: whether choices with one option are asked too."""
     options = "".join(
         [
-            f'<label><input type="radio" name="standing" data-standing="{value}"{" checked" if value == chosen else ""}>{words}</label>'
-            for value, words in choices
+            f'<label><input type="radio" name="forced" data-forced="{value}"{" checked" if on else ""}>{words}</label>'
+            for value, words, on in (("", "The table", not asks), (ASK_ALL, "I do", asks))
         ]
     )
-    return f'<p>{what}<small>{help}</small></p><fieldset class="levels" aria-label="{what}">{options}</fieldset>'
+    return (
+        "<p>Choices with one option<small>Who makes them</small></p>"
+        f'<fieldset class="levels" aria-label="Choices with one option">{options}</fieldset>'
+    )
 
 
 def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:
@@ -310,7 +347,7 @@ def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
 def turn_pill(scene: Scene) -> str:
     if scene.ended:
         return GAME_OVER
-    if scene.your_turn:
+    if scene.your_turn or scene.coming:
         return YOUR_TURN
     return WATCHING if scene.seat is None else others_turn(tuple([scene.who[seat] for seat in scene.to_act]))
 

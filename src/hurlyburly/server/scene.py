@@ -15,6 +15,7 @@ from hurlyburly.kernel.game import View, game_named
 Kind = Literal["person", "bot", "open"]
 How = Literal["played", "resigned", "stopped"]
 BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
+ASK_ALL = "ask-all"  # among a seat's answers: its person wants to make choices with one option too
 ALL_OPEN = "all"  # eyes that see every seat's view, for finished games
 
 
@@ -52,7 +53,6 @@ class Common(msgspec.Struct, frozen=True):
 
     around: Around
     to_act: tuple[int, ...]
-    reacts: bool  # the game asks others whether they react, so there are standing answers
     seats: tuple[SeatSeen, ...]  # nobody's own
     house_rules: tuple[str, ...]
     notes: tuple[str, ...]
@@ -130,7 +130,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     invite: str = ""  # addresses, where this viewer may hand them on
     spectate: str = ""
     patience: int = 0  # days after which the game may be stopped without somebody who is away; 0: never
-    standing: str = ""  # the seat's own standing answer, in games that ask for reactions
+    answers: frozenset[str] | None = None  # what the seat's own person has answered for them; None: it is not theirs
+    unsaid: bool = False  # they have never said what is to be answered for them
+    coming: str = ""  # what the table is about to play for them, in words: nothing is asked meanwhile
     views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hurlyburly.kernel.match import UNDO
 from hurlyburly.server import lobby, pages
 from hurlyburly.server.hall import Hall, Room
 from hurlyburly.server.live import LiveTable
@@ -170,7 +171,10 @@ class AtTable(Connection):
             case MakePlay(id=id, seat=seat):
                 self.hall.limits.take("plays", self.number)
                 self.own(seat)
-                version = await table.play(seat, sent.text, sent=id, version=sent.version)
+                if sent.text == UNDO and viewer.quiet:
+                    version = await table.undo(seat, sent=id, version=sent.version)
+                else:
+                    version = await table.play(seat, sent.text, sent=id, version=sent.version)
                 viewer.note(PlayedFrame(id=id, version=version))
             case AskWhy(id=id, seat=seat, text=text):
                 self.own(seat)
@@ -229,9 +233,7 @@ class AtTable(Connection):
                 await self.hall.revoke(table.table.kept.match, sent.what)
             case "answers":
                 self.own(sent.seat)
-                if sent.what not in ("ask", "unless-target"):
-                    raise Refused("bad-message", "Say which answers: what is ask or unless-target.")
-                await table.answers.answer_so(sent.seat, sent.what)
+                await table.answers.answer_so(sent.seat, sent.answers)
             case "bot" | "wait":
                 if not viewer.held:
                     raise Refused("not-your-seat", "Those at the table decide that.")
@@ -360,7 +362,8 @@ async def table_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
     asked = number_in(socket, "seat")
     seat = asked if asked in held else table.table.first_asked(held)
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
-    await AtTable(socket, hall, table, Viewer(visitor.holder, seat, held, lines), visitor.address).sit()
+    viewer = Viewer(visitor.holder, seat, held, lines, quiet="authorization" not in socket.headers)
+    await AtTable(socket, hall, table, viewer, visitor.address).sit()
 
 
 @entered

@@ -12,7 +12,9 @@ from hurlyburly.server.messages import Code, Digest, FromServer
 class Viewer:
     """One open page. It is sent the newest view when it is ready for one; lines of the log are never left out."""
 
-    def __init__(self, holder: str, seat: int | None, held: tuple[int, ...], lines: int, link: str = "") -> None:
+    def __init__(
+        self, holder: str, seat: int | None, held: tuple[int, ...], lines: int, link: str = "", *, quiet: bool = True
+    ) -> None:
         self.holder = holder
         self.seat = seat
         self.held = held
@@ -20,7 +22,9 @@ class Viewer:
         self.told = lines  # how many of the log's it has
         self.zones: Mapping[str, Zone] = {}  # as last sent
         self.chat_sent = -1
+        self.quiet = quiet  # a person's: it does not show what the table is about to play for them
         self.digest: Digest | None = None
+        self.did = ""  # what the table has just answered for them
         self.notes: list[FromServer] = []  # small frames that wait to be sent
         self.looks = True  # the table has changed since the last frame
         self.gone: Code | None = None  # why it must be closed

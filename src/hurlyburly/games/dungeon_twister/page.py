@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hurlyburly.draw import Seat
-from hurlyburly.games.dungeon_twister import board_sheet, table
+from hurlyburly.games.dungeon_twister import board_sheet, standing, table
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.parts import Page
@@ -22,6 +22,7 @@ class TwisterPage(Page):
     sheets = (HERE / "page.css",)
     mark = "twister"
     symbols = table.SYMBOLS
+    standing = standing.STANDING
 
     def zones(self, view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:
         return table.zones(view, who)
@@ -31,6 +32,10 @@ class TwisterPage(Page):
 
     def reckoning(self, view: TwisterView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return table.reckoning(view)
+
+    def hides(self, view: TwisterView) -> bool:
+        """Which cards are spent lies open, and of tokens that are face down only the number counts."""
+        return False
 
     def sheet_of(self, what: str) -> str | None:
         return board_sheet.sheet_of(what)

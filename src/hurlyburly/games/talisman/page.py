@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hurlyburly.draw import Seat
-from hurlyburly.games.talisman import table
+from hurlyburly.games.talisman import standing, table
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.parts import Page
 
@@ -20,10 +20,7 @@ class TalismanPage(Page):
     sheets = (HERE / "page.css",)
     mark = "talisman"
     symbols = table.SYMBOLS
-    reactions = (
-        "Spells on others’ turns",
-        "Your turn, your fights and spells at you are always put to you; the table never learns what you hold",
-    )
+    standing = standing.STANDING
 
     def zones(self, view: TalismanView, who: Sequence[Seat]) -> dict[str, str]:
         return table.zones(view, who)
@@ -37,5 +34,5 @@ class TalismanPage(Page):
     def won(self, view: TalismanView) -> str:
         return table.won(view)
 
-    def reaction(self, view: TalismanView) -> tuple[str, bool] | None:
-        return table.reaction(view)
+    def hides(self, view: TalismanView) -> bool:
+        return standing.hides(view)

@@ -12,10 +12,9 @@ from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_side
-from hurlyburly.games.talisman.things import CAST, DRINK, GIVE_UP, PASS, PUT_AWAY, SELL, USE
+from hurlyburly.games.talisman.things import CAST, DRINK, GIVE_UP, PUT_AWAY, SELL, USE
 from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
-from hurlyburly.kernel.vocabulary import SEAT
 
 SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
 
@@ -37,19 +36,6 @@ def rounds(view: TalismanView) -> str:
     if view.active == NOBODY:
         return "Choosing characters"
     return f"Round {view.round} of {view.midnight}" if view.midnight else f"Round {view.round}"
-
-
-def reaction(view: TalismanView) -> tuple[str, bool] | None:
-    """Where the seat may only react with a spell: how it lets that be, and whether this is about the seat itself.
-
-    It is about a seat in its own turn, in its own fight, and when a spell is aimed at it. Nothing hangs on its hand.
-    """
-    seat = view.seat
-    if seat is None or view.asked != "MayCast" or seat not in view.to_act:
-        return None
-    aimed_at = any(SEAT.thing(seat) in cast.target for cast in view.cast)
-    fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
-    return PASS.filled([]), view.active == seat or fights or aimed_at
 
 
 # Players: a strip each, and the whole sheet behind it

@@ -11,6 +11,8 @@ from hurlyburly.games.toil_and_trouble import table
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.parts import Page
 
+FROM_HAND = ("DiscardCards", "Give", "TakeCard")  # questions
+
 HERE = Path(__file__).parent
 
 draw.define_file("back-toil-and-trouble", HERE / "back.svg")
@@ -32,3 +34,7 @@ class TroublePage(Page):
 
     def reckoning(self, view: TroubleView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return table.reckoning(view)
+
+    def hides(self, view: TroubleView) -> bool:
+        """Ingredients that are alike are one choice, and nobody sees which are in a hand."""
+        return view.asked in FROM_HAND

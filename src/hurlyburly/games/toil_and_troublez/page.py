@@ -32,3 +32,7 @@ class TroublezPage(Page):
 
     def reckoning(self, view: TroublezView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return table.reckoning(view)
+
+    def hides(self, view: TroublezView) -> bool:
+        """Nobody has a hand: what can be chosen, everybody sees."""
+        return False

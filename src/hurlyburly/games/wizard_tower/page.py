@@ -32,3 +32,7 @@ class TowerPage(Page):
 
     def reckoning(self, view: WizardView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return table.reckoning(view)
+
+    def hides(self, view: WizardView) -> bool:
+        """The others see one's cards, and what one does not see of them leaves no play out."""
+        return False

@@ -1,5 +1,6 @@
 // The table: shows what the server sends, at this viewer's pace, and sends what is chosen.
 
+import { showAnswered, startAnswers } from "./answers.js";
 import { addChat, sendChatWith } from "./chat.js";
 import { $, all, announce, banner, closest, confirmed, element, find, openDialog } from "./common.js";
 import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
@@ -153,7 +154,8 @@ function showFrame(frame, { still = false } = {}) {
   const question = find("ask")?.querySelector("b")?.textContent ?? "";
   if (find("ask")?.textContent !== asked) announce(question);
   if (frame.your_turn && !wasMyTurn) callPlayer(question);
-  wasMyTurn = frame.your_turn;
+  if (frame.your_turn || frame.to_act.length) wasMyTurn = frame.your_turn; // else the table plays for us, in our turn
+  showAnswered(frame.did);
   if (frame.over && !wasOver) find("verdict")?.focus();
   wasOver = frame.over;
   if (frame.digest) showDigest("While you were away", frame.digest.words);
@@ -336,12 +338,6 @@ document.addEventListener("click", (event) => {
   else choose(button);
 });
 
-document.addEventListener("change", ({ target }) => {
-  const what = target instanceof HTMLInputElement ? target.dataset.standing : undefined;
-  const seat = mySeat();
-  if (seat !== null && (what === "ask" || what === "unless-target")) table.send("table", { do: "answers", what, seat });
-});
-
 // Hot seat
 
 /** @type {number | null} the seat through which we have asked to look */
@@ -409,6 +405,10 @@ function pressDigit(digit) {
 
 startPicking({ play: makePlay, whyNot: askWhyNot }, (page.sets ?? "").split(","));
 showPlays(JSON.parse(page.plays ?? "[]"));
+startAnswers((answers) => {
+  const seat = mySeat();
+  if (seat !== null) table.send("table", { do: "answers", answers, seat });
+});
 sendChatWith((text) => table.send("chat", { text }));
 showNewest();
 openTab("log");

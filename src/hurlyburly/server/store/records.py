@@ -11,7 +11,6 @@ from hurlyburly.server.scene import How, Kind, Line
 
 Stage = Literal["lobby", "playing", "over"]
 Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back", "falter"]
-Standing = Literal["ask", "unless-target"]
 LinkKind = Literal["invite", "spectator", "replay"]
 PATIENCE = 3  # days
 NOBODY_SENT = -1
@@ -29,7 +28,14 @@ class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = "sharp"
     holder: str = ""
     gives_way: bool = False  # a bot that makes room for a friend who comes later
-    standing: Standing = "ask"  # what is answered for them where they may only react
+    standing: Literal["ask", "unless-target"] | tuple[str, ...] | None = None  # None: nothing was ever said
+
+    @property
+    def answers(self) -> tuple[str, ...] | None:
+        """The ids of the standing answers that are on. The release before had one, and a word for none."""
+        if isinstance(self.standing, str):
+            return () if self.standing == "ask" else (self.standing,)
+        return self.standing
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):

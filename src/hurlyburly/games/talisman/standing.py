@@ -1,0 +1,72 @@
+"""What the players of Talisman may have answered for them, and where it hides how much there is to choose."""
+
+from __future__ import annotations
+
+from hurlyburly.games.talisman.odds import WIN
+from hurlyburly.games.talisman.things import GO_ON, KEEP, PASS
+from hurlyburly.games.talisman.view import TalismanView
+from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.vocabulary import SEAT, Verb
+
+SPELL_MOMENTS = ("Start", "Menu", "MayCast", "Meet", "Prepare")  # questions at which a spell may be among the plays
+
+
+def hides(view: TalismanView) -> bool:
+    """How many spells somebody holds lies open, which they are does not."""
+    return view.seat is not None and view.asked in SPELL_MOMENTS and view.characters[view.seat].spells > 0
+
+
+def of_verb(view: TalismanView, verb: Verb) -> Play | None:
+    return next((play for play in view.plays if play.verb == verb.id), None)
+
+
+def passed(view: TalismanView) -> Play | None:
+    """Where the seat may only react with a spell, unless it is about itself: in its own turn, in its own fight, and
+    when a spell is aimed at it. Nothing hangs on its hand."""
+    seat = view.seat
+    if seat is None or view.asked != "MayCast":
+        return None
+    aimed_at = any(SEAT.thing(seat) in cast.target for cast in view.cast)
+    fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
+    return None if view.active == seat or fights or aimed_at else of_verb(view, PASS)
+
+
+def kept(view: TalismanView) -> Play | None:
+    """In a fight, the die that wins; and one that fate could not better."""
+    if view.asked != "Reroll":
+        return None
+    keeping = of_verb(view, KEEP)
+    outcomes = next((entry.outcomes for entry in view.odds if entry.play == keeping), ())
+    wins = dict(outcomes).get(WIN) == 1.0
+    return keeping if wins or all(entry.outcomes == outcomes for entry in view.odds) else None
+
+
+def went_on(view: TalismanView) -> Play | None:
+    return of_verb(view, GO_ON) if view.asked == "Menu" else None
+
+
+STANDING = (
+    Standing(
+        "unless-target",
+        "Pass spells unless it is about me",
+        "Your turn, your fights and spells at you are always put to you; nobody learns what you hold.",
+        "Passed for you",
+        passed,
+    ),
+    Standing(
+        "keep-winning",
+        "Keep a die that wins",
+        "And one that fate could not better. Fate is offered in all other fights.",
+        "Kept the die for you",
+        kept,
+        usual=True,
+    ),
+    Standing(
+        "go-on",
+        "Do not ask before going on",
+        "Trophies, objects and spells can still be used when your turn begins.",
+        "Went on for you",
+        went_on,
+    ),
+)

@@ -1,0 +1,76 @@
+"""What the table plays for people so that they need not: a choice with one option, and their standing answers.
+
+Pure functions of the table. When such a play is made is a matter of `answers.py`; that nobody is asked meanwhile, of
+`eyes.py`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from hurlyburly.kernel.game import View
+from hurlyburly.kernel.match import UNDO, Played
+from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.play import Play
+from hurlyburly.server.scene import ASK_ALL
+from hurlyburly.server.table import Table
+
+
+class Coming(msgspec.Struct, frozen=True):
+    """A play that the table is about to make for somebody; `standing` is none where there is no other."""
+
+    play: Play
+    standing: Standing | None = None
+
+
+def answers_of(table: Table, seat: int) -> frozenset[str]:
+    """The ids of what a seat's person wants: as they said, or as is usual."""
+    said = table.setup.seats[seat].answers
+    if said is None:
+        return frozenset([one.id for one in table.game.page.standing if one.usual])
+    return frozenset(said)
+
+
+def forces(table: Table, seat: int) -> bool:
+    """Whether the table makes this person's choices with one option."""
+    return ASK_ALL not in answers_of(table, seat)
+
+
+def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | None:
+    """What the table plays for a seat that has this view; None if it asks.
+
+    Standing answers are given whether their person is there or not. A choice with one option is made only before their
+    eyes: a program that plays for them is asked whatever it is. Somebody who holds several seats is asked where it
+    hides, for the others at that screen would learn it.
+    """
+    if not view.plays or table.is_bots(seat):
+        return None
+    page, chosen = table.game.page, answers_of(table, seat)
+    if table.match.played[-1:] != [Played(seat, UNDO)]:  # what they took back they want to choose
+        for one in page.standing:
+            play = one.answer(view) if one.id in chosen else None
+            if play is not None and play in view.plays:
+                return Coming(play, one)
+    if not at_page or len(view.plays) != 1 or ASK_ALL in chosen:
+        return None
+    setup = table.setup
+    shares = sum(other.holder == setup.seats[seat].holder for other in setup.seats if other.kind == "person") > 1
+    return None if shares and page.hides(view) else Coming(view.plays[0])
+
+
+def takes_back(table: Table, seat: int) -> int:
+    """How many plays a person's undo takes back: with their last choice, what the table has played for them since."""
+    return table.match.choices_back(seat) if forces(table, seat) else int(table.match.may_undo(seat))
+
+
+def ends_undo(table: Table, seat: int, play: Play) -> bool:
+    """Whether a play takes away that the seat may undo a choice of its own: such a play waits.
+
+    A play made where it hides counts as a choice, whatever there was to choose: the wait would tell.
+    """
+    before = table.match.before_undo(seat)
+    if before is None or not (table.match.choices_back(seat) or table.game.page.hides(before)):
+        return False
+    twin = table.match.copy()
+    twin.play(seat, play)
+    return not twin.may_undo(seat)

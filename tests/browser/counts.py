@@ -1,0 +1,245 @@
+"""Counts what a turn costs whoever sits in front of it: clicks, prompts, seconds.
+
+    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10]
+
+Real games in Chromium, at the pace of a real server and the speed that pages begin with. The choices are a greedy
+bot's, made as a person makes them: by the button where there is one, by pointing at the things of the play, or from the
+whole list. A tap that only sends the stage on is a click too. The table goes into docs/clicks.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import sync_playwright
+
+from browser.chromium import installed
+from browser.conftest import DESKTOP, OFFLINE, Person, Served
+from hurlyburly.bots import Glimpse, answer, bot_named
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.play import Play
+from hurlyburly.server import store as stores
+from hurlyburly.server.table import Table, opened
+
+OUT = Path(__file__).parents[2] / "docs" / "clicks.md"
+HEADS = ("game", "when", "turns", "clicks a turn", "prompts a turn", "forced", "over nine", "set-up", "s a turn")
+TOP = """# Clicks, prompts and seconds
+
+Counted by `tests/browser/counts.py`: real games in Chromium against gentle bots, played as a greedy bot chooses by
+somebody who presses 0.6 s after they could. *Clicks* count everything that is pressed, taps that only send the stage on
+among them; *prompts* are questions that could be answered; *forced* are those that had one answer; *over nine* those
+with more than nine buttons in sight; *set-up* the clicks before the first turn. A turn lasts until one's next, so its
+seconds are mostly those of the others.
+
+"""
+MOST_BUTTONS = 9
+REACTION = 600  # milliseconds before each click: faster ones on one place are a double click
+PATIENCE = 120.0  # seconds until something is asked
+LIT = '[data-lit="next"]'
+SEEN = "all => all.filter(e => e.getClientRects().length && !e.closest('[inert]')).map(e => e.dataset.play ?? '')"
+SENT = """before => {
+  const { version, played, waiting } = document.body.dataset;
+  return !!waiting || version !== before || Number(played ?? 0) > Number(before);
+}"""
+BEGINS = ("turn", "turn-began", "turn-begins")  # lines of the log
+ROUND = "round"  # in games without turns
+
+
+class Count(msgspec.Struct):
+    clicks: int = 0
+    prompts: int = 0
+    forced: int = 0
+    crowded: int = 0
+    turns: int = 0
+    before: int = 0  # clicks, until the first turn
+    seconds: float = 0.0
+
+
+class Sitting:
+    """One person at one table, and what they have pressed."""
+
+    def __init__(self, person: Person, served: Served, game: str) -> None:
+        self.person = person
+        self.page = person.page
+        self.game = game
+        self.count = Count()
+        self.beside = ThreadPoolExecutor(1)  # playwright has a loop of its own here
+        self.store = stores.opened(f"sqlite:///{served.folder / 'tables.db'}")
+        person.goes("/")
+        person.wants_quick_bots()
+        self.page.locator(f'form:has([value="{game}"]) [value="play-now"]').click()
+        self.page.wait_for_url("**/table/*")
+        self.match = self.page.url.rsplit("/", 1)[1]
+
+    def table(self) -> Table:
+        """As the server keeps it."""
+        return self.beside.submit(asyncio.run, self.read()).result()
+
+    async def read(self) -> Table:
+        kept = await self.store.table(self.match)
+        assert kept is not None
+        return opened(kept, None, await self.store.entries(self.match))
+
+    def turns(self, table: Table) -> int:
+        """That have begun: one's own, or rounds where the game has nothing else."""
+        lines = [(line.what, line.seat) for line in table.lines(0)]
+        if any(what in BEGINS for what, _ in lines):
+            return sum(what in BEGINS and seat == 0 for what, seat in lines)
+        return sum(what == ROUND for what, _ in lines)
+
+    def press(self, place: Any, **how: Any) -> None:
+        self.page.wait_for_timeout(REACTION)
+        place.click(**how)
+        self.count.clicks += 1
+
+    def sends_on(self) -> bool:
+        """Whatever only waits for a tap."""
+        on = self.page.locator("#go-on:visible")
+        if not on.count():
+            return False
+        self.press(on.first)
+        return True
+
+    def shown(self) -> list[str]:
+        """The buttons of the prompt that are in sight."""
+        return list(self.page.locator("#z-prompt .option").evaluate_all(SEEN))
+
+    def is_asked(self) -> bool:
+        """Whether something can be chosen now, and nothing is on its way."""
+        return bool(
+            self.page.evaluate(
+                "() => !document.body.dataset.waiting && "
+                "!!document.querySelector('#z-prompt .option, [data-lit=\"next\"], #verdict')"
+            )
+        )
+
+    def waits(self) -> bool:
+        """Until something can be chosen; False once the game is over."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.person.is_over:
+                return False
+            if not self.sends_on() and self.is_asked():
+                return True
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing was asked in {PATIENCE} s: {self.person.prompt.inner_text()}")
+
+    def choice(self, table: Table) -> Play:
+        """What a greedy bot would do."""
+        text = answer(bot_named("greedy", table.game), Glimpse(table.match.state, 0, table.version))
+        return next(play for play in table.match.plays(0) if play.text == text)
+
+    def chooses(self, play: Play) -> None:
+        before = self.person.version()
+        button = self.page.locator(f'[data-play="{play.text}"]:visible')
+        if not button.count():
+            self.points(play, before)
+        if not self.page.evaluate(SENT, before):
+            if not button.count():
+                self.press(self.person.prompt.get_by_role("button", name=re.compile("^All .* choices$")))
+            self.press(button.first)
+            self.person.puts_the_list_away()
+
+    def points(self, play: Play, before: str) -> None:
+        """At the things of the play, in whatever order they are lit."""
+        left = list(play.things)
+        while left and not self.page.evaluate(SENT, before):
+            lit = [thing for thing in left if self.page.locator(f'{LIT}[data-thing="{thing}"]:visible').count()]
+            if not lit:
+                return
+            place = self.page.locator(f'{LIT}[data-thing="{lit[0]}"]:visible').first
+            box = place.bounding_box() or {"height": 20}
+            self.press(place, position={"x": 6, "y": min(14, box["height"] / 2)}, force=True)
+            left.remove(lit[0])
+
+    def plays(self, turns: int) -> Count:
+        count = self.count
+        begun = 0.0
+        while self.waits():
+            version = self.person.version()
+            table = self.table()
+            if 0 not in table.to_act or str(table.version) != version:
+                self.page.wait_for_timeout(20)  # it is about to be shown
+                continue
+            count.turns = self.turns(table)
+            if count.turns and not begun:
+                begun, count.before = time.monotonic(), count.clicks
+            if count.turns > turns:
+                break
+            plays = table.match.plays(0)
+            if count.turns:
+                count.prompts += 1
+                count.forced += len(plays) == 1
+                count.crowded += len(self.shown()) > MOST_BUTTONS
+            self.chooses(self.choice(table))
+            self.page.wait_for_function(
+                "before => document.body.dataset.version !== before && !document.body.dataset.waiting", arg=version
+            )
+        count.turns = max(1, min(count.turns, turns))
+        count.clicks -= count.before
+        count.seconds = time.monotonic() - (begun or time.monotonic())
+        return count
+
+
+def row(game: str, when: str, count: Count) -> tuple[str, ...]:
+    return (
+        game,
+        when,
+        str(count.turns),
+        f"{count.clicks / count.turns:.1f}",
+        f"{count.prompts / count.turns:.1f}",
+        f"{count.forced / max(1, count.prompts):.0%}",
+        f"{count.crowded / max(1, count.prompts):.0%}",
+        str(count.before),
+        f"{count.seconds / count.turns:.1f}",
+    )
+
+
+def written(rows: list[tuple[str, ...]]) -> None:
+    """Into the table that is there: what was counted now takes the place of what was."""
+    old = OUT.read_text(encoding="utf-8").splitlines() if OUT.exists() else []
+    cells = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in old if line.startswith("| ")][1:]
+    kept = {(cell[0], cell[1]): cell for cell in [*cells, *rows]}
+    order = {game: number for number, game in enumerate(GAMES)}
+    lines = [
+        f"| {' | '.join(cell)} |"
+        for cell in sorted(kept.values(), key=lambda cell: (order[cell[0]], cell[1] != "before"))
+    ]
+    head = [f"| {' | '.join(HEADS)} |", f"|{'---|' * len(HEADS)}"]
+    OUT.write_text(TOP + "\n".join([*head, *lines]) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", metavar="GAME")
+    asked.add_argument("--as", dest="when", default="after")
+    asked.add_argument("--turns", type=int, default=10)
+    given = asked.parse_args()
+    rows = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        served = Served(Path(folder), "--pace", "1")
+        browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
+        try:
+            for game in given.games or GAMES:
+                context = browser.new_context(viewport=DESKTOP)
+                sitting = Sitting(Person(context, served.address), served, game)
+                rows.append(row(game, given.when, sitting.plays(given.turns)))
+                print(" | ".join(rows[-1]), flush=True)
+                sitting.store.close()
+                context.close()
+        finally:
+            browser.close()
+            served.stop()
+    written(rows)
+
+
+if __name__ == "__main__":
+    main()
