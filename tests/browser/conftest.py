@@ -32,6 +32,7 @@ OFFLINE = (
     "--no-first-run",
 )
 DESKTOP = {"width": 1280, "height": 800}
+TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
 BARRED = (
     ".board:has(.slot[data-lit]) .row:not(.new) > .slot:not([data-lit])"  # an end where Troublez' card does not fit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.conftest import BARRED, DESKTOP, PHONE, Person, Served
+from browser.conftest import BARRED, DESKTOP, PHONE, TABLET, Person, Served
 from browser.test_coming_back import finishes, plays_some
 from browser.test_playing import GAME, picks
 
@@ -150,8 +151,20 @@ def test_a_finished_game_of_other_rules_is_shown_without_its_board(
     server.stop()
 
 
-def test_an_illegal_place_says_why_and_opens_the_rule(person: Comes) -> None:
-    ada = person()
+COVERED = """() => {
+  const reason = document.getElementById("reason").getBoundingClientRect();
+  const row = document.querySelector("[aria-expanded=true]").closest(".row").children;
+  return [...document.querySelectorAll(".is-cause"), ...row].filter((e) => {
+    const box = e.getBoundingClientRect();
+    const across = box.left < reason.right && reason.left < box.right;
+    return box.width && across && box.top < reason.bottom && reason.top < box.bottom;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+def test_why_not_speaks_of_this_case_and_frames_what_is_in_the_way(person: Comes, size: dict[str, int]) -> None:
+    ada = person(size)
     ada.starts(GAME, "Play now")
     ada.sets(speed="instant")
     until_a_place_is_barred(ada)
@@ -159,14 +172,44 @@ def test_an_illegal_place_says_why_and_opens_the_rule(person: Comes) -> None:
     place.click()
     ada.page.locator("#reason").wait_for(state="visible")
     assert "end of row" in ada.page.locator("#reason-title").inner_text()
+    case = ada.page.locator("#reason-words b").first.inner_text()
+    assert re.search("is not (lower|higher) than|in this row already|would touch", case)
+    assert ada.page.locator("#reason-words span").first.inner_text().endswith(".")  # the rule, in one line below
+    framed = ada.page.locator(".is-cause").evaluate_all("all => all.map(e => e.dataset.thing.split(':')[0])")
+    assert sorted(framed) == ["card", "place"]
+    assert ada.page.evaluate(COVERED) == 0
+    assert ada.page.locator("#tab-log").get_attribute("aria-selected") == "true"
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#reason").is_hidden() and not ada.page.locator(".is-cause").count()
+    assert place.evaluate("e => e === document.activeElement")
+    place.click()
+    ada.page.locator("#reason").wait_for(state="visible")
+    ada.page.locator("#z-players").click(position={"x": 4, "y": 4})
+    assert ada.page.locator("#reason").is_hidden()  # any other touch closes it
+
+
+def test_the_rule_behind_a_reason_is_looked_up_and_the_log_given_back(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    until_a_place_is_barred(ada)
+    ada.page.locator(BARRED).first.click()
+    ada.page.get_by_role("button", name="The rule").click()
     rule = ada.page.locator("#rulelist .here")
     rule.wait_for(state="visible")
     assert rule.locator("b").inner_text().startswith("TTZ-")
-    words = rule.inner_text().split("\n", 1)[1].strip()
-    assert words in ada.page.locator("#reason-words").inner_text()
+    ada.plays(ada.options()[0])
+    assert ada.page.locator("#panel-log").is_visible()
+    ada.page.keyboard.press("?")
+    assert ada.page.locator("#rulefind").evaluate("e => e === document.activeElement")
     ada.page.keyboard.press("Escape")
-    assert ada.page.locator("#reason").is_hidden()
-    assert place.evaluate("e => e === document.activeElement")
+    assert ada.page.locator("#panel-log").is_visible()
+
+
+def test_the_rules_are_searched_in_the_drawer(person: Comes) -> None:
+    ada = person()
+    ada.starts(GAME, "Play now")
+    ada.page.keyboard.press("?")
     before = ada.version()
     ada.page.get_by_label("Search the rules").fill("cloak-01")
     ada.page.get_by_text("TTZ-CLOAK-01").wait_for()

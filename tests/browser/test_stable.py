@@ -15,12 +15,11 @@ import msgspec
 import pytest
 
 import hurlyburly as hb
-from browser.conftest import DESKTOP, PHONE, Person
+from browser.conftest import DESKTOP, PHONE, TABLET, Person
 from hurlyburly.kernel.events import Event
 
 Comes = Callable[..., Person]
 DECISIONS = 30
-TABLET = {"width": 820, "height": 1180}
 ZONES = ["z-players", "z-board", "z-prompt"]
 BOXES = """(ids) => {
   const box = (e) => {

@@ -19,6 +19,7 @@ export function openTab(name, { focus = false } = {}) {
     $(tab.getAttribute("aria-controls") ?? "").hidden = !chosen;
     if (chosen && focus) tab.focus();
   }
+  lent = false;
   if (name === "rules") loadRules();
   if (name === "log") showNewest();
   if (name === "chat") {
@@ -35,6 +36,13 @@ export function openDrawer(name) {
 
 export function closeDrawer() {
   drawer?.classList.remove("open");
+}
+
+let lent = false; // the log's place is taken by a rule that somebody looked up
+
+/** Whoever goes on playing sees what happens. */
+export function giveLogBack() {
+  if (lent) openTab("log");
 }
 
 // The log
@@ -109,6 +117,7 @@ export function loadRules() {
  */
 export async function openRule(id) {
   openDrawer("rules");
+  lent = true;
   await loadRules();
   $("rulefind", HTMLInputElement).value = "";
   findRules("");
@@ -171,7 +180,9 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closeDrawer();
+  if (event.key !== "Escape" || !drawer) return;
+  if (drawer.contains(document.activeElement)) openTab("log", { focus: true }); // also out of the search for rules
+  closeDrawer();
 });
 
 showNewest();

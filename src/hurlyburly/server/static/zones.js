@@ -29,7 +29,9 @@ export function updateZones(zones, { still = false } = {}) {
   if (!ids.length) return;
   const time = still ? 0 : moveTime();
   const before = time ? { places: piecePlaces(), tiles: tiles(), origin: placeOf(document.querySelector("[data-origin]")) } : null;
+  const framed = [...all(".is-cause")].map((place) => (place.classList.remove("is-cause"), place.dataset.thing ?? ""));
   for (const id of ids) replaceZone($(id), zones[id]);
+  for (const thing of framed) for (const place of all(`[data-thing="${CSS.escape(thing)}"]`)) place.classList.add("is-cause");
   if (ids.includes("z-board")) hideHints();
   followAction();
   if (before) movePieces(before.places, before.origin, time, turnTiles(before.tiles, time));
