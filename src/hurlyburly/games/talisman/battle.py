@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from hurlyburly.games.talisman import attributes, events, lives, quests, spells, things, weapons
+from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
+from hurlyburly.games.talisman.shapes import NUMBER, YES
 from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Guarded, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
@@ -21,10 +23,8 @@ from hurlyburly.games.talisman.tables import (
     KILL,
     NONE,
     RAISE_DEAD,
-    SHED,
     TWO_DICE,
 )
-from hurlyburly.games.talisman.tables import FIGHT as A_FIGHT
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
@@ -55,6 +55,37 @@ def meet_creature(s: Talisman, seat: int, strength: int, craft: int, dragon: boo
     if s.told is not None:
         s.told.append(events.CreatureAttacked(seat, creature_met(s), strength == 0))
     s.then(Meet(seat))
+
+
+class MeetsCreature(Effect):
+    """A creature that is no card attacks."""
+
+    OP: ClassVar = "fight"
+    TAKES: ClassVar[dict[str, Any]] = {"strength": NUMBER, "craft": NUMBER, "dragon": YES}
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        self.strength: Final[int] = row.strength
+        self.craft: Final[int] = row.craft
+        self.dragon: Final[bool] = row.dragon
+        super().__init__(row, maker)
+
+    @classmethod
+    def trouble(cls, row: Any) -> str:
+        return "'fight' needs either `strength` or `craft`" if (row.strength > 0) == (row.craft > 0) else ""
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        meet_creature(s, seat, self.strength, self.craft, self.dragon)
+
+    def creature(self) -> str:
+        return things.powers(self.strength, self.craft)
+
+    def is_met(self, psychic: bool, value: int, dragon: bool) -> bool:
+        return (self.strength == 0) == psychic and self.dragon == dragon and self.strength + self.craft == value
+
+    @classmethod
+    def result(cls, row: Any, words: Any) -> str:
+        power = f"strength {row.strength}" if row.strength else f"craft {row.craft}"
+        return f"{f'the {things.called(row.name)}' if row.name else 'a creature'} attacks ({power})"
 
 
 def meet_enemies(s: Talisman, seat: int, enemies: list[int]) -> None:
@@ -115,15 +146,11 @@ def fight_among(s: Talisman, effects: list[int], value: int) -> int:
     """Of effects and all they lead to, the one with a creature such as this; NONE if there is none."""
     for number in effects:
         effect = s.box.effects[number]
-        if effect.op == A_FIGHT:
-            psychic = effect.strength == 0
-            same = psychic == s.fight.psychic and effect.dragon == s.fight.dragon
-            if same and effect.strength + effect.craft == value:
-                return number
-        elif effect.op != SHED:
-            found = fight_among(s, [part for part in effect.of + effect.table if part != NONE], value)
-            if found != NONE:
-                return found
+        if effect.is_met(s.fight.psychic, value, s.fight.dragon):
+            return number
+        found = fight_among(s, effect.leads_to(), value)
+        if found != NONE:
+            return found
     return NONE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, encounters, events, inner, things
+from hurlyburly.games.talisman import attributes, battle, encounters, events, inner, things
 from hurlyburly.games.talisman.odds import totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
 from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
@@ -87,8 +87,9 @@ def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]
     """Of what the space will do to whoever lands there, if dice decide that."""
     if unpair(option)[0] not in (LEFT, RIGHT):
         return []
-    does = s.box.spaces[landing(s, seat, option)].does
-    return effects.effect_odds(s, does[0]) if does else []
+    here = landing(s, seat, option)
+    does = s.box.spaces[here].does
+    return s.box.effects[does[0]].odds(s, seat, here) if does else []
 
 
 class MoveByDie(Step):

@@ -38,6 +38,25 @@ class CardStep(Step):
         self.card: Final = card
 
 
+class EffectStep(Step):
+    """A step about one effect of the box."""
+
+    __slots__ = ("effect",)
+
+    def __init__(self, seat: int, effect: int) -> None:
+        super().__init__(seat)
+        self.effect: Final = effect
+
+
+class Do(EffectStep):
+    """One effect happens to a character, if it holds for it."""
+
+    def run(self, s: Talisman) -> None:
+        effect = s.box.effects[self.effect]
+        if s.characters[self.seat].who != NONE and effect.holds(s, self.seat):
+            effect.happen(s, self.seat)
+
+
 class Haggling(Step):
     """Selling, which may end with nothing sold: nobody who looks one play ahead should come back to it for ever."""
 
