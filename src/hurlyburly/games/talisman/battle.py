@@ -9,7 +9,7 @@ from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
 from hurlyburly.games.talisman.shapes import NUMBER, YES
-from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Guarded, Meeting, Talisman
+from hurlyburly.games.talisman.state import DEED, TURN, Bout, CardStep, Guarded, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
@@ -55,6 +55,12 @@ def meet_creature(s: Talisman, seat: int, strength: int, craft: int, dragon: boo
     if s.told is not None:
         s.told.append(events.CreatureAttacked(seat, creature_met(s), strength == 0))
     s.then(Meet(seat))
+
+
+def meet_guardian(s: Talisman, seat: int, strength: int, craft: int, dragon: bool, then: Guarded) -> None:
+    """The creature of a space attacks; `then` says what comes after it, and what does not without a victory."""
+    s.then(then)
+    meet_creature(s, seat, strength, craft, dragon)
 
 
 class MeetsCreature(Effect):
@@ -120,10 +126,10 @@ def creature_met(s: Talisman) -> int:
     if fight.seat == NOBODY or fight.rival != NOBODY or fight.enemies:
         return NONE
     here = s.characters[fight.seat].space
+    if guarded(s, fight.seat) is not None:
+        return here
     meeting = False
     for step in s.stack:
-        if step.seat == fight.seat and isinstance(step, Guarded):
-            return here
         if step.seat == fight.seat and isinstance(step, Meeting):
             meeting = True
     value = fight.value - s.box.spaces[here].creature_bonus
@@ -140,6 +146,14 @@ def creature_met(s: Talisman) -> int:
             return things.met_in(s.box, found)
     found = fight_among(s, [effect for effect in range(len(s.box.effects))], value)
     return things.met_in(s.box, found) if found != NONE else NONE
+
+
+def guarded(s: Talisman, seat: int) -> Guarded | None:
+    """What a creature keeps a character from, if it guards a space."""
+    for step in s.stack:
+        if step.seat == seat and isinstance(step, Guarded):
+            return step
+    return None
 
 
 def fight_among(s: Talisman, effects: list[int], value: int) -> int:
@@ -307,7 +321,7 @@ class CreatureRolls(Bout):
 
 
 class Compare(Bout):
-    """The higher score wins: the creature is beaten, or a life is lost; either loss or tie ends the turn."""
+    """The higher score wins: the creature is beaten, or a life is lost; either loss or tie ends the turn, as a rule."""
 
     def run(self, s: Talisman) -> None:
         fight = s.fight
@@ -334,21 +348,25 @@ class Compare(Bout):
         elif mine < its:
             if s.told is not None:
                 s.told.append(events.Overcome(seat, tuple(fight.enemies), creature_met(s)))
-            s.then(
-                lives.LoseLife(seat, lives.IN_PSYCHIC_COMBAT if fight.psychic else lives.IN_BATTLE),
-                TurnEnds(seat),
-            )
+            how = lives.IN_PSYCHIC_COMBAT if fight.psychic else lives.IN_BATTLE
+            s.then(lives.LoseLife(seat, how), after_loss(s, seat))
         else:
             if s.told is not None:
                 s.told.append(events.Tied(seat))
-            s.end_turn()
+            s.then(after_loss(s, seat))
+
+
+def after_loss(s: Talisman, seat: int) -> Step:
+    """What comes after a fight that was lost, or that nobody has won: what was said when it began, or nothing more."""
+    beyond = guarded(s, seat)
+    return TurnEnds(seat) if beyond is None else beyond.lost()
 
 
 class TurnEnds(Step):
     """Whatever else was to come, the turn is over."""
 
     def run(self, s: Talisman) -> None:
-        s.end_turn()
+        s.leave(TURN)
 
 
 class Kill(Step):
@@ -360,7 +378,7 @@ class Kill(Step):
         if s.preserved:
             if s.told is not None:
                 s.told.append(events.Tied(seat))
-            s.end_turn()
+            s.then(after_loss(s, seat))
             return
         space = s.characters[seat].space
         for card in fight.enemies:

@@ -12,7 +12,7 @@ from hurlyburly.games.talisman import attributes, battle, events, lives, menu, r
 from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.shapes import WORD
-from hurlyburly.games.talisman.state import CardStep, Do, Meeting, Talisman
+from hurlyburly.games.talisman.state import VISIT, CardStep, Do, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ENEMY,
     FOLLOWER,
@@ -39,10 +39,10 @@ LAST_NUMBER: Final = 9
 
 
 def go(s: Talisman, seat: int, space: int) -> None:
-    """An effect moves a figure. In its own turn it has a new encounter there, and abandons the old (TAL-RULING-36)."""
+    """An effect moves a figure. In its own turn it leaves one visit for another (TAL-RULING-36)."""
     s.put(seat, space)
     if seat == s.active:
-        s.abandon()
+        s.leave(VISIT)
         s.then(Land(seat))
     else:
         s.then(attributes.Within(seat))

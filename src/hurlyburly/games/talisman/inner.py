@@ -326,12 +326,14 @@ class FightWerewolf(Step):
     """A battle; only its end in victory leads on."""
 
     def run(self, s: Talisman) -> None:
-        s.then(Passed(self.seat))
-        battle.meet_creature(s, self.seat, s.characters[self.seat].ordeal, 0, False)
+        battle.meet_guardian(s, self.seat, s.characters[self.seat].ordeal, 0, False, Passed(self.seat))
 
 
 class Passed(Guarded):
-    """Beaten: the turn ends, and the way forward is open."""
+    """Beaten: the turn ends, and the way forward is open. If not, it ends all the same (TAL-INNER-22, TAL-INNER-23)."""
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
@@ -373,12 +375,15 @@ class NextPitfiend(Step):
     """One at a time (TAL-RULING-50)."""
 
     def run(self, s: Talisman) -> None:
-        s.then(PitfiendBeaten(self.seat))
-        battle.meet_creature(s, self.seat, s.space_of(self.seat).strength, 0, False)
+        strength = s.space_of(self.seat).strength
+        battle.meet_guardian(s, self.seat, strength, 0, False, PitfiendBeaten(self.seat))
 
 
 class PitfiendBeaten(Guarded):
-    """One fewer; after the last the way is open."""
+    """One fewer; after the last the way is open. If not, the turn ends, and they wait (TAL-INNER-34 to 37)."""
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal -= 1
@@ -404,11 +409,9 @@ class MeetDragon(Step):
     def choose(self, s: Talisman, option: int) -> None:
         space = s.space_of(self.seat)
         s.characters[self.seat].ordeal = 1
-        s.then(TakeCrown(self.seat))
-        if option == BATTLE:
-            battle.meet_creature(s, self.seat, space.strength, 0, True)
-        else:
-            battle.meet_creature(s, self.seat, 0, space.craft, True)
+        strength = space.strength if option == BATTLE else 0
+        craft = 0 if option == BATTLE else space.craft
+        battle.meet_guardian(s, self.seat, strength, craft, True, TakeCrown(self.seat))
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         space = s.space_of(self.seat)
@@ -420,7 +423,10 @@ class MeetDragon(Step):
 
 
 class TakeCrown(Guarded):
-    """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02)."""
+    """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02). If not, another turn (TAL-INNER-48)."""
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.win(self.seat)

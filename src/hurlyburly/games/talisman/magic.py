@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from hurlyburly.games.talisman import attributes, battle, events, loot, spells
 from hurlyburly.games.talisman.acts import Magic
-from hurlyburly.games.talisman.state import DEED, Do, Talisman
+from hurlyburly.games.talisman.state import DEED, TURN, Do, Talisman
 from hurlyburly.games.talisman.tables import INNER, TURN_START
 from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOBODY
@@ -112,7 +112,7 @@ class Immobility(Magic):
             return
         if s.told is not None:
             s.told.append(events.Immobilised(s.active))
-        s.end_turn()
+        s.leave(TURN)
 
 
 class PsionicMight(Magic):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from hurlyburly.games.talisman import attributes, events, things
 from hurlyburly.games.talisman.acts import Effect
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import TURN, Decided, Talisman
 from hurlyburly.games.talisman.tables import ENEMY, GOLD
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
@@ -111,4 +111,4 @@ def complete(s: Talisman, seat: int) -> None:
     attributes.gain_talisman(s, seat)
     s.then(attributes.Within(seat))
     if seat == s.active:
-        s.end_turn()
+        s.leave(TURN)
