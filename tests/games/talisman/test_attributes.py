@@ -7,13 +7,13 @@ import pytest
 import hurlyburly as hb
 from games.talisman.laid import CARD, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.attributes import Roll, align, gain, heal, lose, replenish, turn_into_toad
-from hurlyburly.games.talisman.effects import Do
 from hurlyburly.games.talisman.encounters import Instructions, Land
 from hurlyburly.games.talisman.lives import LoseLife, defeat
 from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import OpenPortal
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.spells import gain_spell
+from hurlyburly.games.talisman.state import Do
 from hurlyburly.games.talisman.tables import CRAFT, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, OWN_END, STRENGTH
 from hurlyburly.games.talisman.turn import LastThings, NextTurn, Start, Turn
 from hurlyburly.kernel.rules import rule

@@ -498,10 +498,9 @@ def test_every_effect_is_reached_from_a_card_spell_or_space() -> None:
     waiting += [effect for space in BOX.spaces for effect in space.does + space.arrival]
     while waiting:
         effect = waiting.pop()
-        if effect >= 0 and effect not in reached:
+        if effect not in reached:
             reached.add(effect)
-            made = BOX.effects[effect]
-            waiting += made.table + (made.of if made.op != 22 else [])
+            waiting += BOX.effects[effect].leads_to()
     assert reached == set(range(len(BOX.effects)))
 
 

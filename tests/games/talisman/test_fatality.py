@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.talisman.laid import BOX, CARD, CHARACTER, SPACE, gone, names, on, talisman, who
-from hurlyburly.games.talisman.effects import Do
 from hurlyburly.games.talisman.events import Picked
 from hurlyburly.games.talisman.inner import MoveInside
 from hurlyburly.games.talisman.lives import LoseLife
+from hurlyburly.games.talisman.state import Do
 from hurlyburly.games.talisman.tables import CRAFT, FATE, LIFE, NONE, STRENGTH
 from hurlyburly.games.talisman.turn import NextTurn, Turn
 from hurlyburly.kernel.rules import rule

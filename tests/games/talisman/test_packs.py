@@ -11,11 +11,12 @@ from games.talisman.laid import talisman, who
 from hurlyburly.draw import seats_of
 from hurlyburly.games.talisman.asks import label
 from hurlyburly.games.talisman.box import open_box
-from hurlyburly.games.talisman.contents import ADVENTURE, PURCHASE, TALISMANS
+from hurlyburly.games.talisman.contents import ADVENTURE, PURCHASE, SPELLS, TALISMANS
 from hurlyburly.games.talisman.encounters import Land
-from hurlyburly.games.talisman.rows import OF_A_SPACE, TYPES, CardRow, CharacterRow, Does, SpellRow, check_card
+from hurlyburly.games.talisman.rows import OPS, TYPES, WORKS, CardRow, CharacterRow, Does, SpellRow, check_card
 from hurlyburly.games.talisman.table import zones
-from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES, OPS
+from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES
+from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.content import Pack, pack_of, read_pack
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule
@@ -156,6 +157,12 @@ MISTAKES = [
     (spell('moments = ["own start"]'), "does nothing"),
     (spell(f'moments = ["own start"]\ntarget = "space"\n{TOAD}'), "`target`"),
     (spell(f'moments = ["own start"]\ntarget = "moon"\n{TOAD}'), "`target`"),
+    (spell('moments = ["own start"]\nworks = "fireworks"'), "`works`: there is no such spell 'fireworks'"),
+    (spell('moments = ["own start"]\nworks = "hex"\ntarget = "space"'), "`works`: there is no such spell 'hex'"),
+    (spell('moments = ["own start"]\nworks = "acquisition"'), "`target`: 'acquisition' needs 'other'"),
+    (spell('moments = ["own start"]\nworks = "counterspell"'), "`moments`: 'counterspell' is for cast"),
+    (spell('moments = ["own start"]\nworks = "teleport"'), "`does`: 'teleport' needs it"),
+    (spell(f'moments = ["cast"]\nworks = "counterspell"\n{TOAD}'), "`does` means nothing for 'counterspell'"),
     (character(id="elf"), "`id`: another character is called 'elf'"),
     (character(name="Elf"), "`name`: another character is called 'Elf'"),
     (character(life=0), ">= 1 at character.0..life .'x'."),
@@ -191,7 +198,10 @@ def test_the_cards_of_the_box_keep_to_what_is_asked_of_packs() -> None:
         check_card(row)
 
 
-@pytest.mark.parametrize("op", sorted(set(OPS) - set(OF_A_SPACE)))
+OF_CARDS = sorted(op for op, effect in OPS.items() if not effect.OF_A_SPACE)
+
+
+@pytest.mark.parametrize("op", OF_CARDS)
 def test_every_primitive_can_be_put_on_a_card_and_met(op: str) -> None:
     """An event made of each primitive in turn is drawn, and whatever is asked is answered, in a few ways."""
     does = {
@@ -217,6 +227,30 @@ def test_every_primitive_can_be_put_on_a_card_and_met(op: str) -> None:
         for _ in range(12):
             t.play(f"{t.asked}: {t.options[luck.below(len(t.options))]}")
         assert "A meets the X." in t.log
+
+
+@pytest.mark.parametrize("key", sorted(key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX))
+def test_a_packs_spell_may_work_as_one_of_the_box(key: str) -> None:
+    """It can be cast exactly when the other can, and whatever is asked then is answered, in a few ways."""
+    name = key.replace("_", " ")
+    row = next(row for row in SPELLS if row.works == key)
+    does = {
+        "healing": 'does = [{ op = "heal", n = 0 }]',
+        "nullify": 'does = [{ op = "lose", what = "spells" }]',
+        "teleport": 'does = [{ op = "wander" }]',
+    }.get(key, "")
+    made = pack(spell(f'moments = {list(row.moments)}\nworks = "{key}"\ntarget = "{row.target}"\n{does}'))
+    for seed in range(6):
+        luck = QuickLuck(seed)
+        mine = who("warrior", "ruins", life=2, gold=2, objects="sword", followers="maiden", spells=name)
+        other = who("troll", "city", life=2, gold=2, objects="shield", followers="mule", spells="counterspell")
+        t = talisman(Turn(0), mine, other, lying={"ruins": "bear"}, packs=[made])
+        both = [*t.s.characters[0].spells, t.s.box.spell("x")]
+        t.s.characters[0].spells = both
+        for _ in range(20):
+            if t.asked == "A" and t.s.characters[0].spells == both:
+                assert (f"cast {name}" in t.options) == ("cast X" in t.options)
+            t.play(f"{t.asked}: {t.options[luck.below(len(t.options))]}")
 
 
 def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
@@ -257,5 +291,6 @@ def labels(match: hb.Match, seat: int) -> list[str]:
 def test_what_a_pack_may_hold_is_written_down() -> None:
     told = (Path(__file__).parents[3] / "docs" / "packs" / "talisman.md").read_text(encoding="utf-8")
     rows = [field for row in (CardRow, SpellRow, CharacterRow, Does) for field in row.__struct_fields__]
-    words = {*rows, *TYPES, *OPS, *ABILITY_NAMES, *MOMENT_NAMES, *ALIGNMENT_NAMES} - set(OF_A_SPACE)
+    spells = [key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX]
+    words = {*rows, *TYPES, *OF_CARDS, *spells, *ABILITY_NAMES, *MOMENT_NAMES, *ALIGNMENT_NAMES}
     assert sorted(word for word in words if f"`{word}`" not in told and f"`{word} " not in told) == []

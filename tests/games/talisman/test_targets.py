@@ -10,7 +10,7 @@ from tables import Table
 
 from games.talisman.laid import BOX, CARD, SPACE, cards, gone, names, talisman, things, who
 from hurlyburly.games.talisman.encounters import Land
-from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman.state import FIGHT, Talisman
 from hurlyburly.games.talisman.tables import NO_TARGET
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.content import pack_of
@@ -67,7 +67,7 @@ def lift(s: Talisman) -> None:
 
 
 def call_off(s: Talisman) -> None:
-    s.call_off_fight()
+    s.leave(FIGHT)
 
 
 def protect(s: Talisman) -> None:

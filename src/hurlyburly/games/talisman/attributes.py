@@ -7,7 +7,7 @@ from typing import Final
 from hurlyburly.games.talisman import events, spells, things
 from hurlyburly.games.talisman.odds import merged
 from hurlyburly.games.talisman.realm import dropped_at
-from hurlyburly.games.talisman.state import Decided, Lasting, Talisman
+from hurlyburly.games.talisman.state import TURN, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     ALL,
     CRAFT,
@@ -335,7 +335,7 @@ def lose_turn(s: Talisman, seat: int, card: int = NONE, space: int = NONE) -> No
         return
     if not s.waiting:
         s.characters[seat].lost_turns += 1
-    s.end_turn()
+    s.leave(TURN)
 
 
 # Toads

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from hurlyburly.games.talisman import attributes, events, lives, quests, spells, things, weapons
+from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.odds import chances
-from hurlyburly.games.talisman.state import DEED, Bout, CardStep, Guarded, Meeting, Talisman
+from hurlyburly.games.talisman.shapes import NUMBER, YES
+from hurlyburly.games.talisman.state import DEED, TURN, Bout, CardStep, Guarded, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ASSASSINATE,
     BANISH_SPIRITS,
@@ -21,10 +23,8 @@ from hurlyburly.games.talisman.tables import (
     KILL,
     NONE,
     RAISE_DEAD,
-    SHED,
     TWO_DICE,
 )
-from hurlyburly.games.talisman.tables import FIGHT as A_FIGHT
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
@@ -55,6 +55,43 @@ def meet_creature(s: Talisman, seat: int, strength: int, craft: int, dragon: boo
     if s.told is not None:
         s.told.append(events.CreatureAttacked(seat, creature_met(s), strength == 0))
     s.then(Meet(seat))
+
+
+def meet_guardian(s: Talisman, seat: int, strength: int, craft: int, dragon: bool, then: Guarded) -> None:
+    """The creature of a space attacks; `then` says what comes after it, and what does not without a victory."""
+    s.then(then)
+    meet_creature(s, seat, strength, craft, dragon)
+
+
+class MeetsCreature(Effect):
+    """A creature that is no card attacks."""
+
+    OP: ClassVar = "fight"
+    TAKES: ClassVar[dict[str, Any]] = {"strength": NUMBER, "craft": NUMBER, "dragon": YES}
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        self.strength: Final[int] = row.strength
+        self.craft: Final[int] = row.craft
+        self.dragon: Final[bool] = row.dragon
+        super().__init__(row, maker)
+
+    @classmethod
+    def trouble(cls, row: Any) -> str:
+        return "'fight' needs either `strength` or `craft`" if (row.strength > 0) == (row.craft > 0) else ""
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        meet_creature(s, seat, self.strength, self.craft, self.dragon)
+
+    def creature(self) -> str:
+        return things.powers(self.strength, self.craft)
+
+    def is_met(self, psychic: bool, value: int, dragon: bool) -> bool:
+        return (self.strength == 0) == psychic and self.dragon == dragon and self.strength + self.craft == value
+
+    @classmethod
+    def result(cls, row: Any, words: Any) -> str:
+        power = f"strength {row.strength}" if row.strength else f"craft {row.craft}"
+        return f"{f'the {things.called(row.name)}' if row.name else 'a creature'} attacks ({power})"
 
 
 def meet_enemies(s: Talisman, seat: int, enemies: list[int]) -> None:
@@ -89,10 +126,10 @@ def creature_met(s: Talisman) -> int:
     if fight.seat == NOBODY or fight.rival != NOBODY or fight.enemies:
         return NONE
     here = s.characters[fight.seat].space
+    if guarded(s, fight.seat) is not None:
+        return here
     meeting = False
     for step in s.stack:
-        if step.seat == fight.seat and isinstance(step, Guarded):
-            return here
         if step.seat == fight.seat and isinstance(step, Meeting):
             meeting = True
     value = fight.value - s.box.spaces[here].creature_bonus
@@ -111,19 +148,23 @@ def creature_met(s: Talisman) -> int:
     return things.met_in(s.box, found) if found != NONE else NONE
 
 
+def guarded(s: Talisman, seat: int) -> Guarded | None:
+    """What a creature keeps a character from, if it guards a space."""
+    for step in s.stack:
+        if step.seat == seat and isinstance(step, Guarded):
+            return step
+    return None
+
+
 def fight_among(s: Talisman, effects: list[int], value: int) -> int:
     """Of effects and all they lead to, the one with a creature such as this; NONE if there is none."""
     for number in effects:
         effect = s.box.effects[number]
-        if effect.op == A_FIGHT:
-            psychic = effect.strength == 0
-            same = psychic == s.fight.psychic and effect.dragon == s.fight.dragon
-            if same and effect.strength + effect.craft == value:
-                return number
-        elif effect.op != SHED:
-            found = fight_among(s, [part for part in effect.of + effect.table if part != NONE], value)
-            if found != NONE:
-                return found
+        if effect.is_met(s.fight.psychic, value, s.fight.dragon):
+            return number
+        found = fight_among(s, effect.leads_to(), value)
+        if found != NONE:
+            return found
     return NONE
 
 
@@ -280,7 +321,7 @@ class CreatureRolls(Bout):
 
 
 class Compare(Bout):
-    """The higher score wins: the creature is beaten, or a life is lost; either loss or tie ends the turn."""
+    """The higher score wins: the creature is beaten, or a life is lost; either loss or tie ends the turn, as a rule."""
 
     def run(self, s: Talisman) -> None:
         fight = s.fight
@@ -307,21 +348,25 @@ class Compare(Bout):
         elif mine < its:
             if s.told is not None:
                 s.told.append(events.Overcome(seat, tuple(fight.enemies), creature_met(s)))
-            s.then(
-                lives.LoseLife(seat, lives.IN_PSYCHIC_COMBAT if fight.psychic else lives.IN_BATTLE),
-                TurnEnds(seat),
-            )
+            how = lives.IN_PSYCHIC_COMBAT if fight.psychic else lives.IN_BATTLE
+            s.then(lives.LoseLife(seat, how), after_loss(s, seat))
         else:
             if s.told is not None:
                 s.told.append(events.Tied(seat))
-            s.end_turn()
+            s.then(after_loss(s, seat))
+
+
+def after_loss(s: Talisman, seat: int) -> Step:
+    """What comes after a fight that was lost, or that nobody has won: what was said when it began, or nothing more."""
+    beyond = guarded(s, seat)
+    return TurnEnds(seat) if beyond is None else beyond.lost()
 
 
 class TurnEnds(Step):
     """Whatever else was to come, the turn is over."""
 
     def run(self, s: Talisman) -> None:
-        s.end_turn()
+        s.leave(TURN)
 
 
 class Kill(Step):
@@ -333,7 +378,7 @@ class Kill(Step):
         if s.preserved:
             if s.told is not None:
                 s.told.append(events.Tied(seat))
-            s.end_turn()
+            s.then(after_loss(s, seat))
             return
         space = s.characters[seat].space
         for card in fight.enemies:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 
 from hurlyburly.games.talisman import tables as t
 from hurlyburly.games.talisman import texts
+from hurlyburly.games.talisman.acts import Condition, Effect
 from hurlyburly.games.talisman.contents import (
     ADVENTURE,
     BOARD,
@@ -21,12 +23,15 @@ from hurlyburly.games.talisman.contents import (
     space_name,
     space_title,
 )
+from hurlyburly.games.talisman.effects import IfAligned, IfAtLeast
+from hurlyburly.games.talisman.magic import OfEffects
 from hurlyburly.games.talisman.rows import (
+    OPS,
     TYPES,
+    WORKS,
     Additions,
     CardRow,
     CharacterRow,
-    Does,
     SpaceRow,
     SpellRow,
     check_card,
@@ -38,20 +43,14 @@ from hurlyburly.kernel.errors import BadPack
 
 MOST_FACES = 480  # an option that names a card is below 500
 MOST_CHARACTERS = 60
-CONDITIONS = {
-    "": (t.ALWAYS, 0),
-    "good": (t.IF_GOOD, 0),
-    "neutral": (t.IF_NEUTRAL, 0),
-    "evil": (t.IF_EVIL, 0),
-    "not evil": (t.IF_NOT_EVIL, 0),
-    "not good": (t.IF_NOT_GOOD, 0),
+ALIGNED = {
+    "good": [t.GOOD],
+    "neutral": [t.NEUTRAL],
+    "evil": [t.EVIL],
+    "not evil": [t.GOOD, t.NEUTRAL],
+    "not good": [t.NEUTRAL, t.EVIL],
 }
-MEASURES = {
-    ("craft", True): t.IF_CRAFT_FROM,
-    ("craft", False): t.IF_CRAFT_BELOW,
-    ("strength", True): t.IF_STRENGTH_FROM,
-    ("strength", False): t.IF_STRENGTH_BELOW,
-}
+MEASURED = {"strength": t.STRENGTH, "craft": t.CRAFT}
 ENCOUNTERS = {"event": 1, "spirit": 3, "stranger": 4, "place": 6, "object": 5, "magic object": 5, "follower": 5}
 
 
@@ -93,7 +92,8 @@ class Maker:
         ]
         self.ids = [row.id for _, row in self.listed]
         self.decks = [deck for deck, _ in self.listed]
-        self.effects: list[t.Effect] = []
+        self.effects: list[Effect] = []
+        self.words = texts.WORDS
         self.source = ""  # of what effects are made for: a card with its deck, or a space
         self.number = t.NONE
         self.deck = t.NONE
@@ -161,53 +161,45 @@ class Maker:
             return name
         return f"bought {name}" if deck == t.PURCHASE else f"{name} card"
 
-    def effect(self, does: Does, parent: str = "", on_space: bool = False) -> int:
+    def effect(self, does: Any, parent: str = "") -> int:
         """Number an effect, and what it is made of before it."""
-        check_effect(does, parent, on_space)
-        condition = condition_of(does.only)
-        op = t.OPS.index(does.op)
-        dice = does.dice if op == t.ROLL else 0
-        table = [t.NONE] * (6 * dice + 1) if does.table else []
-        for row in does.table:
-            number = self.effect(row, "roll", on_space)
-            for total in row.on:
-                if not dice <= total <= 6 * dice:
-                    raise BadPack(f"a table for {dice} dice has no row {total}")
-                table[total] = number
-        if t.NONE in table[dice:]:
-            raise BadPack(f"a table for {dice} dice lacks row {table.index(t.NONE, dice)}")
-        of = [self.effect(part, does.op, on_space) for part in does.of]
-        prices = [t.NONE] * len(self.ids) if does.prices else []
-        for id, price in does.prices.items():
-            prices[self.purchase(id)] = price
-        made = t.Effect(
-            op=op,
-            what=t.WHAT.index(does.what) if op in (t.GAIN, t.LOSE) else t.NONE,
-            n=does.n,
-            to=self.place(op, does.to),
-            condition=condition[0],
-            threshold=condition[1],
-            unless=[card for id in does.unless for card in self.cards_called(id)],
-            cost=does.cost,
-            dice=dice,
-            pray=does.pray,
-            cave=does.cave,
-            table=table,
-            of=of if op != t.SHED else self.cards_called(does.what),
-            in_region=does.who == "region",
-            prices=prices,
-            strength=does.strength,
-            craft=does.craft,
-            dragon=does.dragon,
-            name=does.name or self.words(does),
-            text=f"{texts.described(does)}.",
-            outcome=texts.result(does),
-            source=self.source,
-            card=self.number if self.deck != t.NONE else t.NONE,
-            space=self.number if self.deck == t.NONE else t.NONE,
-        )
+        check_effect(does, parent, self.deck == t.NONE)
+        made = OPS[does.op](does, self)
+        made.number = len(self.effects)
         self.effects.append(made)
-        return len(self.effects) - 1
+        return made.number
+
+    # What effects ask for while they are made.
+
+    @property
+    def card_made(self) -> int:
+        return self.number if self.deck != t.NONE else t.NONE
+
+    @property
+    def space_made(self) -> int:
+        return self.number if self.deck == t.NONE else t.NONE
+
+    def effects_of(self, does: list[Any], parent: str) -> list[int]:
+        return [self.effect(part, parent) for part in does]
+
+    def table_of(self, does: Any) -> list[int]:
+        """The effects of a table, by the total of its dice."""
+        table = [t.NONE] * (6 * does.dice + 1)
+        for row in does.table:
+            number = self.effect(row, "roll")
+            for total in row.on:
+                if not does.dice <= total <= 6 * does.dice:
+                    raise BadPack(f"a table for {does.dice} dice has no row {total}")
+                table[total] = number
+        if t.NONE in table[does.dice :]:
+            raise BadPack(f"a table for {does.dice} dice lacks row {table.index(t.NONE, does.dice)}")
+        return table
+
+    def cards_of(self, ids: list[str]) -> list[int]:
+        return [card for id in ids for card in self.cards_called(id)]
+
+    def prices_of(self, prices: dict[str, int]) -> dict[int, int]:
+        return {self.purchase(id): price for id, price in prices.items()}
 
     def purchase(self, id: str) -> int:
         for card in self.cards_called(id):
@@ -215,20 +207,24 @@ class Maker:
                 return card
         raise BadPack(f"{id!r} is no Purchase card")
 
-    def place(self, op: int, name: str) -> int:
-        if not name:
-            return t.NONE
-        return named(name, t.ALIGNMENT_NAMES, "alignment") if op == t.ALIGN else named(name, SPACE_IDS, "space")
+    def space_of(self, name: str) -> int:
+        return named(name, SPACE_IDS, "space") if name else t.NONE
 
-    def words(self, does: Does) -> str:
-        amount = "all" if does.n == t.ALL else str(does.n)
-        if does.op in ("gain", "lose"):
-            return f"{does.op} {amount} {does.what}" + (f" for {does.cost} gold" if does.cost else "")
-        if does.op == "wander":
-            return "go to any space of this region"
-        if does.op == "go":
-            return f"go to the {does.to.replace('_', ' ')}"
-        return does.op.replace("-", " ")
+    def alignment_of(self, name: str) -> int:
+        return named(name, t.ALIGNMENT_NAMES, "alignment")
+
+    def condition(self, words: str) -> Condition:
+        """ "good", "craft 4+", "strength below 5"."""
+        if not words:
+            return Condition()
+        if words in ALIGNED:
+            return IfAligned(ALIGNED[words])
+        what, _, rest = words.partition(" ")
+        below = not rest.endswith("+")
+        number = rest.removeprefix("below ").removesuffix("+")
+        if what not in MEASURED or not number.isdigit():
+            raise BadPack(f"{words!r} is no condition; as in: good, not evil, craft 4+, strength below 5")
+        return IfAtLeast(MEASURED[what], int(number), below)
 
     def card(self, number: int, deck: int, card: CardRow) -> t.CardFace:
         self.number, self.deck = number, deck
@@ -254,6 +250,7 @@ class Maker:
                 "does": [self.effect(does) for does in card.does],
                 "moments": 0,
                 "target": t.NO_TARGET,
+                "works": OfEffects([], False),
                 "text": texts.text_of_card(card),
                 "brief": texts.brief(card),
             }
@@ -264,20 +261,23 @@ class Maker:
         blank = CardRow(id=spell.id, name=spell.name, type="event", text=spell.text, copies=spell.copies)
         made = msgspec.structs.asdict(blank)
         del made["provenance"]
+        source = self.source_of(spell)
+        does = [self.effect(does) for does in spell.does]
         return t.CardFace(
             **made
             | {
                 "name": self.card_name(number),
                 "title": spell.name,
                 "type": "spell",
-                "source": self.source_of(spell),
+                "source": source,
                 "kind": t.SPELL,
                 "deck": t.SPELLS,
                 "dragon": False,
                 "magic": False,
                 "forbidden": 0,
                 "gives": t.NONE,
-                "does": [self.effect(does) for does in spell.does],
+                "does": does,
+                "works": WORKS[spell.works](does, spell.target in t.TARGET_NAMES[1:3]),
                 "moments": sum(1 << named(name, t.MOMENT_NAMES, "moment") for name in spell.moments),
                 "target": named(spell.target, t.TARGET_NAMES, "target"),
                 "text": texts.text_of_spell(spell),
@@ -299,7 +299,7 @@ class Maker:
             abilities=sum(1 << named(name, t.ABILITY_NAMES, "ability") for name in who.abilities),
             safe_at=spaces_named(who.safe_at),
             evade_at=spaces_named(who.evade_at),
-            ignores=[card for id in who.ignores for card in self.cards_called(id)],
+            ignores=self.cards_of(who.ignores),
             title=who.name,
             text=texts.text_of_character(who),
             source=self.source_of(who),
@@ -328,23 +328,12 @@ class Maker:
             exits_by=t.WHAT.index(space.subtract),
             exits=exits,
             arrival=[self.effect(does) for does in space.arrival],
-            does=[self.effect(does, on_space=True) for does in space.does],
+            does=[self.effect(does) for does in space.does],
             title=space_title(space),
             text=texts.text_of_space(space),
             source=source,
             guardian=space.guardian,
         )
-
-
-def condition_of(words: str) -> tuple[int, int]:
-    """ "good", "craft 4+", "strength below 5" as a condition and its threshold."""
-    if words in CONDITIONS:
-        return CONDITIONS[words]
-    what, _, rest = words.partition(" ")
-    number = rest.removeprefix("below ").removesuffix("+")
-    if (what, rest.endswith("+")) not in MEASURES or not number.isdigit():
-        raise BadPack(f"{words!r} is no condition; as in: good, not evil, craft 4+, strength below 5")
-    return MEASURES[what, rest.endswith("+")], int(number)
 
 
 def open_box(packs: Sequence[Pack]) -> t.TalismanBox:

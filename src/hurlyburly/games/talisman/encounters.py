@@ -6,11 +6,13 @@ drawing; cards that go elsewhere; the rest by number; the space's own instructio
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, events, lives, menu, rivals, spells, things
+from hurlyburly.games.talisman import attributes, battle, events, lives, menu, rivals, spells, things
+from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.realm import dropped_at
-from hurlyburly.games.talisman.state import CardStep, Meeting, Talisman
+from hurlyburly.games.talisman.shapes import WORD
+from hurlyburly.games.talisman.state import VISIT, CardStep, Do, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
     ENEMY,
     FOLLOWER,
@@ -22,7 +24,6 @@ from hurlyburly.games.talisman.tables import (
     OBJECT,
     SPELL,
 )
-from hurlyburly.games.talisman.tables import ROLL as A_ROLL
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -38,13 +39,36 @@ LAST_NUMBER: Final = 9
 
 
 def go(s: Talisman, seat: int, space: int) -> None:
-    """An effect moves a figure. In its own turn it has a new encounter there, and abandons the old (TAL-RULING-36)."""
+    """An effect moves a figure. In its own turn it leaves one visit for another (TAL-RULING-36)."""
     s.put(seat, space)
     if seat == s.active:
-        s.abandon()
+        s.leave(VISIT)
         s.then(Land(seat))
     else:
         s.then(attributes.Within(seat))
+
+
+class Goes(Effect):
+    """To a space, with an encounter there."""
+
+    OP: ClassVar = "go"
+    TAKES: ClassVar[dict[str, Any]] = {"to": WORD}
+    WANTS: ClassVar[str] = "to"
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        self.to: Final[int] = maker.space_of(row.to)
+        super().__init__(row, maker)
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        go(s, seat, self.to)
+
+    @classmethod
+    def named(cls, row: Any) -> str:
+        return f"go to the {row.to.replace('_', ' ')}"
+
+    @classmethod
+    def result(cls, row: Any, words: Any) -> str:
+        return f"go to {words.the_space(row.to)}"
 
 
 class Land(Step):
@@ -112,7 +136,7 @@ class Arrival(Step):
     """What some spaces do before cards are drawn, as the Deserts."""
 
     def run(self, s: Talisman) -> None:
-        s.then_each([effects.Do(self.seat, effect) for effect in s.space_of(self.seat).arrival])
+        s.then_each([Do(self.seat, effect) for effect in s.space_of(self.seat).arrival])
 
 
 # Drawing cards
@@ -296,11 +320,11 @@ class MeetCards(Meeting):
             return
         if card in s.face(seat).ignores and not s.is_toad(seat):
             return
-        if face.waits and not effects.holds(s, seat, s.box.effects[face.does[0]]):
+        if face.waits and not s.box.effects[face.does[0]].holds(s, seat):
             return
         if not face.stays:
             s.discard_lying(space, card)
-        s.then_each([effects.Do(seat, effect) for effect in face.does])
+        s.then_each([Do(seat, effect) for effect in face.does])
 
 
 class MayTake(CardStep):
@@ -405,7 +429,7 @@ class Instructions(Step):
 
     def options(self, s: Talisman) -> list[int]:
         does = s.space_of(self.seat).does
-        if not does or s.box.effects[does[0]].op != A_ROLL or not s.may_skip_roll(self.seat):
+        if not does or not s.box.effects[does[0]].is_roll() or not s.may_skip_roll(self.seat):
             return NOTHING
         return [ROLL, SKIP]
 
@@ -416,10 +440,13 @@ class Instructions(Step):
             s.told.append(events.SkippedRoll(self.seat, s.characters[self.seat].space))
 
     def run(self, s: Talisman) -> None:
-        s.then_each([effects.Do(self.seat, effect) for effect in s.space_of(self.seat).does])
+        s.then_each([Do(self.seat, effect) for effect in s.space_of(self.seat).does])
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.ROLL if option == ROLL else things.SKIP_ROLL).of(s, self.seat)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        return effects.effect_odds(s, s.space_of(self.seat).does[0]) if option == ROLL else []
+        if option != ROLL:
+            return []
+        here = s.characters[self.seat].space
+        return s.box.effects[s.box.spaces[here].does[0]].odds(s, self.seat, here)

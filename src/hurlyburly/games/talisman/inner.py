@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from hurlyburly.games.talisman import attributes, battle, encounters, events, lives, things
+from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
-from hurlyburly.games.talisman.tables import DELVER, DICE_WITH_DEATH, EXITS, NONE, STRENGTH, VAMPIRES_TOWER, WEREWOLF
+from hurlyburly.games.talisman.tables import DELVER, NONE, STRENGTH
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair, unpair
 
@@ -103,6 +104,23 @@ class MoveInside(Step):
         return self.bars(s, option)
 
 
+class LeadsToExits(Effect):
+    """A way through the dark, wherever it leads."""
+
+    OP: ClassVar = "exits"
+    OF_A_SPACE: ClassVar = True
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Exits(seat))
+
+    def odds(self, s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+        ways = totals(exit_dice(s, seat, here))
+        outcomes: list[str] = []
+        for total in range(len(ways)):
+            outcomes += [leading_to(s, exit_for(s, seat, here, total))] * ways[total]
+        return merged(outcomes)
+
+
 class Exits(Step):
     """Crypt and Mines: three dice less strength or craft lead to an exit (TAL-INNER-14 to 19)."""
 
@@ -130,22 +148,7 @@ def leading_to(s: Talisman, space: int) -> str:
 def ordeal_odds(s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
     """Of what a space of the Inner Region will do to a character, as it is now."""
     does = s.box.spaces[here].does
-    op = s.box.effects[does[0]].op if does else NONE
-    if op == EXITS:
-        ways = totals(exit_dice(s, seat, here))
-        outcomes: list[str] = []
-        for total in range(len(ways)):
-            outcomes += [leading_to(s, exit_for(s, seat, here, total))] * ways[total]
-        return merged(outcomes)
-    if op == DICE_WITH_DEATH:
-        ways = totals(2)
-        won = sum([ways[a] * ways[b] for a in range(13) for b in range(a)])
-        return [(WIN, won / 1296), (TIE, (1296 - 2 * won) / 1296), (LOSE, won / 1296)]
-    if op == VAMPIRES_TOWER:
-        return [("lose 1 life", 1 / 3), ("lose 2 lives", 1 / 3), ("lose 3 lives", 1 / 3)]
-    if op == WEREWOLF:
-        return werewolf_odds(s, seat)
-    return []
+    return s.box.effects[does[0]].odds(s, seat, here) if does else []
 
 
 def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
@@ -190,6 +193,21 @@ class Leaves(Decided):
             encounters.go(s, self.seat, to)
 
 
+class LeadsToDeath(Effect):
+    """A game of dice."""
+
+    OP: ClassVar = "dice-with-death"
+    OF_A_SPACE: ClassVar = True
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(DiceWithDeath(seat))
+
+    def odds(self, s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+        ways = totals(2)
+        won = sum([ways[a] * ways[b] for a in range(13) for b in range(a)])
+        return [(WIN, won / 1296), (TIE, (1296 - 2 * won) / 1296), (LOSE, won / 1296)]
+
+
 class DiceWithDeath(Step):
     """Two dice against Death's two: higher passes, lower costs a life."""
 
@@ -217,6 +235,19 @@ class DeathRolls(Step):
             s.then(lives.LoseLife(self.seat, lives.DANGER), battle.TurnEnds(self.seat))
         elif s.told is not None:
             s.told.append(events.Tied(self.seat))
+
+
+class LeadsToVampire(Effect):
+    """A thirsty host."""
+
+    OP: ClassVar = "vampires-tower"
+    OF_A_SPACE: ClassVar = True
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(VampiresTower(seat))
+
+    def odds(self, s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+        return [("lose 1 life", 1 / 3), ("lose 2 lives", 1 / 3), ("lose 3 lives", 1 / 3)]
 
 
 class VampiresTower(Step):
@@ -259,6 +290,19 @@ class PayVampire(Step):
         return things.GIVE.of(s, self.seat, option)
 
 
+class LeadsToWerewolf(Effect):
+    """A werewolf, as strong as the dice say."""
+
+    OP: ClassVar = "werewolf"
+    OF_A_SPACE: ClassVar = True
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(WerewolfsDen(seat))
+
+    def odds(self, s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+        return werewolf_odds(s, seat)
+
+
 class WerewolfsDen(Step):
     """Two dice are the werewolf's strength, kept until it is beaten or left (TAL-INNER-20, TAL-RULING-29)."""
 
@@ -282,18 +326,30 @@ class FightWerewolf(Step):
     """A battle; only its end in victory leads on."""
 
     def run(self, s: Talisman) -> None:
-        s.then(Passed(self.seat))
-        battle.meet_creature(s, self.seat, s.characters[self.seat].ordeal, 0, False)
+        battle.meet_guardian(s, self.seat, s.characters[self.seat].ordeal, 0, False, Passed(self.seat))
 
 
 class Passed(Guarded):
-    """Beaten: the turn ends, and the way forward is open."""
+    """Beaten: the turn ends, and the way forward is open. If not, it ends all the same (TAL-INNER-22, TAL-INNER-23)."""
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
         s.characters[self.seat].ordeal = 0
         if s.told is not None:
             s.told.append(events.Passed(self.seat))
+
+
+class LeadsToPitfiends(Effect):
+    """Pitfiends, as many as the die says."""
+
+    OP: ClassVar = "pitfiends"
+    OF_A_SPACE: ClassVar = True
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Pits(seat))
 
 
 class Pits(Step):
@@ -319,16 +375,29 @@ class NextPitfiend(Step):
     """One at a time (TAL-RULING-50)."""
 
     def run(self, s: Talisman) -> None:
-        s.then(PitfiendBeaten(self.seat))
-        battle.meet_creature(s, self.seat, s.space_of(self.seat).strength, 0, False)
+        strength = s.space_of(self.seat).strength
+        battle.meet_guardian(s, self.seat, strength, 0, False, PitfiendBeaten(self.seat))
 
 
 class PitfiendBeaten(Guarded):
-    """One fewer; after the last the way is open."""
+    """One fewer; after the last the way is open. If not, the turn ends, and they wait (TAL-INNER-34 to 37)."""
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal -= 1
         s.then(NextPitfiend(self.seat) if s.characters[self.seat].ordeal else Passed(self.seat))
+
+
+class LeadsToDragon(Effect):
+    """The elder dragon, who guards the Crown."""
+
+    OP: ClassVar = "dragon"
+    OF_A_SPACE: ClassVar = True
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(MeetDragon(seat))
 
 
 class MeetDragon(Step):
@@ -340,11 +409,9 @@ class MeetDragon(Step):
     def choose(self, s: Talisman, option: int) -> None:
         space = s.space_of(self.seat)
         s.characters[self.seat].ordeal = 1
-        s.then(TakeCrown(self.seat))
-        if option == BATTLE:
-            battle.meet_creature(s, self.seat, space.strength, 0, True)
-        else:
-            battle.meet_creature(s, self.seat, 0, space.craft, True)
+        strength = space.strength if option == BATTLE else 0
+        craft = 0 if option == BATTLE else space.craft
+        battle.meet_guardian(s, self.seat, strength, craft, True, TakeCrown(self.seat))
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         space = s.space_of(self.seat)
@@ -356,7 +423,10 @@ class MeetDragon(Step):
 
 
 class TakeCrown(Guarded):
-    """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02)."""
+    """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02). If not, another turn (TAL-INNER-48)."""
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.win(self.seat)

@@ -6,7 +6,7 @@ from typing import Final
 
 from hurlyburly.games.talisman import attributes, events, quests, spells, things, weapons
 from hurlyburly.games.talisman.character import Character
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.state import FIGHT, TURN, Decided, Talisman
 from hurlyburly.games.talisman.tables import DRAIN_LIFE, FOLLOWER, LIFE, LOSS, NO_ARMOUR, NONE, OBJECT
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
@@ -122,7 +122,7 @@ def defeat(s: Talisman, seat: int) -> None:
     if s.told is not None:
         s.told.append(events.Defeated(seat))
     if seat in (s.fight.seat, s.fight.rival):
-        s.call_off_fight()
+        s.leave(FIGHT)
     if s.fatality:
         eliminate(s, seat)
     else:
@@ -131,7 +131,7 @@ def defeat(s: Talisman, seat: int) -> None:
         character.offered = NONE
         s.then(attributes.Within(seat))
     if seat == s.active:
-        s.end_turn()
+        s.leave(TURN)
 
 
 def eliminate(s: Talisman, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, encounters, events, inner, things
+from hurlyburly.games.talisman import attributes, battle, encounters, events, inner, things
 from hurlyburly.games.talisman.odds import totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
 from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
@@ -62,9 +62,11 @@ def start_on(s: Talisman, seat: int, option: int, by_fate: bool) -> None:
         end = bridge_end(s, here)
         left = steps - distance(s, here, end) - 1
         s.put(seat, end)
-        s.then(Cross(seat, left, by_fate))
+        over = Cross(seat, left, by_fate)
         if end == s.box.sentinel:
-            battle.meet_creature(s, seat, s.box.spaces[end].strength, 0, False)
+            battle.meet_guardian(s, seat, s.box.spaces[end].strength, 0, False, over)
+        else:
+            s.then(over)
     elif way == PORTAL:
         s.put(seat, s.box.portal)
         s.then(OpenPortal(seat))
@@ -87,8 +89,9 @@ def landing_odds(s: Talisman, seat: int, option: int) -> list[tuple[str, float]]
     """Of what the space will do to whoever lands there, if dice decide that."""
     if unpair(option)[0] not in (LEFT, RIGHT):
         return []
-    does = s.box.spaces[landing(s, seat, option)].does
-    return effects.effect_odds(s, does[0]) if does else []
+    here = landing(s, seat, option)
+    does = s.box.spaces[here].does
+    return s.box.effects[does[0]].odds(s, seat, here) if does else []
 
 
 class MoveByDie(Step):
@@ -257,7 +260,10 @@ def after_bridge(s: Talisman, seat: int, left: int, by_fate: bool) -> list[int]:
 
 
 class Cross(Guarded):
-    """Over the bridge, and on in either direction with the steps left (TAL-BRIDGE-07 to 09)."""
+    """Over the bridge, and on in either direction with the steps left (TAL-BRIDGE-07 to 09).
+
+    Whoever has met the Sentinel and not beaten it stays where it is, and the turn ends there (TAL-BRIDGE-10).
+    """
 
     __slots__ = ("by_fate", "left")
 
@@ -265,6 +271,9 @@ class Cross(Guarded):
         super().__init__(seat)
         self.left: Final = left
         self.by_fate: Final = by_fate
+
+    def lost(self) -> Step:
+        return battle.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         seat = self.seat

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from hurlyburly.games.talisman import attributes, events, lives, spells, things
-from hurlyburly.games.talisman.state import DEED, CardStep, Decided, Haggling, Talisman
+from hurlyburly.games.talisman import attributes, events, lives, loot, spells, things
+from hurlyburly.games.talisman.acts import Effect
+from hurlyburly.games.talisman.shapes import ONE, PRICES
+from hurlyburly.games.talisman.state import DEED, CardStep, Decided, EffectStep, Haggling, Talisman
 from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
@@ -20,17 +22,44 @@ ROYAL_GOLD: Final = 3
 KILLED_BY: Final = 2  # the highest die that costs a life in the Chasm
 
 
-class Shop(Step):
+class OpensShop(Effect):
+    """Purchase cards for gold."""
+
+    OP: ClassVar = "shop"
+    TAKES: ClassVar[dict[str, Any]] = {"prices": PRICES}
+    WANTS: ClassVar[str] = "prices"
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        self.prices: Final[dict[int, int]] = maker.prices_of(row.prices)  # by card
+        super().__init__(row, maker)
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Shop(seat, self.number))
+
+    @classmethod
+    def priced(cls, row: Any, words: Any) -> str:
+        return ", ".join([f"{words.purchase(id)} {price}" for id, price in row.prices.items()])
+
+    @classmethod
+    def described(cls, row: Any, words: Any) -> str:
+        return f"Buy Purchase cards: {cls.priced(row, words)}"
+
+    @classmethod
+    def tables(cls, row: Any, words: Any) -> list[str]:
+        title = row.name.capitalize() if row.name else "Prices"
+        return [f"{title}: {cls.priced(row, words)}."]
+
+
+class Shop(EffectStep):
     """Buy Purchase cards, as many as there are and gold for (TAL-GOLD-01, TAL-RULING-08)."""
 
-    __slots__ = ("effect",)
-
-    def __init__(self, seat: int, effect: int) -> None:
-        super().__init__(seat)
-        self.effect: Final = effect
+    def prices(self, s: Talisman) -> dict[int, int]:
+        shop = s.box.effects[self.effect]
+        assert isinstance(shop, OpensShop)
+        return shop.prices
 
     def price(self, s: Talisman, card: int) -> int:
-        return s.box.effects[self.effect].prices[card]
+        return self.prices(s)[card]
 
     def bars(self, s: Talisman, option: int) -> str:
         """The rule against a purchase, or nothing."""
@@ -43,8 +72,7 @@ class Shop(Step):
         )
 
     def conceivable(self, s: Talisman) -> list[int]:
-        prices = s.box.effects[self.effect].prices
-        return [card for card in range(len(prices)) if prices[card] != NONE] + [DONE]
+        return sorted(self.prices(s)) + [DONE]
 
     def options(self, s: Talisman) -> list[int]:
         if not s.is_in_play(self.seat):
@@ -75,7 +103,16 @@ def bars_getting(s: Talisman, seat: int, card: int) -> str:
     """The rule that keeps a character from getting a Purchase card, or nothing."""
     if card not in s.purchases:
         return "TAL-LIMIT-15"
-    return "TAL-POSSESS-08" if spells.bars_possessing(s, seat, card) else ""
+    return "TAL-POSSESS-08" if loot.bars_possessing(s, seat, card) else ""
+
+
+class LetsPocket(Effect):
+    """One card for a thief."""
+
+    OP: ClassVar = "pocket"
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Pocket(seat))
 
 
 class Pocket(Step):
@@ -102,6 +139,19 @@ class Pocket(Step):
         return "" if option == DONE else bars_getting(s, self.seat, option)
 
 
+class BuysObjects(Effect):
+    """An alchemist."""
+
+    OP: ClassVar = "sell"
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Sell(seat))
+
+    @classmethod
+    def described(cls, row: Any, words: Any) -> str:
+        return "Sell objects for 1 gold each"
+
+
 class Sell(Haggling):
     """Objects become gold, one coin each."""
 
@@ -121,6 +171,24 @@ class Sell(Haggling):
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.SELL_NO_MORE.of(s, self.seat) if option == DONE else things.SELL.of(s, self.seat, option)
+
+
+class SellsLives(Effect):
+    """A healer; `n` is the most that he heals, 0 any number."""
+
+    OP: ClassVar = "buy-lives"
+    TAKES: ClassVar[dict[str, Any]] = {"n": ONE}
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        self.most: Final[int] = row.n
+        super().__init__(row, maker)
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(BuyLives(seat, self.most))
+
+    @classmethod
+    def described(cls, row: Any, words: Any) -> str:
+        return f"Buy {f'up to {row.n} lives' if row.n else 'lives'} at 1 gold each, up to the starting value"
 
 
 class BuyLives(Step):
@@ -150,6 +218,19 @@ class BuyLives(Step):
         return things.HEAL.of(s, self.seat, option, option) if option else things.HEAL_NOTHING.of(s, self.seat)
 
 
+class SellsFate(Effect):
+    """The same for fate."""
+
+    OP: ClassVar = "buy-fate"
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(BuyFate(seat))
+
+    @classmethod
+    def described(cls, row: Any, words: Any) -> str:
+        return "Buy fate at 1 gold each, up to the printed number"
+
+
 class BuyFate(Step):
     """Fate at 1 gold each, up to the printed value."""
 
@@ -172,6 +253,15 @@ class BuyFate(Step):
 
 
 # The Chasm
+
+
+class OpensChasm(Effect):
+    """A fall into the depths."""
+
+    OP: ClassVar = "chasm"
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Chasm(seat))
 
 
 class Chasm(Step):
@@ -248,6 +338,15 @@ class FollowerDies(CardStep):
 
 
 # The Castle
+
+
+class ReceivesAtCastle(Effect):
+    """The royal doctor, and the royal family."""
+
+    OP: ClassVar = "castle"
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(Castle(seat, NOTHING))
 
 
 class Castle(Step):

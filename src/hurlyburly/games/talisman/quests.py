@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from hurlyburly.games.talisman import attributes, events, things
-from hurlyburly.games.talisman.state import Decided, Talisman
+from hurlyburly.games.talisman.acts import Effect
+from hurlyburly.games.talisman.state import TURN, Decided, Talisman
 from hurlyburly.games.talisman.tables import ENEMY, GOLD
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
@@ -17,6 +18,25 @@ DELIVER_MAGIC_OBJECT: Final = 4
 DELIVER_3_GOLD: Final = 5
 DELIVER_2_GOLD: Final = 6
 PAY: Final = 511
+
+
+class GivesQuest(Effect):
+    """The Warlock's errand for a Talisman, one at a time (TAL-WARLOCK-05)."""
+
+    OP: ClassVar = "quest"
+
+    def happen(self, s: Talisman, seat: int) -> None:
+        s.then(attributes.Roll(seat, 1), AcceptQuest(seat))
+
+    def bars(self, s: Talisman, seat: int) -> str:
+        return super().bars(s, seat) or ("TAL-WARLOCK-05" if s.characters[seat].quest else "")
+
+    def odds(self, s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
+        return [(name, 1 / 6) for name in s.box.quests[1:]]
+
+    @classmethod
+    def described(cls, row: Any, words: Any) -> str:
+        return "Roll a die for one of the Warlock's quests; fulfilling it earns a Talisman"
 
 
 class AcceptQuest(Decided):
@@ -91,8 +111,4 @@ def complete(s: Talisman, seat: int) -> None:
     attributes.gain_talisman(s, seat)
     s.then(attributes.Within(seat))
     if seat == s.active:
-        s.end_turn()
-
-
-def bars_quest(s: Talisman, seat: int) -> str:
-    return "TAL-WARLOCK-05" if s.characters[seat].quest else ""
+        s.leave(TURN)

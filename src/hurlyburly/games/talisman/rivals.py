@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, events, lives, spells, things, weapons
+from hurlyburly.games.talisman import attributes, battle, events, lives, loot, spells, things, weapons
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -44,13 +44,13 @@ class MeetCharacter(Step):
         found = [BATTLE]
         if s.has(self.seat, PSYCHIC_ATTACK):
             found.append(PSYCHIC)
-        takeable = spells.takeable(s, self.seat, self.rival)
+        takeable = loot.takeable(s, self.seat, self.rival)
         if takeable and s.has(self.seat, STEAL):
             found.append(STEALS)
         if takeable and s.has(self.seat, BEGUILE):
             found.append(BEGUILES)
         if not self.lured and s.has(self.seat, LURE_FOLLOWER) and not s.is_toad(self.rival):
-            for card in spells.mesmerised(s, self.seat, self.rival):
+            for card in loot.mesmerised(s, self.seat, self.rival):
                 if s.card(card).id not in LOYAL:
                     found.append(LURE + card)
         return found
@@ -65,7 +65,7 @@ class MeetCharacter(Step):
         elif option == STEALS:
             if s.told is not None:
                 s.told.append(events.Stole(seat, rival))
-            s.then(spells.TakeLoot(seat, rival))
+            s.then(loot.TakeLoot(seat, rival))
         elif option == BEGUILES:
             beguiled = Beguiled(seat, rival)
             if s.told is not None:
@@ -120,7 +120,7 @@ class Beguiled(Decided):
 
     def run(self, s: Talisman) -> None:
         if s.die() >= self.needed(s):
-            s.then(spells.TakeLoot(self.seat, self.rival))
+            s.then(loot.TakeLoot(self.seat, self.rival))
         elif s.told is not None:
             s.told.append(events.NotBeguiled(self.rival))
 
@@ -234,7 +234,7 @@ class Reward(Step):
     def options(self, s: Talisman) -> list[int]:
         if self.seat == s.fight.seat and battle.strikes_silently(s):
             return [TAKE_A_LIFE]  # an assassin's victim loses a life
-        return [TAKE_A_LIFE] + spells.takeable(s, self.seat, self.loser)
+        return [TAKE_A_LIFE] + loot.takeable(s, self.seat, self.loser)
 
     def choose(self, s: Talisman, option: int) -> None:
         s.then(GainsFate(self.loser))
@@ -244,9 +244,9 @@ class Reward(Step):
             how = lives.IN_PSYCHIC_COMBAT if s.fight.psychic else lives.IN_BATTLE
             s.then(lives.LoseLife(self.loser, how, self.seat))
         else:
-            spells.TakeLoot(self.seat, self.loser).choose(s, option)
+            loot.TakeLoot(self.seat, self.loser).choose(s, option)
 
     def means(self, s: Talisman, option: int) -> Play:
         if option == TAKE_A_LIFE:
             return things.TAKE_LIFE.of(s, self.seat, self.loser)
-        return spells.TakeLoot(self.seat, self.loser).means(s, option)
+        return loot.TakeLoot(self.seat, self.loser).means(s, option)

@@ -6,11 +6,15 @@ out of range or a word that means nothing is refused, with the entry and the fie
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from hurlyburly.games.talisman import tables as t
+from hurlyburly.games.talisman.acts import Effect, Magic
+from hurlyburly.games.talisman.effects import EFFECTS
+from hurlyburly.games.talisman.magic import MAGIC, OfEffects
+from hurlyburly.games.talisman.shapes import NUMBER, TOTALS, WORD, WORDS
 from hurlyburly.kernel.content import PackHead
 from hurlyburly.kernel.errors import BadPack
 
@@ -21,36 +25,26 @@ Copies = Annotated[int, msgspec.Meta(ge=1, le=MOST_COPIES)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Steps = Annotated[int, msgspec.Meta(ge=0, le=6)]
-Dice = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Die = Annotated[int, msgspec.Meta(ge=0, le=6)]
-Total = Annotated[int, msgspec.Meta(ge=1, le=18)]
 SpellCount = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Origin = Literal["", "printed", "inferred", "designed"]  # every row of ours has one, no row of a pack
 Encounter = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-class Does(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An effect in a content file: a primitive by name, with its numbers."""
+OPS: dict[str, type[Effect]] = {effect.OP: effect for effect in EFFECTS}
+OF_ANY_EFFECT: dict[str, Any] = {"only": WORD, "unless": WORDS, "name": WORD, "cost": NUMBER, "on": TOTALS}
 
-    op: str
-    what: str = ""
-    n: Number = 1
-    to: str = ""
-    only: str = ""
-    unless: list[str] = []
-    cost: Number = 0
-    dice: Dice = 1
-    pray: bool = False
-    cave: bool = False
-    table: list[Does] = []
-    of: list[Does] = []
-    who: str = ""
-    prices: dict[str, Number] = {}
-    strength: Number = 0
-    craft: Number = 0
-    dragon: bool = False
-    name: str = ""
-    on: list[Total] = []  # in a table: the totals for which it happens
+if TYPE_CHECKING:
+    Does = Any
+else:  # an effect in a content file: by name, and with what any of them may say
+    told = {field: shape for effect in EFFECTS for field, shape in effect.TAKES.items()} | OF_ANY_EFFECT
+    Does = msgspec.defstruct(
+        "Does",
+        [("op", str), *[(field, shape, usual) for field, (shape, usual) in told.items()]],
+        module=__name__,
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
 
 
 class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +107,7 @@ class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moments: list[str]
     copies: Copies = 1
     target: str = ""
+    works: str = ""
     does: list[Does] = []
     source: Origin = ""
     provenance: list[str] = []
@@ -243,34 +238,8 @@ NEEDS = {  # a field that means nothing without another
     "hire": "strength",
     "strength": "hire",  # of a follower, who attacks if he is not hired
 }
-GAINED = ("strength", "craft", "life", "fate", "gold", "spell", "talisman")
-LOST = ("strength", "craft", "life", "fate", "gold", "follower", "spells")
-OF_AN_EFFECT = {
-    "gain": ("what", "n"),
-    "lose": ("what", "n", "to"),
-    "heal": ("n",),
-    "buy-lives": ("n",),
-    "roll": ("dice", "table", "pray", "cave"),
-    "choose": ("of",),
-    "may": ("of",),
-    "do": ("of",),
-    "each": ("of", "who"),
-    "fight": ("strength", "craft", "dragon"),
-    "go": ("to",),
-    "offer": ("to",),
-    "align": ("to",),
-    "shop": ("prices",),
-    "slow": ("n",),
-    "shed": ("what",),
-}
-WANTED = {  # what an effect cannot do without
-    **{op: "of" for op in ("choose", "may", "do", "each")},
-    **{op: "what" for op in ("gain", "lose", "shed")},
-    **{op: "to" for op in ("go", "align")},
-    "roll": "table",
-    "shop": "prices",
-}
-OF_A_SPACE = ("exits", "dice-with-death", "vampires-tower", "werewolf", "pitfiends", "dragon")
+GIVEN = ("strength", "craft", "life", "fate")  # counters that a place may have on it
+WORKS: dict[str, type[Magic]] = {magic.KEY: magic for magic in MAGIC}
 
 
 def used(row: Any) -> list[str]:
@@ -294,8 +263,8 @@ def check_card(card: CardRow) -> None:
         raise BadPack("an enemy has either `strength` or `craft`, not both or none")
     if kind == t.EVENT and not card.does:
         raise BadPack("an event without `does` does nothing")
-    if card.gives and card.gives not in GAINED[:4]:
-        raise BadPack(f"`gives`: there is no counter {card.gives!r}; there are: {', '.join(GAINED[:4])}")
+    if card.gives and card.gives not in GIVEN:
+        raise BadPack(f"`gives`: there is no counter {card.gives!r}; there are: {', '.join(GIVEN)}")
     if card.charges and card.copies > 1:
         raise BadPack(f"`copies`: a card with charges exists once, not {card.copies} times")
     if card.saves_on == 1:
@@ -306,47 +275,50 @@ def check_card(card: CardRow) -> None:
 
 def check_spell(spell: SpellRow) -> None:
     """A pack's spell says when it is cast, at whom, and what it does."""
-    if not spell.does:
-        raise BadPack("this spell does nothing: it needs `does`")
     if not spell.moments:
         raise BadPack("`moments` says when it can be cast; there are: " + ", ".join(t.MOMENT_NAMES))
-    if spell.target not in t.TARGET_NAMES[:3]:
+    if spell.works:
+        check_works(spell)
+    elif not spell.does:
+        raise BadPack("this spell does nothing: it needs `does` or `works`")
+    elif spell.target not in t.TARGET_NAMES[:3]:
         raise BadPack(
             f"`target`: a spell of a pack is aimed at {' or '.join(map(repr, t.TARGET_NAMES[1:3]))}, or nobody"
         )
 
 
-def check_effect(does: Does, parent: str, on_space: bool) -> None:
-    """An effect has the fields of its primitive; `parent` is the primitive that it is a part of."""
-    if does.op not in t.OPS:
-        raise BadPack(f"there is no primitive {does.op!r}; there are: {', '.join(t.OPS)}")
+def check_works(spell: SpellRow) -> None:
+    """A spell that works as one of the box does is aimed like it, cast when it is, and does what it does."""
+    known = [key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX]
+    if spell.works not in known:
+        raise BadPack(f"`works`: there is no such spell {spell.works!r}; there are: {', '.join(known)}")
+    magic = WORKS[spell.works]
+    if spell.target != magic.TARGET:
+        raise BadPack(f"`target`: {spell.works!r} needs {magic.TARGET!r}")
+    for moment in spell.moments:
+        if moment not in magic.MOMENTS:
+            raise BadPack(f"`moments`: {spell.works!r} is for {', '.join(magic.MOMENTS)}, not {moment!r}")
+    if bool(spell.does) != issubclass(magic, OfEffects):
+        raise BadPack(
+            f"`does`: {spell.works!r} needs it" if not spell.does else f"`does` means nothing for {spell.works!r}"
+        )
+
+
+def check_effect(does: Any, parent: str, on_space: bool) -> None:
+    """An effect says what it may; `parent` is the one that it is a part of."""
+    if does.op not in OPS:
+        raise BadPack(f"there is no primitive {does.op!r}; there are: {', '.join(OPS)}")
+    effect = OPS[does.op]
     there = used(does)
-    known = (*OF_AN_EFFECT.get(does.op, ()), "op", "only", "unless", "name")
+    known = (*effect.TAKES, "op", "only", "unless", "name")
     known += ("on",) if parent == "roll" else ("cost",) if parent in ("choose", "may") else ()
     for field in there:
         if field not in known:
             raise BadPack(f"`{field}` means nothing for {does.op!r}" + (f" within {parent!r}" if parent else ""))
-    wanted = WANTED.get(does.op)
-    if wanted and wanted not in there:
-        raise BadPack(f"{does.op!r} needs `{wanted}`")
-    if does.op in OF_A_SPACE and not on_space:
+    if effect.WANTS and effect.WANTS not in there:
+        raise BadPack(f"{does.op!r} needs `{effect.WANTS}`")
+    if effect.OF_A_SPACE and not on_space:
         raise BadPack(f"{does.op!r} belongs to a space of the board")
-    if does.op in ("gain", "lose"):
-        check_amount(does)
-    if does.op == "fight" and (does.strength > 0) == (does.craft > 0):
-        raise BadPack("'fight' needs either `strength` or `craft`")
-    if does.op == "slow" and not does.n:
-        raise BadPack("`n`: 'slow' lasts 1 turn or more")
-    if does.op == "each" and does.who not in ("all", "region"):
-        raise BadPack(f"`who`: 'each' is for 'all' or for the 'region', not {does.who!r}")
-
-
-def check_amount(does: Does) -> None:
-    """What is gained or lost, and how much; 0 stands for all there is, where that makes sense."""
-    things = GAINED if does.op == "gain" else LOST
-    if does.what not in things:
-        raise BadPack(f"`what`: nobody can {does.op} {does.what!r}; there are: {', '.join(things)}")
-    if does.n == t.ALL and does.what in (("life",) if does.op == "lose" else GAINED[:5]):
-        raise BadPack(f"`n`: {does.op} 1 {does.what} or more, not 0")
-    if does.to and does.what != "gold":
-        raise BadPack(f"`to` means nothing for {does.what!r}: only lost gold is laid on a space")
+    wrong = effect.trouble(does)
+    if wrong:
+        raise BadPack(wrong)

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, effects, events, things
+from hurlyburly.games.talisman import events, things
 from hurlyburly.games.talisman.state import DEED, Lasting, Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
@@ -30,7 +30,6 @@ from hurlyburly.games.talisman.tables import (
     ANY_CHARACTER,
     CASTING,
     EVADING,
-    FOLLOWER,
     INNER,
     KILL,
     LOSS,
@@ -38,18 +37,12 @@ from hurlyburly.games.talisman.tables import (
     NO_TARGET,
     NONE,
     OTHER_CHARACTER,
-    TURN_START,
 )
 from hurlyburly.kernel.play import Play
-from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
 PASS: Final = 511
 FOILED: Final = -2  # the target of a spell that has been countered
-FORETELLS: Final = 5  # cards that a Divination shows
-HEX_TURNS: Final = 4  # it is discarded when the caster's fourth turn after it begins
-EXTRA_TURNS: Final = 2
-ONE_GOLD: Final = 510
 
 
 # Gaining spells
@@ -155,14 +148,7 @@ def bars_spell(s: Talisman, seat: int, spell: int, moments: int) -> str:
         return "TAL-SPELL-13"
     if face.target != NO_TARGET:
         return "" if possible_targets(s, seat, spell, 1) else "TAL-SPELL-02"
-    if face.id == "immobility":
-        if moments == TURN_START:
-            return "TAL-GOLDEN-03" if is_immune(s, s.active) else ""
-        if s.fight.rival != NOBODY:
-            return "TAL-SPELL-13"
-    if face.id == "teleport" and (s.space_of(seat).region == INNER or s.characters[seat].enslaved):
-        return "TAL-SPELL-02"
-    return ""
+    return face.works.bars(s, seat, moments)
 
 
 def is_immune(s: Talisman, seat: int) -> bool:
@@ -188,7 +174,7 @@ def possible_targets(s: Talisman, seat: int, spell: int, held: int = 0) -> list[
     for other in s.round_from(seat):
         if face.target == OTHER_CHARACTER and other == seat:
             continue
-        if s.characters[other].who != NONE and not is_immune(s, other) and would_matter(s, seat, spell, other, held):
+        if s.characters[other].who != NONE and not is_immune(s, other) and face.works.matters(s, seat, other, held):
             found.append(other)
     return found
 
@@ -196,40 +182,6 @@ def possible_targets(s: Talisman, seat: int, spell: int, held: int = 0) -> list[
 def destructible(s: Talisman, space: int) -> list[int]:
     """The faceup Adventure cards on a space."""
     return sorted({card for card in s.lying[space] if s.card(card).deck == ADVENTURE})
-
-
-def would_matter(s: Talisman, seat: int, spell: int, other: int, held: int) -> bool:
-    """Whether a spell could do anything to a character."""
-    character = s.characters[other]
-    id = s.card(spell).id
-    if id == "acquisition":
-        return character.toad == 0 and not s.is_toad(seat) and len(takeable(s, seat, other)) > 0
-    if id == "mesmerism":
-        return character.toad == 0 and len(mesmerised(s, seat, other)) > 0
-    if id == "healing":
-        return character.life < s.face(other).life  # the defeated too (TAL-RULING-77)
-    if id == "nullify":
-        return len(character.spells) > (held if other == seat else 0)  # the spell itself is no spell to lose
-    return s.is_in_play(other)
-
-
-def takeable(s: Talisman, seat: int, other: int) -> list[int]:
-    """The objects, and ONE_GOLD, that a character could take from another."""
-    if s.is_toad(seat) or s.is_toad(other):
-        return NOTHING
-    loot = sorted({card for card in s.characters[other].objects if not bars_possessing(s, seat, card)})
-    return loot + [ONE_GOLD] if s.characters[other].gold else loot
-
-
-def bars_possessing(s: Talisman, seat: int, card: int) -> bool:
-    face = s.card(card)
-    return face.forbidden >> s.characters[seat].alignment & 1 != 0 or (face.kind == FOLLOWER and s.is_lonely(seat))
-
-
-def mesmerised(s: Talisman, seat: int, other: int) -> list[int]:
-    """Followers to take; none for whoever may not gain any (TAL-POSSESS-09)."""
-    followers = s.characters[other].followers
-    return sorted({card for card in followers if s.card(card).kind == FOLLOWER and not bars_possessing(s, seat, card)})
 
 
 # Casting
@@ -366,11 +318,7 @@ def has_gone(s: Talisman, caster: int, spell: int, target: int) -> bool:
         return target % DEED not in destructible(s, target // DEED)
     if face.target != NO_TARGET:
         return target not in possible_targets(s, caster, spell)
-    if face.id == "psionic_might":
-        return caster not in (s.fight.seat, s.fight.rival)
-    if face.id == "immobility":
-        return s.fight.seat != caster if caster == s.active else is_immune(s, s.active)
-    return face.id == "counterspell" and not s.targets
+    return face.works.is_late(s, caster)
 
 
 class Happen(Step):
@@ -380,124 +328,16 @@ class Happen(Step):
         spell = s.cast.pop()
         caster = s.casters.pop()
         target = s.targets.pop()
-        id = s.card(spell).id
+        works = s.card(spell).works
         if target == FOILED or has_gone(s, caster, spell, target):
             s.spell_discard.append(spell)
             if s.told is not None:
                 s.told.append(events.Foiled(caster, spell))
-        elif id == "hex":
-            s.lay(target, spell)
-            s.hexes.append(hexed(target, caster, HEX_TURNS))
-            if s.told is not None:
-                s.told.append(events.HexLaid(caster, spell, target))
-        else:
+        elif not works.stays(s, spell, caster, target):
             s.spell_discard.append(spell)
             if s.told is not None:
                 s.told.append(events.SpellWorked(caster, spell))
-            if s.card(spell).does:
-                at = caster if s.card(spell).target == NO_TARGET else target
-                s.then_each([effects.Do(at, effect) for effect in s.card(spell).does])
-            else:
-                happen(s, id, caster, target)
-
-
-def happen(s: Talisman, id: str, caster: int, target: int) -> None:
-    """The spells unlike any other, by id."""
-    if id == "counterspell":
-        s.targets[-1] = FOILED
-    elif id == "preservation":
-        s.preserved = True
-    elif id == "invisibility":
-        s.characters[caster].invisible = True
-    elif id == "immobility":
-        if caster == s.active:
-            battle.hold_one(s, caster)
-        else:
-            if s.told is not None:
-                s.told.append(events.Immobilised(s.active))
-            s.end_turn()
-    elif id == "psionic_might":
-        s.fight.bonus[s.fight.side(caster)] += s.face(caster).craft
-    elif id == "acquisition":
-        s.then(TakeLoot(caster, target))
-    elif id == "mesmerism":
-        s.then(TakeFollower(caster, target))
-    elif id == "destruction":
-        destroy(s, caster, target // DEED, target % DEED)
-    elif id == "destroy_magic":
-        s.silenced = caster
-        s.then_each([attributes.Within(seat) for seat in s.round_from(caster)])
-    elif id == "divination":
-        foretell(s, caster)
-    elif id == "temporal_warp":
-        s.extra_turns = EXTRA_TURNS
-    else:
-        raise LookupError(id)
-
-
-def destroy(s: Talisman, seat: int, space: int, card: int) -> None:
-    s.discard_lying(space, card)
-    if s.told is not None:
-        s.told.append(events.Destroyed(seat, card, space))
-
-
-def foretell(s: Talisman, seat: int) -> None:
-    """Look at the top cards and put them back in the same order."""
-    while len(s.foretold) < FORETELLS:
-        if not s.deck:
-            break
-        s.foretold.append(s.luck.draw(s.deck))
-        s.foretold_to.append(0)
-    for place in range(min(FORETELLS, len(s.foretold))):
-        s.foretold_to[place] |= only(seat)
-        if s.told is not None:
-            s.told.append(events.Foretold(seat, s.foretold[place], to=only(seat)))
-
-
-class TakeLoot(Step):
-    """Take one object or one gold from another character."""
-
-    __slots__ = ("loser",)
-
-    def __init__(self, seat: int, loser: int) -> None:
-        super().__init__(seat)
-        self.loser: Final = loser
-
-    def options(self, s: Talisman) -> list[int]:
-        return takeable(s, self.seat, self.loser)
-
-    def choose(self, s: Talisman, option: int) -> None:
-        if option == ONE_GOLD:
-            s.characters[self.loser].gold -= 1
-            s.characters[self.seat].gold += 1
-            if s.told is not None:
-                s.told.append(events.TookGold(self.seat, self.loser))
-        else:
-            attributes.take_from(s, self.seat, self.loser, option)
-
-    def means(self, s: Talisman, option: int) -> Play:
-        if option == ONE_GOLD:
-            return things.TAKE_GOLD_FROM.of(s, self.seat, self.loser)
-        return things.TAKE_FROM.of(s, self.seat, option, self.loser)
-
-
-class TakeFollower(Step):
-    """Take one follower from another character."""
-
-    __slots__ = ("loser",)
-
-    def __init__(self, seat: int, loser: int) -> None:
-        super().__init__(seat)
-        self.loser: Final = loser
-
-    def options(self, s: Talisman) -> list[int]:
-        return mesmerised(s, self.seat, self.loser)
-
-    def choose(self, s: Talisman, option: int) -> None:
-        attributes.take_from(s, self.seat, self.loser, option)
-
-    def means(self, s: Talisman, option: int) -> Play:
-        return things.TAKE_FROM.of(s, self.seat, option, self.loser)
+            works.happen(s, caster, target)
 
 
 # Hexes

@@ -17,8 +17,44 @@ AT_CROWN: Final = 1000  # points
 READY: Final = 9  # the power with which the Crown is worth a try
 
 
-class Lasting(Step):
+# What can be left before it is over, each within the one before it; a step is part of one of them, and leaving a scope
+# leaves all within it.
+GAME: Final = 0
+TURN: Final = 1
+VISIT: Final = 2  # the move and the encounter, up to the last things of the turn
+FIGHT: Final = 3
+
+
+class Scoped(Step):
+    """A step that says what it is part of. Those that do not are part of a visit."""
+
+    def scope(self) -> int:
+        raise NotImplementedError(type(self).__name__)
+
+
+class Lasting(Scoped):
     """A step that happens even if the turn of its seat ends before it."""
+
+    def scope(self) -> int:
+        return GAME
+
+
+class Closing(Scoped):
+    """The end of a turn: it happens when a visit is left, not when the turn is."""
+
+    def scope(self) -> int:
+        return TURN
+
+
+class Bout(Scoped):
+    """A step of a fight."""
+
+    def scope(self) -> int:
+        return FIGHT
+
+
+def scope_of(step: Step) -> int:
+    return step.scope() if isinstance(step, Scoped) else VISIT
 
 
 class Decided(Step):
@@ -38,24 +74,39 @@ class CardStep(Step):
         self.card: Final = card
 
 
+class EffectStep(Step):
+    """A step about one effect of the box."""
+
+    __slots__ = ("effect",)
+
+    def __init__(self, seat: int, effect: int) -> None:
+        super().__init__(seat)
+        self.effect: Final = effect
+
+
+class Do(EffectStep):
+    """One effect happens to a character, if it holds for it."""
+
+    def run(self, s: Talisman) -> None:
+        effect = s.box.effects[self.effect]
+        if s.characters[self.seat].who != NONE and effect.holds(s, self.seat):
+            effect.happen(s, self.seat)
+
+
 class Haggling(Step):
     """Selling, which may end with nothing sold: nobody who looks one play ahead should come back to it for ever."""
 
 
-class Bout(Step):
-    """A step of a fight; it lapses when the fight is called off."""
-
-
 class Guarded(Step):
-    """What comes once the creature that guards a space is out of the way."""
+    """What comes once the creature that guards a space is out of the way: beaten, evaded or held."""
+
+    def lost(self) -> Step:
+        """What comes instead if it is not: after a loss, or a tie."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class Meeting(Step):
     """Cards on a space are being met."""
-
-
-class Closing(Lasting):
-    """The end of a turn: it stays when the rest of an encounter is abandoned, not when the turn ends at once."""
 
 
 class Talisman(Realm):
@@ -263,25 +314,19 @@ class Talisman(Realm):
             self.told.append(events.Won(seat))
         self.end()
 
-    def end_turn(self) -> None:
-        """The active character's turn ends at once: what it was still to do is dropped, what others owe is not."""
-        self.abandon()
-        kept = [step for step in self.stack if not isinstance(step, Closing)]
-        self.stack.clear()
-        self.stack.extend(kept)
+    def leave(self, scope: int) -> None:
+        """A turn, a visit or a fight ends at once: nothing that was still to happen in it does.
 
-    def call_off_fight(self) -> None:
-        """A fighter is gone in mid-fight: nobody is left to compare scores with."""
-        self.fight = NO_FIGHT
-        kept = [step for step in self.stack if not isinstance(step, Bout)]
+        A turn and a visit are the active character's, and what others owe is not dropped; a fight is both fighters'.
+        """
+        kept: list[Step] = []
+        for step in self.stack:
+            theirs = scope != FIGHT and step.seat != self.active
+            if theirs or scope_of(step) < scope:
+                kept.append(step)
         self.stack.clear()
         self.stack.extend(kept)
-
-    def abandon(self) -> None:
-        """Whatever the active character was about to do it does not: its encounter is over."""
-        kept = [step for step in self.stack if step.seat != self.active or isinstance(step, Lasting)]
-        self.stack.clear()
-        self.stack.extend(kept)
-        self.waiting = []
-        if self.fight.seat == self.active:
+        if scope == FIGHT or self.fight.seat == self.active:
             self.fight = NO_FIGHT
+        if scope != FIGHT:
+            self.waiting = []

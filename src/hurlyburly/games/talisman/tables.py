@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hurlyburly.games.talisman.acts import Effect, Magic
 from hurlyburly.kernel.state import Box
 
 NONE: Final = -1
@@ -146,145 +147,10 @@ A_CARD: Final = 3
 A_SPACE: Final = 4
 TARGET_NAMES: Final[list[str]] = ["", "any", "other", "card", "space"]
 
-# Conditions of an effect.
-ALWAYS: Final = 0
-IF_GOOD: Final = 1
-IF_NEUTRAL: Final = 2
-IF_EVIL: Final = 3
-IF_NOT_EVIL: Final = 4
-IF_CRAFT_FROM: Final = 5
-IF_CRAFT_BELOW: Final = 6
-IF_STRENGTH_BELOW: Final = 7
-IF_NOT_GOOD: Final = 8
-IF_STRENGTH_FROM: Final = 9
-
-# The primitives; what each does stands in effects.py, in this order.
-NOTHING_HAPPENS: Final = 0
-GAIN: Final = 1
-LOSE: Final = 2
-HEAL: Final = 3
-BUY_LIVES: Final = 4
-REPLENISH: Final = 5
-BUY_FATE: Final = 6
-ROLL: Final = 7
-CHOOSE: Final = 8
-MAY: Final = 9
-DO: Final = 10
-TOAD: Final = 11
-LOSE_TURN: Final = 12
-FIGHT: Final = 13
-GO: Final = 14
-WANDER: Final = 15
-OFFER: Final = 16
-ALIGN: Final = 17
-SHOP: Final = 18
-SELL: Final = 19
-EACH: Final = 20
-SLOW: Final = 21
-SHED: Final = 22
-QUEST: Final = 23
-ENSLAVE: Final = 24
-CHASM: Final = 25
-CASTLE: Final = 26
-EXITS: Final = 27
-DICE_WITH_DEATH: Final = 28
-VAMPIRES_TOWER: Final = 29
-WEREWOLF: Final = 30
-PITFIENDS: Final = 31
-DRAGON: Final = 32
-POCKET: Final = 33
-OPS: Final[list[str]] = [
-    "nothing",
-    "gain",
-    "lose",
-    "heal",
-    "buy-lives",
-    "replenish",
-    "buy-fate",
-    "roll",
-    "choose",
-    "may",
-    "do",
-    "toad",
-    "lose-turn",
-    "fight",
-    "go",
-    "wander",
-    "offer",
-    "align",
-    "shop",
-    "sell",
-    "each",
-    "slow",
-    "shed",
-    "quest",
-    "enslave",
-    "chasm",
-    "castle",
-    "exits",
-    "dice-with-death",
-    "vampires-tower",
-    "werewolf",
-    "pitfiends",
-    "dragon",
-    "pocket",
-]
-
-
-class Effect:
-    """One thing that a card, spell or space does: a primitive with its numbers."""
-
-    def __init__(
-        self,
-        op: int,
-        what: int,
-        n: int,
-        to: int,
-        condition: int,
-        threshold: int,
-        unless: list[int],
-        cost: int,
-        dice: int,
-        pray: bool,
-        cave: bool,
-        table: list[int],
-        of: list[int],
-        in_region: bool,
-        prices: list[int],
-        strength: int,
-        craft: int,
-        dragon: bool,
-        name: str,
-        text: str,
-        outcome: str,
-        source: str,
-        card: int,
-        space: int,
-    ) -> None:
-        self.op: Final = op
-        self.what: Final = what
-        self.n: Final = n
-        self.to: Final = to  # a space, or an alignment
-        self.condition: Final = condition
-        self.threshold: Final = threshold
-        self.unless: Final = unless  # cards whose owner is spared
-        self.cost: Final = cost  # in gold
-        self.dice: Final = dice
-        self.pray: Final = pray
-        self.cave: Final = cave
-        self.table: Final = table  # effects, by the total of the dice
-        self.of: Final = of  # effects
-        self.in_region: Final = in_region  # for EACH: only characters of the drawer's region
-        self.prices: Final = prices  # by card; NONE where it is not for sale
-        self.strength: Final = strength  # of a creature that is no card
-        self.craft: Final = craft
-        self.dragon: Final = dragon
-        self.name: Final = name  # in notation
-        self.text: Final = text
-        self.outcome: Final = outcome  # the same as a row of a table
-        self.source: Final = source
-        self.card: Final = card  # whose effect it is, or NONE
-        self.space: Final = space
+# Effects that the rules of their spaces are known by (touching.py).
+EXITS: Final = "exits"
+WEREWOLF: Final = "werewolf"
+PITFIENDS: Final = "pitfiends"
 
 
 class CardFace:
@@ -347,6 +213,7 @@ class CardFace:
         no_weapons: bool,
         moments: int,
         target: int,
+        works: Magic,
     ) -> None:
         self.id: Final = id
         self.name: Final = name  # in notation
@@ -403,6 +270,7 @@ class CardFace:
         self.no_weapons: Final = no_weapons  # an enemy against which no weapon can be used
         self.moments: Final = moments
         self.target: Final = target
+        self.works: Final = works
 
 
 class CharacterFace:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hurlyburly.games.talisman.contents import PURCHASE, SPACE_IDS, TITLES, the_space
-from hurlyburly.games.talisman.rows import CardRow, CharacterRow, Does, SpaceRow, SpellRow
-from hurlyburly.games.talisman.things import called
+from hurlyburly.games.talisman.rows import OPS, CardRow, CharacterRow, SpaceRow, SpellRow
 
 MOMENTS = {
     "own start": "before you move",
@@ -21,18 +22,6 @@ MOMENTS = {
 OFTEN = 3  # moments that are still worth telling one by one
 BRIEF = 42  # letters of a text that is cut short
 PURCHASES = {row.id: row.name for row in PURCHASE}
-OUTCOMES = {
-    "enslave": "enslaved",
-    "lose turn": "lose a turn",
-    "replenish": "replenish fate",
-    "toad": "become a toad",
-    "wander": "go anywhere",
-    "gain 2 life": "gain 2 lives",
-    "lose 2 life": "lose 2 lives",
-    "gain 1 talisman": "gain a Talisman",
-    "gain 1 spell": "gain a spell",
-    "lose 1 follower": "lose a follower",
-}
 KNACKS = {  # what a field of a card that is true does for its owner
     "talisman": "Opens the way to the Valley of Fire.",
     "raft": "Crosses the Storm River, at the start of its owner's next turn.",
@@ -81,7 +70,7 @@ ABILITIES = {
 def text_of_card(row: CardRow) -> str:
     """What a card does, with the tables it rolls on and where it may be put."""
     placed = [f"The die says: {', '.join([TITLES[SPACE_IDS.index(id)] for id in row.placed])}."] if row.placed else []
-    made = [row.text or " ".join(made_of_fields(row)), *tables(row.does), *placed]
+    made = [row.text or " ".join(made_of_fields(row)), *WORDS.tables(row.does), *placed]
     return " ".join(filter(None, made)) or f"{row.type.capitalize()}."
 
 
@@ -99,7 +88,7 @@ def made_of_fields(row: CardRow) -> list[str]:
     found += [f"1 gold a turn buys +{row.hired_bonus} in battle."] if row.hired_bonus else []
     found += [f"Gives 1 {row.gives} a visit, {row.charges} times."] if row.charges else []
     found += [f"Not for {' or '.join(row.forbidden)} characters."] if row.forbidden else []
-    found += [f"{part}." for does in row.does if (part := described(does))]
+    found += [f"{part}." for does in row.does if (part := WORDS.described(does))]
     return found + [words for field, words in KNACKS.items() if getattr(row, field)]
 
 
@@ -107,8 +96,8 @@ def text_of_spell(row: SpellRow) -> str:
     """When a spell is cast, and what it does."""
     often = len(row.moments) > OFTEN
     when = "at most times" if often else " or ".join([MOMENTS[moment] for moment in row.moments])
-    does = row.text or " ".join([f"{part}." for does in row.does if (part := described(does))])
-    return " ".join(filter(None, [f"Cast {when}.", does, *tables(row.does)]))
+    does = row.text or " ".join([f"{part}." for does in row.does if (part := WORDS.described(does))])
+    return " ".join(filter(None, [f"Cast {when}.", does, *WORDS.tables(row.does)]))
 
 
 def text_of_character(row: CharacterRow) -> str:
@@ -120,93 +109,32 @@ def text_of_space(row: SpaceRow) -> str:
     exits = [f"up to {way.up_to}: {TITLES[SPACE_IDS.index(way.to)]}" for way in row.exits[:-1]]
     last = TITLES[SPACE_IDS.index(row.exits[-1].to)] if exits else ""
     found = [f"Left over, {'; '.join(exits)}; more: {last}."] if exits else []
-    return " ".join([row.text, *tables(row.does), *found])
+    return " ".join([row.text, *WORDS.tables(row.does), *found])
 
 
-def tables(does: list[Does]) -> list[str]:
-    """The tables of an effect, a sentence each: "1-3: nothing; 4: become good." """
-    found = []
-    for part in does:
-        if part.op == "roll":
-            title = f"{part.name.capitalize()}, " if part.name else ""
-            found.append(f"{title}{table(part)}.")
-        if part.prices:
-            title = f"{part.name.capitalize()}: " if part.name else "Prices: "
-            found.append(f"{title}{priced(part)}.")
-        inner = tables(part.of)
-        if inner and part.name:
-            inner[0] = f"{part.name.capitalize()}, {inner[0]}"
-        found += inner
-    return found
+class Words:
+    """What effects say of themselves and of each other."""
+
+    def result(self, does: Any) -> str:
+        """What an effect does, as a row of a table."""
+        return OPS[does.op].result(does, self)
+
+    def described(self, does: Any) -> str:
+        """What it does by itself."""
+        return OPS[does.op].described(does, self)
+
+    def tables(self, does: list[Any]) -> list[str]:
+        """Their tables and prices, a sentence each: "1-3: nothing; 4: become good." """
+        return [words for part in does for words in OPS[part.op].tables(part, self)]
+
+    def the_space(self, id: str) -> str:
+        return the_space(SPACE_IDS.index(id))
+
+    def purchase(self, id: str) -> str:
+        return PURCHASES.get(id, id)
 
 
-def table(does: Does) -> str:
-    return "; ".join([table_row(row) for row in does.table])
-
-
-def priced(does: Does) -> str:
-    return ", ".join([f"{PURCHASES.get(id, id)} {price}" for id, price in does.prices.items()])
-
-
-def table_row(row: Does) -> str:
-    first, last = min(row.on), max(row.on)
-    return f"{first}{f'-{last}' if last > first else ''}: {result(row)}"
-
-
-def result(does: Does) -> str:
-    """What a row of a table does."""
-    amount = f"{does.n} " if does.n else "all "
-    match does.op:
-        case "gain" | "lose":
-            return OUTCOMES.get(words := f"{does.op} {amount}{does.what}", words)
-        case "go" | "offer":
-            to = the_space(SPACE_IDS.index(does.to)) if does.to else "any space of the Outer Region"
-            return f"{'go' if does.op == 'go' else 'a way next turn'} to {to}"
-        case "align":
-            return f"become {does.to}"
-        case "fight":
-            power = f"strength {does.strength}" if does.strength else f"craft {does.craft}"
-            return f"{f'the {called(does.name)}' if does.name else 'a creature'} attacks ({power})"
-        case "choose":
-            return " or ".join([result(part) for part in does.of])
-        case "do":
-            return " and ".join([result(part) for part in does.of])
-    return does.name or OUTCOMES.get(words := does.op.replace("-", " "), words)
-
-
-def described(does: Does) -> str:
-    """What an effect does by itself, as a choice or of a card without a text."""
-    match does.op:
-        case "roll":
-            return f"Roll {does.dice} {'die' if does.dice == 1 else 'dice'}: {table(does)}"
-        case "shop":
-            return f"Buy Purchase cards: {priced(does)}"
-        case "may" | "choose":
-            return " or ".join([result(part) for part in does.of]).capitalize()
-        case "each":
-            inner = " and ".join([result(part) for part in does.of])
-            return f"Every character{' in the region' if does.who == 'region' else ''}: {inner}"
-        case "do":
-            return "; ".join([described(part) for part in does.of])
-        case "buy-lives":
-            return f"Buy {f'up to {does.n} lives' if does.n else 'lives'} at 1 gold each, up to the starting value"
-        case "buy-fate":
-            return "Buy fate at 1 gold each, up to the printed number"
-        case "replenish":
-            return "Fate back up to the printed number"
-        case "heal":
-            return f"Heal {f'{does.n} lives' if does.n > 1 else '1 life' if does.n else 'all lives'}"
-        case "sell":
-            return "Sell objects for 1 gold each"
-        case "quest":
-            return "Roll a die for one of the Warlock's quests; fulfilling it earns a Talisman"
-        case "shed":
-            return f"Lose the {does.what.replace('_', ' ').title()}"
-        case "slow":
-            return f"Move one space a turn, for {does.n} turn{'s' if does.n > 1 else ''}"
-    paid = f", for {does.cost} gold" if does.cost else ""
-    words = result(does)
-    return f"{words[:1].upper()}{words[1:]}{paid}"
+WORDS = Words()
 
 
 def bonuses(row: CardRow) -> list[str]:

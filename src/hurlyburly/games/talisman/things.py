@@ -14,15 +14,12 @@ from hurlyburly.games.talisman.tables import (
     FATE,
     GOLD,
     LIFE,
-    MAY,
     NONE,
     POINTS,
     STRENGTH,
     WHAT,
     TalismanBox,
 )
-from hurlyburly.games.talisman.tables import CHOOSE as A_CHOICE
-from hurlyburly.games.talisman.tables import FIGHT as A_FIGHT
 from hurlyburly.games.talisman.touching import rules_of_card, rules_of_character, rules_of_space
 from hurlyburly.kernel.play import Source, Thing
 from hurlyburly.kernel.vocabulary import NUMBER, SEAT, Kind, Verb
@@ -148,8 +145,7 @@ class EffectKind(Kind):
     def numbers(self, box: TalismanBox) -> list[int]:
         found: list[int] = []
         for effect in box.effects:
-            if effect.op in (A_CHOICE, MAY):
-                found += effect.of
+            found += effect.choices()
         return found
 
     def about(self, box: TalismanBox, number: int) -> Thing:
@@ -163,7 +159,7 @@ class CreatureKind(Kind):
 
     def numbers(self, box: TalismanBox) -> list[int]:
         guards = [space for space in range(len(box.spaces)) if box.spaces[space].guardian]
-        met = [met_in(box, effect) for effect in range(len(box.effects)) if box.effects[effect].op == A_FIGHT]
+        met = [met_in(box, effect) for effect in range(len(box.effects)) if box.effects[effect].creature()]
         return guards + met + [attacking(box, card) for card in range(len(box.cards)) if box.cards[card].hire]
 
     def about(self, box: TalismanBox, number: int) -> Thing:
@@ -174,9 +170,9 @@ class CreatureKind(Kind):
             return Thing(self.thing(number), face.title, text, from_source(face.source), rules)
         if number >= met_in(box, 0):
             effect = box.effects[number - met_in(box, 0)]
-            if effect.op != A_FIGHT:
+            if not effect.creature():
                 raise KeyError(number)
-            text = f"{powers(effect.strength, effect.craft)} Attacks whoever meets it."
+            text = f"{effect.creature()} Attacks whoever meets it."
             rules = ("TAL-CREATURE-01", "TAL-CREATURE-06")
             return Thing(self.thing(number), called(effect.name), text, from_source(effect.source), rules)
         space = box.spaces[number]

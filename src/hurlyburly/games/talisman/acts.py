@@ -1,0 +1,157 @@
+"""What cards, spells and spaces are made of: effects, on conditions, and the magic of spells unlike any other.
+
+A class for each holds the name by which content asks for it, what its row may say, what it does, and what people read
+of it; so our own cards and those of packs may be any mixture. The classes stand beside the steps that they start
+(effects.py lists the effects, magic.py the magic); here is what they have in common. State and row are the game's own
+and `Any` here, as in the kernel's steps: both are made of what follows.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+Fields = tuple[str, ...]
+
+
+class Condition:
+    """For whom an effect is; for everybody, unless a subclass says otherwise."""
+
+    def met(self, s: Any, seat: int) -> bool:
+        return True
+
+
+class Effect:
+    """One thing that a card, a spell or a space does.
+
+    A row asks for it by `op` = OP, and may say what is in TAKES; WANTS it cannot do without. What any effect may say
+    (`only`, `unless`, `name`, and `cost` among choices) is read here, after what a subclass reads: words are made of
+    what has been found to be right. Only a space of the board may do what is OF_A_SPACE. An effect has a number in the
+    box, so that a step can name it.
+    """
+
+    OP: ClassVar[str]
+    TAKES: ClassVar[dict[str, Any]] = {}  # each with its shape (shapes.py)
+    WANTS: ClassVar[str] = ""
+    OF_A_SPACE: ClassVar[bool] = False
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        self.op: Final[str] = self.OP
+        self.only: Final[Condition] = maker.condition(row.only)
+        self.unless: Final[list[int]] = maker.cards_of(row.unless)  # cards whose owner is spared
+        self.cost: Final[int] = row.cost  # in gold
+        self.name: Final[str] = row.name or self.named(row)  # in notation
+        self.text: Final[str] = f"{self.described(row, maker.words)}."
+        self.outcome: Final[str] = self.result(row, maker.words)  # the same as a row of a table
+        self.source: Final[str] = maker.source
+        self.card: Final[int] = maker.card_made  # whose effect it is, or NONE
+        self.space: Final[int] = maker.space_made
+        self.number = 0  # in the box, which gives it
+
+    @classmethod
+    def trouble(cls, row: Any) -> str:
+        """What is wrong with what a row says, beyond what all effects are checked for; or nothing."""
+        return ""
+
+    # When it happens.
+
+    def holds(self, s: Any, seat: int) -> bool:
+        """Whether it is for a character: its condition is met, and no card spares the owner."""
+        return self.only.met(s, seat) and not s.owns_any(seat, self.unless)
+
+    def happen(self, s: Any, seat: int) -> None:
+        """It happens to a character for whom it holds."""
+        raise NotImplementedError(type(self).__name__)
+
+    # When a character may choose it.
+
+    def bars(self, s: Any, seat: int) -> str:
+        """The rule against choosing it, or nothing."""
+        character = s.characters[seat]
+        return "TAL-GOLD-01" if self.cost > character.gold or (self.cost and character.toad) else ""
+
+    def choices(self) -> list[int]:
+        """The effects to choose from, if it is a choice."""
+        return []
+
+    # When somebody looks ahead, or back.
+
+    def is_roll(self) -> bool:
+        """Whether it is a roll on a table, which some may leave out."""
+        return False
+
+    def odds(self, s: Any, seat: int, here: int) -> list[tuple[str, float]]:
+        """Of what it may do to a character on a space, before the dice; nothing where there are none."""
+        return []
+
+    def leads_to(self) -> list[int]:
+        """The effects that it may bring about."""
+        return []
+
+    def creature(self) -> str:
+        """Strength or craft, in words, of the creature that attacks; nothing if none does."""
+        return ""
+
+    def is_met(self, psychic: bool, value: int, dragon: bool) -> bool:
+        """Whether its creature is such as this."""
+        return False
+
+    # When somebody reads it.
+
+    @classmethod
+    def named(cls, row: Any) -> str:
+        """What it is called in notation, if the row gives no name."""
+        return cls.OP.replace("-", " ")
+
+    @classmethod
+    def result(cls, row: Any, words: Any) -> str:
+        """What it does, as a row of a table."""
+        named: str = row.name
+        return named or cls.OP.replace("-", " ")
+
+    @classmethod
+    def described(cls, row: Any, words: Any) -> str:
+        """What it does by itself, as a choice or of a card without a text."""
+        paid = f", for {row.cost} gold" if row.cost else ""
+        said = cls.result(row, words)
+        return f"{said[:1].upper()}{said[1:]}{paid}"
+
+    @classmethod
+    def tables(cls, row: Any, words: Any) -> list[str]:
+        """The tables and prices in it, a sentence each."""
+        found: list[str] = words.tables(row.of)
+        if found and row.name:
+            found[0] = f"{row.name.capitalize()}, {found[0]}"
+        return found
+
+
+class Magic:
+    """How a spell works. A row asks for it by `works` = KEY; it is then aimed at TARGET, at some of MOMENTS."""
+
+    KEY: ClassVar[str] = ""
+    TARGET: ClassVar[str] = ""
+    MOMENTS: ClassVar[Fields] = ()
+    OF_THE_BOX: ClassVar[bool] = False  # no pack may have another such spell
+
+    def __init__(self, does: list[int], aimed: bool) -> None:
+        self.does: Final = does
+        self.aimed: Final = aimed  # at a character: what it does it does to that one, else to the caster
+
+    def bars(self, s: Any, seat: int, moments: int) -> str:
+        """The rule against casting it now, if it is aimed at nobody; or nothing."""
+        return ""
+
+    def matters(self, s: Any, seat: int, other: int, held: int) -> bool:
+        """Whether it could do anything to a character; `held` is 1 while it is still in the caster's hand."""
+        in_play: bool = s.is_in_play(other)
+        return in_play
+
+    def is_late(self, s: Any, caster: int) -> bool:
+        """Whether what it was for is over, if it was aimed at nobody (TAL-RULING-95)."""
+        return False
+
+    def stays(self, s: Any, spell: int, caster: int, target: int) -> bool:
+        """Whether the card is not discarded; it has then been put where it stays."""
+        return False
+
+    def happen(self, s: Any, caster: int, target: int) -> None:
+        raise NotImplementedError(type(self).__name__)
