@@ -70,6 +70,27 @@ export interface LobbyAct {
   v?: 1;
 }
 
+/** What leaves something on the table, or comes to it: "-1 life", at a figure. */
+export interface Mark {
+  thing: string;
+  words: string;
+  tone?: "gain" | "loss" | "plain";
+}
+
+/** How an event is shown. One that says nothing is quiet: the log has a line of it, and the table is as it is then. */
+export interface Direction {
+  chip?: string;
+  tone?: "gain" | "loss" | "plain";
+  sound?: "" | "clash" | "coins" | "flag" | "heart" | "high" | "knock" | "low" | "pour" | "rise" | "slide" | "step" | "swish" | "thud" | "turn" | "wake";
+  marks?: Mark[];
+  path?: string[];
+  scene?: string;
+  joins?: string;
+  touches?: number[];
+  hurts?: number[];
+  turn?: boolean;
+}
+
 /** A line of the log, also as the page shows it. */
 export interface LineSent {
   n: number;
@@ -78,6 +99,7 @@ export interface LineSent {
   words: string;
   event: Record<string, unknown>;
   html: string;
+  stage: Direction | null;
 }
 
 /** What an option means: a verb, and the things that it acts on, in order. */

@@ -33,7 +33,8 @@ class Written:
         self.found: dict[str, str] = {}
 
     def named(self, type: inspect.Type, sent: bool) -> str:
-        """A type in TypeScript. What is sent to the server may leave out what has a default; what comes is whole."""
+        """A type in TypeScript. What is sent to the server may leave out what has a default; what comes is whole,
+        unless its struct leaves that out."""
         if type.__class__ in SIMPLE:
             return SIMPLE[type.__class__]
         match type:
@@ -56,8 +57,9 @@ class Written:
         name = struct.cls.__name__
         if name not in self.found:
             lines = [f"  type: {json.dumps(struct.tag)};"] if struct.tag_field else []
+            left_out = sent or struct.cls.__struct_config__.omit_defaults
             for field in struct.fields:
-                free = sent and (field.default is not NODEFAULT or field.default_factory is not NODEFAULT)
+                free = left_out and (field.default is not NODEFAULT or field.default_factory is not NODEFAULT)
                 lines.append(f"  {field.encode_name}{'?' if free else ''}: {self.named(field.type, sent)};")
             about = (struct.cls.__doc__ or "").split("\n")[0]
             doc = f"/** {about} */\n" if about and not about.startswith(name) else ""

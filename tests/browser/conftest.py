@@ -63,6 +63,15 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+SETTLED = """const kept = "hurlyburly-settings";
+localStorage.getItem(kept) ?? localStorage.setItem(kept, '{"speed": "instant"}');
+addEventListener("DOMContentLoaded", () => {
+  const told = document.getElementById("told");
+  const sendOn = () => told.hidden || document.getElementById("go-on").click();
+  if (told) new MutationObserver(sendOn).observe(told, { attributeFilter: ["hidden"] });
+});"""
+
+
 class Served:
     """A server of its own, on a free port, with bots that do not dawdle."""
 
@@ -288,11 +297,14 @@ class Person:
 
 @pytest.fixture
 def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
-    """Somebody new: `person()`, `person(PHONE)`, `person(address=...)`."""
+    """Somebody new: `person()`, `person(PHONE)`, `person(address=...)`. Nobody waits for the stage: a scene there is
+    sent on at once, except by somebody who `watches`."""
     people: list[Person] = []
 
-    def comes(size: dict[str, int] = DESKTOP, address: str = "", **more: Any) -> Person:
+    def comes(size: dict[str, int] = DESKTOP, address: str = "", watches: bool = False, **more: Any) -> Person:
         context = chromium.new_context(viewport=size, has_touch=size == PHONE, is_mobile=size == PHONE, **more)
+        if not watches:
+            context.add_init_script(SETTLED)
         people.append(Person(context, address or served.address))
         return people[-1]
 

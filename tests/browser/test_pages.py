@@ -391,18 +391,6 @@ def test_chat_is_plain_text_for_everybody(person: Comes) -> None:
     assert guest.page.locator("#unread").inner_text() == "1"
 
 
-def test_the_others_plays_can_be_skipped_with_a_digest(person: Comes) -> None:
-    guest = person()
-    guest.goes("/")
-    guest.sets(speed="cinematic")
-    guest.starts(GAME, "Watch bots")
-    guest.page.locator("#skip").wait_for(state="visible")
-    guest.page.locator("#skip").click()
-    guest.page.get_by_role("heading", name="What happened").wait_for()
-    assert guest.page.locator("#digest-lines li").count() > 1
-    guest.page.get_by_role("button", name="Go on").click()
-
-
 def test_your_turn_is_in_the_title_of_the_tab(person: Comes) -> None:
     ada = person()
     ada.starts(GAME, "Play now")

@@ -200,6 +200,13 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
             "lines",
             lambda self, *more: [*real(self, *more), Line(9999, "leak", 0, secret(self.match.state))],
         )
+    elif channel == "stage":
+        real = Match.direct
+
+        def directed(self: Match, *more: Any) -> Any:
+            return msgspec.structs.replace(real(self, *more), chip=secret(self.state))
+
+        monkeypatch.setattr(Match, "direct", directed)
     elif channel == "messages":
         real = Frames.frame
 
@@ -231,7 +238,9 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Table, "check", check)
 
 
-@pytest.mark.parametrize("channel", ["page", "frame", "rest", "log", "messages", "pointing", "export", "errors"])
+@pytest.mark.parametrize(
+    "channel", ["page", "frame", "rest", "log", "stage", "messages", "pointing", "export", "errors"]
+)
 def test_a_planted_leak_is_caught_in_each_channel(store, monkeypatch, channel):
     leak(channel, monkeypatch)
     with pytest.raises(AssertionError):

@@ -167,6 +167,12 @@ class Match:
             return f"{self.names[event.seat]} takes that back."
         return self.game.words.tell(self._box, event, self.names)
 
+    def direct(self, event: Event, who: Sequence[Any]) -> Any:
+        """How an event is shown, a `draw.stage.Direction`; None where its line is all that there is. `who` are
+        `draw.Seat`s."""
+        direction = self.game.page.directions.get(type(event))
+        return None if direction is None else direction(self._box, event, who)
+
     def _checked(self, seat: int) -> int:
         if seat not in range(self.seats):
             raise BadTable(self._no_seat(seat))

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.play import Play
 
 
@@ -45,6 +46,7 @@ class Page:
     mark: str = "cauldron"  # the icon in the corner
     symbols: tuple[str, ...] = ()  # the ids of all that its zones may point to
     standing: tuple[Standing, ...] = ()  # what people may have answered for them
+    directions: Mapping[type[Event], Callable[[Any, Any, Sequence[Any]], Any]] = {}  # box, event, who: `draw.stage`
 
     def zones(self, view: Any, who: Sequence[Any]) -> Mapping[str, str | tuple[str, ...]]:
         """The places of its page, as HTML or as its fragments. What is left out is drawn plainly."""

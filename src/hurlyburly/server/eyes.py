@@ -13,7 +13,7 @@ from hurlyburly.server import pages
 from hurlyburly.server import quiet as quietly
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
 from hurlyburly.server.results import result_of
-from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
+from hurlyburly.server.scene import Around, Common, Ended, Scene, SeatSeen
 from hurlyburly.server.store import Kept, Result
 from hurlyburly.server.table import Table
 
@@ -138,9 +138,14 @@ def title(seen: Scene) -> str:
     return seen.title
 
 
-def lines(told: Iterable[Line], seats: tuple[SeatSeen, ...]) -> tuple[LineSent, ...]:
-    """Lines of the log, also as the page shows them: alike for everybody who may know the same facts."""
-    return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, pages.line(n, seats)) for n in told])
+def lines(
+    table: Table, seat: int | None, since: int, seats: tuple[SeatSeen, ...], staged: int = 0
+) -> tuple[LineSent, ...]:
+    """The log from line `since` on, also as the page shows it and, from line `staged` on, as the stage does: alike for
+    everybody who may know the same facts."""
+    stage = table.directions(seat, max(since, staged), pages.seats_of(seats, None))
+    told = table.lines(seat, since)
+    return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, pages.line(n, seats), stage.get(n.n)) for n in told])
 
 
 def frame(

@@ -80,5 +80,5 @@ class Frames:
         if key not in self._lines:
             key = (since, self.table.known(seat, since))
         if key not in self._lines:
-            self._lines[key] = eyes.lines(self.table.lines(seat, since), scene.seats)
+            self._lines[key] = eyes.lines(self.table, seat, since, scene.seats)
         return self._lines[key]

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from hurlyburly.draw.stage import Direction
 from hurlyburly.kernel.match import Barred, Why
 from hurlyburly.kernel.play import Play
 from hurlyburly.server.scene import ChatLine, Line
@@ -188,6 +189,7 @@ class LineSent(Line, frozen=True):
     """A line of the log, also as the page shows it."""
 
     html: str = ""
+    stage: Direction | None = None  # how it is shown; none: in its own words
 
 
 class Digest(msgspec.Struct, frozen=True):

@@ -49,7 +49,17 @@ log = logging.getLogger("hurlyburly.pages")
 STATIC = Path(__file__).with_name("static")
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
-SHEETS = ("tokens.css", "base.css", "tables.css", "pick.css", "what.css", "pages.css", "shell.css", "answers.css")
+SHEETS = (
+    "tokens.css",
+    "base.css",
+    "tables.css",
+    "pick.css",
+    "stage.css",
+    "what.css",
+    "pages.css",
+    "shell.css",
+    "answers.css",
+)
 HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

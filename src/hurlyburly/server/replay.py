@@ -9,8 +9,8 @@ import msgspec
 
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import eyes
-from hurlyburly.server.messages import Refused
-from hurlyburly.server.scene import ALL_OPEN, Around, Ended, Line, Scene
+from hurlyburly.server.messages import LineSent, Refused
+from hurlyburly.server.scene import ALL_OPEN, Around, Ended, Scene
 from hurlyburly.server.store import Entry, Kept, KeptPosition
 from hurlyburly.server.table import Saved, Table, restored
 
@@ -29,12 +29,14 @@ class Replay:
         self.entries = list(entries[self.first :])
         self.steps = len(self.entries)
         self.turns = [0]
+        self.told = [len(table.log)]  # lines of the log, by step
         self._at_hand: list[Table] = []
         for number, entry in enumerate(self.entries):
             if number % KEEP_EVERY == 0:
                 self._at_hand.append(copied(table))
             before = table.to_act
             table.apply(entry)
+            self.told.append(len(table.log))
             if table.to_act != before:
                 self.turns.append(number + 1)
         self.last = table
@@ -55,7 +57,7 @@ class Replay:
     def match(self, step: int) -> Match:
         return self.table(step).match
 
-    def looked(self, step: int, eyes_of: str, around: Around) -> tuple[Scene, list[Line], Ended]:
+    def looked(self, step: int, eyes_of: str, around: Around) -> tuple[Scene, Table, Ended]:
         """A step through a seat's eyes, nobody's, or with all open."""
         table = self.table(step)
         seats = table.match.seats
@@ -67,7 +69,11 @@ class Replay:
             scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
         ended = eyes.ended(self.last, around, ())
         assert ended is not None, "only finished games are replayed"
-        return scene, table.lines(seat), ended
+        return scene, table, ended
+
+    def lines(self, step: int, scene: Scene, table: Table) -> tuple[LineSent, ...]:
+        """The whole log of a step that was looked at; those lines that came with it also say how they are shown."""
+        return eyes.lines(table, scene.seat, 0, scene.seats, self.told[max(0, step - 1)])
 
 
 def copied(table: Table) -> Table:

@@ -11,7 +11,9 @@ from typing import Any, Literal, Union
 
 import msgspec
 
+from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import ANIMALS
+from hurlyburly.draw.stage import Direction
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.events import Event, TakenBack, seat_of
 from hurlyburly.kernel.game import Game, game_named
@@ -149,6 +151,18 @@ class Table:
             else:
                 made.append(line_of(self.match, n, next(told)))
         return made
+
+    def directions(self, seat: int | None, since: int, who: Sequence[Seat]) -> dict[int, Direction]:
+        """How the log from line `since` on is shown, by the numbers of its lines: made from what a seat may know of
+        them, and kept nowhere."""
+        reader = NOBODY if seat is None else seat
+        match = self.match
+        made = {
+            n: match.direct(match.heard[line].known_to(reader), who)
+            for n, line in enumerate(self.log[since:], start=since)
+            if isinstance(line, int)
+        }
+        return {n: direction for n, direction in made.items() if direction is not None}
 
     def known(self, seat: int | None, since: int) -> tuple[Event, ...]:
         """What a seat may know of those of these lines which are not open to all: where it is the same, so are the

@@ -415,8 +415,10 @@ async def replay_page(request: Request) -> Response:
         return shelf_page(old, None, ())
     step = step_in(request.query_params.get("step", ""), replay.steps)
     looking = request.query_params.get("eyes", "all")
-    scene, lines, ended = replay.looked(step, looking, around_replay(link))
-    page = ReplayPage(link, scene, tuple(lines), step, replay.steps, tuple(replay.turns), looking, ended)
+    scene, table, ended = replay.looked(step, looking, around_replay(link))
+    page = ReplayPage(
+        link, scene, tuple(table.lines(scene.seat)), step, replay.steps, tuple(replay.turns), looking, ended
+    )
     return HTMLResponse(pages.replay(page))
 
 
@@ -436,8 +438,8 @@ async def replay_step(request: Request) -> Response:
     link, replay = await replayed(request)
     step = int(request.path_params["step"])
     looking = request.query_params.get("eyes", "all")
-    scene, lines, _ = replay.looked(step, looking, around_replay(link))
-    sent = eyes.lines(lines, scene.seats)
+    scene, table, _ = replay.looked(step, looking, around_replay(link))
+    sent = replay.lines(step, scene, table)
     frame = StepFrame(VERSION, step, replay.steps, looking, scene.version, pages.zones(scene), sent)
     return Response(msgspec.json.encode(frame), media_type="application/json")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.games.toil_and_troublez import table
+from hurlyburly.games.toil_and_troublez import stage, table
 from hurlyburly.games.toil_and_troublez.view import TroublezView
 from hurlyburly.kernel.parts import Page
 
@@ -23,6 +23,7 @@ class TroublezPage(Page):
     sheets = (HERE / "page.css",)
     mark = "cauldron"
     symbols = table.SYMBOLS
+    directions = stage.DIRECTIONS
 
     def zones(self, view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
         return table.zones(view, who)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.games.wizard_tower import table
+from hurlyburly.games.wizard_tower import stage, table
 from hurlyburly.games.wizard_tower.view import WizardView
 from hurlyburly.kernel.parts import Page
 
@@ -23,6 +23,7 @@ class TowerPage(Page):
     sheets = (HERE / "page.css",)
     mark = "tower"
     symbols = table.SYMBOLS
+    directions = stage.DIRECTIONS
 
     def zones(self, view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
         return table.zones(view, who)

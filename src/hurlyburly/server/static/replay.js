@@ -2,6 +2,7 @@
 
 import { $, announce, banner, closest } from "./common.js";
 import { showNewest } from "./drawer.js";
+import { hurry, settle, showLines } from "./stage.js";
 import "./what.js";
 import { updateZones } from "./zones.js";
 
@@ -42,14 +43,19 @@ function frame(at) {
 async function go(to, { still = false } = {}) {
   const at = Math.max(0, Math.min(steps, to));
   const request = ++requests;
+  hurry(true); // whatever is shown of another step is over
+  hurry(false);
   try {
     const { zones, lines } = await frame(at);
     if (request !== requests) return;
-    const near = Math.abs(at - step) === 1;
+    const [near, next] = [Math.abs(at - step) === 1, at === step + 1];
     step = at;
+    if (next && !still) await showLines(lines.filter((line) => line.stage), { all: true, left: () => request !== requests });
+    if (request !== requests) return;
     updateZones(zones, { still: still || !near });
     $("log").innerHTML = lines.map((line) => line.html).join("");
     showNewest();
+    settle(false, !near);
     showStep();
     if (at < steps) frame(at + 1).catch(() => {});
   } catch {

@@ -2,7 +2,7 @@
 const settings = (() => {
   const KEY = "hurlyburly-settings";
   /** @type {Record<string, string>} */
-  const now = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", notify: "off" };
+  const now = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", volume: "0", hold: "time", notify: "off" };
   try {
     Object.assign(now, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {

@@ -7,6 +7,8 @@ import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.j
 import { clearMarks, isPicking, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
 import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
+import { ringBell } from "./sound.js";
+import { forgetMissed, hurry, isOpen, missedLines, settle, showLines } from "./stage.js";
 import "./what.js";
 import { followAction, updateZones } from "./zones.js";
 
@@ -32,14 +34,13 @@ const fragments = {};
 /** What follows a play of ours, in one gesture. */
 let afterwards = { id: "", text: "" };
 let showing = false;
+let skipping = false;
 let pauseEnds = 0;
 let endPause = () => {};
 let wasMyTurn = false;
 let wasOver = false;
 /** @type {State} */
 let lastState = "open";
-/** @type {AudioContext | undefined} */
-let bell;
 
 const table = new Connection(
   () => {
@@ -120,31 +121,39 @@ async function showQueue() {
   while (queue.length) {
     const left = pauseEnds - performance.now();
     if (left > 0) {
-      $("skip").hidden = queue.length < 2;
       await new Promise((go) => {
         endPause = () => go(undefined);
         setTimeout(go, left);
       });
     }
-    const next = queue.shift();
-    if (next) showFrame(next);
-    pauseEnds = document.hidden ? 0 : performance.now() + (PAUSE[settings.get("speed")] ?? 0);
+    const [next] = queue;
+    $("skip").hidden = false;
+    const took = await showLines(unseen(next), { mine: (seat) => heldSeats().includes(seat) });
+    queue.shift();
+    showFrame(next, { still: skipping });
+    pauseEnds = document.hidden || took ? 0 : performance.now() + (PAUSE[settings.get("speed")] ?? 0);
   }
+  hurry((skipping = false));
   $("skip").hidden = true;
   showing = false;
 }
 
 /**
- * Gives the lines of the log that are new.
+ * The lines that are news for these eyes. Other eyes get theirs with the whole log.
  * @param {Frame} frame
  */
+function unseen({ lines, seat }) {
+  return seat !== mySeat() || "veiled" in page ? [] : lines.filter(({ n }) => n >= lineCount());
+}
+
+/** @param {Frame} frame */
 function showFrame(frame, { still = false } = {}) {
   const asked = find("ask")?.textContent;
   if (frame.seat !== mySeat()) $("log").replaceChildren(); // other eyes: their log comes whole
   page.version = `${frame.version}`;
   page.seat = `${frame.seat ?? ""}`;
   page.held = frame.held.join(",");
-  const fresh = addLines(frame.lines);
+  addLines(frame.lines);
   const open = [...all("[popover]:popover-open")].map((sheet) => sheet.id);
   clearMarks();
   updateZones(frame.zones, { still: still || "veiled" in page });
@@ -161,15 +170,15 @@ function showFrame(frame, { still = false } = {}) {
   if (frame.digest) showDigest("While you were away", frame.digest.words);
   if (frame.next) find("rematch")?.replaceWith(linkTo(frame.next));
   handOver(frame);
-  return fresh;
+  settle(frame.your_turn, frame.over);
 }
 
-/** Show where the table stands now, and tell in lines what was skipped. */
+/** Show where the table stands now; what was skipped can be looked up. */
 function skip() {
   if (!queue.length) return;
-  const told = queue.splice(0).flatMap((frame) => showFrame(frame, { still: true }));
+  pauseEnds = 0;
+  hurry((skipping = true));
   endPause();
-  showDigest("What happened", told);
 }
 
 /**
@@ -205,21 +214,6 @@ function callPlayer(question) {
   if (settings.get("sound") === "bell") ringBell();
   if (document.hidden && settings.get("notify") === "on" && globalThis.Notification?.permission === "granted") {
     new Notification("Your turn", { body: question, tag: page.socket });
-  }
-}
-
-function ringBell() {
-  bell ??= new AudioContext();
-  const start = bell.currentTime;
-  for (const [pitch, loud, length] of [[880, 0.12, 1.4], [1320, 0.06, 0.9], [2210, 0.03, 0.5]]) {
-    const tone = bell.createOscillator();
-    const volume = bell.createGain();
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(loud, start);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    tone.connect(volume).connect(bell.destination);
-    tone.start(start);
-    tone.stop(start + length);
   }
 }
 
@@ -302,6 +296,7 @@ function makePlay(text, then = "") {
   const seat = mySeat();
   if (isOffline() || seat === null || page.waiting) return;
   pauseEnds = 0; // what one does oneself is shown at once
+  forgetMissed();
   page.waiting = table.send("play", { version: newestVersion, seat, text });
   afterwards = { id: page.waiting, text: then };
   closeReason();
@@ -329,9 +324,10 @@ async function act(button) {
 }
 
 document.addEventListener("click", (event) => {
-  const button = closest(event, "[data-play], [data-why], [data-do], [data-hide], #skip, #handover-go");
+  const button = closest(event, "[data-play], [data-why], [data-do], [data-hide], #skip, #since, #handover-go");
   if (!button) return;
   if (button.id === "skip") skip();
+  else if (button.id === "since") showDigest("Since your turn", missedLines());
   else if (button.id === "handover-go") takeSeat();
   else if (button.dataset.hide) ($("z-over").hidden = true), $("z-prompt").focus();
   else if (button.dataset.do) act(button);
@@ -393,6 +389,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") return reasonIsOpen() ? closeReason() : document.querySelector(":popover-open") ? undefined : putBack();
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (closest(event, "input, select, textarea") || document.querySelector("dialog[open]")) return;
+  if (isOpen() && event.key.toLowerCase() !== "s") return;
   if (/^[1-9]$/.test(event.key)) return pressDigit(Number(event.key));
   KEYS[event.key.toLowerCase()]?.(event);
 });

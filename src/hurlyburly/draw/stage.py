@@ -1,0 +1,156 @@
+"""The stage: what has happened, as directions for whoever shows it, and the scenes that they are made of.
+
+A game's `stage.py` has one mapping from the classes of its events to functions that give a `Direction`. They are given the
+event as a reader may know it, so they can tell no more than the log does, and one direction serves all who know the
+same: words that read otherwise for somebody are written by `told`. A scene is still HTML; style sheets alone move it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from hurlyburly.draw.given import Seat
+from hurlyburly.draw.icons import icon
+from hurlyburly.draw.parts import seal
+from hurlyburly.draw.text import escape
+
+Tone = Literal["plain", "gain", "loss"]
+Sound = Literal[
+    "", "slide", "turn", "knock", "clash", "low", "high", "thud", "rise", "swish", "pour", "coins", "wake", "heart", "step",
+    "flag",
+]  # fmt: skip
+
+ANY = "any"  # a part joins whatever scene is open
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What leaves something on the table, or comes to it: "-1 life", at a figure."""
+
+    thing: str
+    words: str
+    tone: Tone = "plain"
+
+
+class Direction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How an event is shown. One that says nothing is quiet: the log has a line of it, and the table is as it is then."""
+
+    chip: str = ""  # a few words for the strip of beats that others' turns are
+    tone: Tone = "plain"  # for the seat whose event it is
+    sound: Sound = ""
+    marks: tuple[Mark, ...] = ()
+    path: tuple[str, ...] = ()  # a thing that walks, and the things that it walks along
+    scene: str = ""  # HTML, shown on the stage to those whose event it is
+    joins: str = ""  # HTML: the head of a stage that this shares with others; what joins ANY never opens one
+    touches: tuple[int, ...] = ()  # whose event it is, besides its own seat's
+    hurts: tuple[int, ...] = ()  # and who loses something by it
+    turn: bool = False  # with it a turn begins
+
+
+QUIET = Direction()
+
+
+def quiet(box: Any, event: Any, who: Sequence[Seat]) -> Direction:
+    """For what needs no showing."""
+    return QUIET
+
+
+def begins(box: Any, event: Any, who: Sequence[Seat]) -> Direction:
+    """For the event that a turn begins with."""
+    return Direction(turn=True)
+
+
+def everybody(who: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple(range(len(who)))
+
+
+# Words
+
+
+def told(who: Sequence[Seat], seat: int, theirs: str, yours: str) -> str:
+    """Words about a seat, `{}` for its name, which a page of that seat exchanges for `yours`."""
+    return f'<span data-seat="{seat}" data-you="{escape(yours)}">{escape(theirs.replace("{}", who[seat].name))}</span>'
+
+
+def above(words: str) -> str:
+    """What a scene begins with, small. HTML, as `told` gives it."""
+    return f'<p class="eyebrow">{words}</p>'
+
+
+def verdict(words: str, tone: Tone = "plain") -> str:
+    """What comes of it: the one sentence that is also spoken. HTML."""
+    return f'<p class="verdict {tone}"><b>{words}</b></p>'
+
+
+def because(words: str) -> str:
+    """Why, in a sentence or two."""
+    return f'<p class="because">{escape(words)}</p>'
+
+
+def follows(who: Sequence[Seat], seat: int, words: str, tone: Tone = "plain") -> str:
+    """What it means for a seat, as one of several: the seal, the name, "-1 life"."""
+    return f'<p class="follows {tone}">{seal(who[seat].animal, True)}{told(who, seat, "{}", "You")}<b>{escape(words)}</b></p>'
+
+
+def also(words: str, icon_name: str = "") -> str:
+    """What else follows, for nobody in particular."""
+    return f'<p class="follows">{icon(icon_name) if icon_name else ""}<span>{escape(words)}</span></p>'
+
+
+# Pictures
+
+
+def turned_up(card: str, deck: str, css: str = "") -> str:
+    """A card comes from its deck and is turned up. `card` is HTML, `deck` the name of its back."""
+    rear = (
+        f'<span class="card rear" aria-hidden="true"><svg viewBox="0 0 100 140"><use href="#back-{deck}"/></svg></span>'
+    )
+    return f'<div class="turned-up {css}"><div>{card}{rear}</div></div>'
+
+
+def cards(drawn: Sequence[str], css: str = "") -> str:
+    """Cards side by side, turned one after the other."""
+    made = "".join([f'<span style="--k:{number}">{card}</span>' for number, card in enumerate(drawn)])
+    return f'<div class="shown {css}" style="--n:{len(drawn)}">{made}</div>'
+
+
+def die(pips: int, css: str = "") -> str:
+    """One that tumbles and lies."""
+    return f'<span class="bigdie {css}">{icon(f"die-{pips}", f"a die showing {pips}")}</span>'
+
+
+def dice(pips: Sequence[int]) -> str:
+    return f'<div class="dice">{"".join([die(number) for number in pips])}</div>'
+
+
+def part(value: str, what: str) -> str:
+    """One of the numbers that a sum is made of."""
+    return f"<span>{escape(value)}<small>{escape(what)}</small></span>"
+
+
+def side(name: str, face: str, parts: Sequence[str], total: int | str, won: bool | None) -> str:
+    """One of two who clash: name and face are HTML, parts are `part`s, dice or cards; `won` is None in a tie."""
+    css = "" if won is None else " is-up" if won else " is-down"
+    summed = '<i aria-hidden="true">+</i>'.join(parts)
+    return (
+        f'<div class="camp{css}"><span class="face">{face}</span><b class="name">{name}</b>'
+        f'<div class="parts">{summed}</div><span class="sum">{escape(str(total))}</span></div>'
+    )
+
+
+def clash(left: str, right: str, sign: str) -> str:
+    """Two sums against each other, each made by `side`; `sign` is HTML."""
+    return f'<div class="clash">{left}<span class="versus">{sign}<span>against</span></span>{right}</div>'
+
+
+def grows(start: int, to: int, of: str) -> str:
+    """A number that counts up."""
+    return f'<p class="grows"><b style="--from:{start};--to:{to}"><span class="sr">{to}</span></b><span>{escape(of)}</span></p>'
+
+
+def hands_over(who: Sequence[Seat], giver: int, card: str, taker: int) -> str:
+    """A card goes from one to the other."""
+    arrow = f'<span class="arrow">{icon("chevron")}</span>'
+    return f'<div class="handed">{seal(who[giver].animal)}{arrow}{card}{arrow}{seal(who[taker].animal)}</div>'

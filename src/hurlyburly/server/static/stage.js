@@ -1,0 +1,345 @@
+// The stage: what has happened is shown between the table as it was and the table as it is. What is one's own stands over
+// the board until it is sent on; what others do runs as beats in the prompt's place.
+
+import { $, all, announce, closest, element, find } from "./common.js";
+import { sound } from "./sound.js";
+
+/** @import { Direction, LineSent, Mark } from "protocol" */
+/** @import { Drawn } from "./common.js" */
+/** @typedef {{ name: string, lines: LineSent[] }} Act lines that are shown together */
+/**
+ * @typedef {object} Eyes
+ * @property {(seat: number) => boolean} [mine] whether a seat is one's own
+ * @property {boolean} [all] whether everybody's events are shown alike
+ * @property {() => boolean} [left] whether nobody wants to see the rest any more
+ */
+
+const MOST_CHIPS = 6; // of a turn: the earlier ones are counted
+const MOST_MISSED = 60;
+const STEP = 110; // for each place that is walked along, in ms
+const LONGEST_WALK = 900;
+const ANY = "any";
+const COVERED = ["z-board", "z-prompt", "z-hand", "z-side", "z-players"]; // out of reach while something is on stage
+
+const page = document.body.dataset;
+/** @type {string[]} */
+const names = JSON.parse(page.who ?? "[]");
+const animals = (page.animals ?? "").split(",");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+let hurried = false;
+let beat = 0; // how long one takes: many at once are shorter
+let sendOn = () => {};
+/** @type {Animation[]} */
+let walking = [];
+/** @type {LineSent[]} what others did since one's own last choice */
+let missed = [];
+
+/** A time of the style sheets, in ms. */
+const time = (/** @type {string} */ name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
+
+/** Whether nothing moves: whoever wants that still sees what they lose. */
+const isStill = () => calm.matches || settings.get("speed") === "instant";
+
+/** @param {LineSent} line */
+const staged = (line) => line.stage ?? /** @type {Direction} */ ({ chip: line.words });
+
+/**
+ * Show new lines of the log before the table changes. Gives whether that took any time.
+ * @param {LineSent[]} lines
+ * @param {Eyes} [eyes]
+ */
+export async function showLines(lines, eyes = {}) {
+  const began = performance.now();
+  const chips = lines.filter((line) => staged(line).chip).length;
+  beat = time("--t-beat") * Math.min(1, MOST_CHIPS / chips);
+  for (const act of acts(lines)) if (!eyes.left?.()) await showAct(act, eyes);
+  return performance.now() - began > 1;
+}
+
+/**
+ * Whether all is shown at once. What is shown now ends.
+ * @param {boolean} now
+ */
+export function hurry(now) {
+  hurried = now;
+  if (now) sendOn();
+}
+
+/**
+ * Lines that share a stage. What has no scene of its own goes with the scene before it.
+ * @param {LineSent[]} lines
+ */
+function acts(lines) {
+  /** @type {Act[]} */
+  const found = [];
+  /** @type {Act | undefined} the one that is open */
+  let open;
+  for (const line of lines) {
+    const { scene, joins = "", path, turn } = staged(line);
+    const closes = turn || path || (scene && joins !== ANY && (!joins || joins !== open?.name));
+    if (open && !closes) open.lines.push(line);
+    else {
+      const act = { name: joins, lines: [line] };
+      open = scene && joins !== ANY ? act : undefined;
+      found.push(act);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {Act} act
+ * @param {Eyes} eyes
+ */
+async function showAct({ name, lines }, { mine = () => false, all = false }) {
+  const scenes = lines.filter((line) => staged(line).scene && (line !== lines[0] || staged(line).joins !== ANY));
+  const own = lines.some((line) => [line.seat, ...(staged(line).touches ?? []), ...(staged(line).hurts ?? [])].some(mine));
+  const lost = lines.some(({ seat, stage }) => (stage?.tone === "loss" && mine(seat)) || stage?.hurts?.some(mine));
+  const wanted = isStill() ? own && (lost || (calm.matches && settings.get("speed") !== "instant")) : own || all || settings.get("speed") === "cinematic";
+  const plays = scenes.length > 0 && wanted && !hurried && !document.hidden;
+  for (const line of lines) await showBeat(line, all || !mine(line.seat), plays);
+  if (!plays) return;
+  const heard = scenes.map((line) => staged(line).sound).find(Boolean);
+  if (heard) sound(heard);
+  await showScene(name, scenes, { own, waits: lost === true && isStill() });
+  find("marks")?.replaceChildren();
+}
+
+// Beats
+
+/**
+ * One line: its sound, what it leaves at things, the way that something goes, and, of others, its chip.
+ * @param {LineSent} line
+ * @param {boolean} others
+ * @param {boolean} follows a scene shows it at length
+ */
+async function showBeat(line, others, follows) {
+  const { chip, sound: heard, marks = [], path, turn, tone } = staged(line);
+  if (turn || (others && line.seat >= 0 && strip.seat < 0)) beginStrip(line.seat);
+  const seen = !hurried && !document.hidden;
+  if (heard && seen && !follows) sound(heard);
+  if (seen) placeMarks(marks);
+  if (path && seen) await walk(path);
+  if (others) missed.push(line);
+  if (others && chip) {
+    addChip(line.seat, chip, tone);
+    if (seen && !follows) await pause(beat);
+  } else if (marks.length && seen && !follows) await pause(beat / 2);
+  if (!follows) find("marks")?.replaceChildren();
+}
+
+const strip = { seat: -1, dropped: 0 };
+
+/** @param {number} seat */
+function beginStrip(seat) {
+  const lead = find("beats-lead");
+  if (!lead || seat < 0) return;
+  Object.assign(strip, { seat, dropped: 0 });
+  lead.replaceChildren(seal(seat), element("b", names[seat] ?? ""));
+  find("beats-now")?.replaceChildren();
+  $("beats-list").replaceChildren();
+}
+
+/**
+ * @param {number} seat
+ * @param {string} words
+ * @param {Direction["tone"]} tone
+ */
+function addChip(seat, words, tone = "plain") {
+  const list = find("beats-list");
+  if (!list) return;
+  const chip = element("li", words);
+  chip.className = tone;
+  if (seat >= 0 && seat !== strip.seat) chip.prepend(seal(seat));
+  list.querySelector(".more")?.remove();
+  list.append(chip);
+  if (list.children.length > MOST_CHIPS) {
+    list.firstElementChild?.remove();
+    strip.dropped += 1;
+  }
+  if (strip.dropped) {
+    const more = element("li", `+${strip.dropped}`);
+    more.className = "more";
+    list.prepend(more);
+  }
+  $("beats").hidden = false;
+  list.scrollLeft = list.scrollWidth;
+}
+
+/**
+ * The table is drawn as it is now: whoever is asked has the prompt back, and can look up what has happened since.
+ * @param {boolean} asked
+ * @param {boolean} over
+ */
+export function settle(asked, over) {
+  for (const animation of walking.splice(0)) animation.cancel();
+  const beats = find("beats");
+  const since = find("since");
+  if (!beats || !since) return;
+  if (asked || over) {
+    beats.hidden = true;
+    strip.seat = -1;
+  } else find("beats-now")?.replaceChildren(find("ask")?.querySelector("b")?.textContent ?? "");
+  missed = missed.slice(-MOST_MISSED);
+  const played = [...new Set(missed.map((line) => line.seat).filter((seat) => seat >= 0))];
+  since.hidden = !asked || over || !played.length;
+  if (since.hidden) return;
+  since.ariaLabel = `Since your turn: ${played.length}`; // where there is little room, seals are all one sees
+  since.replaceChildren(...played.map(seal), element("span", since.ariaLabel));
+}
+
+/** Gives what others have done since one's own last choice. */
+export const missedLines = () => missed;
+
+/** One has chosen oneself: what comes is news again. */
+export function forgetMissed() {
+  missed = [];
+  const since = find("since");
+  if (since) since.hidden = true;
+}
+
+/** @param {number} seat */
+function seal(seat) {
+  const made = document.createElement("span");
+  made.className = `seal seal-s seat-${animals[seat]}`;
+  made.innerHTML = `<svg class="icon" viewBox="0 0 48 48" aria-hidden="true"><use href="#i-${animals[seat]}"/></svg>`;
+  return made;
+}
+
+// Scenes
+
+/**
+ * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits.
+ * @param {string} head
+ * @param {LineSent[]} scenes
+ * @param {{ own: boolean, waits: boolean }} how
+ */
+async function showScene(head, scenes, { own, waits }) {
+  const stage = $("stage");
+  const box = document.createElement("div");
+  box.className = "scene-box";
+  box.innerHTML = (head ? `<p class="eyebrow">${head}</p>` : "") + scenes.map((line) => staged(line).scene).join("");
+  for (const words of all("[data-you]", box)) if (Number(words.dataset.seat) === Number(page.seat || -1)) words.textContent = words.dataset.you ?? "";
+  [...box.children].forEach((part, n) => part instanceof HTMLElement && part.style.setProperty("--i", `${n}`));
+  const verdict = (box.querySelector(".verdict") ?? box.querySelector(".eyebrow"))?.textContent ?? scenes[0].words;
+  const focused = document.activeElement;
+  stage.replaceChildren(box);
+  stage.hidden = false;
+  for (const id of COVERED) find(id)?.setAttribute("inert", "");
+  const waiting = waits || (own && settings.get("hold") === "tap");
+  const told = find("told");
+  if (told) {
+    $("told-words").textContent = verdict;
+    told.toggleAttribute("data-waits", waiting || isStill());
+    told.hidden = false;
+    if (own) $("go-on").focus({ preventScroll: true });
+  }
+  if (own) announce(verdict);
+  await pause(waiting ? Infinity : 2 * time("--t-stage") + time("--t-hold"));
+  stage.hidden = true;
+  stage.replaceChildren();
+  if (told) told.hidden = true;
+  for (const id of COVERED) find(id)?.removeAttribute("inert");
+  if (own && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  else if (own) find("z-prompt")?.focus({ preventScroll: true });
+}
+
+/**
+ * Until it is sent on, or so many ms have gone by.
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+function pause(ms) {
+  if (ms <= 0 || hurried) return Promise.resolve();
+  return new Promise((go) => {
+    sendOn = go;
+    if (ms < Infinity) setTimeout(go, ms);
+  });
+}
+
+/** Whether a scene covers the table. */
+export const isOpen = () => find("stage")?.hidden === false;
+
+document.addEventListener("click", (event) => {
+  if (isOpen() && closest(event, "#stage, #go-on")) sendOn();
+});
+
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (!isOpen() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (!["Enter", " ", "Escape"].includes(event.key)) return;
+    if (closest(event, "button, a, input, select, textarea") && !closest(event, "#go-on")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) sendOn();
+  },
+  { capture: true },
+);
+
+// On the board
+
+/**
+ * Words at things, in per cent of the table: it may be scrolled or grow meanwhile.
+ * @param {Mark[]} marks
+ */
+function placeMarks(marks) {
+  const layer = find("marks");
+  const over = layer?.getBoundingClientRect();
+  if (!layer || !over?.width || calm.matches) return;
+  for (const { thing, words, tone = "plain" } of marks) {
+    const box = boxOf(thing);
+    if (!box) continue;
+    const mark = element("span", words);
+    mark.className = `onpiece ${tone}`;
+    mark.dataset.at = thing;
+    const above = all(`[data-at="${CSS.escape(thing)}"]`, layer).length;
+    mark.style.left = `${Math.max(6, Math.min(94, (100 * (box.left + box.width / 2 - over.left)) / over.width))}%`;
+    mark.style.top = `${Math.max(2, (100 * (box.top - over.top)) / over.height)}%`;
+    mark.style.setProperty("--k", `${above}`);
+    layer.append(mark);
+  }
+}
+
+/** @param {string} thing */
+const drawnAs = (thing) => {
+  const found = [...all(`[data-thing="${CSS.escape(thing)}"]`)].filter((one) => one.getClientRects().length);
+  return found.find((one) => one.closest("#z-board")) ?? found[0];
+};
+
+/** @param {string} thing */
+const boxOf = (thing) => drawnAs(thing)?.getBoundingClientRect();
+
+/**
+ * A piece goes from place to place. It stays there until the table is drawn anew, which shows it there.
+ * @param {string[]} path the piece and its places
+ */
+async function walk([walker, ...places]) {
+  const piece = drawnAs(walker);
+  const ways = places.map(boxOf).filter((box) => box !== undefined);
+  const each = Math.min(STEP, LONGEST_WALK / ways.length) * (settings.get("speed") === "cinematic" ? 2.5 : 1);
+  if (!piece || !ways.length || isStill()) return;
+  const from = piece.getBoundingClientRect();
+  const steps = ways.map((box) => shift(piece, from, box));
+  const walked = piece.animate(
+    [{ transform: "none", zIndex: 3 }, ...steps.map((transform) => ({ transform, zIndex: 3 }))],
+    { duration: each * steps.length, fill: "forwards", easing: "linear" },
+  );
+  walking.push(walked);
+  await Promise.race([walked.finished.catch(() => {}), pause(Infinity)]);
+}
+
+/**
+ * The way from one box to the middle of another, in units of the drawing or per cent of the piece: both scale with the board.
+ * @param {Drawn} piece
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function shift(piece, from, to) {
+  const x = to.left + to.width / 2 - from.left - from.width / 2;
+  const y = to.top + to.height / 2 - from.top - from.height / 2;
+  const matrix = piece instanceof SVGGraphicsElement ? piece.getScreenCTM()?.inverse() : null;
+  if (matrix) return `translate(${matrix.a * x + matrix.c * y}px, ${matrix.b * x + matrix.d * y}px)`;
+  return `translate(${(100 * x) / from.width}%, ${(100 * y) / from.height}%)`;
+}
