@@ -155,3 +155,75 @@ class Magic:
 
     def happen(self, s: Any, caster: int, target: int) -> None:
         raise NotImplementedError(type(self).__name__)
+
+
+class Trait:
+    """Something about a card beside being met: what it does for its owner, and what becomes of it.
+
+    A row has it by saying KEY, and may say what is in TAKES (KEY among it); cards of the kinds in OF may have it. What
+    stands in NEEDS means nothing without something else. What a trait is in numbers it writes on the card when that is
+    made; then there are the moments that it may answer. All answer nothing here.
+    """
+
+    KEY: ClassVar[str]
+    TAKES: ClassVar[dict[str, Any]] = {}  # each with its shape (shapes.py)
+    OF: ClassVar[tuple[int, ...]]
+    NEEDS: ClassVar[dict[str, str]] = {}
+    AFTERWARDS: ClassVar[bool] = False  # people read of it after what the card does
+
+    def __init__(self, row: Any, maker: Any) -> None:
+        pass
+
+    @classmethod
+    def trouble(cls, row: Any) -> str:
+        """What is wrong with what a row says of it, or nothing."""
+        return ""
+
+    def mark(self, face: Any) -> None:
+        """Write on the card what it is in numbers."""
+
+    # When somebody gets it.
+
+    def turns_into(self, s: Any, seat: int, card: int) -> bool:
+        """Whether the card has become something else as it was taken."""
+        return False
+
+    def taken(self, s: Any, seat: int, card: int) -> None:
+        """A character has got the card."""
+
+    # In its owner's turn.
+
+    def turn_begins(self, s: Any, seat: int, card: int) -> None:
+        pass
+
+    def turn_ends(self, s: Any, seat: int, card: int) -> None:
+        pass
+
+    def crossings(self, s: Any, seat: int, card: int) -> list[int]:
+        """Spaces beyond the river to which it takes its owner instead of a move."""
+        return []
+
+    def used_to_cross(self, s: Any, seat: int, card: int) -> None:
+        """It takes its owner there."""
+
+    def river_crossed(self, s: Any, seat: int, card: int) -> None:
+        """Its owner has crossed the river, in whatever way."""
+
+    # When its owner fights or casts.
+
+    def life_taken(self, s: Any, seat: int) -> None:
+        """Its owner, who used it as a weapon, has killed an enemy or taken a life."""
+
+    def last_spell_cast(self, s: Any, seat: int) -> bool:
+        """Whether it has answered the casting of its owner's last spell."""
+        return False
+
+    # When somebody reads it.
+
+    def brief(self) -> str:
+        """What it adds, in a few words; nothing for most."""
+        return ""
+
+    def text(self) -> str:
+        """A sentence for whoever reads a card without a text of its own."""
+        return f"{self.brief()}." if self.brief() else ""

@@ -120,10 +120,9 @@ def take(s: Talisman, seat: int, card: int, loser: int = NOBODY) -> None:
     face = s.card(card)
     if s.told is not None:
         s.told.append(events.Took(seat, card) if loser == NOBODY else events.TookFrom(seat, loser, card))
-    if face.coins:
-        gain(s, seat, GOLD, face.coins)
-        s.put_away(card)
-        return
+    for trait in face.traits:
+        if trait.turns_into(s, seat, card):
+            return
     if face.kind != OBJECT:
         character.followers.append(card)
     elif face.talisman and s.talisman_of(seat) != NONE:
@@ -133,12 +132,8 @@ def take(s: Talisman, seat: int, card: int, loser: int = NOBODY) -> None:
         return
     else:
         character.objects.append(card)
-    if face.talisman:
-        end_quest(s, seat)
-    if face.lonely:
-        for other in character.followers[:]:
-            if other != card:
-                lose_card(s, seat, other)
+    for trait in face.traits:
+        trait.taken(s, seat, card)
     s.then(Within(seat))
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
-
 from hurlyburly.games.talisman import tables as t
 from hurlyburly.games.talisman import texts
 from hurlyburly.games.talisman.acts import Condition, Effect
@@ -37,6 +35,7 @@ from hurlyburly.games.talisman.rows import (
     check_card,
     check_effect,
     check_spell,
+    traits_of,
 )
 from hurlyburly.kernel.content import Pack, convert
 from hurlyburly.kernel.errors import BadPack
@@ -112,7 +111,7 @@ class Maker:
             with self.about(row.id):
                 if [other.name.lower() for _, other in self.listed].count(row.name.lower()) > 1:
                     raise BadPack(f"`name`: another card is called {row.name!r}")
-                check_card(row) if isinstance(row, CardRow) else check_spell(row)
+                check_spell(row) if isinstance(row, SpellRow) else check_card(row)
         self.check_characters()
         for added in [*own, *self.characters[len(CHARACTERS) :]]:
             if added.source:
@@ -169,7 +168,7 @@ class Maker:
         self.effects.append(made)
         return made.number
 
-    # What effects ask for while they are made.
+    # What effects and traits ask for while they are made.
 
     @property
     def card_made(self) -> int:
@@ -210,6 +209,12 @@ class Maker:
     def space_of(self, name: str) -> int:
         return named(name, SPACE_IDS, "space") if name else t.NONE
 
+    def spaces_of(self, names: list[str]) -> list[int]:
+        return spaces_named(names)
+
+    def alignments_of(self, names: list[str]) -> list[int]:
+        return [self.alignment_of(name) for name in names]
+
     def alignment_of(self, name: str) -> int:
         return named(name, t.ALIGNMENT_NAMES, "alignment")
 
@@ -228,61 +233,54 @@ class Maker:
 
     def card(self, number: int, deck: int, card: CardRow) -> t.CardFace:
         self.number, self.deck = number, deck
-        kind = TYPES[card.type]
-        plain = msgspec.structs.asdict(card)
-        del plain["provenance"]
+        source = self.source_of(card)
+        traits = [trait(card, self) for trait in traits_of(card)]
+        does = [self.effect(does) for does in card.does]
         return t.CardFace(
-            **plain
-            | {
-                "name": self.card_name(number),
-                "title": card.name,
-                "source": self.source_of(card),
-                "kind": kind,
-                "deck": deck,
-                "encounter": card.encounter or ENCOUNTERS.get(card.type, 2),
-                "dragon": card.type == "dragon",
-                "magic": card.type == "magic object",
-                "forbidden": sum(1 << named(name, t.ALIGNMENT_NAMES, "alignment") for name in card.forbidden),
-                "safe_at": spaces_named(card.safe_at),
-                "evade_at": spaces_named(card.evade_at),
-                "placed": [named(name, SPACE_IDS, "space") for name in card.placed],
-                "gives": t.WHAT.index(card.gives) if card.gives else t.NONE,
-                "does": [self.effect(does) for does in card.does],
-                "moments": 0,
-                "target": t.NO_TARGET,
-                "works": OfEffects([], False),
-                "text": texts.text_of_card(card),
-                "brief": texts.brief(card),
-            }
+            id=card.id,
+            name=self.card_name(number),
+            title=card.name,
+            type=card.type,
+            text=texts.text_of_card(card, traits),
+            brief=texts.brief_of_card(card, traits),
+            source=source,
+            kind=TYPES[card.type],
+            deck=deck,
+            encounter=card.encounter or ENCOUNTERS.get(card.type, 2),
+            copies=card.copies,
+            strength=card.strength,
+            craft=card.craft,
+            does=does,
+            traits=traits,
+            moments=0,
+            target=t.NO_TARGET,
+            works=OfEffects([], False),
         )
 
     def spell(self, number: int, spell: SpellRow) -> t.CardFace:
         self.number, self.deck = number, t.SPELLS
-        blank = CardRow(id=spell.id, name=spell.name, type="event", text=spell.text, copies=spell.copies)
-        made = msgspec.structs.asdict(blank)
-        del made["provenance"]
         source = self.source_of(spell)
         does = [self.effect(does) for does in spell.does]
+        moments = [named(name, t.MOMENT_NAMES, "moment") for name in spell.moments]
         return t.CardFace(
-            **made
-            | {
-                "name": self.card_name(number),
-                "title": spell.name,
-                "type": "spell",
-                "source": source,
-                "kind": t.SPELL,
-                "deck": t.SPELLS,
-                "dragon": False,
-                "magic": False,
-                "forbidden": 0,
-                "gives": t.NONE,
-                "does": does,
-                "works": WORKS[spell.works](does, spell.target in t.TARGET_NAMES[1:3]),
-                "moments": sum(1 << named(name, t.MOMENT_NAMES, "moment") for name in spell.moments),
-                "target": named(spell.target, t.TARGET_NAMES, "target"),
-                "text": texts.text_of_spell(spell),
-                "brief": texts.brief(spell),
-            }
+            id=spell.id,
+            name=self.card_name(number),
+            title=spell.name,
+            type="spell",
+            text=texts.text_of_spell(spell),
+            brief=texts.brief_of_spell(spell),
+            source=source,
+            kind=t.SPELL,
+            deck=t.SPELLS,
+            encounter=0,
+            copies=spell.copies,
+            strength=0,
+            craft=0,
+            does=does,
+            traits=[],
+            moments=sum(1 << moment for moment in moments),
+            target=named(spell.target, t.TARGET_NAMES, "target"),
+            works=WORKS[spell.works](does, spell.target in t.TARGET_NAMES[1:3]),
         )
 
     def character(self, who: CharacterRow) -> t.CharacterFace:

@@ -161,7 +161,7 @@ def eliminate(s: Talisman, seat: int) -> None:
 
 
 def drink_life(s: Talisman, seat: int) -> None:
-    """A weapon in use that drinks lives, as the Runesword, gives its owner one."""
+    """A weapon in use may drink the life that was taken."""
     for card in weapons.weapons_in_use(s, seat):
-        if s.card(card).lifesteal:
-            attributes.gain(s, seat, LIFE, 1)
+        for trait in s.card(card).traits:
+            trait.life_taken(s, seat)

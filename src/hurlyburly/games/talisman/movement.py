@@ -282,11 +282,19 @@ class Cross(Guarded):
 
 
 def cross_river(s: Talisman, seat: int, space: int) -> None:
-    """Water drives a Poltergeist away."""
+    """To a space beyond it; some who follow do not like water."""
     s.put(seat, space)
-    for card in s.characters[seat].followers[:]:
-        if s.card(card).slow and not s.is_toad(seat):
-            attributes.lose_card(s, seat, card)
+    if s.is_toad(seat):
+        return
+    for card in possessions(s, seat):
+        for trait in s.card(card).traits:
+            trait.river_crossed(s, seat, card)
+
+
+def possessions(s: Talisman, seat: int) -> list[int]:
+    """All that goes where a character goes."""
+    character = s.characters[seat]
+    return character.followers + character.objects
 
 
 class GoOn(Step):
@@ -374,17 +382,23 @@ class PortalOpens(Decided):
 # Rafts and other ways
 
 
-def rafts(s: Talisman, seat: int) -> list[int]:
-    """Rafts that a character had when its turn began."""
-    return [card for card in s.characters[seat].objects if card in s.aged]
+def crossings(s: Talisman, seat: int) -> list[int]:
+    """The spaces beyond the river to which something that a character has would take it (TAL-RAFT-07, TAL-RAFT-08)."""
+    found: list[int] = []
+    for card in possessions(s, seat):
+        for trait in s.card(card).traits:
+            found += [to for to in trait.crossings(s, seat, card) if to not in found]
+    return found
 
 
-def use_raft(s: Talisman, seat: int, space: int) -> None:
-    """Over the river to a space opposite; the raft is discarded (TAL-RAFT-07 to 10)."""
-    raft = rafts(s, seat)[0]
-    s.aged.remove(raft)
-    attributes.lose_card(s, seat, raft)
-    cross_river(s, seat, space)
+def cross_over(s: Talisman, seat: int, space: int) -> None:
+    """What takes the character there may be gone then (TAL-RAFT-10)."""
+    for card in possessions(s, seat):
+        for trait in s.card(card).traits:
+            if space in trait.crossings(s, seat, card):
+                trait.used_to_cross(s, seat, card)
+                cross_river(s, seat, space)
+                return
 
 
 def bars_building(s: Talisman, seat: int) -> str:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from hurlyburly.games.talisman import tables as t
-from hurlyburly.games.talisman.acts import Effect, Magic
+from hurlyburly.games.talisman.acts import Effect, Magic, Trait
 from hurlyburly.games.talisman.effects import EFFECTS
 from hurlyburly.games.talisman.magic import MAGIC, OfEffects
 from hurlyburly.games.talisman.shapes import NUMBER, TOTALS, WORD, WORDS
+from hurlyburly.games.talisman.traits import TRAITS
 from hurlyburly.kernel.content import PackHead
 from hurlyburly.kernel.errors import BadPack
 
@@ -24,8 +25,6 @@ Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9][\w' -]*$", max_length=40)
 Copies = Annotated[int, msgspec.Meta(ge=1, le=MOST_COPIES)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
-Steps = Annotated[int, msgspec.Meta(ge=0, le=6)]
-Die = Annotated[int, msgspec.Meta(ge=0, le=6)]
 SpellCount = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Origin = Literal["", "printed", "inferred", "designed"]  # every row of ours has one, no row of a pack
 Encounter = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -47,8 +46,8 @@ else:  # an effect in a content file: by name, and with what any of them may say
     )
 
 
-class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An Adventure, Purchase or Talisman card."""
+class CardEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Adventure, Purchase or Talisman card, but for its traits."""
 
     id: Id
     name: Name
@@ -58,46 +57,19 @@ class CardRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     encounter: Encounter = 0
     strength: Number = 0
     craft: Number = 0
-    strength_bonus: Number = 0
-    craft_bonus: Number = 0
-    battle_bonus: Number = 0
-    dragon_bonus: Number = 0
-    weapon: bool = False
-    saves_on: Die = 0
-    forbidden: list[str] = []
-    carries: Number = 0
-    swift: Steps = 0
-    potion: Number = 0
-    coins: Number = 0
-    bribe: Number = 0
-    hire: Number = 0
-    hired_bonus: Number = 0
-    safe_at: list[str] = []
-    evade_at: list[str] = []
-    placed: list[str] = []
-    charges: Number = 0
-    gives: str = ""
     does: list[Does] = []
-    talisman: bool = False
-    raft: bool = False
-    builds_raft: bool = False
-    forced: bool = False
-    stays: bool = False
-    waits: bool = False
-    lonely: bool = False
-    slow: bool = False
-    lifesteal: bool = False
-    foresight: bool = False
-    refills: bool = False
-    banishes: bool = False
-    royal: bool = False
-    sells: bool = False
-    delver: bool = False
-    no_casting: bool = False
-    spell_immune: bool = False
-    no_weapons: bool = False
     source: Origin = ""
     provenance: list[str] = []
+
+
+if TYPE_CHECKING:
+    CardRow = CardEntry
+else:
+    told = {field: shape for trait in TRAITS for field, shape in trait.TAKES.items()}
+    more = [(field, *shape) for field, shape in told.items() if field not in CardEntry.__struct_fields__]
+    CardRow = msgspec.defstruct(
+        "CardRow", more, bases=(CardEntry,), module=__name__, frozen=True, forbid_unknown_fields=True
+    )
 
 
 class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -204,41 +176,14 @@ TYPES = {
     "place": t.PLACE,
 }
 EVERY_CARD = ("id", "name", "type", "text", "copies", "encounter", "source", "provenance")
-OF_A_CARD = {
+OF_A_KIND = {  # beside traits
     t.EVENT: ("does",),
-    t.ENEMY: ("strength", "craft", "bribe", "no_weapons", "placed"),
-    t.STRANGER: ("does", "stays", "waits", "placed"),
-    t.PLACE: ("does", "stays", "waits", "placed", "charges", "gives"),
-    t.OBJECT: (
-        *("strength_bonus", "craft_bonus", "battle_bonus", "dragon_bonus", "weapon", "saves_on", "forbidden", "forced"),
-        *("swift", "potion", "coins", "talisman", "raft", "builds_raft", "lifesteal", "foresight", "refills"),
-        *("banishes", "no_casting", "spell_immune"),
-    ),
-    t.FOLLOWER: (
-        *(
-            "strength_bonus",
-            "craft_bonus",
-            "forbidden",
-            "forced",
-            "swift",
-            "carries",
-            "hire",
-            "hired_bonus",
-            "strength",
-        ),
-        *("safe_at", "evade_at", "lonely", "slow", "royal", "sells", "delver"),
-    ),
+    t.ENEMY: ("strength", "craft"),
+    t.STRANGER: ("does",),
+    t.PLACE: ("does",),
+    t.OBJECT: (),
+    t.FOLLOWER: (),
 }
-NEEDS = {  # a field that means nothing without another
-    "dragon_bonus": "weapon",
-    "lifesteal": "weapon",
-    "charges": "gives",
-    "gives": "charges",
-    "waits": "does",
-    "hire": "strength",
-    "strength": "hire",  # of a follower, who attacks if he is not hired
-}
-GIVEN = ("strength", "craft", "life", "fate")  # counters that a place may have on it
 WORKS: dict[str, type[Magic]] = {magic.KEY: magic for magic in MAGIC}
 
 
@@ -248,29 +193,34 @@ def used(row: Any) -> list[str]:
     return [name for name, usual in plain.items() if getattr(row, name) not in (usual, [], {})]
 
 
-def check_card(card: CardRow) -> None:
+def traits_of(card: CardEntry) -> list[type[Trait]]:
+    """The traits that a row has."""
+    there = used(card)
+    return [trait for trait in TRAITS if trait.KEY in there]
+
+
+def check_card(card: CardEntry) -> None:
     """A card has the fields of its type, and those that belong together."""
     if card.type not in TYPES:
         raise BadPack(f"there is no card type {card.type!r}; there are: {', '.join(TYPES)}")
     kind = TYPES[card.type]
     there = used(card)
+    possible = [trait for trait in TRAITS if kind in trait.OF]
+    known = (*EVERY_CARD, *OF_A_KIND[kind], *[field for trait in possible for field in trait.TAKES])
+    needs = {field: needed for trait in possible for field, needed in trait.NEEDS.items()}
     for field in there:
-        if field not in EVERY_CARD and field not in OF_A_CARD[kind]:
+        if field not in known:
             raise BadPack(f"`{field}` means nothing for a card of type {card.type!r}")
-        if field in NEEDS and kind != t.ENEMY and NEEDS[field] not in there:
-            raise BadPack(f"`{field}` means nothing without `{NEEDS[field]}`")
+        if field in needs and needs[field] not in there:
+            raise BadPack(f"`{field}` means nothing without `{needs[field]}`")
     if kind == t.ENEMY and (card.strength > 0) == (card.craft > 0):
         raise BadPack("an enemy has either `strength` or `craft`, not both or none")
     if kind == t.EVENT and not card.does:
         raise BadPack("an event without `does` does nothing")
-    if card.gives and card.gives not in GIVEN:
-        raise BadPack(f"`gives`: there is no counter {card.gives!r}; there are: {', '.join(GIVEN)}")
-    if card.charges and card.copies > 1:
-        raise BadPack(f"`copies`: a card with charges exists once, not {card.copies} times")
-    if card.saves_on == 1:
-        raise BadPack("`saves_on`: armour that always saves its owner is refused; 2 to 6")
-    if card.placed and len(card.placed) != 6:
-        raise BadPack("`placed` names six spaces, one for each number of the die")
+    for trait in traits_of(card):
+        wrong = trait.trouble(card)
+        if wrong:
+            raise BadPack(wrong)
 
 
 def check_spell(spell: SpellRow) -> None:

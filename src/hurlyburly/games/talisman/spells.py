@@ -93,14 +93,15 @@ def refill(s: Talisman, seat: int) -> None:
         gain_spell(s, seat)
 
 
-def refill_by_wand(s: Talisman, seat: int) -> None:
-    """The Wand answers the casting of the last spell with a new one."""
+def answer_last(s: Talisman, seat: int) -> None:
+    """A Wand may answer the casting of the last spell."""
     if s.characters[seat].spells:
         return
     for card in s.characters[seat].objects:
-        if s.card(card).refills and s.may_use(seat, card):
-            gain_spell(s, seat)
-            return
+        if s.may_use(seat, card):
+            for trait in s.card(card).traits:
+                if trait.last_spell_cast(s, seat):
+                    return
 
 
 # Who may cast what, when
@@ -301,7 +302,7 @@ class LeaveHand(Lasting):
 
     def run(self, s: Talisman) -> None:
         refill(s, self.seat)
-        refill_by_wand(s, self.seat)
+        answer_last(s, self.seat)
 
 
 class AskCounter(Step):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman.acts import Effect, Magic
+from hurlyburly.games.talisman.acts import Effect, Magic, Trait
 from hurlyburly.kernel.state import Box
 
 NONE: Final = -1
@@ -154,7 +154,7 @@ PITFIENDS: Final = "pitfiends"
 
 
 class CardFace:
-    """A card of the Adventure, Purchase, Talisman or Spell deck."""
+    """A card of the Adventure, Purchase, Talisman or Spell deck, and what its traits make of it."""
 
     def __init__(
         self,
@@ -171,46 +171,8 @@ class CardFace:
         copies: int,
         strength: int,
         craft: int,
-        dragon: bool,
-        magic: bool,
-        strength_bonus: int,
-        craft_bonus: int,
-        battle_bonus: int,
-        dragon_bonus: int,
-        weapon: bool,
-        saves_on: int,
-        forbidden: int,
-        carries: int,
-        swift: int,
-        potion: int,
-        coins: int,
-        bribe: int,
-        hire: int,
-        hired_bonus: int,
-        safe_at: list[int],
-        evade_at: list[int],
-        placed: list[int],
-        charges: int,
-        gives: int,
         does: list[int],
-        talisman: bool,
-        raft: bool,
-        builds_raft: bool,
-        forced: bool,
-        stays: bool,
-        waits: bool,
-        lonely: bool,
-        slow: bool,
-        lifesteal: bool,
-        foresight: bool,
-        refills: bool,
-        banishes: bool,
-        royal: bool,
-        sells: bool,
-        delver: bool,
-        no_casting: bool,
-        spell_immune: bool,
-        no_weapons: bool,
+        traits: list[Trait],
         moments: int,
         target: int,
         works: Magic,
@@ -228,49 +190,50 @@ class CardFace:
         self.copies: Final = copies
         self.strength: Final = strength  # of an enemy, or of the Mercenary
         self.craft: Final = craft
-        self.dragon: Final = dragon
-        self.magic: Final = magic
-        self.strength_bonus: Final = strength_bonus
-        self.craft_bonus: Final = craft_bonus
-        self.battle_bonus: Final = battle_bonus
-        self.dragon_bonus: Final = dragon_bonus  # instead of battle_bonus, against dragons
-        self.weapon: Final = weapon
-        self.saves_on: Final = saves_on  # armour: the lowest die that saves a life; 0 for no armour
-        self.forbidden: Final = forbidden  # alignments that may not possess it, as bits
-        self.carries: Final = carries
-        self.swift: Final = swift  # added to its owner's movement roll, never below 0
-        self.potion: Final = potion
-        self.coins: Final = coins
-        self.bribe: Final = bribe
-        self.hire: Final = hire
-        self.hired_bonus: Final = hired_bonus
-        self.safe_at: Final = safe_at  # spaces whose roll its owner may skip
-        self.evade_at: Final = evade_at
-        self.placed: Final = placed  # by die: the space it goes to when drawn
-        self.charges: Final = charges
-        self.gives: Final = gives
+        self.dragon: Final = type == "dragon"
+        self.magic: Final = type == "magic object"
         self.does: Final = does
-        self.talisman: Final = talisman
-        self.raft: Final = raft
-        self.builds_raft: Final = builds_raft
-        self.forced: Final = forced
-        self.stays: Final = stays
-        self.waits: Final = waits  # until somebody comes for whom it does something
-        self.lonely: Final = lonely
-        self.slow: Final = slow
-        self.lifesteal: Final = lifesteal
-        self.foresight: Final = foresight
-        self.refills: Final = refills
-        self.banishes: Final = banishes
-        self.royal: Final = royal
-        self.sells: Final = sells
-        self.delver: Final = delver
-        self.no_casting: Final = no_casting
-        self.spell_immune: Final = spell_immune
-        self.no_weapons: Final = no_weapons  # an enemy against which no weapon can be used
-        self.moments: Final = moments
+        self.traits: Final = traits
+        self.moments: Final = moments  # of a spell
         self.target: Final = target
         self.works: Final = works
+        # What traits write on it (traits.py).
+        self.strength_bonus = 0
+        self.craft_bonus = 0
+        self.battle_bonus = 0
+        self.dragon_bonus = 0  # instead of battle_bonus, against dragons
+        self.weapon = False
+        self.saves_on = 0  # armour: the lowest die that saves a life; 0 for no armour
+        self.forbidden = 0  # alignments that may not possess it, as bits
+        self.carries = 0
+        self.swift = 0  # added to its owner's movement roll
+        self.potion = 0
+        self.coins = 0
+        self.bribe = 0
+        self.hire = 0
+        self.hired_bonus = 0
+        self.safe_at: list[int] = []  # spaces whose roll its owner may skip
+        self.evade_at: list[int] = []
+        self.placed: list[int] = []  # by die: the space it goes to when drawn
+        self.charges = 0
+        self.gives = NONE
+        self.talisman = False
+        self.raft = False
+        self.builds_raft = False
+        self.forced = False
+        self.stays = False
+        self.waits = False  # until somebody comes for whom it does something
+        self.lonely = False
+        self.foresight = False
+        self.banishes = False
+        self.royal = False
+        self.sells = False
+        self.delver = False
+        self.no_casting = False
+        self.spell_immune = False
+        self.no_weapons = False  # an enemy against which no weapon can be used
+        for trait in traits:
+            trait.mark(self)
 
 
 class CharacterFace:

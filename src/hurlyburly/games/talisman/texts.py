@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.contents import PURCHASE, SPACE_IDS, TITLES, the_space
 from hurlyburly.games.talisman.rows import OPS, CardRow, CharacterRow, SpaceRow, SpellRow
+from hurlyburly.games.talisman.traits import IsForHire, IsPlaced
 
 MOMENTS = {
     "own start": "before you move",
@@ -22,25 +24,6 @@ MOMENTS = {
 OFTEN = 3  # moments that are still worth telling one by one
 BRIEF = 42  # letters of a text that is cut short
 PURCHASES = {row.id: row.name for row in PURCHASE}
-KNACKS = {  # what a field of a card that is true does for its owner
-    "talisman": "Opens the way to the Valley of Fire.",
-    "raft": "Crosses the Storm River, at the start of its owner's next turn.",
-    "builds_raft": "Its owner may build a raft in the woods.",
-    "forced": "It cannot be refused or left behind.",
-    "lonely": "Keeps all other followers away.",
-    "slow": "Its owner moves one space a turn.",
-    "lifesteal": "Gives its owner a life for each one it takes.",
-    "foresight": "Its owner may replace one card of each draw.",
-    "refills": "Gives its owner a new spell when the last one is cast.",
-    "banishes": "Destroys spirits without a fight.",
-    "royal": "Has its owner healed at the Castle.",
-    "sells": "Turns objects into gold.",
-    "delver": "Its owner rolls one die less at the Portal of Power, by craft, and in the Mines.",
-    "no_casting": "Its owner can cast no spells.",
-    "spell_immune": "No spell affects its owner.",
-    "no_weapons": "No weapon can be used against it.",
-    "stays": "It stays on its space.",
-}
 ABILITIES = {
     "assassinate": "Whoever it attacks, and any creature it fights in battle, rolls no die.",
     "cave_plus_one": "May add 1 to a roll in the Cave.",
@@ -67,29 +50,22 @@ ABILITIES = {
 }
 
 
-def text_of_card(row: CardRow) -> str:
+def text_of_card(row: CardRow, traits: list[Trait]) -> str:
     """What a card does, with the tables it rolls on and where it may be put."""
-    placed = [f"The die says: {', '.join([TITLES[SPACE_IDS.index(id)] for id in row.placed])}."] if row.placed else []
-    made = [row.text or " ".join(made_of_fields(row)), *WORDS.tables(row.does), *placed]
+    placed = [TITLES[space] for trait in traits if isinstance(trait, IsPlaced) for space in trait.spaces]
+    put = [f"The die says: {', '.join(placed)}."] if placed else []
+    made = [row.text or " ".join(told_of(row, traits)), *WORDS.tables(row.does), *put]
     return " ".join(filter(None, made)) or f"{row.type.capitalize()}."
 
 
-def made_of_fields(row: CardRow) -> list[str]:
-    """A card without a text of its own says what its numbers say."""
-    found = [f"{row.type.capitalize()}, strength {row.strength}."] if row.strength and not row.hire else []
+def told_of(row: CardRow, traits: list[Trait]) -> list[str]:
+    """A card without a text of its own says what its numbers, traits and effects say."""
+    hired = any(isinstance(trait, IsForHire) for trait in traits)
+    found = [f"{row.type.capitalize()}, strength {row.strength}."] if row.strength and not hired else []
     found += [f"{row.type.capitalize()}, craft {row.craft}."] if row.craft else []
-    found += [f"{bonus}." for bonus in bonuses(row)]
-    found += [f"+{row.dragon_bonus} in battle against dragons."] if row.dragon_bonus else []
-    found += [f"Moves its owner {row.swift} further."] if row.swift else []
-    found += [f"Drink it for +{row.potion} strength until the turn is over."] if row.potion else []
-    found += [f"Worth {row.coins} gold."] if row.coins else []
-    found += [f"Goes away for {row.bribe} gold."] if row.bribe else []
-    found += [f"Follows for {row.hire} gold; else he attacks with strength {row.strength}."] if row.hire else []
-    found += [f"1 gold a turn buys +{row.hired_bonus} in battle."] if row.hired_bonus else []
-    found += [f"Gives 1 {row.gives} a visit, {row.charges} times."] if row.charges else []
-    found += [f"Not for {' or '.join(row.forbidden)} characters."] if row.forbidden else []
+    found += [trait.text() for trait in traits if not trait.AFTERWARDS]
     found += [f"{part}." for does in row.does if (part := WORDS.described(does))]
-    return found + [words for field, words in KNACKS.items() if getattr(row, field)]
+    return [words for words in found + [trait.text() for trait in traits if trait.AFTERWARDS] if words]
 
 
 def text_of_spell(row: SpellRow) -> str:
@@ -137,23 +113,16 @@ class Words:
 WORDS = Words()
 
 
-def bonuses(row: CardRow) -> list[str]:
-    """What a card adds, in a few words each."""
-    found = [f"+{row.battle_bonus} in battle"] if row.battle_bonus else []
-    found += [f"+{row.strength_bonus} strength"] if row.strength_bonus else []
-    found += [f"+{row.craft_bonus} craft"] if row.craft_bonus else []
-    found += [f"saves a life on {row.saves_on}{'-6' if row.saves_on < 6 else ''}"] if row.saves_on else []
-    return found + ([f"carries {row.carries}"] if row.carries else [])
-
-
-def brief(row: CardRow | SpellRow) -> str:
+def brief_of_card(row: CardRow, traits: list[Trait]) -> str:
     """A card's effect in a few words."""
-    if isinstance(row, SpellRow):
-        return cut(row.text or text_of_spell(row))
-    found = bonuses(row)
+    found = [words for trait in traits if (words := trait.brief())]
     if row.type in ("animal", "monster", "dragon", "spirit") and not found:
         found = [f"strength {row.strength}" if row.strength else f"craft {row.craft}"]
-    return ", ".join(found) or cut(row.text or text_of_card(row))
+    return ", ".join(found) or cut(row.text or text_of_card(row, traits))
+
+
+def brief_of_spell(row: SpellRow) -> str:
+    return cut(row.text or text_of_spell(row))
 
 
 def cut(words: str) -> str:

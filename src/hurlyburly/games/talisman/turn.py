@@ -96,10 +96,10 @@ class Begin(Step):
         s.slowed = character.slow > 0
         if character.slow:
             character.slow -= 1
-        for card in character.followers:
-            if s.card(card).slow:
-                s.slowed = True
-        s.aged = [card for card in character.objects if s.card(card).raft]
+        s.aged = []
+        for card in movement.possessions(s, seat):
+            for trait in s.card(card).traits:
+                trait.turn_begins(s, seat, card)
         s.allowance = len(character.spells)
         s.offer = character.offered
         character.offered = NONE
@@ -143,8 +143,7 @@ class Start(Step):
         space = s.space_of(seat)
         if space.region == INNER:
             return NOTHING
-        if movement.rafts(s, seat):
-            found += [RAFT_TO + to for to in space.raft_to]
+        found += [RAFT_TO + to for to in movement.crossings(s, seat)]
         if not movement.bars_building(s, seat):
             found.append(BUILD)
         if s.offer == ANYWHERE:
@@ -174,7 +173,7 @@ class Start(Step):
             space = option % PAIR
             s.then(encounters.Land(seat))
             if option - space == RAFT_TO:
-                movement.use_raft(s, seat, space)
+                movement.cross_over(s, seat, space)
             elif s.box.spaces[space].region != s.space_of(seat).region:
                 movement.cross_river(s, seat, space)
             else:
@@ -255,9 +254,9 @@ class EndTurn(Lasting):
             other.invisible = False
         if character.who == NONE:
             return
-        for card in movement.rafts(s, seat):
-            if not character.toad:
-                attributes.lose_card(s, seat, card)
+        for card in movement.possessions(s, seat):
+            for trait in s.card(card).traits:
+                trait.turn_ends(s, seat, card)
         if character.toad:
             character.toad -= 1
             if character.toad == 0:
