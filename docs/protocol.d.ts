@@ -29,6 +29,14 @@ export interface AskWhyNot {
   v?: 1;
 }
 
+/** For a bot: a position in which all that the seat cannot know has been dealt afresh. The seat must be asked. */
+export interface AskGlimpse {
+  type: "glimpse";
+  id: string;
+  seat: number;
+  v?: 1;
+}
+
 /** Hot seat: from now on through this seat's eyes. */
 export interface Look {
   type: "look";
@@ -188,6 +196,17 @@ export interface WhyNotFrame {
   v: 1;
 }
 
+/** One redeal of the seat that is asked: a position, and the packs in its box. */
+export interface GlimpseFrame {
+  type: "glimpse";
+  id: string;
+  game: string;
+  seat: number;
+  version: number;
+  position: Record<string, unknown>;
+  v: 1;
+}
+
 export interface ChatLine {
   n: number;
   seat: number;
@@ -222,6 +241,7 @@ export type FromClient =
   | MakePlay
   | AskWhy
   | AskWhyNot
+  | AskGlimpse
   | Look
   | Chat
   | Ping
@@ -235,6 +255,7 @@ export type FromServer =
   | DoneFrame
   | WhyFrame
   | WhyNotFrame
+  | GlimpseFrame
   | ChatFrame
   | PongFrame
   | ErrorFrame;

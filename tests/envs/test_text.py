@@ -15,8 +15,9 @@ from mcp import Client, StdioServerParameters, stdio_client
 from server.client import Node
 
 import hurlyburly as hb
+from hurlyburly.client import request
 from hurlyburly.envs.mcp_server import server
-from hurlyburly.envs.text import Reader, ServerTable, home_table, request, rules_in_words, view_type
+from hurlyburly.envs.text import Reader, ServerTable, home_table, rules_in_words, view_type
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
 

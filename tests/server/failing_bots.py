@@ -32,7 +32,7 @@ class Cheating(msgspec.Struct, frozen=True):
 
 
 class Endless(msgspec.Struct, frozen=True):
-    seconds: float = 1.0
+    seconds: float = 0.1
 
     def choose(self, glimpse: Glimpse) -> int:
         while True:

@@ -6,7 +6,7 @@ A level is a budget of iterations, the same on every machine; the time cap only 
 from __future__ import annotations
 
 import hashlib
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -15,6 +15,7 @@ from hurlyburly.bots.search import search
 from hurlyburly.kernel.errors import IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.position import data_with_packs, state_with_packs
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -43,6 +44,18 @@ class Glimpse:
     def luck(self) -> Luck:
         """To think with."""
         return self.s.luck.copy()
+
+    def write(self) -> dict[str, Any]:
+        """As plain data, for a bot elsewhere or later."""
+        return data_with_packs(self.s)
+
+    @classmethod
+    def read(cls, game: Game, data: dict[str, Any], seat: int) -> Glimpse:
+        """And back."""
+        glimpse = cls.__new__(cls)
+        glimpse.s = state_with_packs(game.state, data)
+        glimpse.seat = seat
+        return glimpse
 
 
 class Bot(Protocol):

@@ -39,8 +39,8 @@ log = logging.getLogger("hurlyburly.bots")
 class Guest(msgspec.Struct, frozen=True):
     """A bot of somebody else's: what is known of it, and where it is. It is loaded in the process in which it thinks.
 
-    Its class may say all but the place: `name`, `blurb` (what it does, in a few words), `seconds` (how long it may take
-    over a choice; a server gives it no longer) and `games` (the ids of those it can play; all, if it says none).
+    Its class may say all but the place: `name`, `blurb` (what it does, in a few words), `seconds` (how long it takes
+    over a choice; a server gives up at ten times that) and `games` (the ids of those it can play; all, if it has none).
     """
 
     name: str

@@ -17,6 +17,7 @@ from hurlyburly.kernel.errors import HurlyburlyError
 COMMANDS = {  # the function that adds a command's arguments, looked up when it is wanted: starting is quick
     "play": ("hurlyburly.cli.play:arguments", "play in the terminal, with people and bots"),
     "serve": ("hurlyburly.server.serve:add_arguments", "play in the browser: the table for people near and far"),
+    "sit": ("hurlyburly.cli.sit:arguments", "let a bot of yours take a seat at a running server"),
     "games": ("hurlyburly.cli.about:games_arguments", "the games there are"),
     "bots": ("hurlyburly.cli.about:bots_arguments", "the bots there are"),
     "rules": ("hurlyburly.cli.rules:arguments", "look up the rules, or count which are tested"),

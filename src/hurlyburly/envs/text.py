@@ -8,14 +8,10 @@ counted, since how often a player tries what is not allowed is part of how well 
 from __future__ import annotations
 
 import io
-import json
 import secrets
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import msgspec
 from rich.console import Console
@@ -23,6 +19,7 @@ from rich.console import Console
 from hurlyburly import GAMES
 from hurlyburly.bots import Bot, Glimpse, answer, bot_named, guests
 from hurlyburly.bots.levels import seed_of
+from hurlyburly.client import Seat, checked_server, request
 from hurlyburly.kernel.errors import BadNotation, BadTable, GameOver, HurlyburlyError, IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game, View, game_named
 from hurlyburly.kernel.luck import QuickLuck
@@ -31,9 +28,6 @@ from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
 
 COLUMNS = 100
-ROOT = "/api/v1"
-PATIENCE = 0.2  # seconds between two looks at a server's table
-ANSWER_WITHIN = 30.0  # seconds
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -268,12 +262,8 @@ class ServerTable:
 
     def wait(self, seconds: float) -> None:
         """Until this seat is asked or the game is over, at most so long."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            given = self.ask("")
-            if given["over"] or given["seat"] in given["to_act"]:
-                return
-            time.sleep(PATIENCE)
+        with Seat(self.server, self.match, self.token) as seat:
+            seat.wait(seconds)
 
 
 def view_type(game: Game) -> type[View]:
@@ -282,45 +272,6 @@ def view_type(game: Game) -> type[View]:
     s = game.setup(game.seats[0], QuickLuck(0), box, game.checked_variants({}))
     s.advance()
     return type(game.view(s, 0))
-
-
-def checked_server(server: str) -> str:
-    parts = urlsplit(server)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        raise BadTable(f"a server is named like http://localhost:8080, not {server!r}")
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def request(server: str, path: str, token: str = "", body: Any = None) -> Any:
-    """Ask a server; what it refuses is raised as our own error."""
-    headers = {"Content-Type": "application/json"}
-    if token:
-        headers["Authorization"] = f"Bearer {token}"
-    data = None if body is None else json.dumps({key: value for key, value in body.items() if value is not None})
-    asked = urllib.request.Request(server + ROOT + path, data.encode() if data else None, headers)
-    try:
-        with urllib.request.urlopen(asked, timeout=ANSWER_WITHIN) as answered:
-            return json.load(answered)
-    except urllib.error.HTTPError as refused:
-        raise refusal(refused) from refused
-    except OSError as trouble:
-        raise BadTable(f"{server} does not answer: {trouble}") from trouble
-
-
-def refusal(refused: urllib.error.HTTPError) -> HurlyburlyError:
-    try:
-        given = json.load(refused)
-        words, code, rule = given["words"], given["code"], given.get("rule", "")
-    except (ValueError, KeyError, TypeError):
-        return BadTable(f"the server answered {refused.code}")
-    if code == "illegal":
-        return IllegalPlay(words, rule)
-    kinds: dict[str, type[HurlyburlyError]] = {
-        "not-your-turn": NotYourTurn,
-        "no-such-option": BadNotation,
-        "game-over": GameOver,
-    }
-    return kinds.get(code, BadTable)(words)
 
 
 def games_in_words() -> str:

@@ -5,7 +5,7 @@ than the longest thoughts of such a bot of late, and an answer that is still not
 
 A bot that fails is asked once more. If it fails again, any option is chosen for it, so that the table goes on, and the
 failure is kept for whoever mends it. A bot of somebody else's has a process of its own, which starts when it is first
-asked, and no more time than it says it needs: whatever it does there, nobody waits but those who chose it.
+asked, and the time that it says it needs, with some slack: whatever it does there, nobody waits but those who chose it.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ LONGEST_WAIT = 1.5  # seconds: a machine that was busy once must not slow the bo
 FADES = 0.9  # what is left of the longest thought after a shorter one
 HASTE = 0.15  # seconds of thought where a table has had its share and others wait
 LONGEST_THOUGHT = 20.0  # seconds, ten times what a slow machine needs: a bot that takes longer has failed
+SLACK = 10  # so much longer than it says may a guest take, where the machine is busy
 TRIES = 2
 GUESTS_MEMORY = 4000  # megabytes, beside what its modules take
 FIRST_GUESS = {"gentle": 0.05, "greedy": 0.1, "sharp": 0.3, "cunning": 1.0}  # seconds of a thought, until one is known
@@ -157,7 +158,7 @@ class Bots:
         if isinstance(bot, Search) and desk.turns.must_hurry(self._made_from.get(table, table)):
             bot = replace(bot, seconds=HASTE)
         elif isinstance(bot, Guest):
-            longest = min(longest, bot.seconds)
+            longest = min(longest, SLACK * bot.seconds)
         text, seconds = await desk.workers.run(timed, bot, glimpse, seconds=longest, tries=1)
         kind = (game.id, level)
         self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0) * FADES, seconds))

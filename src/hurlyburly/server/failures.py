@@ -22,7 +22,6 @@ from hurlyburly import __version__
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
-from hurlyburly.kernel.position import data_with_packs, state_with_packs
 
 MOST_KEPT = 100  # files; after that failures are only counted and logged
 NOT_REDEALT = "the redeal itself failed: there is nothing to ask the bot again with"
@@ -46,7 +45,7 @@ class Failure(msgspec.Struct, frozen=True):
 def failure_of(match: Match, seat: int, level: str, glimpse: Glimpse | None, why: Exception) -> Failure:
     told = "".join(traceback.format_exception(why))
     try:
-        asked = None if glimpse is None else data_with_packs(glimpse.s)
+        asked = None if glimpse is None else glimpse.write()
     except Exception as also:
         asked, told = None, f"{told}\nNor can the redeal be written: {also!r}\n"
     return Failure(time.time(), __version__, match.game.id, match.game.rules_version, level, seat, told, asked)
@@ -82,10 +81,7 @@ def repeat(path: Path) -> str:
     if failure.asked is None:
         raise ValueError(NOT_REDEALT)
     game = GAMES[failure.game]
-    glimpse = Glimpse.__new__(Glimpse)
-    glimpse.seat = failure.seat
-    glimpse.s = state_with_packs(game.state, failure.asked)
-    return answer(bot_named(failure.level, game), glimpse)
+    return answer(bot_named(failure.level, game), Glimpse.read(game, failure.asked, failure.seat))
 
 
 if __name__ == "__main__":

@@ -37,6 +37,8 @@ LIMITS: dict[str, Limit] = {
     # for each connection
     "messages": Limit(60, 20, "messages"),
     "plays": Limit(20, 5, "plays"),
+    "plays of a program": Limit(60, 20, "plays of a program"),
+    "glimpses": Limit(60, 20, "glimpses"),
     "chat": Limit(6, 1 / 0.6, "lines of chat"),
 }
 OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address

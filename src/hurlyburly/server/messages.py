@@ -7,7 +7,7 @@ document is made from them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -105,6 +105,13 @@ class AskWhyNot(Sent, frozen=True, tag="why-not"):
     things: Pointed
 
 
+class AskGlimpse(Sent, frozen=True, tag="glimpse"):
+    """For a bot: a position in which all that the seat cannot know has been dealt afresh. The seat must be asked."""
+
+    id: Id
+    seat: Seat
+
+
 class Look(Sent, frozen=True, tag="look"):
     """Hot seat: from now on through this seat's eyes."""
 
@@ -157,7 +164,7 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
     value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK, pattern=NO_NUL)] = ""
 
 
-FromClient = MakePlay | AskWhy | AskWhyNot | Look | Chat | Ping | TableAct | LobbyAct
+FromClient = MakePlay | AskWhy | AskWhyNot | AskGlimpse | Look | Chat | Ping | TableAct | LobbyAct
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, gc=False):
@@ -257,6 +264,16 @@ class WhyNotFrame(Told, frozen=True, tag="why-not"):
     plays: tuple[Judgement, ...]
 
 
+class GlimpseFrame(Told, frozen=True, tag="glimpse"):
+    """One redeal of the seat that is asked: a position, and the packs in its box."""
+
+    id: str
+    game: str
+    seat: int
+    version: int
+    position: dict[str, Any]
+
+
 class ChatFrame(Told, frozen=True, tag="chat"):
     lines: tuple[ChatLine, ...]
 
@@ -275,7 +292,16 @@ class ErrorFrame(Told, frozen=True, tag="error"):
 
 
 FromServer = (
-    TableFrame | LobbyFrame | PlayedFrame | DoneFrame | WhyFrame | WhyNotFrame | ChatFrame | PongFrame | ErrorFrame
+    TableFrame
+    | LobbyFrame
+    | PlayedFrame
+    | DoneFrame
+    | WhyFrame
+    | WhyNotFrame
+    | GlimpseFrame
+    | ChatFrame
+    | PongFrame
+    | ErrorFrame
 )
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -10,11 +10,14 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hurlyburly.bots import Glimpse
 from hurlyburly.kernel.match import UNDO
 from hurlyburly.server import lobby, pages
+from hurlyburly.server.bots import seed
 from hurlyburly.server.hall import Hall, Room
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
+    AskGlimpse,
     AskWhy,
     AskWhyNot,
     Chat,
@@ -24,6 +27,7 @@ from hurlyburly.server.messages import (
     ErrorFrame,
     FromClient,
     FromServer,
+    GlimpseFrame,
     LobbyAct,
     LobbyFrame,
     Look,
@@ -143,6 +147,7 @@ class AtTable(Connection):
     def __init__(self, socket: WebSocket, hall: Hall, table: LiveTable, viewer: Viewer, address: str) -> None:
         super().__init__(socket, hall, viewer, address)
         self.table = table
+        self.plays = "plays of a program" if "authorization" in socket.headers else "plays"  # the limit
         self._last: TableFrame | None = None
 
     async def sit(self) -> None:
@@ -169,7 +174,7 @@ class AtTable(Connection):
         viewer, table = self.viewer, self.table
         match sent:
             case MakePlay(id=id, seat=seat):
-                self.hall.limits.take("plays", self.number)
+                self.hall.limits.take(self.plays, self.number)
                 self.own(seat)
                 if sent.text == UNDO and viewer.quiet:
                     version = await table.undo(seat, sent=id, version=sent.version)
@@ -195,6 +200,10 @@ class AtTable(Connection):
             case AskWhyNot(id=id, seat=seat, things=things):
                 self.own(seat)
                 viewer.note(WhyNotFrame(id=id, plays=judgements(table.table.match.why_not(seat, things))))
+            case AskGlimpse(id=id, seat=seat):
+                self.hall.limits.take("glimpses", self.number)
+                self.own(seat)
+                viewer.note(self.glimpse(id, seat))
             case Look(seat=seat):
                 self.own(seat)
                 viewer.seat = seat
@@ -218,6 +227,14 @@ class AtTable(Connection):
     def own(self, seat: int) -> None:
         if seat not in self.viewer.held:
             raise Refused("not-your-seat", "That is not your seat.")
+
+    def glimpse(self, id: str, seat: int) -> GlimpseFrame:
+        """As our own bots are given it, and with as little in it."""
+        table = self.table.table
+        if seat not in table.to_act:
+            raise Refused("not-your-turn", "Nothing is asked of your seat.")
+        position = Glimpse(table.match.state, seat, seed()).write()
+        return GlimpseFrame(id=id, game=table.game.id, seat=seat, version=table.version, position=position)
 
     async def do(self, sent: TableAct) -> None:
         self.hall.limits.take("plays", self.number)
