@@ -255,21 +255,6 @@ def test_settings_act_at_once_and_are_kept(person: Comes) -> None:
     ada.fits()
 
 
-def test_standing_answers_are_offered_where_the_game_asks_for_reactions(person: Comes) -> None:
-    ada = person()
-    ada.starts("Talisman", "Play now")
-    for _ in range(2):  # chosen, and still so after a reload
-        ada.page.get_by_role("button", name="Settings").click()
-        passing = ada.page.get_by_label("Pass unless it is about me")
-        passing.check()
-        ada.page.wait_for_selector('#z-standing input[data-standing="unless-target"][checked]')
-        ada.page.reload()
-        assert passing.is_checked()
-    ada.starts(GAME, "Play now")
-    ada.page.get_by_role("button", name="Settings").click()
-    assert not ada.page.locator("#z-standing").is_visible()
-
-
 LISTEN = """
 globalThis.rung = 0;
 globalThis.AudioContext = class {

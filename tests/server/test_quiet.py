@@ -10,8 +10,11 @@ from itertools import islice
 import msgspec
 import pytest
 from games.talisman.laid import talisman, who
+from tables import Table as Laid
 
 from hurlyburly.games import GAMES
+from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.standing import kept
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import UNDO, Match
@@ -298,9 +301,6 @@ def test_others_see_the_same_whether_he_is_asked_or_answered_for(store: Store) -
 
 
 def test_a_die_that_wins_is_kept_and_one_that_might_lose_is_put_to_its_roller() -> None:
-    from hurlyburly.games.talisman.encounters import Land
-    from hurlyburly.games.talisman.standing import kept
-
     for dice, keeps in (("6 1", True), ("1 6", False)):
         laid = talisman(Land(A), who("elf", "ruins", fate=2), who("warrior"), lying={"ruins": "wild boar"}, dice=dice)
         while laid.match.view(A).asked != "Reroll":
@@ -313,15 +313,29 @@ def test_a_die_that_wins_is_kept_and_one_that_might_lose_is_put_to_its_roller() 
             assert play.verb == "keep"
 
 
-def test_going_on_is_answered_only_where_it_is_asked() -> None:
-    from hurlyburly.games.talisman.standing import went_on
+def laid_out(store: Store, laid: Laid) -> LiveTable:
+    """With the dice that are called, Anna at her page."""
+    people = [lobby.person(f"holder {seat}", name) for seat, name in enumerate(("Anna", "Ben"))]
+    setup = lobby.new_setup(GAMES["talisman"], people[0].holder, people)
+    start = msgspec.json.decode(msgspec.json.encode(laid.match.position()))
+    kept = asyncio.run(store.create("m", "playing", msgspec.structs.replace(setup, start=start, pace=0.0), []))
+    live = LiveTable(store, bots.Bots(1), Table(kept), {}, [], {}, True)
+    sits(live, A)
+    return live
 
-    laid = talisman(Turn(A), who("elf", spells="divination"), who("warrior"))
-    asked = set()
-    for _ in range(30):
-        view = laid.match.view(laid.match.to_act[0])
-        play = went_on(view)
-        assert (play is not None) == (view.asked == "Menu")
-        asked.add(view.asked)
-        laid.match.play(laid.match.to_act[0], play or view.plays[0])
-    assert "Menu" in asked
+
+def test_in_talisman_the_first_question_of_a_turn_is_where_to(store: Store) -> None:
+    live = laid_out(store, talisman(Turn(A), who("elf"), who("warrior"), dice="3"))
+    asyncio.run(looks(live))
+    assert [play.text for play in live.table.match.played] == ["roll to move"]
+    assert live.table.to_act == (A,) and live.table.match.asked == "MoveByDie"
+
+
+@pytest.mark.parametrize(("dice", "asks"), [("6 1", False), ("1 6", True)])
+def test_in_talisman_a_fight_asks_at_most_once(store: Store, dice: str, asks: bool) -> None:
+    """Attacked, ready (she holds a spell that does not fit), and then fate where it could help."""
+    anna = who("elf", "ruins", fate=1, spells="divination")
+    live = laid_out(store, talisman(Land(A), anna, who("warrior"), lying={"ruins": "wild boar"}, dice=dice))
+    asyncio.run(looks(live))
+    assert [play.text for play in live.table.match.played].count("fight") == 2
+    assert (live.table.match.asked == "Reroll") == asks == (live.table.match.state.fight.seat == A)

@@ -112,6 +112,11 @@ class Match:
         return () if self.over else tuple(self.state.stack[-1].owing())
 
     @property
+    def asked(self) -> str:
+        """The name of the step that asks them, as views have it."""
+        return "" if self.over else type(self.state.stack[-1]).__name__
+
+    @property
     def scores(self) -> tuple[int, ...]:
         return tuple(self.state.scores())
 
@@ -129,6 +134,10 @@ class Match:
             return ()
         step = self.state.stack[-1].asking(seat)
         return tuple([step.means(self.state, option) for option in step.options(self.state)])
+
+    def is_forced(self, seat: int) -> bool:
+        """Whether the seat is asked and has one option."""
+        return seat in self.to_act and len(self.state.stack[-1].asking(seat).options(self.state)) == 1
 
     def thing(self, id: str) -> Thing:
         """What people read about a thing of this match, those of its packs included."""

@@ -18,7 +18,7 @@ from hurlyburly.kernel.play import Play
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """An answer that somebody gives once for all: where its question comes up, the table gives it for them.
+    """An answer that somebody gives once for all: where its question comes up, the table may give it for them.
 
     Never one that costs something. Where `Page.hides` says that others must not learn how much there is to choose,
     `answer` may not hang on what they cannot see: that it is given would tell.
@@ -28,7 +28,8 @@ class Standing(msgspec.Struct, frozen=True):
     words: str  # what it does: "Keep a die that wins"
     help: str  # what that means, in a sentence
     did: str  # what is said once it has: "Kept the die for you"
-    answer: Callable[[Any], Play | None]  # of the seat's view: the play it makes, None where it has nothing to say
+    question: str  # the name of the step that asks: `View.asked`
+    answer: Callable[[Any], Play | None]  # of a view that is asked so: the play it makes, None if that is to be chosen
     usual: bool = False  # on until somebody says otherwise
 
 

@@ -85,10 +85,8 @@ class Answers:
 
     def coming(self, seat: int) -> Coming | None:
         """What the table plays for a person now; None if they want to be asked, or nothing is asked of them."""
-        if seat not in self.table.to_act or self.table.is_bots(seat):
-            return None
         at_page = self.live.has_page(seat)
-        if not at_page and not quiet.answers_of(self.table, seat):
+        if not quiet.may_come(self.table, seat, at_page=at_page):
             return None
         return quiet.coming(self.table, seat, self.table.match.view(seat), at_page=at_page)
 

@@ -36,6 +36,15 @@ def forces(table: Table, seat: int) -> bool:
     return ASK_ALL not in answers_of(table, seat)
 
 
+def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
+    """Whether it is worth while to look for what the table plays for a seat: most questions are its own to answer."""
+    if seat not in table.to_act or table.is_bots(seat):
+        return False
+    chosen, asked = answers_of(table, seat), table.match.asked
+    answered = any(one.id in chosen and one.question == asked for one in table.game.page.standing)
+    return answered or (at_page and table.match.is_forced(seat))
+
+
 def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | None:
     """What the table plays for a seat that has this view; None if it asks.
 
@@ -48,7 +57,7 @@ def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | No
     page, chosen = table.game.page, answers_of(table, seat)
     if table.match.played[-1:] != [Played(seat, UNDO)]:  # what they took back they want to choose
         for one in page.standing:
-            play = one.answer(view) if one.id in chosen else None
+            play = one.answer(view) if one.id in chosen and one.question == view.asked else None
             if play is not None and play in view.plays:
                 return Coming(play, one)
     if not at_page or len(view.plays) != 1 or ASK_ALL in chosen:

@@ -10,7 +10,7 @@ from hurlyburly.kernel.play import Play
 
 def ended(view: TwisterView) -> Play | None:
     """Where only what is free could still be done."""
-    if view.asked != "Act" or view.action_points or any(view.potion_points):
+    if view.action_points or any(view.potion_points):
         return None
     return next((play for play in view.plays if play.verb == END_TURN.id), None)
 
@@ -21,6 +21,7 @@ STANDING = (
         "End my turn with my last action point",
         "What costs no action point is then not asked for any more.",
         "Ended your turn for you",
+        "Act",
         ended,
     ),
 )

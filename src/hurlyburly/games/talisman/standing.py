@@ -25,7 +25,7 @@ def passed(view: TalismanView) -> Play | None:
     """Where the seat may only react with a spell, unless it is about itself: in its own turn, in its own fight, and
     when a spell is aimed at it. Nothing hangs on its hand."""
     seat = view.seat
-    if seat is None or view.asked != "MayCast":
+    if seat is None:
         return None
     aimed_at = any(SEAT.thing(seat) in cast.target for cast in view.cast)
     fights = view.fight is not None and seat in (view.fight.seat, view.fight.rival)
@@ -34,8 +34,6 @@ def passed(view: TalismanView) -> Play | None:
 
 def kept(view: TalismanView) -> Play | None:
     """In a fight, the die that wins; and one that fate could not better."""
-    if view.asked != "Reroll":
-        return None
     keeping = of_verb(view, KEEP)
     outcomes = next((entry.outcomes for entry in view.odds if entry.play == keeping), ())
     wins = dict(outcomes).get(WIN) == 1.0
@@ -43,7 +41,7 @@ def kept(view: TalismanView) -> Play | None:
 
 
 def went_on(view: TalismanView) -> Play | None:
-    return of_verb(view, GO_ON) if view.asked == "Menu" else None
+    return of_verb(view, GO_ON)
 
 
 STANDING = (
@@ -52,6 +50,7 @@ STANDING = (
         "Pass spells unless it is about me",
         "Your turn, your fights and spells at you are always put to you; nobody learns what you hold.",
         "Passed for you",
+        "MayCast",
         passed,
     ),
     Standing(
@@ -59,6 +58,7 @@ STANDING = (
         "Keep a die that wins",
         "And one that fate could not better. Fate is offered in all other fights.",
         "Kept the die for you",
+        "Reroll",
         kept,
         usual=True,
     ),
@@ -67,6 +67,7 @@ STANDING = (
         "Do not ask before going on",
         "Trophies, objects and spells can still be used when your turn begins.",
         "Went on for you",
+        "Menu",
         went_on,
     ),
 )

@@ -1,0 +1,151 @@
+"""Quiet prompts at real tables: where there is one answer nobody is asked, and standing answers are in reach."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from games.talisman.laid import talisman, who
+from tables import Table
+
+import hurlyburly as hb
+from browser.conftest import DESKTOP, PHONE, Person, Served
+from browser.test_pages import is_accessible
+from browser.test_talisman import begin, lay_out, position_of, sit_down
+from hurlyburly.games.talisman.turn import Turn
+
+Comes = Callable[..., Person]
+CHOICES = 40
+WATCH = """() => {
+  const prompt = document.getElementById("z-prompt");
+  const looks = () => {
+    const [only, other] = prompt.querySelectorAll(".option[data-play]");
+    if (only && !other) document.body.dataset.forced = only.dataset.play;
+  };
+  new MutationObserver(looks).observe(prompt, { childList: true, subtree: true, attributes: true });
+  looks();
+}"""
+
+
+def sits_down(somebody: Person, game: str) -> None:
+    somebody.goes("/")
+    somebody.sets(speed="instant")
+    somebody.wants_quick_bots()
+    somebody.page.locator(f'form:has([value="{game}"]) [value="play-now"]').click()
+    somebody.page.wait_for_url("**/table/*")
+
+
+@pytest.mark.parametrize("game", list(hb.GAMES))
+def test_no_prompt_with_one_answer_is_ever_shown(person: Comes, game: str) -> None:
+    ada = person()
+    sits_down(ada, game)
+    ada.page.evaluate(WATCH)
+    choose = random.Random(3)
+    for _ in range(CHOICES):
+        ada.waits_to_be_asked()
+        if ada.is_over:
+            break
+        with ada.choosing():
+            choose.choice(ada.prompt.locator(".option").all()).evaluate("e => e.click()")
+        assert ada.page.evaluate("document.body.dataset.forced ?? ''") == ""
+
+
+def test_whoever_wants_every_prompt_gets_it_and_at_the_next_table_too(person: Comes) -> None:
+    ada = person()
+    sits_down(ada, "toil-and-troublez")
+    ada.waits_to_be_asked()
+    ada.page.get_by_role("button", name="Settings").click()
+    ada.page.get_by_role("group", name="Choices with one option").get_by_label("I do").check()
+    ada.page.wait_for_selector('[data-forced="ask-all"][checked]')
+    sits_down(ada, "toil-and-troublez")
+    ada.page.wait_for_selector('[data-forced="ask-all"][checked]', state="attached")
+    ada.waits_to_be_asked()
+    choose = random.Random(1)
+    while len(ada.options()) != 1:
+        ada.plays(choose.choice(ada.options()))
+        ada.waits_to_be_asked()
+        assert not ada.is_over
+    ada.plays(ada.options()[0])
+
+
+def open_with_keys(somebody: Person) -> Any:
+    """Tab to the button, open the panel, tab to its first switch."""
+    keys = somebody.page.keyboard
+    somebody.page.evaluate("document.getElementById('z-prompt').focus()")
+    for _ in range(40):
+        keys.press("Tab")
+        if somebody.page.evaluate("document.activeElement.id") == "answers-open":
+            break
+    keys.press("Enter")
+    panel = somebody.page.locator("#answers")
+    panel.wait_for()
+    return panel
+
+
+def test_standing_answers_by_keyboard_are_kept_for_the_next_table(person: Comes) -> None:
+    ada = person()
+    sits_down(ada, "talisman")
+    ada.waits_to_be_asked()
+    assert ada.page.inner_text("#answers-open b") == "1", "a die that wins is kept unless one wants otherwise"
+    panel = open_with_keys(ada)
+    assert panel.get_by_role("checkbox").count() == 3
+    is_accessible(ada, "answers")
+    for _ in range(6):
+        ada.page.keyboard.press("Tab")
+        if ada.page.evaluate("document.activeElement.dataset.answer") == "go-on":
+            break
+    ada.page.keyboard.press("Space")
+    ada.page.wait_for_selector('[data-answer="go-on"][checked]')
+    assert ada.page.inner_text("#answers-open b") == "2"
+    ada.page.keyboard.press("Escape")
+    assert not panel.is_visible()
+    ada.page.reload()
+    assert ada.page.inner_text("#answers-open b") == "2"
+    sits_down(ada, "talisman")
+    ada.page.wait_for_selector('[data-answer="go-on"][checked]', state="attached")
+    assert ada.page.inner_text("#answers-open b") == "2"
+
+
+def test_on_a_phone_the_panel_comes_from_below(person: Comes) -> None:
+    ada = person(PHONE)
+    sits_down(ada, "dungeon-twister")
+    ada.waits_to_be_asked()
+    button = ada.page.locator("#answers-open")
+    box = button.bounding_box()
+    assert box and box["height"] >= 44
+    button.tap()
+    panel = ada.page.locator("#answers")
+    below = panel.bounding_box()
+    assert below and below["width"] == PHONE["width"] and below["y"] + below["height"] == PHONE["height"]
+    is_accessible(ada, "answers on a phone")
+    panel.get_by_role("checkbox").tap()
+    ada.page.wait_for_selector('[data-answer="end-turn"][checked]')
+    panel.get_by_role("button", name="Close").tap()
+    assert not panel.is_visible() and ada.page.inner_text("#answers-open b") == "1"
+    ada.fits()
+
+
+def begun() -> Table:
+    """Ada's turn, once Jonas has let it begin."""
+    seated = [who("elf", spells="divination"), who("warrior", spells="counterspell"), who("ghoul")]
+    return talisman(Turn(0), *seated).play("B: pass")
+
+
+def test_a_page_says_what_was_answered_for_its_reader_and_nobody_elses_does(person: Comes, served: Served) -> None:
+    ada, jonas = person(), person(DESKTOP)
+    sit_down(ada, jonas)
+    lay_out(served.folder, ada.page.url.rsplit("/", 1)[1], position_of(begun()))
+    begin(ada, jonas)
+    jonas.page.locator("#answers-open").click()
+    jonas.page.get_by_label("Pass spells unless it is about me").check()
+    jonas.page.wait_for_selector('[data-answer="unless-target"][checked]')
+    jonas.page.keyboard.press("Escape")
+    ada.waits_to_be_asked()
+    ada.plays("cast divination")
+    jonas.page.get_by_text("Passed for you").wait_for()
+    assert jonas.page.locator("#did").get_attribute("role") == "status"
+    assert ada.page.inner_text("#did") == ""
+    is_accessible(jonas, "answered")
+    jonas.waits_for("document.getElementById('did').textContent === ''")
