@@ -53,7 +53,14 @@ COPYING = (  # all with the newt, which nobody has to point at
     ("copy", "newt copies goat gall", "ingredient:9 ingredient:7"),
     ("copy-nothing", "newt copies nothing", "ingredient:9"),
 )
+DROPPING = (  # the first gives something up
+    ("drop", "drop newt", "ingredient:9"),
+    ("use", "use fogbloom", "ingredient:3"),
+    ("go-on", "go on", ""),
+)
+ENDS = ("drop newt",)
 PREVIEWS = {
+    "drop newt": "Newt stays behind.",
     "empty cauldron 3": "The brew is lost.",
     "newt copies fogbloom": "Noise 5 becomes 0.",
     "peek at left and right": "Two cards are seen.",
@@ -100,7 +107,13 @@ class Pointing:
         self.trouble: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         choices = [
-            draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""), ahead=AHEAD.get(text, ()))
+            draw.Choice(
+                text,
+                draw.sentence(text),
+                ends=text in ENDS,
+                preview=PREVIEWS.get(text, ""),
+                ahead=AHEAD.get(text, ()),
+            )
             for _, text, _ in plays
             if not offered or text in offered
         ]
@@ -194,6 +207,20 @@ def test_a_thing_with_one_play_is_played_by_a_mouse_at_once_and_once(somebody: C
     ada = somebody()
     ada.at("Cauldron 3").dblclick()
     assert ada.made() == ["dump cauldron 3"]
+
+
+def test_giving_something_up_is_not_done_by_a_single_press(somebody: Comes) -> None:
+    ada = somebody(DROPPING)
+    ada.points("Newt")
+    assert ada.made() == [] and ada.lit("picked") == {"Newt"}
+    assert ada.status() == "Newt stays behind." and ada.shown() == ["drop newt"]
+    ada.points("Fogbloom")
+    assert ada.made() == ["use fogbloom"]
+    ada = somebody(DROPPING)
+    ada.at("Newt").dblclick()
+    assert ada.made() == [], "the second click of two is no choice of its own"
+    ada.points("Newt")
+    assert ada.made() == ["drop newt"]
 
 
 def test_the_only_play_is_offered_at_once_and_there_is_no_list(somebody: Comes) -> None:
