@@ -710,17 +710,19 @@ def test_keys_at_the_table(person: Callable[..., Person]) -> None:
     assert sent == ["brew no more"]
 
 
-def test_a_thing_that_cannot_be_used_says_why(person: Callable[..., Person]) -> None:
+def test_a_thing_that_cannot_be_used_says_what_it_is(person: Callable[..., Person]) -> None:
+    """Where nothing is against it that could be told."""
     ada = person()
     brews(ada)
     order = ada.page.locator("#z-board .scroll button").first
     order.click()
-    ada.page.locator("#reason").wait_for(state="visible")
-    assert ada.page.inner_text("#reason-words").strip()
-    ada.page.keyboard.press("Escape")
+    ada.page.locator("#what").wait_for(state="visible")
+    assert ada.page.inner_text("#what-name").strip() and ada.page.inner_text("#what p").strip()
     assert ada.page.locator("#reason").is_hidden()
-    assert order.evaluate("e => e === document.activeElement")
     is_accessible(ada, "pointing at Toil and Trouble")
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#what").is_hidden()
+    assert order.evaluate("e => e === document.activeElement")
 
 
 def test_a_touch_puts_a_card_into_a_cauldron(person: Callable[..., Person]) -> None:
