@@ -29,13 +29,15 @@ GAME = "Talisman"
 MOST_PLAYS = 120
 TABLET = {"width": 820, "height": 1180}
 SMALL = {"width": 360, "height": 740}
-LIT = '[data-lit="next"]'
+LIT = ':is([data-lit="next"], .gate)'
 SENT = "before => Boolean(document.body.dataset.waiting || document.body.dataset.version !== before)"
-MARKS = """[...document.querySelectorAll("[data-lit]")].map((e) => e.dataset.thing + e.dataset.lit).join()"""
+MARKS = (
+    """[...document.querySelectorAll("[data-lit], [data-armed]")].map((e) => e.dataset.thing + e.dataset.lit).join()"""
+)
 HEARD = f"""([version, marks]) =>
   document.body.dataset.waiting || document.body.dataset.version !== version || marks !== ({MARKS})"""
 HANDS = """() => [
-  ":is(#z-players, #z-board, #z-hand, #z-side) :is([data-play], [data-why])",
+  ":is(#z-players, #z-board, #z-hand, #z-side) :is([data-play], [data-why]):not(.gate)",
   ":is(.space, .lying[aria-label], .figure, .have, .pickable, .portrait, .foe):not([data-thing])",
   "#z-prompt:not([data-list]) .option:not([hidden])",
 ].map((one) => document.querySelectorAll(one).length)"""
@@ -290,7 +292,7 @@ def by_finger(somebody: Person, choose: random.Random) -> None:
     """Nothing is played by the first tap on a thing: it says what the next one would do."""
     before = somebody.version()
     while not is_sent(somebody, before):
-        picked = somebody.page.locator('[data-lit="picked"]')
+        picked = somebody.page.locator(':is([data-lit="picked"], [data-armed])')
         first = not picked.count()
         if prefers_a_button(somebody, choose):
             place, first = one_of(buttons(somebody), choose), False
@@ -399,5 +401,5 @@ def test_a_card_of_ones_own_that_cannot_be_used_says_what_it_does(server: Served
     while ada.page.locator("#z-hand .have[data-lit]").count():
         ada.plays(ada.options()[0])
     sword.click()
-    assert ada.page.inner_text("#reason-words") == "Weapon: +1 strength in battle."
+    ada.page.locator("#what", has_text="Weapon: +1 strength in battle.").wait_for()
     ada.forgive_lost_connections()

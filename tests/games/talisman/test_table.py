@@ -15,7 +15,7 @@ from games.talisman.laid import gone, talisman, who
 from hurlyburly import draw
 from hurlyburly.games.talisman.effects import ReadTable
 from hurlyburly.games.talisman.encounters import Land
-from hurlyburly.games.talisman.setup import Pick, PickAlignment
+from hurlyburly.games.talisman.picking import Pick, PickAlignment
 from hurlyburly.games.talisman.turn import RollToMove, Turn
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import kind_of
@@ -70,7 +70,8 @@ def test_whatever_plays_act_on_is_drawn_and_few_buttons_are_left() -> None:
         assert wanted <= things, (view.asked, wanted - things)
         bare = [play for play in view.plays if not things.intersection(play.things)]
         assert len(bare) <= MOST_BUTTONS, (view.asked, bare)
-        assert not re.search("data-(play|why)", "".join(made[zone] for zone in made if zone != "prompt"))
+        table = "".join(made[zone] for zone in made if zone != "prompt")
+        assert len(re.findall("data-(?:play|why)", table)) == table.count('class="gate"')
         asked[view.asked] += 1
     assert len(asked) > 25, asked
 
@@ -169,6 +170,16 @@ def test_one_to_six_can_be_pointed_at_where_a_fate_chooses() -> None:
     t = talisman(RollToMove(0), who("elf", "woods n"), who("troll", "city"), dice="3")
     t.play("A: pay fate and move up to six")
     assert {f"number:{far}" for far in range(1, 7)} <= drawn(zones(t.match))
+
+
+def test_the_bridge_and_the_portal_are_buttons_where_they_are_printed() -> None:
+    t = talisman(RollToMove(0), who("elf", "woods n"), who("troll", "city"), dice="2")
+    assert 'id="gate-bridge" type="button" data-play="cross the bridge"' in zones(t.match)["board"]
+    assert "meets the Sentinel" in ahead(t, "cross the bridge")
+    t = talisman(RollToMove(0), who("elf", "castle"), who("troll", "city"), dice="1")
+    assert "gate-bridge" not in zones(t.match)["board"]
+    t = talisman(RollToMove(0), who("elf", "castle"), who("troll", "city"), dice="2")
+    assert 'id="gate-portal" type="button" data-play="try the portal of power"' in zones(t.match)["board"]
 
 
 def test_nobody_else_is_shown_what_is_offered() -> None:

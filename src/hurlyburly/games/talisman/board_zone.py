@@ -63,6 +63,7 @@ def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
         made.append(space(name, lies.get(name, NOTHING_LIES), people, label, trail, name in aims or name == door))
     made += [cards(entry) for entry in view.board]
     made += [crowd(view, who, name, seats, name in lies) for name, seats in stands.items()]
+    made += gates(view)
     held = [name for name in PLACES if name in lies or name in stands]
     words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in held]
     return (
@@ -111,6 +112,23 @@ def path(view: TalismanView, name: str, play: Play) -> str:
     passed = [ring[(ring.index(here) + turn) % len(ring)] for turn in turns(play)]
     points = "L".join(f"{x:.0f} {y:.0f}" for x, y in map(board.centre, passed))
     return f'<svg class="way" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true"><path d="M{points}"/></svg>'
+
+
+GATES = {  # verbs without a thing that lead over the bridge or through the Portal, and where that is printed
+    "cross": ("bridge", "Cross the bridge", board.BRIDGE_AT),
+    "try-portal": ("portal", "Try the Portal of Power", board.PORTAL_AT),
+    "leave-by-portal": ("portal", "Leave by the Portal of Power", board.PORTAL_AT),
+}
+
+
+def gates(view: TalismanView) -> list[str]:
+    """The bridge and the Portal, where one may go there: a button each."""
+    found = [(play, *GATES[play.verb]) for play in view.plays if play.verb in GATES]
+    return [
+        f'<button class="gate" style="left:{100 * x / SIDE:.2f}%;top:{100 * y / SIDE:.2f}%"{draw.acts(play.text, id=f"gate-{word}")} '
+        f'data-name="{spoken}" aria-label="{spoken}"><b>{word}</b></button>'
+        for play, word, spoken, (x, y) in found
+    ]
 
 
 # The drawing

@@ -43,6 +43,10 @@ def preview(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
             return f"{draw.sentence(VERBS[play.verb])} {named(view, play)}. {text(view, play)}"
         case "buy":
             return f"{named(view, play)} for {play.numbers[1]} of your {gold(view)} gold. {text(view, play)}"
+        case "cross":
+            return "Over the bridge with the rest of your roll. Whoever comes from outside meets the Sentinel."
+        case "try-portal":
+            return "Strength or craft against two dice: they must not come to more than you have."
         case "keep" | "reroll" if not odds:
             return "The dice stay as they lie." if play.verb == "keep" else "A fate for another roll of this die."
     return odds or (f"{named(view, play)}: {text(view, play)}" if text(view, play) else "")
