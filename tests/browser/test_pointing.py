@@ -53,7 +53,14 @@ COPYING = (  # all with the newt, which nobody has to point at
     ("copy", "newt copies goat gall", "ingredient:9 ingredient:7"),
     ("copy-nothing", "newt copies nothing", "ingredient:9"),
 )
+DROPPING = (  # the first gives something up
+    ("drop", "drop newt", "ingredient:9"),
+    ("use", "use fogbloom", "ingredient:3"),
+    ("go-on", "go on", ""),
+)
+ENDS = ("drop newt",)
 PREVIEWS = {
+    "drop newt": "Newt stays behind.",
     "empty cauldron 3": "The brew is lost.",
     "newt copies fogbloom": "Noise 5 becomes 0.",
     "peek at left and right": "Two cards are seen.",
@@ -100,7 +107,13 @@ class Pointing:
         self.trouble: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         choices = [
-            draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""), ahead=AHEAD.get(text, ()))
+            draw.Choice(
+                text,
+                draw.sentence(text),
+                ends=text in ENDS,
+                preview=PREVIEWS.get(text, ""),
+                ahead=AHEAD.get(text, ()),
+            )
             for _, text, _ in plays
             if not offered or text in offered
         ]
@@ -194,6 +207,20 @@ def test_a_thing_with_one_play_is_played_by_a_mouse_at_once_and_once(somebody: C
     ada = somebody()
     ada.at("Cauldron 3").dblclick()
     assert ada.made() == ["dump cauldron 3"]
+
+
+def test_giving_something_up_is_not_done_by_a_single_press(somebody: Comes) -> None:
+    ada = somebody(DROPPING)
+    ada.points("Newt")
+    assert ada.made() == [] and ada.lit("picked") == {"Newt"}
+    assert ada.status() == "Newt stays behind." and ada.shown() == ["drop newt"]
+    ada.points("Fogbloom")
+    assert ada.made() == ["use fogbloom"]
+    ada = somebody(DROPPING)
+    ada.at("Newt").dblclick()
+    assert ada.made() == [], "the second click of two is no choice of its own"
+    ada.points("Newt")
+    assert ada.made() == ["drop newt"]
 
 
 def test_the_only_play_is_offered_at_once_and_there_is_no_list(somebody: Comes) -> None:
@@ -683,17 +710,19 @@ def test_keys_at_the_table(person: Callable[..., Person]) -> None:
     assert sent == ["brew no more"]
 
 
-def test_a_thing_that_cannot_be_used_says_why(person: Callable[..., Person]) -> None:
+def test_a_thing_that_cannot_be_used_says_what_it_is(person: Callable[..., Person]) -> None:
+    """Where nothing is against it that could be told."""
     ada = person()
     brews(ada)
     order = ada.page.locator("#z-board .scroll button").first
     order.click()
-    ada.page.locator("#reason").wait_for(state="visible")
-    assert ada.page.inner_text("#reason-words").strip()
-    ada.page.keyboard.press("Escape")
+    ada.page.locator("#what").wait_for(state="visible")
+    assert ada.page.inner_text("#what-name").strip() and ada.page.inner_text("#what p").strip()
     assert ada.page.locator("#reason").is_hidden()
-    assert order.evaluate("e => e === document.activeElement")
     is_accessible(ada, "pointing at Toil and Trouble")
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#what").is_hidden()
+    assert order.evaluate("e => e === document.activeElement")
 
 
 def test_a_touch_puts_a_card_into_a_cauldron(person: Callable[..., Person]) -> None:

@@ -1,4 +1,5 @@
-"""Talisman in the browser: to the Crown by clicks, with a raft, a battle and a spell; and a whole evening."""
+"""Talisman in the browser: to the Crown by pointing, with a raft, a battle and a spell; and whole evenings by mouse, by
+keys and by finger, on a board that stays in its place."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import asyncio
 import contextlib
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from games.talisman.laid import talisman, who
 from tables import Table
 
 import hurlyburly as hb
-from browser.conftest import PHONE, Person, Served
+from browser.conftest import DESKTOP, PHONE, Person, Served
 from browser.test_pages import is_accessible
 from browser.test_playing import Comes
 from hurlyburly.games.talisman.turn import Turn
@@ -26,6 +27,26 @@ from hurlyburly.server.store import opened
 
 GAME = "Talisman"
 MOST_PLAYS = 120
+TABLET = {"width": 820, "height": 1180}
+SMALL = {"width": 360, "height": 740}
+LIT = ':is([data-lit="next"], .gate)'
+SENT = "before => Boolean(document.body.dataset.waiting || document.body.dataset.version !== before)"
+MARKS = (
+    """[...document.querySelectorAll("[data-lit], [data-armed]")].map((e) => e.dataset.thing + e.dataset.lit).join()"""
+)
+HEARD = f"""([version, marks]) =>
+  document.body.dataset.waiting || document.body.dataset.version !== version || marks !== ({MARKS})"""
+HANDS = """() => [
+  ":is(#z-players, #z-board, #z-hand, #z-side) :is([data-play], [data-why]):not(.gate)",
+  ":is(.space, .lying[aria-label], .figure, .have, .pickable, .portrait, .foe):not([data-thing])",
+  "#z-prompt:not([data-list]) .option:not([hidden])",
+].map((one) => document.querySelectorAll(one).length)"""
+BOXES = """() => [...document.querySelectorAll(".plane, .prompt, .space")].map((e) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  const scrolled = getComputedStyle(e).position === "sticky" ? 0 : scrollY;
+  return [e.id || e.className, x, y + scrolled, width, height].map((v) => (v.toFixed ? v.toFixed(0) : v)).join(" ");
+})"""
+Way = Callable[[Person, random.Random], None]
 
 
 def near_the_crown() -> dict[str, Any]:
@@ -79,7 +100,7 @@ def begin(ada: Person, jonas: Person) -> None:
 
 
 def waits_to_be_offered(somebody: Person, play: str) -> None:
-    somebody.page.wait_for_selector(f'#z-prompt [data-play="{play}"]')
+    somebody.page.wait_for_selector(f'#z-prompt [data-play="{play}"]', state="attached")
 
 
 def presses_on_the_board(somebody: Person, space: str) -> None:
@@ -89,8 +110,10 @@ def presses_on_the_board(somebody: Person, space: str) -> None:
 
 
 def why_not(somebody: Person) -> str:
-    """Press a space that one cannot go to: the reason, as the page gives it."""
-    somebody.page.locator('#z-board .vain[data-why^="move"]').first.click()
+    """Press a space next to one's own that the die does not lead to: the reason, as the page gives it."""
+    somebody.page.locator("#z-board .space:not([data-lit])").and_(
+        somebody.page.locator("#s-temple, #s-castle")
+    ).first.click()
     somebody.page.locator("#reason").wait_for(state="visible")
     words = somebody.page.locator("#reason-words").inner_text()
     somebody.page.get_by_role("button", name="Got it").click()
@@ -113,7 +136,7 @@ def server(tmp_path: Path, chromium: Any) -> Iterator[Served]:
         yield served
 
 
-def test_the_crown_by_clicks_with_a_raft_a_battle_and_a_spell_on_anothers_turn(server: Served, person: Comes) -> None:
+def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn(server: Served, person: Comes) -> None:
     ada, jonas = person(address=server.address), person(PHONE, address=server.address)
     sit_down(ada, jonas)
     ada.page.locator("#variant-race-to-win").click()
@@ -133,7 +156,9 @@ def test_the_crown_by_clicks_with_a_raft_a_battle_and_a_spell_on_anothers_turn(s
     sheet = ada.page.locator("#sheet-1")
     assert "Talisman" in sheet.inner_text() and "1 in hand, face down" in sheet.inner_text()
     is_accessible(ada, "a sheet")
-    jonas.plays("cast healing")
+    with jonas.choosing():
+        for _ in range(2):
+            jonas.page.locator("#z-hand .have", has_text="Healing").tap()
     jonas.plays("at B")
     says(ada, "Jonas casts Healing.")
     says(ada, "Jonas gains 3 lives.")
@@ -168,7 +193,7 @@ def test_the_crown_by_clicks_with_a_raft_a_battle_and_a_spell_on_anothers_turn(s
         asked = [somebody for somebody in (jonas, ada) if somebody.is_asked]
         if asked and crown in asked[0].options():
             break
-        if asked and asked[0] is ada and ada.page.locator("#z-board .vain").count() and not reasons:
+        if asked and asked[0] is ada and ada.page.locator(f"#z-board .space{LIT}").count() and not reasons:
             reasons.append(why_not(ada))
         if asked:
             sensible = [play for play in asked[0].options() if play in ("move", "go on", "pass", "roll to move")]
@@ -191,32 +216,190 @@ def test_the_crown_by_clicks_with_a_raft_a_battle_and_a_spell_on_anothers_turn(s
     assert record.over and record.winners == (1,) and record.variants["race-to-win"]
 
 
-def test_a_whole_evening_from_choosing_characters_until_midnight(person: Comes) -> None:
-    ada, jonas = person(), person(PHONE)
-    sit_down(ada, jonas)
-    ada.page.locator("#variant-until-midnight").select_option("6")
-    ada.page.locator("#variant-until-midnight:has(:checked:text('6'))").wait_for()
-    begin(ada, jonas)
-    choose = random.Random(3)
-    count = 0
-    while not (ada.is_over or jonas.is_over):
-        asked = [somebody for somebody in (ada, jonas) if somebody.is_asked]
-        if not asked:
-            ada.page.wait_for_timeout(30)
-            continue
-        somebody = asked[0]
-        count += 1
-        lit = somebody.page.locator("#z-board .target")
-        if count % 2 and lit.count():
-            with somebody.choosing():
-                lit.nth(choose.randrange(lit.count())).click()
+# With one's hands
+
+
+def lit(somebody: Person) -> Any:
+    return somebody.page.locator(LIT)
+
+
+def buttons(somebody: Person) -> Any:
+    return somebody.prompt.locator(".option:visible")
+
+
+def is_sent(somebody: Person, before: str) -> bool:
+    return bool(somebody.page.evaluate(SENT, before))
+
+
+@contextlib.contextmanager
+def pressing(somebody: Person) -> Iterator[None]:
+    """What is pressed here has been heard by the page when this ends: something is picked, put back or sent."""
+    before = [somebody.version(), somebody.page.evaluate(f"() => {MARKS}")]
+    yield
+    somebody.page.wait_for_function(HEARD, arg=before)
+
+
+def one_of(places: Any, choose: random.Random) -> Any:
+    return places.nth(choose.randrange(places.count()))
+
+
+def prefers_a_button(somebody: Person, choose: random.Random) -> bool:
+    """Now and then, and where there is nothing to point at."""
+    return bool(buttons(somebody).count()) and (not lit(somebody).count() or choose.random() < 0.4)
+
+
+CORNER = {"x": 5, "y": 5}  # cards on a space overlap
+
+
+def by_mouse(somebody: Person, choose: random.Random) -> None:
+    """A thing, and then what goes with it; a button for what has no thing, or once a thing has been picked."""
+    before = somebody.version()
+    while not is_sent(somebody, before):
+        place = one_of(buttons(somebody) if prefers_a_button(somebody, choose) else lit(somebody), choose)
+        with pressing(somebody):
+            place.click(position=CORNER)
+
+
+def by_keys(somebody: Person, choose: random.Random) -> None:
+    """Tab to something that is lit; a digit for a button; or the whole list, by its digits."""
+    keys = somebody.page.keyboard
+    before = somebody.version()
+    if choose.random() < 0.2 and lit(somebody).count() and len(somebody.options()) > 1:
+        keys.press("a")
+        assert buttons(somebody).count() == len(somebody.options())
+        keys.press(str(choose.randint(1, min(9, len(somebody.options())))))
+        return
+    while not is_sent(somebody, before):
+        if prefers_a_button(somebody, choose):
+            key = str(choose.randint(1, buttons(somebody).count()))
         else:
-            somebody.plays(choose.choice(somebody.options()))
-        if count % 25 == 0:
+            key = "Enter"
+            for _ in range(choose.randint(1, lit(somebody).count())):
+                tab_to_what_is_lit(somebody)
+        with pressing(somebody):
+            keys.press(key)
+
+
+def tab_to_what_is_lit(somebody: Person) -> None:
+    for _ in range(90):
+        somebody.page.keyboard.press("Tab")
+        if somebody.page.evaluate(f"document.activeElement.matches('{LIT}')"):
+            return
+    raise AssertionError("no key leads to what is lit")
+
+
+def by_finger(somebody: Person, choose: random.Random) -> None:
+    """Nothing is played by the first tap on a thing: it says what the next one would do."""
+    before = somebody.version()
+    while not is_sent(somebody, before):
+        picked = somebody.page.locator(':is([data-lit="picked"], [data-armed])')
+        first = not picked.count()
+        if prefers_a_button(somebody, choose):
+            place, first = one_of(buttons(somebody), choose), False
+        elif lit(somebody).count():
+            place = one_of(lit(somebody), choose)
+        else:
+            place = picked
+        with pressing(somebody):
+            place.tap(position=CORNER)
+        if first:
+            assert not is_sent(somebody, before), "nothing is played by the first tap"
+            assert somebody.page.inner_text("#picking span") != "Point at what you want to use."
+
+
+def sits_down_to_a_short_evening(somebody: Person) -> None:
+    """Against bots, for six rounds."""
+    somebody.starts(GAME, "Invite friends")
+    somebody.sets(speed="instant")
+    somebody.lays_the_table_for(3)
+    somebody.seats_bots()
+    for gentle in somebody.page.locator("label", has_text="Gentle").all():
+        gentle.click()
+    somebody.page.locator("#variant-until-midnight").select_option("6")
+    somebody.page.locator("#variant-until-midnight:has(:checked:text('6'))").wait_for()
+    somebody.page.get_by_role("button", name="Start").click()
+    somebody.page.wait_for_url("**/table/*")
+
+
+def plays_an_evening(somebody: Person, way: Way, seed: int) -> None:
+    """Until it is over. From the first turn on neither the board nor the prompt moves or changes its size."""
+    choose = random.Random(seed)
+    page = somebody.page
+    somebody.waits_to_be_asked()
+    assert "Who will you be?" in somebody.prompt.inner_text()
+    fixed: list[str] = []
+    count = 0
+    while not somebody.is_over:
+        somebody.puts_the_list_away()
+        plays, bare, offered = page.evaluate(HANDS)
+        assert (plays, bare) == (0, 0) and offered <= 9, somebody.options()
+        somebody.fits()
+        if count in (0, 1, 4, 12, 20):
             is_accessible(somebody, f"play {count}")
-            ada.is_content()
-            jonas.is_content()
-    ada.page.wait_for_selector("#verdict")
+        if page.locator(".sheet").count():
+            now = page.evaluate(BOXES)
+            fixed = fixed or now
+            assert now == fixed
+        with somebody.choosing():
+            way(somebody, choose)
+        somebody.waits_to_be_asked()
+        count += 1
+    assert count > 12
+
+
+@pytest.mark.parametrize(
+    ("size", "way", "seed"),
+    [(DESKTOP, by_mouse, 1), (TABLET, by_keys, 2), (PHONE, by_finger, 3)],
+    ids=["mouse", "keys", "finger"],
+)
+def test_a_whole_evening_by(person: Comes, size: dict[str, int], way: Way, seed: int) -> None:
+    ada = person(size)
+    sits_down_to_a_short_evening(ada)
+    plays_an_evening(ada, way, seed)
     record = hb.load(ada.context.request.get(ada.page.url + "/record").text())
     shown = [int(row.inner_text()) for row in ada.page.locator(".scores tbody .total").all()]
     assert record.over and sorted(shown) == sorted(record.scores)
+
+
+def test_nothing_lies_sideways_on_a_small_phone_and_a_sheet_can_be_read(person: Comes) -> None:
+    ada = person(SMALL)
+    sits_down_to_a_short_evening(ada)
+    choose = random.Random(4)
+    for _ in range(14):
+        ada.waits_to_be_asked()
+        ada.fits()
+        with ada.choosing():
+            by_mouse(ada, choose)
+    ada.page.get_by_role("button", name="Your sheet").click()
+    sheet = ada.page.locator("[popover]:popover-open")
+    assert sheet.bounding_box()["width"] == SMALL["width"] and "Abilities" in sheet.inner_text()
+    assert sheet.locator("> div").evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+
+
+def test_a_card_of_ones_own_that_cannot_be_used_says_what_it_does(server: Served, person: Comes) -> None:
+    """And what can only be dropped is not dropped by a single click."""
+    ada = person(address=server.address)
+    ada.starts(GAME, "Invite friends")
+    ada.lays_the_table_for(3)
+    ada.seats_bots()
+    match = ada.page.url.rpartition("/")[2]
+    server.stop()
+    table = talisman(Turn(0), who("warrior", "ruins", objects="sword, talisman card"), who("elf"), who("troll"))
+    lay_out(server.folder, match, position_of(table))
+    server.start()
+    ada.page.reload()
+    ada.page.get_by_role("button", name="Start").click()
+    ada.page.wait_for_url("**/table/*")
+    ada.waits_to_be_asked()
+    before = ada.version()
+    sword = ada.page.locator("#z-hand .have", has_text="Sword")
+    sword.click()
+    assert ada.page.inner_text("#picking span") == "Sword stays behind on the space you are on."
+    ada.page.keyboard.press("Escape")
+    assert ada.version() == before and sword.get_attribute("data-lit") == "next"
+    ada.plays("roll to move")
+    while ada.page.locator("#z-hand .have[data-lit]").count():
+        ada.plays(ada.options()[0])
+    sword.click()
+    ada.page.locator("#what", has_text="Weapon: +1 strength in battle.").wait_for()
+    ada.forgive_lost_connections()

@@ -8,10 +8,11 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
-from hurlyburly.games.talisman import names
+from hurlyburly.games.talisman import faces, names
 from hurlyburly.games.talisman.contents import BOUGHT
-from hurlyburly.games.talisman.faces import titles
-from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE, VERBS, WAY, WAY_NAMES
+from hurlyburly.games.talisman.odds import spoken
+from hurlyburly.games.talisman.previews import WAYS, goal, odds_of, preview, what_is_at
+from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE, VERBS, WAY
 from hurlyburly.games.talisman.view import CardView, FightView, TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play, Thing, kind_of, number_of
@@ -41,7 +42,7 @@ ASKS = {
     "PayVampire": ("What does the Vampire get?", "A follower, or a life.", "pays the Vampire"),
     "ChooseEncounter": ("Whom or what do you encounter?", "A character here, or the space.", "chooses an encounter"),
     "MeetCharacter": ("What do you do to them?", "", "meets a character"),
-    "RivalMayEvade": ("Stand, or slip away?", "You are attacked.", "is attacked"),
+    "RivalMayEvade": ("Stand, or slip away?", "", "is attacked"),
     "Menu": ("Anything else before you go on?", "", "may do something more"),
     "Hold": ("Whom do you hold?", "The others attack.", "holds an enemy"),
     "OfferReroll": ("Keep the roll?", "A fate rolls one die again, once.", "may reroll"),
@@ -121,11 +122,29 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
             return "Cast a spell?", " ".join(filter(None, [happening(view, who), NO_SPELL if alone(view) else ""]))
         case "Choose" | "Instructions" | "Shop" | "BuyLives" | "BuyFate":
             return f"{draw.sentence(here)}. {ASKS[view.asked][0]}", ASKS[view.asked][1] or f"You have {mine.gold} gold."
-        case "ChooseTarget" | "ChooseCard":
+        case "RivalMayEvade":
+            attacked = f"{draw.sentence(foe(view, who))} attacks you!"
+            return (attacked if alone(view) else f"{attacked} {ASKS[view.asked][0]}"), ASKS[view.asked][1]
+        case "MayTake":
+            return f"Take {taken(view)}?", f"You have {faces.carried(mine)} of {mine.object_limit} objects."
+        case "ChooseTarget":
+            return aimed(view), f"For the spell {view.cast[-1].spell.title}." if view.cast else ""
+        case "ChooseCard":
             return ASKS[view.asked][0], f"For the spell {view.cast[-1].spell.title}." if view.cast else ""
         case "Within":
             return ASKS[view.asked][0], f"You may have {mine.object_limit} objects and {mine.spell_limit} spells."
     return ASKS[view.asked][0], ASKS[view.asked][1]
+
+
+def taken(view: TalismanView) -> str:
+    """The card that lies there to be taken."""
+    return names.the_card(view.cards[0]) if view.cards else "it"
+
+
+def aimed(view: TalismanView) -> str:
+    """Spells are aimed at characters or at spaces."""
+    verbs = {play.verb for play in view.plays}
+    return "At whom?" if verbs == {"aim"} else "At which space?" if verbs == {"aim-at-space"} else "At whom or where?"
 
 
 def alone(view: TalismanView) -> bool:
@@ -229,7 +248,8 @@ def choices(view: TalismanView, who: Sequence[Seat]) -> list[Choice]:
     for play, words in zip(view.plays, labels, strict=True):
         bought = " (bought)" if labels.count(words) > 1 and is_bought(play) else ""
         about = str(escape(note(view, play, who)))
-        made.append(Choice(play.text, words + bought, about, ends=play.verb in ENDS))
+        ahead = preview(view, play, who)
+        made.append(Choice(play.text, words + bought, about, ends=play.verb in ENDS, preview=ahead))
     return made
 
 
@@ -247,6 +267,8 @@ def label(named: Named, play: Play, who: Sequence[Seat]) -> str:
         case "keep" | "reroll" | "read":
             dice = list(str(play.numbers[0])) if play.verb == "keep" else called
             return f"{ROLLS[play.verb]} {f'the {dice[0]}' if len(dice) == 1 else draw.listed(dice)}"
+        case "accept-way":
+            return f"Take the way to the {called[0]}"
         case "try-portal-with":
             return f"{PLAIN['try-portal']} with {called[0]}"
         case "hire":
@@ -261,7 +283,7 @@ def title(named: Named, thing: str, who: Sequence[Seat]) -> str:
     if kind_of(thing) == SEAT.id:
         return who[number_of(thing)].called
     if kind_of(thing) == WAY.id:
-        return WAY_NAMES[number_of(thing)]
+        return WAYS[number_of(thing)]
     known = named.get(thing)
     if isinstance(known, CardView):
         return known.title
@@ -270,20 +292,15 @@ def title(named: Named, thing: str, who: Sequence[Seat]) -> str:
     return known.name if kind_of(thing) in (SPACE.id, CHARACTER.id) else known.name[:1].lower() + known.name[1:]
 
 
-def goal(play: Play) -> str:
-    """The space that a play leads to or is aimed at, "" if none."""
-    return next((thing for thing in play.things if kind_of(thing) == SPACE.id), "")
-
-
 def note(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
     """What a play is about, in a few words."""
     chances = odds_of(view, play)
     place = goal(play)
     if place:
-        way = how(play) if play.verb == "move" else ""
+        way = f"{play.numbers[0]} {WAYS[play.numbers[1]]}" if play.verb == "move" else ""
         return ", ".join(filter(None, [way, what_is_at(view, place, who)]))
     if chances:
-        return ", ".join([f"{name} {chance:.0%}" for name, chance in chances if chance][:3])
+        return spoken(chances[:3])
     match play.verb:
         case "be":
             (seen,) = [seen for seen in view.portraits if seen.thing == play.things[0]]
@@ -292,37 +309,3 @@ def note(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
             rival = view.characters[play.numbers[0]].character
             return rival.title if rival else ""
     return next((card.brief for card in view.cards if card.thing in play.things), NOTES.get(play.verb, ""))
-
-
-def odds_of(view: TalismanView, play: Play) -> tuple[tuple[str, float], ...]:
-    return next((entry.outcomes for entry in view.odds if entry.play == play), ())
-
-
-def how(play: Play) -> str:
-    """How a way leads to its space, for the label on the board; nothing where that goes without saying."""
-    match play.verb, play.numbers:
-        case "move", (steps, way, _):
-            return f"{steps} {WAY_NAMES[way]}"
-        case "walk", _:
-            return "path"
-        case "raft", _:
-            return "raft"
-        case "turn-back", _:
-            return "back"
-        case (("cross" | "cross-with"), _):
-            return "bridge"
-        case (("try-portal" | "try-portal-with" | "leave-by-portal"), _):
-            return "portal"
-    return ""
-
-
-def what_is_at(view: TalismanView, place: str, who: Sequence[Seat]) -> str:
-    """Who and what awaits one on a space, in a few words."""
-    people = [who[seat].called for seat, c in enumerate(view.characters) if c.space == place and seat != view.seat]
-    cards = next((entry.cards for entry in view.board if entry.space == place), ())
-    found = [draw.listed(people)] if people else []
-    found += [titles(cards)] if cards else []
-    draws = names.SPACES[place].draw - len(cards)
-    if draws > 0:
-        found.append(f"draw {draws} card{'s' if draws > 1 else ''}")
-    return "; ".join(found)

@@ -100,6 +100,10 @@ def centre(name: str) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
+BRIDGE_AT = (centre(SENTINEL)[0] + centre(HILLS)[0]) / 2, BANK + RIVER / 2
+PORTAL_AT = WALL + MOAT / 2 - 3, WALL + MOAT / 2 - 3
+
+
 def lettering(space: SpaceRow) -> tuple[list[str], float]:
     """The name on one line where it fits, else on two; and the size of the letters."""
     name, wide = space.name, measured(space)[2] - 12
@@ -145,7 +149,7 @@ def moat() -> str:
 
 def bridge() -> str:
     """Across the river, between the Sentinel and the Hills."""
-    x, y, high = (centre(SENTINEL)[0] + centre(HILLS)[0]) / 2, BANK - 1, RIVER + 2
+    x, y, high = BRIDGE_AT[0], BANK - 1, RIVER + 2
     planks = "".join(f"M{x - 25:g} {y + 6 + 7 * i}h50" for i in range(4))
     return (
         f'<rect x="{x - 27:g}" y="{y}" width="54" height="{high}" rx="4" fill="{TONE["wood"]}" stroke="#2a1a0e" stroke-width="2"/>'
@@ -156,7 +160,7 @@ def bridge() -> str:
 
 def portal() -> str:
     """The way through the fire."""
-    at = WALL + MOAT / 2 - 3
+    at = PORTAL_AT[0]
     return (
         f'<circle cx="{at:g}" cy="{at:g}" r="21" fill="#2a0f3d" stroke="{AMBER}" stroke-width="3"/>'
         f"{draw.mark('b-craft', at - 15, at - 15, 30, '#ffd98a')}"

@@ -1,12 +1,12 @@
 """The board zone of Talisman's page: the printed board, what lies and stands on it, and a button for every space.
 
-A space that may be chosen plays; one that people would try in vain asks why; every other tells what it is. What a space
-does and what lies there is read on hover, on focus and on a tap, and all of it stands in words beside the drawing.
+Spaces, cards and figures are things that can be pointed at. What a space does and what lies there is read on hover, on
+focus and on a tap, and all of it stands in words beside the drawing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 
 from markupsafe import escape
@@ -15,27 +15,22 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman import board, faces, names
-from hurlyburly.games.talisman.asks import goal, how
 from hurlyburly.games.talisman.board import (
     BOXES,
     CARD_HIGH,
     CARD_WIDE,
     FAN,
     GROUND,
-    HILLS,
     PLACES,
-    PLAIN,
-    PORTAL,
-    SENTINEL,
     SIDE,
     VILLAGE,
 )
 from hurlyburly.games.talisman.contents import space_name
-from hurlyburly.games.talisman.movement import FARTHEST, LEFT, RIGHT
+from hurlyburly.games.talisman.previews import goal, how, turns
 from hurlyburly.games.talisman.texts import text_of_space
-from hurlyburly.games.talisman.things import CROSS, MOVE, TRY_PORTAL, WAY_NAMES
 from hurlyburly.games.talisman.view import SpaceView, TalismanView
 from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.vocabulary import SEAT
 
 MIDDLE = "#s-crown-of-command"
 LENSES = (  # on a phone: the whole board, or closer up, beginning there
@@ -55,32 +50,20 @@ def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
         if character.space:
             stands.setdefault(character.space, []).append(seat)
     aims = targets(view)
-    asks = vain(view, aims)
     made = [f'<div class="plane">{under(view, aims)}']
     door = home(view)
-    special = {*lies, *stands, *aims, *asks, door}
+    special = {*lies, *stands, *aims, door}
     for name in PLACES:
         if name not in special:
             made.append(empty(name))
             continue
         people = tuple([(who[seat].called, faces.title(view.characters[seat])) for seat in stands.get(name, ())])
         play = aims.get(name)
-        trail = path(view, name, play) if play else ""
-        here = lies.get(name, NOTHING_LIES)
-        made.append(
-            space(
-                name,
-                here,
-                people,
-                play.text if play else "",
-                how(play) if play else "",
-                asks.get(name, ""),
-                trail,
-                name == door,
-            )
-        )
+        label, trail = (how(play), path(view, name, play)) if play else ("", "")
+        made.append(space(name, lies.get(name, NOTHING_LIES), people, label, trail, name in aims or name == door))
     made += [cards(entry) for entry in view.board]
     made += [crowd(view, who, name, seats, name in lies) for name, seats in stands.items()]
+    made += gates(view)
     held = [name for name in PLACES if name in lies or name in stands]
     words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in held]
     return (
@@ -109,48 +92,14 @@ def home(view: TalismanView) -> str:
 # What may be chosen
 
 
-def targets(view: TalismanView) -> dict[str, Play]:
-    """The spaces that one play alone leads to, with that play."""
-    leads = [(leading(view, play), play) for play in view.plays]
-    found = [place for place, _ in leads if place]
-    return {place: play for place, play in leads if place and found.count(place) == 1}
-
-
-def leading(view: TalismanView, play: Play) -> str:
-    """Where a play leads, as a space to press."""
-    match play.verb:
-        case "cross" | "cross-with":
-            return across(view)
-        case "try-portal" | "try-portal-with":
-            return PLAIN
-        case "leave-by-portal":
-            return PORTAL
-    return goal(play)
-
-
-def across(view: TalismanView) -> str:
-    """The far end of the bridge."""
-    assert view.seat is not None
-    return HILLS if PLACES[view.characters[view.seat].space].region == "outer" else SENTINEL
-
-
-def vain(view: TalismanView, aims: dict[str, Play]) -> dict[str, str]:
-    """Spaces that people would try, though it is not allowed; with the notation to ask about."""
-    if view.seat not in view.to_act or view.seat is None or view.asked not in ("MoveByDie", "MoveByFate"):
-        return {}
-    here = view.characters[view.seat].space
-    ring = RINGS[PLACES[here].region]
-    found: dict[str, str] = {}
-    if view.asked == "MoveByDie":
-        found[across(view)] = CROSS.filled([])
-        if PLACES[here].region == "middle":
-            found[PLAIN] = TRY_PORTAL.filled([])
-    for steps in range(1, FARTHEST + 1):
-        for way, by in ((LEFT, steps), (RIGHT, -steps)):
-            to = ring[(ring.index(here) + by) % len(ring)]
-            found.setdefault(to, MOVE.filled([str(steps), WAY_NAMES[way], space_name(PLACES[to])]))
-    allowed = {play.text for play in view.plays}
-    return {name: why for name, why in found.items() if name not in aims and why not in allowed}
+def targets(view: TalismanView) -> dict[str, Play | None]:
+    """The spaces that plays lead to, with the play where it is the only one."""
+    found: dict[str, Play | None] = {}
+    for play in view.plays:
+        place = goal(play)
+        if place:
+            found[place] = None if place in found else play
+    return found
 
 
 def path(view: TalismanView, name: str, play: Play) -> str:
@@ -158,20 +107,34 @@ def path(view: TalismanView, name: str, play: Play) -> str:
     assert view.seat is not None
     here = view.characters[view.seat].space
     ring = RINGS.get(PLACES[name].region, [])
-    match play.verb, play.numbers:
-        case "move", (steps, way, _) if here in ring:
-            turns = range(steps + 1) if way == LEFT else range(0, -steps - 1, -1)
-            passed = [ring[(ring.index(here) + turn) % len(ring)] for turn in turns]
-        case _:
-            return ""
+    if play.verb != "move" or here not in ring:
+        return ""
+    passed = [ring[(ring.index(here) + turn) % len(ring)] for turn in turns(play)]
     points = "L".join(f"{x:.0f} {y:.0f}" for x, y in map(board.centre, passed))
     return f'<svg class="way" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true"><path d="M{points}"/></svg>'
+
+
+GATES = {  # verbs without a thing that lead over the bridge or through the Portal, and where that is printed
+    "cross": ("bridge", "Cross the bridge", board.BRIDGE_AT),
+    "try-portal": ("portal", "Try the Portal of Power", board.PORTAL_AT),
+    "leave-by-portal": ("portal", "Leave by the Portal of Power", board.PORTAL_AT),
+}
+
+
+def gates(view: TalismanView) -> list[str]:
+    """The bridge and the Portal, where one may go there: a button each."""
+    found = [(play, *GATES[play.verb]) for play in view.plays if play.verb in GATES]
+    return [
+        f'<button class="gate" style="left:{100 * x / SIDE:.2f}%;top:{100 * y / SIDE:.2f}%"{draw.acts(play.text, id=f"gate-{word}")} '
+        f'data-name="{spoken}" aria-label="{spoken}"><b>{word}</b></button>'
+        for play, word, spoken, (x, y) in found
+    ]
 
 
 # The drawing
 
 
-def under(view: TalismanView, aims: dict[str, Play]) -> str:
+def under(view: TalismanView, aims: Collection[str]) -> str:
     """The ground; while a space is to be chosen, everything else steps back; a red frame where there is a fight."""
     made = f'<use href="#{GROUND}"/>'
     if aims:
@@ -199,17 +162,24 @@ def placed(x: float, y: float, w: float, h: float) -> str:
 @lru_cache(KEPT)
 def cards(entry: SpaceView) -> str:
     """Cards face up on a space, the newest on top; gold lies there as a coin."""
-    kinds = [(card.kind, card.name) for card in reversed(entry.cards)] + [("gold", "coins")] * bool(entry.coins)
-    corners = board.lying(entry.space, len(kinds))
-    made = [
-        f'<span class="lying" style="{placed(*corner, CARD_WIDE, CARD_HIGH)}" data-face="card {escape(card)} {number}">'
-        f'<svg viewBox="0 0 33 43" aria-hidden="true">{faces.lying(kind)}</svg></span>'
-        for number, ((kind, card), corner) in enumerate(zip(kinds, corners, strict=False))
+    seen = [
+        (card.kind, card.name, card.title, faces.is_thing(card.thing, card.title)) for card in reversed(entry.cards)
     ]
-    if len(kinds) > FAN:
+    seen += [("gold", "coins", f"{entry.coins} gold", "")] if entry.coins else []
+    corners = board.lying(entry.space, len(seen))
+    made = [
+        f'<span class="lying" style="{placed(*corner, CARD_WIDE, CARD_HIGH)}" data-face="card {escape(name)} {number}"{thing}>'
+        f"{piece(title, CARD_WIDE, CARD_HIGH, faces.lying(kind))}</span>"
+        for number, ((kind, name, title, thing), corner) in enumerate(zip(seen, corners, strict=False))
+    ]
+    if len(seen) > FAN:
         x, y, w, _ = BOXES[entry.space]
-        made.append(f'<span class="more" style="{placed(x + w - 30, y + 38, 28, 28)}">+{len(kinds) - FAN}</span>')
+        made.append(f'<span class="more" style="{placed(x + w - 30, y + 38, 28, 28)}">+{len(seen) - FAN}</span>')
     return "".join(reversed(made[:FAN])) + "".join(made[FAN:])
+
+
+def piece(label: str, wide: int, high: int, art: str) -> str:
+    return f'<svg viewBox="0 0 {wide} {high}" role="img" aria-label="{escape(label)}">{art}</svg>'
 
 
 def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[int], beside_cards: bool) -> str:
@@ -223,7 +193,8 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
         css = " ".join(["figure", *[word for word, is_so in marks if is_so]])
         made.append(
             f'<span class="{css}" style="{placed(x - wide / 2, y - wide / 2, wide, wide)}" '
-            f'data-face="figure {who[seat].animal}"><svg viewBox="0 0 {faces.FRAME} {faces.FRAME}" aria-hidden="true">{art}</svg></span>'
+            f'data-face="figure {who[seat].animal}"{faces.is_thing(SEAT.thing(seat), who[seat].called)}>'
+            f"{piece(f'{who[seat].called}, {faces.title(mine)}', faces.FRAME, faces.FRAME, art)}</span>"
         )
     return "".join(made)
 
@@ -233,33 +204,29 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
 
 @cache
 def empty(name: str) -> str:
-    """A space with nothing on it that nobody asks about."""
-    return space(name, NOTHING_LIES, (), "", "", "", "", False)
+    """A space with nothing on it that leads nowhere."""
+    return space(name, NOTHING_LIES, (), "", "", False)
 
 
 People = tuple[tuple[str, str], ...]  # how they are called, and their characters
 
 
 @lru_cache(KEPT)
-def space(name: str, entry: SpaceView, people: People, play: str, label: str, why: str, trail: str, home: bool) -> str:
-    """A space as a button, with all that is to be known of it; its label says how one gets there."""
+def space(name: str, entry: SpaceView, people: People, label: str, trail: str, reached: bool) -> str:
+    """A space as a button, with all that is to be known of it; its label says how one gets there. Keys reach it where it
+    may be chosen, or where the keyboard enters the board."""
     x, y, w, h = BOXES[name]
     at = ";".join(f"--{side}:{100 * v / SIDE:.2f}" for side, v in zip("xywh", (x, y, w, h), strict=True))
     id = space_name(PLACES[name]).replace(" ", "-")
-    state = " target" if play else " vain" if why else ""
-    tab = "" if play or why or home else ' tabindex="-1"'
+    tab = "" if reached else ' tabindex="-1"'
     way = f'<b aria-hidden="true">{escape(label)}</b>' if label else ""
-    spoken = f"{names.space(name)}{f', {label}' if label else ''}{', why not?' if why else ''}"
+    spoken = f"{names.space(name)}{f', {label}' if label else ''}"
     sides = f"{'right' if PLACES[name].col > 3 else 'left' if PLACES[name].col < 3 else 'mid'} {'up' if PLACES[name].row > 3 else 'down'}"
     return (
-        f'<div class="at {sides}" style="{at}"><button class="space{state}"{draw.acts(play, why, f"s-{id}")}{typed(play, why)}{tab} '
+        f'<div class="at {sides}" style="{at}"><button class="space"{draw.acts(id=f"s-{id}", thing=name)}{tab} '
         f'aria-label="{escape(spoken)}" aria-describedby="tip-{id}">{way}</button>'
         f'<div class="tip" id="tip-{id}" role="tooltip">{tip(name, entry, people)}</div>{trail}</div>'
     )
-
-
-def typed(play: str, why: str) -> str:
-    return "" if play or why else ' type="button"'
 
 
 def tip(name: str, entry: SpaceView, people: People) -> str:

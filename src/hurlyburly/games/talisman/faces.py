@@ -14,6 +14,7 @@ from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS, SEAT_COLOURS
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.talisman.contents import CHARACTERS
+from hurlyburly.games.talisman.things import COUNTER
 from hurlyburly.games.talisman.view import CardView, CharacterView
 
 DARK, HALO, CARD = "#14091d", "#ffca66", "#f4ead0"
@@ -100,9 +101,15 @@ def stat(sign: str, value: int, word: str) -> str:
     return f'<li class="s-{sign}" title="{word}">{draw.glyph(sign)}<b>{value}</b><span class="sr"> {word}</span></li>'
 
 
+@cache
+def counted(sign: str, value: int) -> str:
+    """A number with its sign, in a line."""
+    return f'<i class="s-{sign}" title="{sign}">{draw.glyph(sign, sign)}<b>{value}</b></i>'
+
+
 @lru_cache(KEPT)
-def boxes(mine: CharacterView) -> str:
-    """The five numbers of a sheet, each with what it is made of."""
+def boxes(mine: CharacterView, own: bool = False) -> str:
+    """The five numbers of a sheet, each with what it is made of; those of one's own can be pointed at."""
     notes = (
         made_of(mine.own_strength, mine.strength),
         made_of(mine.own_craft, mine.craft),
@@ -111,10 +118,16 @@ def boxes(mine: CharacterView) -> str:
         "coins" if mine.gold != 1 else "coin",
     )
     made = [
-        f'<li class="s-{sign}">{draw.glyph(sign)}<b>{value}</b><span>{sign}<small>{note}</small></span></li>'
-        for sign, value, note in zip(STATS, numbers(mine), notes, strict=True)
+        f'<li class="s-{sign}"><div{is_thing(COUNTER.thing(number), sign) if own else ""}>{draw.glyph(sign)}<b>{value}</b>'
+        f"<span>{sign}<small>{note}</small></span></div></li>"
+        for number, (sign, value, note) in enumerate(zip(STATS, numbers(mine), notes, strict=True))
     ]
     return f'<ul class="boxes">{"".join(made)}</ul>'
+
+
+def is_thing(thing: str, name: str) -> str:
+    """The attributes of something that can be pointed at only while it is lit."""
+    return f' data-thing="{thing}" data-name="{escape(name)}"'
 
 
 def made_of(own: int, total: int) -> str:
@@ -122,13 +135,18 @@ def made_of(own: int, total: int) -> str:
 
 
 @lru_cache(KEPT)
-def line(card: CardView) -> str:
+def line(card: CardView, pointed: bool = False) -> str:
     """A card in a list, with its whole text."""
-    value = f", {card.brief}" if card.kind.startswith("enemy") else ""
+    value = f", {power(card)}" if power(card) else ""
     return (
-        f'<li class="k-{card.kind}">{draw.glyph(card.kind)}<p><b>{escape(card.title + value)}</b>'
-        f"<span>{escape(card.text)}</span></p></li>"
+        f'<li class="k-{card.kind}"><div class="line"{is_thing(card.thing, card.title) if pointed else ""}>{draw.glyph(card.kind)}'
+        f"<p><b>{escape(card.title + value)}</b><span>{escape(card.text)}</span></p></div></li>"
     )
+
+
+def power(card: CardView) -> str:
+    """How strong an enemy is, in a few words."""
+    return card.brief if card.kind.startswith("enemy") else ""
 
 
 def conditions(mine: CharacterView) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 WIN: Final = "win"
@@ -21,6 +22,14 @@ def chances(mine: int, my_rolls: list[int], its: int, its_rolls: list[int]) -> l
                 tied += 1
     all = len(my_rolls) * len(its_rolls)
     return [(WIN, won / all), (TIE, tied / all), (LOSE, (all - won - tied) / all)]
+
+
+def spoken(outcomes: Sequence[tuple[str, float]]) -> str:
+    """Outcomes and their chances in a line; what is certain, but for a fight's end, has none."""
+    likely = [(name, chance) for name, chance in outcomes if chance]
+    if len(likely) == 1 and likely[0][0] not in (WIN, TIE, LOSE):
+        return likely[0][0]
+    return ", ".join([f"{name} {chance:.0%}" for name, chance in likely])
 
 
 def merged(outcomes: list[str]) -> list[tuple[str, float]]:

@@ -11,10 +11,14 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
 from hurlyburly.draw.text import KEPT
-from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_side
-from hurlyburly.games.talisman.things import CAST, DRINK, GIVE_UP, PUT_AWAY, SELL, USE
+from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_pickers, table_side
+from hurlyburly.games.talisman.asks import ENDS
+from hurlyburly.games.talisman.previews import price, worth
+from hurlyburly.games.talisman.tables import CRAFT, STRENGTH
+from hurlyburly.games.talisman.things import CARD, VERBS
 from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+from hurlyburly.kernel.vocabulary import SEAT
 
 SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
 
@@ -42,28 +46,29 @@ def rounds(view: TalismanView) -> str:
 
 
 def strip(view: TalismanView, seat: int, who: Sequence[Seat]) -> str:
-    return player(view.characters[seat], seat, who[seat], seat == view.active, seat in view.to_act)
+    begun = table_pickers.is_set_up(view, seat)
+    return player(view.characters[seat], seat, who[seat], begun, seat == view.active, seat in view.to_act)
 
 
 @lru_cache(KEPT)
-def player(mine: CharacterView, seat: int, sitting: Seat, active: bool, asked: bool) -> str:
-    """One of the players' strip: figure, name, where it is, its numbers; pressing it opens the sheet."""
+def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: bool, asked: bool) -> str:
+    """One of the players' strip: figure, name, where it is, its numbers; pressing the figure opens the sheet."""
     css = f"{' turn' if active else ''}{' me' if sitting.you else ''}{' asked' if asked else ''}"
-    where = f"{faces.title(mine)}{f', {names.SPACES[mine.space].name}' if mine.space else ''}"
+    where = f"{faces.title(mine)}{f', {names.SPACES[mine.space].name}' if begun else ''}"
     sign = draw.icon("candle") if asked else draw.icon("bot", "bot") if sitting.bot else ""
     marks = draw.glyph("talisman", "has a Talisman") if faces.has_talisman(mine) else ""
-    if not mine.character:
-        return (
-            f'<li class="player{css}"><header>{draw.seal(sitting.animal)}<div class="who"><b title="{escape(sitting.name)}">'
-            f"{escape(sitting.called)}</b><span>{sign}{escape(where)}</span></div></header></li>"
-        )
+    called = (
+        f'<div class="who"{faces.is_thing(SEAT.thing(seat), sitting.called)}><b title="{escape(sitting.name)}">{escape(sitting.called)}</b>'
+        f"<span>{sign}{escape(where)}</span></div>"
+    )
+    if not begun:
+        return f'<li class="player{css}"><header>{draw.seal(sitting.animal)}{called}</header></li>'
     whose = "Your sheet" if sitting.you else f"The sheet of {sitting.name}"
     lasting = "".join(f'<p class="cond">{escape(words)}</p>' for words in faces.conditions(mine))
     return (
         f'<li class="player{css}"><header><button type="button" class="sheetbtn" popovertarget="sheet-{seat}" id="open-{seat}">'
         f'{faces.medallion_of(mine, sitting.animal)}<span class="sr">{escape(whose)}</span></button>'
-        f'<div class="who"><b title="{escape(sitting.name)}">{escape(sitting.called)}</b><span>{sign}{escape(where)}</span></div>'
-        f'<div class="score">{marks}</div></header>{faces.stats(faces.numbers(mine))}{faces.holds(faces.held(mine))}{lasting}'
+        f'{called}<div class="score">{marks}</div></header>{faces.stats(faces.numbers(mine))}{faces.holds(faces.held(mine))}{lasting}'
         f"{whole_sheet(mine, seat, sitting)}</li>"
     )
 
@@ -93,7 +98,7 @@ def hidden(mine: CharacterView) -> str:
 
 
 def listed(cards: Sequence[CardView]) -> str:
-    return "".join([faces.line(card) for card in cards])
+    return "".join([faces.line(card, pointed=True) for card in cards])
 
 
 def stance(mine: CharacterView) -> str:
@@ -106,7 +111,7 @@ def stance(mine: CharacterView) -> str:
 
 def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
     mine = view.characters[seat]
-    if not mine.character:
+    if not table_pickers.is_set_up(view, seat):
         return ""
     head = (
         f"<header>{faces.medallion_of(mine, sitting.animal)}<div><h2>{escape(faces.title(mine))}</h2>"
@@ -116,44 +121,42 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
         f"Objects {faces.carried(mine)} of {mine.object_limit}",
         f"Spells {mine.spells} of {mine.spell_limit}, seen by you alone",
     ]
-    chips = [chip(view, seat, card) for card in (*mine.objects, *mine.followers, *mine.known_spells)]
+    chips = [chip(view, card) for card in table_pickers.in_hand(mine)]
     have = f'<ul class="haves">{"".join(chips)}</ul>' if chips else ""
     return (
-        f'<div class="sheet">{head}{faces.boxes(mine)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
+        f'<div class="sheet">{head}{faces.boxes(mine, own=True)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
         f"{have}</div>"
     )
 
 
 def trophies(mine: CharacterView) -> str:
-    """What the trophies are worth in strength and in craft."""
-    worth = [sum(card.strength for card in mine.trophies), sum(card.craft for card in mine.trophies)]
+    """What the trophies are worth in strength and in craft, of how much one more of either costs."""
     made = [
-        f'<span class="s-{sign}">{draw.glyph(sign, sign)}</span><b>{total}</b>'
-        for sign, total in zip(("strength", "craft"), worth, strict=True)
-        if total
+        f'<span class="s-{sign}">{draw.glyph(sign, sign)}</span><b>{total}</b> of {price(mine, ability)}'
+        for ability, sign in ((STRENGTH, "strength"), (CRAFT, "craft"))
+        if (total := worth(mine, ability))
     ]
-    return "".join(made) or "<b>none</b>"
+    return " ".join(made) or "<b>none</b>"
 
 
-USES = (CAST, USE, DRINK, PUT_AWAY, SELL, GIVE_UP)
-TRIES = ("Start", "Menu", "MayCast")  # questions at which any spell in one's hand is conceivable
+USES = {verb.id: verb for verb in VERBS if verb.kinds == [CARD]}  # what can be done to a card and nothing else
 
 
-def chip(view: TalismanView, seat: int, card: CardView) -> str:
-    """A card of yours: lit if it may be used, else it tells what it does."""
-    may = {play.verb: play.text for play in view.plays if play.things == (card.thing,)}
-    use = next((verb for verb in USES if verb.id in may), None)
-    play = may[use.id] if use else ""
-    spell = card.kind == "spell"
-    asks_why = spell and not play and seat in view.to_act and view.asked in TRIES
-    why = CAST.filled([card.name]) if asks_why else ""
-    act = draw.acts(play, why) if play or why else f' type="button" popovertarget="sheet-{seat}"'
-    state = " is-legal" if play else ""
-    verb = f"<em>{escape(draw.sentence(use.filled(['']).strip()))}</em>" if use else ""
+def chip(view: TalismanView, card: CardView) -> str:
+    """A card of yours; where there is one thing to do with it, it says so."""
+    plays = [play for play in view.plays if card.thing in play.things]
+    word = USES[plays[0].verb].filled([""]).strip() if len(plays) == 1 and plays[0].verb in USES else ""
+    return have(card, draw.sentence(word), bool(plays) and all(play.verb in ENDS for play in plays))
+
+
+@lru_cache(KEPT)
+def have(card: CardView, word: str, gives: bool) -> str:
+    """`gives` is a card with which nothing can be done but to do without it."""
+    css = f"have{' secret' if card.kind == 'spell' else ''}{' gives' if gives else ''}"
     return (
-        f'<li><button class="have{" secret" if spell else ""}{state}"{act} title="{escape(card.text)}" '
+        f'<li><button class="{css}"{draw.acts(thing=card.thing)} title="{escape(card.text)}" data-name="{escape(card.title)}" '
         f'data-face="card {escape(card.name)}">{draw.glyph(card.kind)}<span><b>{escape(card.title)}</b>'
-        f"<small>{escape(card.brief)}</small></span>{verb}</button></li>"
+        f"<small>{escape(card.brief)}</small></span>{f'<em>{escape(word)}</em>' if word else ''}</button></li>"
     )
 
 

@@ -1,5 +1,5 @@
-"""What stands beside the board of Talisman: a fight with its scores and odds, spells being cast, cards still to be met,
-the odds of a roll, the characters to choose from, and the decks."""
+"""What stands beside the board of Talisman: a fight with its scores and odds, spells being cast, dice that lie there, cards
+still to be met, the odds of a roll, what is to be chosen from, and the decks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.games.talisman import faces, names
+from hurlyburly.games.talisman import faces, names, table_pickers
 from hurlyburly.games.talisman.asks import guardian, label
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN
-from hurlyburly.games.talisman.view import CardView, CastView, FightView, PortraitView, TalismanView
+from hurlyburly.games.talisman.things import DIE
+from hurlyburly.games.talisman.view import CardView, CastView, FightView, TalismanView
 from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import NOBODY
 
@@ -22,30 +23,37 @@ MOST_LISTED = 2  # options whose odds are told in a panel
 
 
 def side(view: TalismanView, who: Sequence[Seat]) -> str:
-    made = [casting(view, who)] if view.cast else []
-    if view.asked == "Pick":
-        made.append(gallery(view))
-    elif view.fight is not None:
+    made = [table_pickers.picker(view, who)]
+    made += [casting(view, who)] if view.cast else []
+    made += [rolled(view, who)] if view.asked in ON_THE_TABLE and view.seat in view.to_act else []
+    if view.fight is not None:
         made.append(fight(view, view.fight, who))
-    elif view.odds:
-        made.append(chances(view, who))
-    if view.waiting and view.fight is None:
-        made.append(listing("To be met", "event", view.waiting))
+    else:
+        made += [listing("To be met", "event", view.waiting)] if view.waiting else []
+        made += [chances(view, who)] if tells_more(view) else []
     if any(view.foretold):
         made.append(listing("You foresee, in this order", "craft", [card for card in view.foretold if card]))
     return "".join(made) + decks(view.deck, view.spell_deck, len(view.purchases), view.talismans)
 
 
+ON_THE_TABLE = ("OfferReroll", "ReadTable")  # questions about dice that lie there
+
+
+def tells_more(view: TalismanView) -> bool:
+    """Whether there are odds that no card to choose from tells."""
+    return bool(view.odds) and view.asked != "Choose"
+
+
 @lru_cache(1024)
 def decks(adventure: int, spells: int, purchases: int, talismans: int) -> str:
     piles = (
-        ("event", "Adventure cards", adventure),
+        ("event", "Adventure", adventure),
         ("spell", "Spells", spells),
-        ("object", "Purchase cards", purchases),
+        ("object", "Purchase", purchases),
         ("talisman", "Talismans", talismans),
     )
     made = [
-        f'<li title="{words}"{" data-origin" if sign == "event" else ""}>{draw.glyph(sign)}<b>{left}</b><span class="sr"> {words} left</span></li>'
+        f"<li{' data-origin' if sign == 'event' else ''}>{draw.glyph(sign)}<b>{left}</b><span>{words}</span></li>"
         for sign, words, left in piles
     ]
     return f'<ul class="decks" aria-label="Decks">{"".join(made)}</ul>'
@@ -89,9 +97,19 @@ def fighter(
 
 
 def creature(it: FightView, ability: str) -> str:
-    kind = it.enemies[0].kind if it.enemies else "enemy-monster"
+    """Whoever is fought: each enemy is a card of its own."""
     name = faces.titles(it.enemies) or guardian(it)
-    return f'<div><span class="foe">{draw.glyph(kind)}</span><b>{escape(draw.sentence(name))}</b><small>{it.its_score} {ability}</small></div>'
+    cards = [foe(card.thing, card.kind, card.title, card.text) for card in it.enemies]
+    if it.creature:
+        cards.append(foe(it.creature.thing, "enemy-monster", it.creature.title, ""))
+    return (
+        f'<div><span class="foes">{"".join(cards)}</span><b>{escape(draw.sentence(name))}</b>'
+        f"<small>{it.its_score} {ability}</small></div>"
+    )
+
+
+def foe(thing: str, kind: str, name: str, text: str) -> str:
+    return f'<span class="foe" title="{escape(text)}"{faces.is_thing(thing, name)}>{draw.glyph(kind, name)}</span>'
 
 
 def total(score: int, dice: Sequence[int], css: str) -> str:
@@ -102,12 +120,30 @@ def total(score: int, dice: Sequence[int], css: str) -> str:
         )
     if not any(dice):
         return f"<p><span>{score}</span>+<i>no die</i><b>{score}</b></p>"
-    rolled = "".join([die(pips, css) for pips in dice])
-    return f'<p><span>{score}</span>+<i class="rolled">{rolled}</i><b>{score + max(dice)}</b></p>'
+    return f"<p><span>{score}</span>+{lying(dice, css)}<b>{score + max(dice)}</b></p>"
+
+
+def lying(dice: Sequence[int], css: str) -> str:
+    """Dice as they fell: all of them are a roll, and each is a die that may be rolled again."""
+    return f'<i class="rolled">{"".join([die(pips, css) for pips in dice])}</i>'
 
 
 def die(pips: int, css: str) -> str:
-    return f'<svg class="die {css}" viewBox="0 0 48 48" role="img" aria-label="rolled {pips}"><use href="#b-die-{pips}"/></svg>'
+    name = f"the die that shows {pips}"
+    return (
+        f'<span class="onedie"{faces.is_thing(DIE.thing(pips), name)}><svg class="die {css}" viewBox="0 0 48 48" role="img" '
+        f'aria-label="rolled {pips}"><use href="#b-die-{pips}"/></svg></span>'
+    )
+
+
+def rolled(view: TalismanView, who: Sequence[Seat]) -> str:
+    """The dice of a roll that is not of a fight, and what they come to."""
+    assert view.seat is not None
+    total = f"<b>{sum(view.dice)}</b>" if len(view.dice) > 1 else ""
+    return (
+        f'<section class="lie panel" aria-label="Your roll"><h2 class="zone-title">{draw.glyph("dice")} Your roll</h2>'
+        f'<p class="sums">{lying(view.dice, f"seat-{who[view.seat].animal}")}{total}</p></section>'
+    )
 
 
 WORDS = {WIN: ("o-win", "win"), TIE: ("o-tie", "tie"), LOSE: ("o-lose", "lose")}
@@ -172,31 +208,7 @@ def aimed(entry: CastView, who: Sequence[Seat]) -> str:
 
 
 def listing(title: str, sign: str, cards: Sequence[CardView]) -> str:
-    rows = "".join([faces.line(card) for card in cards])
+    rows = "".join(
+        [table_pickers.readable(card.thing, card.kind, card.title, faces.power(card), card.text) for card in cards]
+    )
     return f'<section class="meeting panel" tabindex="0" aria-label="{title}"><h2 class="zone-title">{draw.glyph(sign)} {title}</h2><ul>{rows}</ul></section>'
-
-
-# Choosing characters
-
-
-def gallery(view: TalismanView) -> str:
-    """Those that are left, with their numbers and abilities; pressing one chooses it."""
-    plays = {play.things: play.text for play in view.plays}
-    made = "".join([portrait(seen, plays.get((seen.thing,), "")) for seen in view.portraits])
-    return f'<section class="gallery panel" aria-label="Characters" tabindex="0"><h2 class="zone-title">{draw.icon("person")} Characters</h2><ul>{made}</ul></section>'
-
-
-@lru_cache(128)
-def portrait(seen: PortraitView, play: str) -> str:
-    act = (
-        f'<button class="btn option"{draw.acts(play)}>Choose<span class="sr"> the {escape(seen.title)}</span></button>'
-        if play
-        else ""
-    )
-    sign = faces.EMBLEMS.get(seen.name, "i-person")
-    emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{sign}"/></svg>'
-    start = names.the_space(seen.start)
-    return (
-        f"<li><header>{emblem}<div><b>{escape(seen.title)}</b><small>{seen.alignment}, starts at {escape(start)}</small></div>{act}</header>"
-        f"{faces.stats((seen.strength, seen.craft, seen.life, seen.fate, seen.gold))}<p>{escape(seen.text)}</p></li>"
-    )

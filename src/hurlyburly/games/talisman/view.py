@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from hurlyburly.games.talisman import battle, weapons
+from hurlyburly.games.talisman.effects import ReadTable
 from hurlyburly.games.talisman.picking import Pick
 from hurlyburly.games.talisman.state import DEED, Talisman
 from hurlyburly.games.talisman.tables import (
@@ -301,6 +302,8 @@ def odds(s: Talisman, seat: int | None) -> tuple[OddsView, ...]:
     if s.over or seat is None or s.stack[-1].seat != seat:
         return ()
     step: Any = s.stack[-1]
+    if isinstance(step, ReadTable):
+        return tuple([OddsView(step.means(s, total), ((step.outcome(s, [total]), 1.0),)) for total in step.options(s)])
     if not hasattr(step, "odds"):
         return ()
     found = [OddsView(step.means(s, option), tuple(step.odds(s, option))) for option in step.options(s)]

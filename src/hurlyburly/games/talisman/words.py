@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.talisman.log import tell as tell
+from hurlyburly.games.talisman.odds import spoken
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play
@@ -72,10 +73,6 @@ def prompt(view: TalismanView, names: Sequence[str]) -> str:
     words = f"{asked} may {PROMPTS[view.asked]}."
     chances = [f"{entry.play}: {spoken(entry.outcomes)}" for entry in view.odds]
     return " ".join([words, *[f"({line})" for line in chances[:3]]])
-
-
-def spoken(outcomes: Sequence[tuple[str, float]]) -> str:
-    return ", ".join(f"{name} {chance:.0%}" for name, chance in outcomes if chance)
 
 
 def explain(view: TalismanView, play: Play) -> str:

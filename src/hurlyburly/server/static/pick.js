@@ -198,6 +198,12 @@ const previewOf = (play) => (play && buttons.get(play.text)?.dataset.preview) ??
  */
 const previewAt = ({ dataset: { play = "", preview } }) => preview ?? buttons.get(play)?.dataset.preview ?? "";
 
+/**
+ * Whether it gives something up: that is never made by a single press on the thing.
+ * @param {Play} play
+ */
+const declines = (play) => buttons.get(play.text)?.matches(".plain") ?? false;
+
 // What is shown
 
 /** As the server drew it, so that what has not changed is not drawn anew. */
@@ -451,7 +457,8 @@ function point(thing, at) {
   const fit = left();
   const [only] = fit;
   const forced = fit.length === 1 && !takesSet(only);
-  if (forced && (!touched || picks.filter((pick) => !pick.held).length > 1)) return make(only);
+  const wantsAnother = (touched || declines(only)) && picks.filter((pick) => !pick.held).length === 1;
+  if (forced && !wantsAnother) return make(only);
   mark();
   const known = [...picked(), ...given()];
   const next = [...new Set(fit.flatMap((play) => play.things))].filter((other) => !known.includes(other)).flatMap((other) => drawn(other).slice(0, 1));

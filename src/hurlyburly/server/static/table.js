@@ -9,7 +9,7 @@ import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
 import { ringBell } from "./sound.js";
 import { forgetMissed, hurry, isOpen, missedLines, settle, showLines } from "./stage.js";
-import "./what.js";
+import { tell } from "./what.js";
 import { followAction, updateZones } from "./zones.js";
 
 /** @import { ErrorFrame, FromServer, Judgement, LineSent, TableAct, TableFrame } from "protocol" */
@@ -279,13 +279,22 @@ function askWhyNot(things, at) {
   const seat = mySeat();
   if (isOffline() || seat === null) return;
   askAt(at);
+  pointedAt = at;
   table.send("why-not", { seat, things });
 }
 
-/** @param {Judgement[]} judged */
-function showJudgements(judged) {
+/** @type {Drawn | null} what was last asked about by pointing at it */
+let pointedAt = null;
+
+/**
+ * Where nothing is against it, it was asked what it is; unless a hint beside it says so already.
+ * @param {Judgement[]} judged
+ */
+async function showJudgements(judged) {
   const against = judged.filter(({ legal }) => !legal);
-  showReasons(against.length ? against.slice(0, MOST_REASONS) : [{ words: "Nothing can be done with it now.", rule: "" }]);
+  if (against.length) return showReasons(against.slice(0, MOST_REASONS));
+  if (!pointedAt?.isConnected || pointedAt.hasAttribute("aria-describedby")) return;
+  if (!(await tell(pointedAt.dataset.thing ?? "", pointedAt))) showReasons([{ words: "Nothing can be done with it now.", rule: "" }]);
 }
 
 /**

@@ -47,13 +47,16 @@ function card() {
   return made;
 }
 
-/** @param {Drawn} button */
-async function tell(button) {
-  const about = button.dataset.about ?? "";
+/**
+ * Gives whether there was something to tell.
+ * @param {string} about
+ * @param {Drawn} button
+ */
+export async function tell(about, button) {
   const all = await things().catch(() => null);
-  if (!all) return announce("That could not be looked up just now.");
-  const told = about.includes(":") ? all.filter(({ id }) => id === about) : all.filter(({ id }) => id.startsWith(`${about}:`));
-  if (!told.length) return;
+  if (!all) announce("That could not be looked up just now.");
+  const told = (all ?? []).filter(({ id }) => (about.includes(":") ? id === about : id.startsWith(`${about}:`)));
+  if (!told.length) return false;
   askedAt = button;
   const what = card();
   what.replaceChildren(...(told.length === 1 ? onething(told[0]) : many(told, about)));
@@ -62,6 +65,7 @@ async function tell(button) {
   button.setAttribute("aria-expanded", "true");
   place(what, button);
   find("what-name")?.focus({ preventScroll: true });
+  return true;
 }
 
 /** @param {string} name */
@@ -162,5 +166,5 @@ function place(what, button) {
 
 document.addEventListener("click", (event) => {
   const button = closest(event, "button[data-about]:not([data-thing])");
-  if (button) tell(button);
+  if (button) tell(button.dataset.about ?? "", button);
 });
