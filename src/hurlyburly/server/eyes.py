@@ -140,7 +140,18 @@ def title(seen: Scene) -> str:
 
 def lines(told: Iterable[Line], seats: tuple[SeatSeen, ...]) -> tuple[LineSent, ...]:
     """Lines of the log, also as the page shows them: alike for everybody who may know the same facts."""
-    return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, pages.line(n, seats)) for n in told])
+    return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, n.opens, pages.line(n, seats)) for n in told])
+
+
+def lines_to(
+    table: Table, seat: int | None, sent: tuple[LineSent, ...], seats: tuple[SeatSeen, ...]
+) -> tuple[LineSent, ...]:
+    """The same lines as this seat reads them."""
+    made: list[LineSent] = []
+    for line in sent:
+        mine = table.said_to(seat, line)
+        made += [line] if mine is line else lines([mine], seats)
+    return tuple(made)
 
 
 def frame(
