@@ -106,6 +106,7 @@ export interface LineSent {
   seat: number;
   words: string;
   event: Record<string, unknown>;
+  opens: string;
   html: string;
   stage: Direction | null;
 }

@@ -384,8 +384,8 @@ async def test_an_absent_seat_is_offered_to_a_bot_and_handed_back_with_a_digest(
         async with anna.at(f"/table/{match}") as page:
             await page.sees(digest=True)
             frame = page.frame
-            assert any("bot plays for Anna" in words for words in frame["digest"]["words"])
-            assert frame["digest"]["words"][-1] == "Anna is back."
+            assert any("bot plays for you until you are back" in words for words in frame["digest"]["words"])
+            assert frame["digest"]["words"][-1] == "You are back."
 
 
 @played

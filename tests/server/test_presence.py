@@ -172,7 +172,7 @@ def test_a_page_that_is_opened_leaves_it_to_its_socket_to_hand_the_seat_back_wit
             table.come(page)
             while page.digest is None:
                 await asyncio.sleep(0)
-            assert page.digest.words[-1] == "Anna is back."
+            assert page.digest.words[-1] == "You are back."
 
     asyncio.run(play())
 

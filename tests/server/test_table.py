@@ -255,3 +255,25 @@ def test_whoever_left_still_sees_whose_choice_it_is():
     table.apply(Entry(table.version + 1, other, "resign"))
     seen = eyes.scene(table, other, (other,), eyes.common(table, Around())).view.to_act
     assert seen == tuple(seat for seat in table.to_act if seat != other) and seen
+
+
+def test_the_log_speaks_to_whoever_reads_it():
+    """Only what is about the reader differs, and it comes from the event: a player may be called like a card."""
+    people = [lobby.person(f"holder {n}", name) for n, name in enumerate(("Toad", "Ada", "Moon"))]
+    setup = msgspec.structs.replace(lobby.new_setup(GAME, "holder 0", people), key="5a" * 32)
+    table = Table(Kept("m", "playing", 1, 0.0, setup))
+    played(table, random.Random(3), 60)
+    table.apply(Entry(table.version + 1, 0, "bot"))
+    for seat, name in enumerate(("Toad", "Ada", "Moon")):
+        plain, said = table.lines(seat), table.lines_to(seat)
+        own = [words.words for line, words in zip(plain, said, strict=True) if line != words]
+        assert own and all("you" in words.lower() for words in own)
+        assert not any(words.startswith(name) for words in own)
+        assert [
+            line.words for line, words in zip(plain, said, strict=True) if line.seat == seat and line == words
+        ] == []
+        assert "Your turn." in own and any(words.startswith("You draw ") for words in own)
+    assert table.lines_to(0)[-1].words == "A bot plays for you until you are back."
+    assert table.lines_to(1)[-1].words == "A bot plays for Toad until they are back."
+    assert table.lines_to(None) == table.lines(None)
+    assert {line.opens for line in table.lines(None)} == {"", "turn"}

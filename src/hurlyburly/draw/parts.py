@@ -96,7 +96,8 @@ def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> s
         return f'<li class="turnline" data-n="{number}">{escape(words.strip("-. "))}</li>'
     if seat is None:
         return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
-    text, name = escape(words), escape(seat.name)
-    if text.startswith(name):
+    text = escape(words)
+    name = next((name for name in ("Your", "You", escape(seat.name)) if text.startswith(name)), "")
+    if name:
         text = f"<b>{name}</b>{text.removeprefix(name)}"
     return f'<li data-n="{number}">{seal(seat.animal, small=True)}<span>{text}</span></li>'

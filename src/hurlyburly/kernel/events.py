@@ -34,6 +34,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag
     """Fields hold a number, a truth, words, or several numbers. A field called `seat` is whose event it is."""
 
     to: int = EVERYBODY  # who knows the SECRET fields: seats as bits
+    opens: ClassVar[str] = ""  # "turn" or "round", where one begins: it stands above what follows
     sweeps: ClassVar[tuple[Kind, ...]] = ()  # it concerns all things of these kinds: where a round or a set-up begins
 
     @property

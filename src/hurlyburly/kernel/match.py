@@ -23,6 +23,7 @@ from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.kernel.position import data_of, packs_of, state_of
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+from hurlyburly.kernel.you import ME, second_person
 
 UNDO = "undo"
 NO_OPTION = -1  # taking back is no option of a step
@@ -170,11 +171,14 @@ class Match:
         """The same, in words."""
         return [self.line(event) for event in self.told(seat, since)]
 
-    def line(self, event: Event) -> str:
-        """An event in words: what is not known of it stays out of them."""
+    def line(self, event: Event, you: int = NOBODY) -> str:
+        """An event in words: what is not known of it stays out of them. A seat may be told it as "you"."""
+        names = self.names if you == NOBODY else (*self.names[:you], ME, *self.names[you + 1 :])
         if isinstance(event, TakenBack):
-            return f"{self.names[event.seat]} takes that back."
-        return self.game.words.tell(self._box, event, self.names)
+            words = f"{names[event.seat]} takes that back."
+        else:
+            words = self.game.words.tell(self._box, event, names)
+        return words if you == NOBODY else second_person(words)
 
     def direct(self, event: Event, who: Sequence[Any]) -> Any:
         """How an event is shown, a `draw.stage.Direction`; None where its line is all that there is. `who` are

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from hurlyburly.draw.stage import Direction
 from hurlyburly.kernel.game import unasked
 from hurlyburly.server import pages
 from hurlyburly.server import quiet as quietly
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
 from hurlyburly.server.results import result_of
-from hurlyburly.server.scene import Around, Common, Ended, Scene, SeatSeen
+from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
 from hurlyburly.server.store import Kept, Result
 from hurlyburly.server.table import Table
 
@@ -144,8 +145,22 @@ def lines(
     """The log from line `since` on, also as the page shows it and, from line `staged` on, as the stage does: alike for
     everybody who may know the same facts."""
     stage = table.directions(seat, max(since, staged), pages.seats_of(seats, None))
-    told = table.lines(seat, since)
-    return tuple([LineSent(n.n, n.what, n.seat, n.words, n.event, pages.line(n, seats), stage.get(n.n)) for n in told])
+    return tuple([line_sent(line, seats, stage.get(line.n)) for line in table.lines(seat, since)])
+
+
+def line_sent(line: Line, seats: tuple[SeatSeen, ...], stage: Direction | None) -> LineSent:
+    return LineSent(line.n, line.what, line.seat, line.words, line.event, line.opens, pages.line(line, seats), stage)
+
+
+def lines_to(
+    table: Table, seat: int | None, sent: tuple[LineSent, ...], seats: tuple[SeatSeen, ...]
+) -> tuple[LineSent, ...]:
+    """The same lines as this seat reads them."""
+    made = []
+    for line in sent:
+        mine = table.said_to(seat, line)
+        made.append(line if mine is line else line_sent(mine, seats, line.stage))
+    return tuple(made)
 
 
 def frame(

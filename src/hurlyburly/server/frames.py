@@ -73,7 +73,8 @@ class Frames:
         return eyes.frame(scene, news, lines, digest, did)
 
     def lines(self, seat: int | None, since: int, scene: Scene) -> tuple[LineSent, ...]:
-        """The log from line `since` on; made once for all who may know the same of it."""
+        """The log from line `since` on; made once for all who may know the same of it, and anew where
+        it speaks of the one who reads."""
         if since == len(self.table.log):
             return ()
         key: tuple[int, tuple[Any, ...]] = (since, ())  # where all of it is open to all
@@ -81,4 +82,4 @@ class Frames:
             key = (since, self.table.known(seat, since))
         if key not in self._lines:
             self._lines[key] = eyes.lines(self.table, seat, since, scene.seats)
-        return self._lines[key]
+        return eyes.lines_to(self.table, seat, self._lines[key], scene.seats)

@@ -308,7 +308,7 @@ class LiveTable:
     async def _hand_back(self, viewer: Viewer, seat: int) -> None:
         since = self.table.stand_ins.get(seat, len(self.table.log))
         await self._back(seat)
-        words = tuple(line.words for line in self.table.lines(seat, since))
+        words = tuple(line.words for line in self.table.lines_to(seat, since))
         viewer.digest = Digest(since, words)
         viewer.stir()
 

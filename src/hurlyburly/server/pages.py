@@ -60,7 +60,6 @@ SHEETS = (
     "shell.css",
     "answers.css",
 )
-HEADINGS = {"turn", "round"}  # events that stand above others in the log
 MANY = 6  # so many seats are drawn smaller
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 PLAIN_COVER = "plain-cover.svg"  # of a game that has none
@@ -448,7 +447,7 @@ def act(do: str, words: str, seat: int | None = None) -> str:
 def line(told: Line, seats: Sequence[SeatSeen]) -> str:
     """One line of the log."""
     seen = seats[told.seat] if 0 <= told.seat < len(seats) else None
-    return draw.line(told.n, seat_of(seen, False) if seen else None, told.words, told.what in HEADINGS)
+    return draw.line(told.n, seat_of(seen, False) if seen else None, told.words, bool(told.opens))
 
 
 def chat_line(said: ChatLine) -> str:

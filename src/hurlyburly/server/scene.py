@@ -80,6 +80,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     seat: int
     words: str
     event: dict[str, Any] = {}  # what else it tells, by name; what the viewer may not know is -1
+    opens: str = ""  # "turn" or "round", where one begins
 
 
 class ChatLine(msgspec.Struct, frozen=True):

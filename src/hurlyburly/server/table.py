@@ -7,7 +7,8 @@ every node and after every restart. What leaves it goes through `lines` and `Mat
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Literal, Union
+from functools import lru_cache
+from typing import Any, Literal
 
 import msgspec
 
@@ -20,6 +21,7 @@ from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.match import UNDO, Judged, Match, Played, Why, from_position
 from hurlyburly.kernel.state import EVERYBODY
 from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.you import ME, second_person
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.scene import How, Line
 from hurlyburly.server.store import Entry, Kept, KeptPosition, Result, Setup
@@ -36,6 +38,7 @@ NOTICES: dict[str, str] = {
     "stopped": "The game is stopped by agreement.",
     "without": "Nobody waited for {}, who has been away for days.",
 }
+ABOUT_THE_TABLE = "table-"  # so begins what such lines are called
 WITHOUT = "without"  # those who need not agree to stop, by their numbers
 STAND_INS = "stand-ins"  # in the earliest entries: all whom a bot stood in for
 
@@ -147,7 +150,7 @@ class Table:
         for n, line in enumerate(wanted, start=since):
             if isinstance(line, Notice):
                 words = NOTICES[line.what].format(self.match.names[line.seat])
-                made.append(Line(n, f"table-{line.what}", line.seat, words))
+                made.append(Line(n, f"{ABOUT_THE_TABLE}{line.what}", line.seat, words))
             else:
                 made.append(line_of(self.match, n, next(told)))
         return made
@@ -163,6 +166,23 @@ class Table:
             if isinstance(line, int)
         }
         return {n: direction for n, direction in made.items() if direction is not None}
+
+    def lines_to(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The same as that seat reads it: its own deeds are told as "you"."""
+        return [self.said_to(seat, line) for line in self.lines(seat, since)]
+
+    def said_to(self, seat: int | None, line: Line) -> Line:
+        """A line as the seat reads it. What was kept by other rules may not be told anew: it stays as it was."""
+        if seat is None or self.match.names[seat] not in line.words:
+            return line
+        if line.what.startswith(ABOUT_THE_TABLE):
+            words = second_person(NOTICES[line.what.removeprefix(ABOUT_THE_TABLE)].format(ME))
+            return msgspec.structs.replace(line, words=words) if line.seat == seat else line
+        try:
+            event = event_of(self.game, {"what": line.what, "seat": line.seat, **line.event})
+        except msgspec.ValidationError:
+            return line
+        return msgspec.structs.replace(line, words=self.match.line(event, seat))
 
     def known(self, seat: int | None, since: int) -> tuple[Event, ...]:
         """What a seat may know of those of these lines which are not open to all: where it is the same, so are the
@@ -311,12 +331,22 @@ def line_of(match: Match, number: int, event: Event) -> Line:
     """An event as a line of the log."""
     data = msgspec.to_builtins(event)
     told = {name: value for name, value in data.items() if name not in ("what", "seat", "to")}
-    return Line(number, event.what, seat_of(event), match.line(event), told)
+    return Line(number, event.what, seat_of(event), match.line(event), told, event.opens)
 
 
 def event_of(game: Game, saved: dict[str, Any]) -> Event:
-    event: Event = msgspec.convert(saved, Union[(TakenBack, *game.events)])  # as many as the game has
+    kinds = kinds_of(game.events)
+    if saved.get("what") not in kinds:
+        raise msgspec.ValidationError(f"{game.title} has no event {saved.get('what')!r}")
+    event: Event = msgspec.convert(saved, kinds[saved["what"]])
     return event
+
+
+@lru_cache
+def kinds_of(events: tuple[type[Event], ...]) -> dict[str, type[Event]]:
+    """Events by the names that data has for them."""
+    every: tuple[type[Event], ...] = (TakenBack, *events)
+    return {str(kind.__struct_config__.tag): kind for kind in every}
 
 
 def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:

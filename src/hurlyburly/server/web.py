@@ -259,7 +259,7 @@ async def qr(request: Request) -> Response:
 
 def table_page(table: LiveTable, seat: int | None, held: tuple[int, ...], host: bool, socket: str) -> Response:
     scene, _ = table.frames.scene(seat, held, host, quiet=True)
-    lines = tuple(table.table.lines(seat))
+    lines = tuple(table.table.lines_to(seat))
     return HTMLResponse(pages.table(TablePage(scene, lines, tuple(table.chat), socket)))
 
 

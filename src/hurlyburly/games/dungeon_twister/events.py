@@ -7,7 +7,7 @@ the labyrinth at that moment. What changes a square or an edge touches the place
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.ground import NOWHERE, SLOT
@@ -157,6 +157,8 @@ class Begins(OfSeat, frozen=True):
 
 class TurnBegan(OfSeat, frozen=True):
     """It is this seat's."""
+
+    opens: ClassVar = "turn"
 
 
 class CardPlayed(OfSeat, frozen=True):

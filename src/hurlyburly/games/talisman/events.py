@@ -6,7 +6,7 @@ fields are kept from anybody. `log.py` puts them into words.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from hurlyburly.games.talisman.things import ALIGNMENT, CARD, CHARACTER, COUNTER, CREATURE, DIE, EFFECT, SPACE
 from hurlyburly.kernel.events import SECRET, Event, Seat
@@ -61,6 +61,8 @@ class Began(Event, frozen=True):
 
 class TurnBegan(Event, frozen=True):
     seat: Seat
+
+    opens: ClassVar = "turn"
 
 
 class MissedTurn(Event, frozen=True):

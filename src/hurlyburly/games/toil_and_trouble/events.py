@@ -5,7 +5,7 @@ A number of -1 stands where there is no such thing. A hand has the number of its
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.kernel.events import SECRET, Event, Seat
@@ -36,6 +36,8 @@ class Turn(Event, frozen=True):
 
     seat: Seat
     round: int
+
+    opens: ClassVar = "turn"
 
 
 class Idle(Event, frozen=True):

@@ -5,7 +5,7 @@ All events are public. What a Cloak covers, and which cards have become markers,
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from hurlyburly.games.toil_and_troublez import things
 from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD
@@ -35,6 +35,8 @@ class FirstPlayerDrawn(Event, frozen=True):
 
 class TurnBegins(Event, frozen=True):
     seat: Seat
+
+    opens: ClassVar = "turn"
 
 
 class Drew(Event, frozen=True):

@@ -39,6 +39,7 @@ class RoundBegins(Event, frozen=True, tag="round"):
     number: int
     first: Seat
 
+    opens: ClassVar = "round"
     sweeps: ClassVar = (things.CARD, things.PLACE, things.PILE)
 
 

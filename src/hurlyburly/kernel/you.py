@@ -1,0 +1,64 @@
+"""The log as its reader is spoken to: "You draw", "your Trove", where everybody else reads "Ada draws".
+
+Games tell events in the third person, of names. For a reader who sits there, the own name is ME while an event is told;
+`second_person` then turns the sentences about ME round, so that no game has to write two of each.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+ME: Final = "\ue000"  # stands for the reader's name; nobody can type it
+
+VERBS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
+DEEDS: Final = "has is needs gets goes takes wins leaves loses gains discards counts chooses rolls moves puts keeps"
+ALSO: Final = re.compile(rf"\b(and|but|or) ({DEEDS.replace(' ', '|')})\b")  # what a subject does besides
+NAMED: Final = re.compile(rf"\b[tT]he (\w+) of {ME}")  # the hand of ME
+WORD: Final = re.compile(r"(,? who)? (\w+)")
+OBJECT: Final = re.compile(rf"(?<! of ){ME}(?!'s)")
+SENTENCE_STARTS: Final = ("", ". ", "! ", "? ", "- ")
+CLAUSE_STARTS: Final = (": ", "; ", ", ", " that ", " and ")
+
+
+def second_person(words: str) -> str:
+    """A line about ME, said to me."""
+    words = NAMED.sub(rf"{ME}'s \1", words)
+    made = ""
+    while ME in words:
+        before, _, words = words.partition(ME)
+        made += before
+        begins = made.endswith(SENTENCE_STARTS[1:]) or not made
+        if words.startswith("'s"):
+            made += "Your" if begins else "your"
+            words = words[2:]
+        elif made.endswith(" of "):
+            made += "yours"
+        else:
+            made += "You" if begins else "you"
+            if begins or made.endswith(tuple([f"{start}you" for start in CLAUSE_STARTS])) or words.startswith(", who "):
+                words = said_to(words)
+            words = words.replace(" they are ", " you are ", 1)
+    return made + words
+
+
+def said_to(words: str) -> str:
+    """What follows a subject, said to it: its verbs as far as the clause goes, and what is its own."""
+    end = next((n for n, sign in enumerate(words) if sign in ".;:!"), len(words))
+    clause, rest = words[:end], words[end:]
+    first = WORD.match(clause)
+    if first:
+        clause = f"{first[1] or ''} {base(first[2])}{clause[first.end() :]}"
+    clause = ALSO.sub(lambda found: f"{found[1]} {base(found[2])}", clause)
+    return OBJECT.sub("yourself", clause).replace(" their ", " your ") + rest
+
+
+def base(verb: str) -> str:
+    """A verb of the third person in the second: draws, passes, carries; what is none stays as it is."""
+    if verb in VERBS or not verb.islower():
+        return VERBS.get(verb, verb)
+    if verb.endswith("ies") and len(verb) > 4:
+        return verb.removesuffix("ies") + "y"
+    if verb.endswith(("sses", "shes", "ches", "xes", "zzes")):
+        return verb.removesuffix("es")
+    return verb if verb.endswith("ss") else verb.removesuffix("s")
