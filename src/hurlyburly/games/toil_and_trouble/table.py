@@ -36,6 +36,7 @@ SYMBOLS = (
     ],
 )  # fmt: skip
 
+NO_MORE = '<li class="scroll none">No more orders</li>'
 PHASES = ("Bubbling", "Brewing", "Potions", "Gathering")
 
 
@@ -134,7 +135,7 @@ def orders(view: TroubleView) -> str:
     title = draw.zone_title("order", "Open orders", f"first to 10 gold wins; {left} to come")
     glossary = f'<button type="button" class="btn btn-quiet glossary" data-about="effect">{draw.icon("rules")} All effects</button>'
     near = {nearest.order: nearest for nearest in view.nearest}
-    made = [scroll(view, order, near[order.thing]) for order in view.orders if order is not None]
+    made = [scroll(view, order, near[order.thing]) if order else NO_MORE for order in view.orders]
     return f'<div class="ordershead">{title}{glossary}</div><ol class="orders">{"".join(made)}</ol>'
 
 
