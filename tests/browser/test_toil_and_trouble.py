@@ -311,7 +311,7 @@ def test_an_effect_is_explained_on_the_spot(person: Comes, size: dict[str, int])
     brews(ada)
     page = ada.page
     line = page.locator(".scroll [data-about]").first
-    name = line.get_attribute("data-name")
+    name = line.inner_text().strip()
     line.click()
     card = page.locator("#what")
     card.wait_for(state="visible")
