@@ -552,6 +552,16 @@ def test_by_keyboard_and_in_a_drawing_too(somebody: Comes) -> None:
     assert ada.shown() == ["shuffle", "cut"] and ada.made() == []
 
 
+def test_what_lies_idle_is_not_meant(somebody: Comes) -> None:
+    """A card in hand, while the same card of the discard pile may be taken: of that alone the table speaks."""
+    ada = somebody()
+    ada.page.evaluate("document.querySelector('.things').dataset.idle = ''")
+    ada.page.evaluate("pick.showPlays(JSON.parse(document.getElementById('plays').textContent))")
+    assert not ada.lit() and ada.shown() == [text for _, text, _ in BREWING]
+    ada.points("Fogbloom")
+    assert ada.made() == [] and ada.asked() == []
+
+
 # What a play would do, where it would happen
 
 SLOTS = """() => {

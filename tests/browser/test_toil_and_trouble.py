@@ -1,60 +1,354 @@
-"""Toil and Trouble in the browser: two people and a bot play a whole game by clicks."""
+"""Toil and Trouble with one's hands: whole games by mouse, keys and finger, on a table that stays in its place."""
 
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 import hurlyburly as hb
-from browser.conftest import PHONE
-from browser.test_playing import Comes
+from browser.conftest import DESKTOP, PHONE, Person
+from hurlyburly.games.toil_and_trouble.box import contents
 
+Comes = Callable[..., Person]
+Way = Callable[[Person, random.Random], None]
 GAME = "Toil and Trouble"
+TABLET = {"width": 820, "height": 1180}
+SMALL = {"width": 360, "height": 740}
+EASY = ("growth 1", "amnesia 1", "corrosion 1", "nausea 1", "tremors 1")  # what any card that shows it fills
+SHORT = '[pack]\ngame = "toil-and-trouble"\nname = "Short"\n' + "".join(
+    f'[[orders]]\nid = "{order.id}"\nname = "{order.name}"\nkind = "{order.kind}"\ngold = 2\n'
+    f'requires = ["{EASY[number % len(EASY)]}"]\n'
+    for number, order in enumerate(contents([]).orders)
+)
+LIT = '[data-lit="next"]'
+TILES = "#z-board .laid [data-play]"
+SENT = "before => document.body.dataset.waiting || document.body.dataset.version !== before"
+BOXES = """() => [...document.querySelectorAll("#z-board, #z-prompt, .scroll, .cauldron, .potbtn")].map((e) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  const scrolled = getComputedStyle(e).position === "sticky" ? 0 : scrollY;
+  return [e.id || e.className.split(" ")[0], x, y + scrolled, width, height].map((n) => n.toFixed?.(0) ?? n).join(" ");
+})"""
 
 
-def picks(options: list[str], choose: random.Random) -> str:
-    """Sell what can be sold, brew now and then and never give up: the bot gets to its ten gold, and questions of many
-    kinds come up."""
-    wanted = [option for option in options if option.startswith("sell") or option == "play on"]
-    if wanted:
-        return wanted[0]
-    if "brew no more" in options and choose.random() < 0.5:
-        return "brew no more"
-    return choose.choice(options)
+def lit(somebody: Person, where: str = "") -> Any:
+    return somebody.page.locator(f"{where} {LIT}")
 
 
-def test_two_people_and_a_bot_play_toil_and_trouble_by_clicks(person: Comes) -> None:
-    ada, jonas = person(), person(PHONE)
-    ada.starts(GAME, "Invite friends")
-    ada.sets(speed="instant")
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.keyboard.press("Enter")
-    jonas.goes(ada.page.get_by_label("Invitation link").input_value())
-    jonas.sets(speed="instant")
-    jonas.page.get_by_label("Your name, if you like").fill("Jonas")
-    jonas.page.get_by_role("button", name="Sit down").click()
-    ada.page.get_by_text("Jonas").first.wait_for()
-    ada.lays_the_table_for(3)
-    ada.seats_bots()
-    ada.page.get_by_role("button", name="Start").click()
-    for somebody in (ada, jonas):
-        somebody.page.wait_for_url("**/table/*")
+def buttons(somebody: Person) -> Any:
+    return somebody.prompt.locator(".option:visible")
 
-    choose = random.Random(1)
+
+def one_of(places: Any, choose: random.Random) -> Any:
+    return places.nth(choose.randrange(places.count()))
+
+
+def is_accessible(somebody: Person) -> None:
+    somebody.page.wait_for_timeout(300)  # colours settle
+    found = Axe().run(somebody.page).response["violations"]
+    serious = [(bad["id"], bad["nodes"][0]["html"]) for bad in found if bad["impact"] in ("serious", "critical")]
+    assert not serious, serious
+
+
+def sits_down(somebody: Person, pack: str = "") -> None:
+    somebody.starts(GAME, "Invite friends")
+    somebody.sets(speed="instant")
+    if pack:
+        somebody.page.locator("#pack").set_input_files(
+            files=[{"name": "short.toml", "mimeType": "text/plain", "buffer": pack.encode()}]
+        )
+        somebody.page.locator(".pack", has_text="Short").wait_for()
+    somebody.seats_bots()
+    for gentle in somebody.page.locator("label", has_text="Gentle").all():
+        gentle.click()
+    somebody.page.get_by_role("button", name="Start").click()
+    somebody.page.wait_for_url("**/table/*")
+
+
+def brews(somebody: Person) -> None:
+    """Until one is asked what goes where, with nothing in the way of a card."""
+    somebody.waits_to_be_asked()
+    while not [option for option in somebody.options() if option.startswith("add")]:
+        somebody.plays(somebody.options()[-1])
+        somebody.waits_to_be_asked()
+    somebody.puts_the_list_away()
+
+
+def by_mouse(somebody: Person, choose: random.Random) -> None:
+    """What is sold is sold at its cauldron; a card goes into one; what lies over the board is clicked there."""
+    page = somebody.page
+    if page.locator(".potacts .sell").count() and choose.random() < 0.7:
+        page.locator(".potacts .sell").first.click()
+    elif page.locator(TILES).count():
+        one_of(page.locator(TILES), choose).click()
+    elif page.locator(".potacts [data-play]").count() and choose.random() < 0.2:
+        one_of(page.locator(".potacts [data-play]"), choose).click()
+    elif buttons(somebody).count() and (not lit(somebody).count() or choose.random() < 0.1):
+        one_of(buttons(somebody), choose).click()
+    else:
+        before = somebody.version()
+        hand = lit(somebody, "#z-hand")
+        one_of(hand if hand.count() else lit(somebody), choose).click(position=EDGE)
+        if not page.evaluate(SENT, before):
+            one_of(lit(somebody), choose).click(position=EDGE)
+
+
+EDGE = {"x": 8, "y": 8}  # cards may overlap
+
+
+def by_keys(somebody: Person, choose: random.Random) -> None:
+    """Tab to something and Enter, a digit for where it goes; or the whole list, by its digits."""
+    page, keys = somebody.page, somebody.page.keyboard
+    if choose.random() < 0.2:
+        if somebody.prompt.get_attribute("data-list") is None and len(somebody.options()) > 1:
+            keys.press("a")
+        assert buttons(somebody).count() == len(somebody.options())
+        keys.press(str(choose.randint(1, min(9, len(somebody.options())))))
+        return
+    before = somebody.version()
+    wanted = f"{LIT}, .sell, {TILES}"
+    page.evaluate("document.getElementById('z-prompt').focus()")
+    for _ in range(120):
+        keys.press("Tab")
+        if page.evaluate(f"document.activeElement.matches('{wanted}')"):
+            break
+    for _ in range(choose.randrange(3)):
+        keys.press("Tab")
+    if page.evaluate(f"document.activeElement.matches('{wanted}')"):
+        keys.press("Enter")
+        if page.evaluate(SENT, before):
+            return
+    keys.press("1")
+    if not page.evaluate(SENT, before):  # nothing was offered: the list
+        keys.press("Escape")
+        keys.press("a")
+        keys.press("1")
+        keys.press("a")
+
+
+def by_finger(somebody: Person, choose: random.Random) -> None:
+    """The first tap plays nothing, wherever it is; the second is in the prompt, or on what was lit by the first."""
+    page = somebody.page
+    on_table = page.locator(f".potacts [data-play]:visible, {TILES}")
+    before = somebody.version()
+    if on_table.count() and (page.locator(TILES).count() or choose.random() < 0.5):
+        one_of(on_table, choose).tap()
+        assert not page.evaluate(SENT, before), "nothing is played by the first tap"
+        assert page.locator("[data-armed]").count() == 1 and page.inner_text("#picking")
+        buttons(somebody).last.tap()
+    elif not lit(somebody).count() or (buttons(somebody).count() and choose.random() < 0.15):
+        buttons(somebody).last.tap()
+    else:
+        hand = lit(somebody, "#z-hand")
+        one_of(hand if hand.count() else lit(somebody), choose).tap(position=EDGE)
+        assert not page.evaluate(SENT, before), "nothing is played by the first tap"
+        if lit(somebody, "#z-board").count() and choose.random() < 0.5:
+            one_of(lit(somebody, "#z-board"), choose).tap(position=EDGE)
+        else:
+            buttons(somebody).last.tap()
+
+
+def plays_a_game(somebody: Person, way: Way, seed: int) -> None:
+    """Until it is over. Between two questions nothing of the board moves."""
+    choose = random.Random(seed)
+    page = somebody.page
+    somebody.waits_to_be_asked()
+    fixed = page.evaluate(BOXES)
     count = 0
-    while not (ada.is_over or jonas.is_over):
-        asked = [somebody for somebody in (ada, jonas) if somebody.is_asked]
-        if not asked or ada.version() != jonas.version():  # what one page shows may be old
-            ada.page.wait_for_timeout(30)
-            continue
-        asked[0].plays(picks(asked[0].options(), choose))
+    while not somebody.is_over:
+        assert buttons(somebody).count() <= 9 or somebody.prompt.get_attribute("data-list") is not None
+        if count in (3, 12):
+            is_accessible(somebody)
+            somebody.fits()
+        with somebody.choosing():
+            way(somebody, choose)
+        somebody.waits_to_be_asked()
+        if not somebody.is_over:
+            assert page.evaluate(BOXES) == fixed
         count += 1
-        if count % 20 == 0:
-            ada.is_content()
-            jonas.is_content()
-    assert count > 20
-
-    ada.page.wait_for_selector("#verdict")
-    match = hb.load(ada.context.request.get(ada.page.url + "/record").text())
+    assert count > 8
+    match = hb.load(somebody.context.request.get(page.url + "/record").text())
     assert match.over and max(match.scores) >= 10
-    shown = {int(row.inner_text()) for row in ada.page.locator(".scores tbody .total").all()}
-    assert shown == set(match.scores)
+    somebody.fits()
+
+
+@pytest.mark.parametrize(
+    ("size", "way"),
+    [(DESKTOP, by_mouse), (TABLET, by_keys), (PHONE, by_finger)],
+    ids=["mouse", "keys", "finger"],
+)
+def test_a_whole_game_by(person: Comes, size: dict[str, int], way: Way) -> None:
+    ada = person(size)
+    sits_down(ada, SHORT)
+    plays_a_game(ada, way, 5)
+
+
+# The hand
+
+STRIPS = """count => {
+  const hand = document.querySelector(".ings");
+  const cards = [...hand.children];
+  while (hand.children.length < count) hand.append(cards[hand.children.length % cards.length].cloneNode(true));
+  hand.style.setProperty("--n", count);
+  const boxes = [...hand.children].map((card) => card.getBoundingClientRect());
+  return boxes.map(({ left, right, top, bottom }, n) => [
+    n + 1 < boxes.length && boxes[n + 1].top === top ? boxes[n + 1].left - left : right - left, left, right, bottom,
+  ]);
+}"""
+
+
+@pytest.mark.parametrize("count", [6, 9, 12])
+def test_each_of_twelve_cards_can_be_read(person: Comes, count: int) -> None:
+    ada = person()
+    sits_down(ada)
+    brews(ada)
+    strips = ada.page.evaluate(STRIPS, count)
+    assert len(strips) == count and min(shown for shown, *_ in strips) >= (90 if count > 9 else 136)
+    assert min(left for _, left, *_ in strips) >= 0 and max(right for _, _, right, _ in strips) <= 1280
+    assert max(bottom for *_, bottom in strips) <= 800
+    ada.fits()
+
+
+def test_a_phone_shows_six_in_a_row_and_nothing_sideways(person: Comes) -> None:
+    ada = person(SMALL)
+    sits_down(ada)
+    brews(ada)
+    rows = {}
+    for _, left, right, bottom in ada.page.evaluate(STRIPS, 12):
+        rows.setdefault(bottom, []).append((left, right))
+    assert [len(row) for row in rows.values()] == [6, 6]
+    assert all(left >= 0 and right <= 360 for row in rows.values() for left, right in row)
+    ada.fits()
+    lit(ada, "#z-hand").first.click(position=EDGE)
+    ada.fits()
+
+
+# What a card would do
+
+
+def test_a_picked_card_says_at_each_cauldron_what_it_would_do_and_an_order_what_fills_it(person: Comes) -> None:
+    ada = person()
+    sits_down(ada, SHORT)
+    brews(ada)
+    page = ada.page
+    before = page.evaluate(BOXES)
+    filling = page.locator('#z-prompt [data-ahead*=" fills "]')
+    if not filling.count():
+        pytest.fail("no card fills an order that wants one effect")
+    play, preview = filling.first.get_attribute("data-play"), filling.first.get_attribute("data-preview")
+    name, number = re.fullmatch(r"add (.*) to cauldron (\d)", play).groups()
+    page.locator(f'#z-hand [data-name="{name.title().replace(chr(39) + "S", chr(39) + "s")}"] button').first.click(
+        position=EDGE
+    )
+    pot = page.locator(".cauldron").nth(int(number) - 1)
+    assert pot.locator(".ghost").count() == 1
+    assert pot.locator(".ahead p").inner_text() == preview
+    assert pot.locator('.ahead [data-mark="complete"]').count() >= 1
+    order = page.locator('.scroll:has(.ahead[data-mark="fills"])').first
+    assert "fills it" in order.locator(".ahead").inner_text() and not order.locator(".best").is_visible()
+    assert page.evaluate(BOXES) == before
+    is_accessible(ada)
+    page.keyboard.press("Escape")
+    assert not page.locator(".ahead:not(:empty), .ghost").count()
+
+
+def test_selling_while_brewing_is_one_gesture(person: Comes) -> None:
+    ada = person()
+    sits_down(ada, SHORT)
+    brews(ada)
+    filling = ada.page.locator('#z-prompt [data-ahead*=" fills "]').first.get_attribute("data-play")
+    ada.plays(filling)
+    ada.puts_the_list_away()
+    sell = ada.page.locator(".potacts .sell[data-then]").first
+    assert "Sells it as" in sell.get_attribute("data-preview")
+    sell.click()
+    ada.waits_for(
+        "[...document.querySelectorAll('#log li')].some((line) => line.textContent.includes('sells Cauldron'))"
+    )
+    assert ada.page.inner_text(".player.me .score").startswith("2")
+
+
+def test_an_ordinary_turn_takes_six_clicks(person: Comes) -> None:
+    """A card for each cauldron, of which the last has only one place to go, and a sale."""
+    ada = person()
+    sits_down(ada, SHORT)
+    brews(ada)
+    turn = ada.page.inner_text("#z-round")
+    clicks = 0
+    while ada.page.inner_text("#z-round") == turn and not ada.is_over:
+        ada.waits_to_be_asked()
+        before = ada.version()
+        if lit(ada, "#z-hand").count():
+            lit(ada, "#z-hand").first.click(position=EDGE)
+            clicks += 1
+            if not ada.page.evaluate(SENT, before):
+                with ada.choosing():
+                    lit(ada, "#z-board").first.click(position=EDGE)
+                clicks += 1
+            else:
+                ada.waits_for("!document.body.dataset.waiting")
+                ada.page.wait_for_function("before => document.body.dataset.version !== before", arg=before)
+        else:
+            with ada.choosing():
+                target = ada.page.locator(".potacts .sell")
+                (target if target.count() else buttons(ada)).first.click()
+            clicks += 1
+            break
+    assert clicks <= 6
+
+
+# What is it?
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_effect_is_explained_on_the_spot(person: Comes, size: dict[str, int]) -> None:
+    ada = person(size)
+    sits_down(ada)
+    brews(ada)
+    page = ada.page
+    line = page.locator(".scroll [data-about]").first
+    name = line.inner_text().strip()
+    line.click()
+    card = page.locator("#what")
+    card.wait_for(state="visible")
+    words = card.inner_text()
+    assert name in words and "Ingredients" in words and "Wanted by" in words and "designed here" in words
+    is_accessible(ada)
+    ada.fits()
+    box, at = card.bounding_box(), line.bounding_box()
+    if size == PHONE:
+        assert round(box["y"] + box["height"]) == PHONE["height"] and box["width"] == PHONE["width"]
+    else:
+        assert box["x"] >= at["x"] + at["width"] or box["x"] + box["width"] <= at["x"], "beside it, not over it"
+    page.keyboard.press("Escape")
+    assert card.is_hidden() and line.evaluate("e => e === document.activeElement")
+
+
+def test_a_picked_card_s_effects_are_words_of_the_prompt_and_asking_puts_nothing_back(person: Comes) -> None:
+    ada = person()
+    sits_down(ada)
+    brews(ada)
+    page = ada.page
+    card = lit(ada, "#z-hand").first
+    shown = card.locator("[data-about]").evaluate_all("all => all.map(e => e.dataset.name)")
+    card.click(position=EDGE)
+    words = page.locator("#picking .abouts button")
+    assert words.all_inner_texts() == shown
+    words.first.click()
+    page.locator("#what").wait_for(state="visible")
+    assert "In your hand" in page.inner_text("#what")
+    page.keyboard.press("Escape")
+    assert page.locator("#what").is_hidden() and page.locator('[data-lit="picked"]').count() == 1
+
+
+def test_all_effects_are_a_page_of_their_own_words(person: Comes) -> None:
+    ada = person()
+    sits_down(ada)
+    ada.page.get_by_role("button", name="All effects").click()
+    ada.page.locator("#what").wait_for(state="visible")
+    assert ada.page.locator("#what li").count() == 21
+    is_accessible(ada)

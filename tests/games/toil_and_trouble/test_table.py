@@ -9,14 +9,14 @@ from tables import Table
 
 from games.toil_and_trouble.laid import drink, table_of, trouble
 from games.toil_and_trouble.test_vocabulary import effect, order
-from hurlyburly.draw import seats_of
+from hurlyburly.draw import joined, seats_of
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 
 
 def zones(t: Table, seat: int | None) -> dict[str, str]:
-    made: dict[str, str] = t.match.game.page.zones(t.match.view(seat), seats_of(t.match.names, seat))
-    return made
+    made = t.match.game.page.zones(t.match.view(seat), seats_of(t.match.names, seat))
+    return {name: joined(zone) for name, zone in made.items()}
 
 
 def words(html: str) -> str:
@@ -46,13 +46,14 @@ def test_what_can_be_sold_is_marked_and_can_be_pointed_at() -> None:
     assert "data-thing" not in zones(t, None)["board"], "who watches has nothing to point at"
 
 
-def test_a_card_of_the_hand_stands_for_its_ingredient_only_where_the_hand_is_meant() -> None:
-    t = trouble(Brew(0, 0, 0), hands="newt eye, moonstone")
-    assert re.findall(r'data-thing="([^"]*)"', zones(t, 0)["hand"]) == [
-        card.thing for card in t.match.view(0).table[0].known
-    ]
-    t = trouble(Potions(0), hands="newt eye, moonstone", cauldrons="newt eye, moonstone")
-    assert "data-thing" not in zones(t, 0)["hand"]
+def test_a_card_of_the_hand_stands_for_its_ingredient_unless_those_elsewhere_are_meant() -> None:
+    for step in (Brew(0, 0, 0), Potions(0)):
+        t = trouble(step, hands="newt eye, moonstone", cauldrons="newt eye, moonstone")
+        held = [card.thing for card in t.match.view(0).table[0].known]
+        assert re.findall(r'data-thing="([^"]*)"', zones(t, 0)["hand"]) == held
+        assert "data-idle" not in zones(t, 0)["hand"]
+    t = drink("griffin feather, newt eye, lodestone", theirs="raven ink, bat wool", hands="newt eye | bat wool")
+    assert t.match.view(0).asked == "Pull" and " data-idle" in zones(t, 0)["hand"]
 
 
 def test_a_button_to_resolve_an_effect_has_its_printed_name() -> None:

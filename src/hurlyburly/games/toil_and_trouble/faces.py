@@ -60,16 +60,11 @@ def price(effect: EffectFace) -> str:
     return "X" if effect.variable else str(effect.cost)
 
 
-def about(effect: EffectFace) -> str:
-    """The attributes of whatever shows an effect: the page can tell what it is."""
-    return f'data-about="{effect.thing}" data-name="{escape(effect.name)}"'
-
-
 @cache
 def ingredient(card: CardFace) -> str:
     """The inside of an Ingredient card: picture, name, and its effects with their costs."""
     lines = "".join([
-        f'<span class="e{" neg" if effect.negative else ""}" {about(effect)}><span class="c">'
+        f'<span class="e{" neg" if effect.negative else ""}" data-about="{effect.thing}" data-name="{escape(effect.name)}"><span class="c">'
         f'{draw.icon(effect_icon(effect.name))}<b>{price(effect)}</b></span> <span class="w">{escape(effect.name)}</span></span>'
         for effect in card.effects
     ])  # fmt: skip
@@ -90,16 +85,15 @@ def chip(shown: Shown) -> str:
 
 def effect_button(effect: EffectFace, css: str, more: str = "") -> str:
     """An effect that says what it is when it is pressed."""
-    icon = draw.icon(effect_icon(effect.name), effect.name)
-    name = f'<span aria-hidden="true">{escape(effect.name)}</span>'
-    return f'<button type="button" class="{css}" {about(effect)}>{icon}{name}{more}</button>'
+    inner = f"{draw.icon(effect_icon(effect.name))}<span>{escape(effect.name)}</span>{more}"
+    return f'<button type="button" class="{css}" data-about="{effect.thing}">{inner}</button>'
 
 
 @cache
 def tiny(shown: Shown) -> str:
     """The same in small, for the players' strip."""
     name = escape(shown.effect.name)
-    return f'<span class="tiny{" ok" if shown.present else ""}" data-about="{shown.effect.thing}" data-name="{name}" title="{name}">{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
+    return f'<span class="tiny{" ok" if shown.present else ""}" title="{name}">{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
 
 
 @cache

@@ -26,7 +26,7 @@ class TroublePage(Page):
     mark = "cauldron"
     symbols = table.SYMBOLS
 
-    def zones(self, view: TroubleView, who: Sequence[Seat]) -> dict[str, str]:
+    def zones(self, view: TroubleView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
         return table.zones(view, who)
 
     def picture(self, view: TroubleView, who: Sequence[Seat] = ()) -> str:

@@ -18,7 +18,7 @@ KEPT = 8192
 Lacking = tuple[tuple[str, int], ...]  # effects, and how many more Ingredients must show each
 
 
-class Nearest(msgspec.Struct, frozen=True):
+class Nearest(msgspec.Struct, frozen=True, cache_hash=True):
     """Which of a seat's Cauldrons comes nearest to an Order; none where no Cauldron has room for what it lacks."""
 
     order: str
@@ -27,7 +27,7 @@ class Nearest(msgspec.Struct, frozen=True):
     filled_by: tuple[str, ...]  # all that lack nothing
 
 
-class Brought(msgspec.Struct, frozen=True):
+class Brought(msgspec.Struct, frozen=True, cache_hash=True):
     """An effect that a card shows: how many Ingredients show it then, and what that makes of it."""
 
     effect: str
@@ -35,7 +35,7 @@ class Brought(msgspec.Struct, frozen=True):
     makes: Literal["complete", "nearer", "more"]  # "more" of what the Potion has already
 
 
-class Preview(msgspec.Struct, frozen=True):
+class Preview(msgspec.Struct, frozen=True, cache_hash=True):
     """A card in a Cauldron: what it brings, and the Order that the Potion then fills, has filled or is nearest to."""
 
     ingredient: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from markupsafe import escape
+from functools import cache, lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST, NIGHT, PARCHMENT, WITCHLIGHT
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_trouble import faces, words
 from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
@@ -16,7 +16,7 @@ from hurlyburly.games.toil_and_trouble.previews import Nearest
 from hurlyburly.games.toil_and_trouble.table_cauldrons import pots
 from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out
 from hurlyburly.games.toil_and_trouble.table_prompt import prompt
-from hurlyburly.games.toil_and_trouble.view import OrderFace, PotionView, Reminder, SeatView, Shown, TroubleView
+from hurlyburly.games.toil_and_trouble.view import CauldronView, OrderFace, PotionView, Reminder, Shown, TroubleView
 from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -36,14 +36,15 @@ SYMBOLS = (
     ],
 )  # fmt: skip
 
+NO_MORE = '<li class="scroll none">No more orders</li>'
 PHASES = ("Bubbling", "Brewing", "Potions", "Gathering")
 
 
-def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, str]:
+def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     return {
         "round": f"Round {view.round}",
-        "players": "".join([strip(view, seat, who) for seat in range(len(who))]),
-        "board": orders(view) + pots(view, who) + laid_out(view, who),
+        "players": tuple([part for seat in range(len(who)) for part in strip(view, seat, who)]),
+        "board": (*orders(view), *pots(view, who), laid_out(view, who)),
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view, view.table[view.seat]),
     }
@@ -52,15 +53,17 @@ def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, str]:
 # Players
 
 
-def strip(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
+def strip(view: TroubleView, seat: int, who: Sequence[Seat]) -> list[str]:
+    """A player, in parts of which few change at a time."""
     shown = view.table[seat]
     score = f'{draw.icon("gold")}{shown.gold}<span class="sr"> of 10 gold</span>'
-    below = phases(view) if seat == view.active and not view.over else ""
-    if seat != view.in_front:
-        below += small_pots(shown)
-    below += holds(view, seat, who)
     doing = phase(view) if seat == view.active else ""
-    return draw.player(who[seat], score, below, thing=shown.thing, turn=seat in view.to_act, doing=doing)
+    head = draw.player(who[seat], score, thing=shown.thing, turn=seat in view.to_act, doing=doing).removesuffix("</li>")
+    made = [head, phases(phase(view)) if seat == view.active and not view.over else ""]
+    if seat != view.in_front:
+        pots = [small_pot(potion, number) for number, potion in enumerate(shown.cauldrons, start=1)]
+        made += ['<ul class="pots">', *pots, "</ul>"]
+    return [*made, holds(view, seat, who), "</li>"]
 
 
 def phase(view: TroubleView) -> str:
@@ -72,8 +75,9 @@ def phase(view: TroubleView) -> str:
     return "Bubbling"
 
 
-def phases(view: TroubleView) -> str:
-    now = PHASES.index(phase(view))
+@cache
+def phases(phase: str) -> str:
+    now = PHASES.index(phase)
     made = [
         f'<li class="past">{draw.icon("check")}{name}</li>' if place < now
         else f'<li aria-current="step">{draw.icon("candle")}{name}</li>' if place == now
@@ -83,13 +87,11 @@ def phases(view: TroubleView) -> str:
     return f'<ol class="phases">{"".join(made)}</ol>'
 
 
-def small_pots(seat: SeatView) -> str:
-    made = [
-        f"<li>{draw.icon('cauldron', f'Cauldron {number}')}<b>{len(potion.cards)}</b>"
-        f'<span class="effs">{"".join([faces.tiny(shown) for shown in worth_showing(potion)])}</span></li>'
-        for number, potion in enumerate(seat.cauldrons, start=1)
-    ]
-    return f'<ul class="pots">{"".join(made)}</ul>'
+@lru_cache(KEPT)
+def small_pot(potion: CauldronView, number: int) -> str:
+    effects = "".join([faces.tiny(shown) for shown in worth_showing(potion)])
+    icon = draw.icon("cauldron", f"Cauldron {number}")
+    return f'<li>{icon}<b>{len(potion.cards)}</b><span class="effs">{effects}</span></li>'
 
 
 def worth_showing(potion: PotionView) -> list[Shown]:
@@ -125,7 +127,7 @@ def power_on(reminder: Reminder) -> str:
 # Orders and Cauldrons
 
 
-def orders(view: TroubleView) -> str:
+def orders(view: TroubleView) -> list[str]:
     left = (
         f"{view.basic_left} basic and {view.special_left} special"
         if view.basic_left
@@ -134,18 +136,20 @@ def orders(view: TroubleView) -> str:
     title = draw.zone_title("order", "Open orders", f"first to 10 gold wins; {left} to come")
     glossary = f'<button type="button" class="btn btn-quiet glossary" data-about="effect">{draw.icon("rules")} All effects</button>'
     near = {nearest.order: nearest for nearest in view.nearest}
-    made = [scroll(view, order, near[order.thing]) for order in view.orders if order is not None]
-    return f'<div class="ordershead">{title}{glossary}</div><ol class="orders">{"".join(made)}</ol>'
+    watched = view.seat is None
+    made = [scroll(order, near[order.thing], watched) if order else NO_MORE for order in view.orders]
+    return [f'<div class="ordershead">{title}{glossary}</div>', '<ol class="orders">', *made, "</ol>"]
 
 
-def scroll(view: TroubleView, order: OrderFace, near: Nearest) -> str:
-    """An Order, and which Cauldron in front comes nearest to it."""
+@lru_cache(KEPT)
+def scroll(order: OrderFace, near: Nearest, watched: bool) -> str:
+    """An Order, and which Cauldron in front comes nearest to it. Who watches has nothing to point at."""
     ready = bool(near.cauldron) and not near.lacks
     css = f"scroll {'special' if order.special else 'basic'}{' ready' if ready else ''}"
     coin = f'<span class="coin">{draw.icon("gold")}<b>{order.gold}</b><span class="sr"> gold</span></span>'
-    name = str(escape(order.name))
+    name = escape(order.name)
     around = ""
-    if view.seat is not None:
+    if not watched:
         name = f"<button{draw.acts(thing=order.thing, id=f'order-{faces.slug(order.name)}')}>{name}</button>"
         around = f' data-around="{order.thing}"'
     return (
@@ -174,7 +178,7 @@ def reckoning(view: TroubleView) -> tuple[tuple[str, ...], list[tuple[str, ...]]
     heads = ("Orders", "Special", "Gold")
     return heads, [
         (
-            str(escape(", ".join(f"{order.name} {order.gold}" for order in seat.orders))) or "none",
+            escape(", ".join(f"{order.name} {order.gold}" for order in seat.orders)) or "none",
             str(sum(order.special for order in seat.orders)),
             str(seat.gold),
         )

@@ -3,63 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from markupsafe import escape
+from functools import lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_trouble import faces, things, words
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.view import CauldronView, OrderFace, Shown, TroubleView
 from hurlyburly.kernel.play import Play
 
+DUMPS = "dump"  # a class
 MOST_CHIPS = 6  # of what a Potion has and has begun, at least two of the latter
 
 
-def pots(view: TroubleView, who: Sequence[Seat]) -> str:
+def pots(view: TroubleView, who: Sequence[Seat]) -> list[str]:
     owner = view.in_front
-    made = [cauldron(view, view.table[owner].cauldrons[number], number) for number in range(CAULDRONS)]
-    label = escape(f"Cauldrons of {who[owner].name}")
-    return f'<ol class="mypots" aria-label="{label}">{"".join(made)}</ol>'
+    made = [f'<ol class="mypots" aria-label="{escape(f"Cauldrons of {who[owner].name}")}">']
+    ends = next((play.text for play in view.plays if play.verb == things.BREW_NO_MORE.id), "")
+    plays = [*[(play, ends) for play in view.potions if ends], *[(play, "") for play in view.plays]]
+    for number, potion in enumerate(view.table[owner].cauldrons):
+        ready = [words.order_of(view, near.order) for near in view.nearest if potion.thing in near.filled_by]
+        acts = [act(view, *play) for play in plays if potion.thing in play[0].things and play[0].verb in BUTTONS]
+        made += [*cauldron(potion, number, view.seat is None, tuple(ready)), doing(potion, number, tuple(acts))]
+    return [*made, "</ol>"]
 
 
-def cauldron(view: TroubleView, potion: CauldronView, number: int) -> str:
-    names = ", ".join(card.name for card in potion.cards) or "empty"
+@lru_cache(KEPT)
+def cauldron(potion: CauldronView, number: int, watched: bool, ready: tuple[OrderFace, ...]) -> tuple[str, str]:
+    """A Cauldron with the Orders that it could be sold as: what swims in it, and what it has. Who watches has nothing to
+    point at."""
+    name = f"Cauldron {number + 1}"
+    names = named(potion)
     art = f'<svg class="pot" viewBox="{faces.POT}" aria-hidden="true">{faces.pot(potion, number)}</svg>'
     around = ""
-    if view.seat is None:
+    if watched:
         art = f'<span class="potbtn">{art}</span>'
     else:
-        label = escape(f"Cauldron {number + 1}: {names}")
-        art = f'<button class="potbtn takes" aria-label="{label}" data-name="Cauldron {number + 1}"{draw.acts(id=f"pot-{number}", thing=potion.thing)}>{art}</button>'
+        label = escape(f"{name}: {names}")
+        art = f'<button class="potbtn takes" aria-label="{label}" data-name="{name}"{draw.acts(id=f"pot-{number}", thing=potion.thing)}>{art}</button>'
         around = f' data-around="{potion.thing}"'
-        art += sheet(view, potion, number, names)
-    ready = [words.order_of(view, near.order) for near in view.nearest if potion.thing in near.filled_by]
     return (
-        f'<li class="cauldron{" ready" if ready else ""}"{around} data-shows="In your potions" data-name="Cauldron {number + 1}">'
-        f'{art}<div class="pottext"><h3>Cauldron {number + 1}</h3><p class="names">{escape(names)}</p></div>'
-        f'<p class="then">{standing(ready)}</p><div class="has"><div class="ahead" data-ahead-of="{potion.thing}"></div>'
-        f'<ul class="fxs">{chips(potion)}</ul></div><div class="potacts">{acts(view, potion)}</div></li>'
+        f'<li class="cauldron{" ready" if ready else ""}"{around} data-shows="In the cauldrons" data-name="{name}">'
+        f'{art}<div class="pottext"><h3>{name}</h3><p class="names">{escape(names)}</p></div><p class="then">{standing(ready)}</p>',
+        f'<div class="has"><div class="ahead" data-ahead-of="{potion.thing}"></div><ul class="fxs">{chips(potion)}</ul></div>',
     )
 
 
-def sheet(view: TroubleView, potion: CauldronView, number: int, names: str) -> str:
-    """Of a phone, where a Cauldron has no room for the names of its Ingredients, nor for dumping it."""
+@lru_cache(KEPT)
+def doing(potion: CauldronView, number: int, acts: tuple[str, ...]) -> str:
+    """Its buttons. On a phone it has no room for the names of its Ingredients, nor for dumping it: a sheet has."""
     if not potion.cards:
-        return ""
+        return '<div class="potacts"></div></li>'
     id = f"pot-{number}-sheet"
-    dump = "".join(
-        [act(view, play, "") for play in view.plays if play.verb == things.DUMP.id and potion.thing in play.things]
-    )
     label = f'<span class="sr">Cauldron {number + 1}: what is in it</span>'
+    dump = "".join([act for act in acts if DUMPS in act])
     return (
+        f'<div class="potacts">{"".join(acts)}</div>'
         f'<button type="button" class="more" popovertarget="{id}" title="What is in it">{draw.icon("eye")}{label}</button>'
         f'<div popover id="{id}" class="what potsheet" role="dialog" aria-label="Cauldron {number + 1}"><h2>Cauldron {number + 1}</h2>'
-        f"<p>{escape(names)}</p>{dump}</div>"
+        f"<p>{escape(named(potion))}</p>{dump}</div></li>"
     )
 
 
-def standing(ready: list[OrderFace]) -> str:
+def named(potion: CauldronView) -> str:
+    return ", ".join([card.name for card in potion.cards]) or "empty"
+
+
+def standing(ready: tuple[OrderFace, ...]) -> str:
     if not ready:
         return ""
     best = max(ready, key=lambda order: order.gold)
@@ -79,15 +90,9 @@ def left_to_go(shown: Shown) -> int:
 # What can be done with it
 
 
-def acts(view: TroubleView, potion: CauldronView) -> str:
-    """Sell, drink, dump. While one brews, selling and drinking end that first."""
-    ends = next((play.text for play in view.plays if play.verb == things.BREW_NO_MORE.id), "")
-    plays = [*(view.potions if ends else ()), *view.plays]
-    return "".join([act(view, play, ends) for play in plays if potion.thing in play.things and play.verb in BUTTONS])
-
-
 def act(view: TroubleView, play: Play, ends: str) -> str:
-    return BUTTONS[play.verb](view, play, ends if play not in view.plays else "")
+    """Sell, drink or dump it; while one brews, selling and drinking end that first."""
+    return BUTTONS[play.verb](view, play, ends)
 
 
 def selling(view: TroubleView, play: Play, ends: str) -> str:
@@ -104,7 +109,7 @@ def drinking(view: TroubleView, play: Play, ends: str) -> str:
 
 def dumping(view: TroubleView, play: Play, ends: str) -> str:
     label = f"Dump {cauldron_name(play)}"
-    return button(play, ends, "btn btn-quiet dump", "Dump", label, "Discards all that is in it.")
+    return button(play, ends, f"btn btn-quiet {DUMPS}", "Dump", label, "Discards all that is in it.")
 
 
 BUTTONS = {things.SELL.id: selling, things.DRINK.id: drinking, things.DUMP.id: dumping}

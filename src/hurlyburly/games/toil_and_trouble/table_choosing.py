@@ -4,17 +4,16 @@ Cauldrons, and the effects of a Potion that is being drunk."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from markupsafe import escape
+from functools import lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_trouble import faces, words
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.view import CardFace, SeatView, Shown, TroubleView
 from hurlyburly.kernel.play import Play, kind_of, number_of
 
-FROM_HAND = frozenset(["Brew", "Give", "DiscardCards"])  # questions about cards of the hand
 LAID_OUT = {  # questions about cards that lie elsewhere, and what is laid out
     "Recollect": "The discard pile",
     "TakeCard": "Their hand",
@@ -26,21 +25,19 @@ LAID_OUT = {  # questions about cards that lie elsewhere, and what is laid out
 }
 
 
-def hand(view: TroubleView, seat: SeatView) -> str:
-    made = [in_hand(card, place, view.asked in FROM_HAND) for place, card in enumerate(seat.known)]
-    return f'<ol class="ings" style="--n:{len(made)}">{"".join(made)}</ol>'
+def hand(view: TroubleView, seat: SeatView) -> tuple[str, ...]:
+    """A card stands for its Ingredient unless those are asked about that lie elsewhere."""
+    idle = " data-idle" if view.asked in LAID_OUT else ""
+    held = [in_hand(card, seat.known[:place].count(card)) for place, card in enumerate(seat.known)]
+    return (f'<ol class="ings" style="--n:{len(held)}"{idle}>', *held, "</ol>")
 
 
-def in_hand(card: CardFace, place: int, wanted: bool) -> str:
-    """A card of your hand. It stands for its Ingredient only where a card of the hand is meant, not one that lies elsewhere."""
-    name = str(escape(card.name))
-    inner = faces.ingredient(card)
-    face = f' data-face="{name}" data-name="{name}"'
-    if wanted:
-        inner = f'<button class="ing"{face}{draw.acts(id=f"card-{place}", thing=card.thing)}>{inner}</button>'
-    else:
-        inner = f'<span class="ing"{face}>{inner}</span>'
-    return f'<li data-shows="In your hand" data-name="{name}">{inner}</li>'
+@lru_cache(KEPT)
+def in_hand(card: CardFace, copy: int) -> str:
+    name = escape(card.name)
+    id = f"card-{number_of(card.thing)}-{copy}"
+    button = f'<button class="ing" data-face="{name}" data-name="{name}"{draw.acts(id=id, thing=card.thing)}>{faces.ingredient(card)}</button>'
+    return f'<li data-shows="In your hand" data-name="{name}">{button}</li>'
 
 
 def laid_out(view: TroubleView, who: Sequence[Seat]) -> str:

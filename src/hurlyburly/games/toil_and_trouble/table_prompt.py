@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
+from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_trouble import things, words
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.previews import Brought, Lacking, Preview
@@ -66,7 +65,7 @@ def still_free(view: TroubleView) -> str:
 def choice(view: TroubleView, play: Play, who: Sequence[Seat], preview: Preview | None = None) -> Choice:
     """An option as a button: what it is called, and what it does."""
     note = words.explain(view, play)
-    note = str(escape(note)) if note != play.text else ""
+    note = escape(note) if note != play.text else ""
     names = [called(view, thing, who) for thing in play.things]
     match play.verb, play.numbers:
         case "add", (_, cauldron) if preview is not None:

@@ -24,7 +24,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     sorted_with,
     without,
 )
-from hurlyburly.games.toil_and_trouble.previews import Nearest, Preview, nearest, previews
+from hurlyburly.games.toil_and_trouble.previews import KEPT, Nearest, Preview, nearest, power_of, previews
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import NO_POTION, Potions
 from hurlyburly.kernel.game import View, question
@@ -32,7 +32,7 @@ from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.vocabulary import SEAT
 
 
-class EffectFace(msgspec.Struct, frozen=True):
+class EffectFace(msgspec.Struct, frozen=True, cache_hash=True):
     """An effect as cards show it."""
 
     thing: str
@@ -43,7 +43,7 @@ class EffectFace(msgspec.Struct, frozen=True):
     text: str
 
 
-class CardFace(msgspec.Struct, frozen=True):
+class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
     """An Ingredient as its card shows it."""
 
     thing: str
@@ -51,7 +51,7 @@ class CardFace(msgspec.Struct, frozen=True):
     effects: tuple[EffectFace, ...]
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class Wanted(msgspec.Struct, frozen=True, cache_hash=True):
     """What an Order asks for: so many Ingredients must show the effect. Of a variable one that is the power that stands
     beside it; a fixed one has no number on its Order (TNT-ORDER-02)."""
 
@@ -59,7 +59,7 @@ class Wanted(msgspec.Struct, frozen=True):
     count: int
 
 
-class OrderFace(msgspec.Struct, frozen=True):
+class OrderFace(msgspec.Struct, frozen=True, cache_hash=True):
     """An Order as its card shows it."""
 
     thing: str
@@ -69,7 +69,7 @@ class OrderFace(msgspec.Struct, frozen=True):
     wants: tuple[Wanted, ...]
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, cache_hash=True):
     """An effect that Ingredients of a Potion show."""
 
     effect: EffectFace
@@ -77,18 +77,18 @@ class Shown(msgspec.Struct, frozen=True):
     present: bool
 
 
-class PotionView(msgspec.Struct, frozen=True):
+class PotionView(msgspec.Struct, frozen=True, cache_hash=True):
     cards: tuple[CardFace, ...]
     shown: tuple[Shown, ...]  # those that it has come first
 
 
-class CauldronView(PotionView, frozen=True):
+class CauldronView(PotionView, frozen=True, cache_hash=True):
     """A Potion in its Cauldron."""
 
     thing: str
 
 
-class Reminder(msgspec.Struct, frozen=True):
+class Reminder(msgspec.Struct, frozen=True, cache_hash=True):
     """A lingering effect: whom it concerns, what it says, the card that reminds of it and beside whom that lies."""
 
     effect: EffectFace
@@ -99,7 +99,7 @@ class Reminder(msgspec.Struct, frozen=True):
     drinker: int
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, cache_hash=True):
     thing: str
     gold: int
     orders: tuple[OrderFace, ...]
@@ -172,18 +172,30 @@ def cards_view(cards: list[int], printed: Faces) -> tuple[CardFace, ...]:
     return tuple([printed.kinds[card] for card in cards])
 
 
-def potion_view(potion: Potion, box: TroubleBox, printed: Faces) -> PotionView:
+def potion_view(potion: Potion, box: TroubleBox) -> PotionView:
+    return potion_of(box, tuple(potion.cards))
+
+
+def cauldron_view(s: Trouble, cauldron: int) -> CauldronView:
+    return cauldron_of(s.box, tuple(s.cauldrons[cauldron].cards), cauldron)
+
+
+@lru_cache(KEPT)
+def potion_of(box: TroubleBox, cards: tuple[int, ...]) -> PotionView:
+    """What a Potion of these Ingredients has and has begun."""
+    printed = faces(box)
     shown = [
         Shown(printed.effects[effect], power, power >= box.cost[effect])
-        for effect, power in enumerate(potion.power)
+        for effect, power in enumerate(power_of(box, cards))
         if power
     ]
     shown.sort(key=lambda effect: not effect.present)
-    return PotionView(cards_view(potion.cards, printed), tuple(shown))
+    return PotionView(cards_view(list(cards), printed), tuple(shown))
 
 
-def cauldron_view(s: Trouble, cauldron: int, printed: Faces) -> CauldronView:
-    potion = potion_view(s.cauldrons[cauldron], s.box, printed)
+@lru_cache(KEPT)
+def cauldron_of(box: TroubleBox, cards: tuple[int, ...], cauldron: int) -> CauldronView:
+    potion = potion_of(box, cards)
     return CauldronView(potion.cards, potion.shown, things.CAULDRON.thing(cauldron))
 
 
@@ -213,7 +225,7 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
             orders=tuple([printed.orders[order] for order in s.taken[owner]]),
             hand=len(s.hands[owner]),
             known=cards_view(known_to(s, seat, owner), printed),
-            cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number, printed) for number in range(CAULDRONS)]),
+            cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number) for number in range(CAULDRONS)]),
         )
         for owner in range(s.seats)
     ]
@@ -233,7 +245,7 @@ def view(s: Trouble, seat: int | None) -> TroubleView:
         deck=len(s.deck),
         discard=cards_view(s.discard, printed),
         reminders=tuple([reminder_view(mark, s, printed) for mark in s.marks]),
-        drunk=potion_view(s.drunk, s.box, printed),
+        drunk=potion_view(s.drunk, s.box),
         due=tuple([printed.effects[effect] for effect in s.due]),
         nearest=nearest(s, s.active if seat is None else seat),
         previews=previews(s, s.active) if brews else (),

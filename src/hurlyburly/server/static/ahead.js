@@ -6,7 +6,7 @@
 //
 // and whatever wants to show it has a place for that, `<div data-ahead-of="cauldron:1">`. A thing that the play acts on shows
 // the preview and a chip for each part; a thing that is one of the parts shows the words. How something looks, and what it is
-// called, is taken from where it is drawn (`data-about="effect:3"`). What is drawn of it already steps back meanwhile.
+// called, is taken from where it is drawn (`data-about="effect:3" data-name="Haste"`). What is drawn of it already steps back meanwhile.
 
 import { all, element } from "./common.js";
 
@@ -80,10 +80,10 @@ function showWords(place, mark, words) {
 }
 
 /**
- * A drawing of a thing that has an icon and a name.
+ * A drawing of a thing that has its name, and an icon.
  * @param {string} thing
  */
-const drawingOf = (thing) => [...all(`[data-about="${thing}"]:not([data-ahead-of] *)`)].find((drawn) => drawn.querySelector("svg"));
+const drawingOf = (thing) => [...all(`[data-about="${thing}"][data-name]:not([data-ahead-of] *)`)].find((drawn) => drawn.querySelector("svg"));
 
 /**
  * @param {Part} part

@@ -20,7 +20,8 @@
 //
 // `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
 // on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
-// card) gives words to the prompt that tell about them.
+// card) gives words to the prompt that tell about them. What lies in `data-idle` is not meant now, though other things of the
+// same id may be: a card in hand while cards of the discard pile are chosen.
 
 import { aboutButton, clearAhead, showAhead } from "./ahead.js";
 import { $, all, announce, closest, element, find } from "./common.js";
@@ -138,7 +139,7 @@ const drawn = (thing) => places.get(thing) ?? [];
 /** A page may show a hundred things, and eighty plays act on them: they are looked up once. */
 function findPlaces() {
   places.clear();
-  for (const place of all("[data-thing]")) {
+  for (const place of all("[data-thing]:not([data-idle] *)")) {
     const { thing = "" } = place.dataset;
     if (isSeen(place)) places.set(thing, [...drawn(thing), place]);
   }
@@ -557,6 +558,7 @@ document.addEventListener("click", (event) => {
   const at = closest(event, "[data-thing], [data-play], [data-why], button[data-about]");
   if (at?.matches(ON_TABLE) && touched && at !== armed) return arm(at, event);
   if (at?.dataset.play || at?.dataset.why || at?.matches("button[data-about]:not([data-thing])")) return;
+  if (at?.closest("[data-idle]")) return;
   const meant = at?.dataset.lit ? at : (around(event) ?? at);
   if (meant?.dataset.thing) point(meant.dataset.thing, meant);
 });
