@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hurlyburly.server.patches import SHORT, changed, edit
+from hurlyburly.server.patches import changed, edit
 from server.client import edited
 
-PIECES = st.lists(st.sampled_from(["</div>", *[f"<g>{letter * SHORT}</g>" for letter in "abcdef"]]), max_size=12)
+PIECES = st.lists(st.sampled_from(["</div>", *[f"<g>{letter * 40}</g>" for letter in "abcdef"]]), max_size=12)
 
 
 @given(PIECES, PIECES)
@@ -17,7 +17,7 @@ def test_an_edit_makes_the_new_zone_of_the_old_one(before: list[str], after: lis
 
 
 def long(word: str) -> str:
-    return word + " " * SHORT
+    return word + " " * 40
 
 
 BEFORE = ("<ol>", *map(long, ("ant", "bee", "cat", "dog")), "</ol>")
@@ -31,10 +31,10 @@ def test_only_what_is_new_is_sent() -> None:
     assert edit(BEFORE, ("<ol>",)) == [1, -5]
 
 
-def test_a_short_fragment_makes_nothing_be_left_out() -> None:
-    """An end tag is found again and again: whoever skipped to the last one would send the rest anew."""
-    ant, bee, cat, dog = BEFORE[1:-1]
-    assert edit(BEFORE, ("<ol>", "</ol>", ant, bee, cat, dog, "</ol>")) == [1, "</ol>", 5]
+def test_a_fragment_that_is_found_far_off_too_makes_nothing_be_left_out() -> None:
+    """Ends of elements are everywhere: whoever went on from a later one would send all between them anew."""
+    many = ("<li>", long("ant"), "</li>") * 20
+    assert edit(many, ("<li>", long("owl"), "</li>", *many[3:])) == [1, long("owl"), -1, 58]
 
 
 def test_zones_that_stay_are_not_sent_and_a_first_one_comes_whole() -> None:

@@ -23,7 +23,7 @@ from hurlyburly.draw.parts import (
     zone_title,
 )
 from hurlyburly.draw.picture import Picture
-from hurlyburly.draw.text import Zone, escape, joined
+from hurlyburly.draw.text import Zone, apart, escape, fragments, joined
 
 __all__ = [
     "BACK",
@@ -34,6 +34,7 @@ __all__ = [
     "Seat",
     "Zone",
     "acts",
+    "apart",
     "back",
     "card",
     "cover",
@@ -41,6 +42,7 @@ __all__ = [
     "define_file",
     "die",
     "escape",
+    "fragments",
     "glyph",
     "guide",
     "icon",

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import icon
 from hurlyburly.draw.palette import ANIMALS
-from hurlyburly.draw.text import KEPT, escape
+from hurlyburly.draw.text import KEPT, apart, escape
 
 
 def seats_of(names: Sequence[str], you: int | None = None) -> list[Seat]:
@@ -30,9 +30,9 @@ def player(
     pointed = f' data-thing="{escape(thing)}" data-name="{escape(seat.called)}"' if thing else ""
     sign = icon("candle") if turn else icon("bot") if seat.bot else ""
     return (
-        f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{seal(seat.animal)}'
+        f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{apart([seal(seat.animal)])}'
         f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span></div>'
-        f'<div class="score">{score}</div></header>{below}</li>'
+        f'<div class="score">{apart([score])}</div></header>{apart([below])}</li>'
     )
 
 
@@ -53,7 +53,7 @@ def zone_title(icon_name: str, words: str, note: str = "") -> str:
 
 def prompt(question: str, help: str, choices: Sequence[Choice], css: str = "") -> str:
     """The prompt: the question in words and each legal option as a button."""
-    buttons = "".join([choice_button(choice, number) for number, choice in enumerate(choices, start=1)])
+    buttons = apart([choice_button(choice, number) for number, choice in enumerate(choices, start=1)])
     return (
         f'<p class="ask" id="ask"><b>{escape(question)}</b><span>{escape(help)}</span></p>'
         f'<div class="options {css}" role="group" aria-labelledby="ask">{buttons}</div>'

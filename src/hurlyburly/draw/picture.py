@@ -17,7 +17,7 @@ from hurlyburly.draw.palette import (
     SEAT_COLOURS,
     SERIF,
 )
-from hurlyburly.draw.text import escape
+from hurlyburly.draw.text import escape, joined
 
 
 class Picture:
@@ -89,7 +89,7 @@ class Picture:
         return 88
 
     def svg(self) -> str:
-        body = "".join(self.parts)
+        body = joined(tuple(self.parts))
         symbols = "".join([symbol(id) for id in used(body)])
         style = f"<style>{self.style}</style>" if self.style else ""
         return (

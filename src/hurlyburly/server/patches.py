@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from hurlyburly.draw import Zone
 
-SHORT = 40  # characters, which cost no more to send than to look for: most are the end of an element
+NEAR = 12  # fragments that are looked at, on either side, for where both go on alike
 
 Edit = list[int | str]
 
@@ -32,35 +32,32 @@ def changed(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> dict[str, 
 
 
 def edit(before: tuple[str, ...], after: tuple[str, ...]) -> Edit:
-    """How to make the one of the other. What has only changed its place is sent anew."""
+    """How to make the one of the other. What has changed its place is sent anew."""
     script: Edit = []
-    at = kept = 0
-    for text in after:
-        found = at
-        if at == len(before) or before[at] != text:
-            found = next_place(before, at, text) if len(text) > SHORT else -1
-        if found == at:
-            kept += 1
-            at += 1
-            continue
+    old = new = 0
+    while new < len(after):
+        kept = 0
+        while old < len(before) and new < len(after) and before[old] == after[new]:
+            old, new, kept = old + 1, new + 1, kept + 1
         if kept:
             script.append(kept)
-            kept = 0
-        if found == -1:
-            script.append(text)
-        else:
-            script.append(at - found)
-            kept = 1
-            at = found + 1
-    if kept:
-        script.append(kept)
-    if at < len(before):
-        script.append(at - len(before))
+        if new == len(after):
+            break
+        gone, come = meeting(before, after, old, new)
+        script += after[new : new + come]
+        if gone:
+            script.append(-gone)
+        old, new = old + gone, new + come
+    if old < len(before):
+        script.append(old - len(before))
     return script
 
 
-def next_place(before: tuple[str, ...], at: int, text: str) -> int:
-    try:
-        return before.index(text, at)
-    except ValueError:
-        return -1
+def meeting(before: tuple[str, ...], after: tuple[str, ...], old: int, new: int) -> tuple[int, int]:
+    """How many fragments to leave out, and how many to put in, until both go on alike: as few as possible."""
+    for steps in range(1, 2 * NEAR):
+        for gone in range(max(0, steps - NEAR), min(steps, NEAR) + 1):
+            there, here = old + gone, new + steps - gone
+            if there < len(before) and here < len(after) and before[there] == after[here]:
+                return gone, steps - gone
+    return min(NEAR, len(before) - old), min(NEAR, len(after) - new)

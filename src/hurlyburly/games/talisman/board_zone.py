@@ -67,8 +67,8 @@ def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
     held = [name for name in PLACES if name in lies or name in stands]
     words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in held]
     return (
-        f'{LENS}<div class="port" id="port">{"".join(made)}</div></div>'
-        f'<div class="sr"><h2>The board in words</h2><ul>{"".join(words) or "<li>Nobody is on the board.</li>"}</ul></div>'
+        f'{LENS}<div class="port" id="port">{draw.apart(made)}</div></div>'
+        f'<div class="sr"><h2>The board in words</h2><ul>{draw.apart(words) if words else "<li>Nobody is on the board.</li>"}</ul></div>'
     )
 
 

@@ -87,13 +87,14 @@ def held(mine: CharacterView) -> tuple[int, ...]:
 @lru_cache(KEPT)
 def stats(values: tuple[int, ...]) -> str:
     """Strength, craft, life, fate and gold in a row."""
-    return f'<ul class="stats">{"".join(map(stat, STATS, values, STATS))}</ul>'
+    return f'<ul class="stats">{draw.apart([*map(stat, STATS, values, STATS)])}</ul>'
 
 
 @lru_cache(KEPT)
 def holds(values: tuple[int, ...]) -> str:
     """How many objects, followers, spells and trophies."""
-    return f'<ul class="stats holds">{"".join(map(stat, HELD, values, ("objects", "followers", "spells", "trophies")))}</ul>'
+    made = map(stat, HELD, values, ("objects", "followers", "spells", "trophies"))
+    return f'<ul class="stats holds">{draw.apart([*made])}</ul>'
 
 
 @cache
@@ -122,7 +123,7 @@ def boxes(mine: CharacterView, own: bool = False) -> str:
         f"<span>{sign}<small>{note}</small></span></div></li>"
         for number, (sign, value, note) in enumerate(zip(STATS, numbers(mine), notes, strict=True))
     ]
-    return f'<ul class="boxes">{"".join(made)}</ul>'
+    return f'<ul class="boxes">{draw.apart(made)}</ul>'
 
 
 def is_thing(thing: str, name: str) -> str:

@@ -28,7 +28,7 @@ draw.define("i-talisman", '<use href="#b-talisman" width="48" height="48"/>', "0
 def zones(view: TalismanView, who: Sequence[Seat]) -> dict[str, str]:
     return {
         "round": rounds(view),
-        "players": "".join([strip(view, seat, who) for seat in range(len(who))]),
+        "players": draw.apart([strip(view, seat, who) for seat in range(len(who))]),
         "board": board_zone.drawn(view, who),
         "prompt": asks.prompt(view, who),
         "hand": "" if view.seat is None else sheet(view, view.seat, who[view.seat]),
@@ -64,12 +64,13 @@ def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: b
     if not begun:
         return f'<li class="player{css}"><header>{draw.seal(sitting.animal)}{called}</header></li>'
     whose = "Your sheet" if sitting.you else f"The sheet of {sitting.name}"
-    lasting = "".join(f'<p class="cond">{escape(words)}</p>' for words in faces.conditions(mine))
+    lasting = "".join([f'<p class="cond">{escape(words)}</p>' for words in faces.conditions(mine)])
+    counted = faces.stats(faces.numbers(mine)) + faces.holds(faces.held(mine)) + lasting
     return (
         f'<li class="player{css}"><header><button type="button" class="sheetbtn" popovertarget="sheet-{seat}" id="open-{seat}">'
-        f'{faces.medallion_of(mine, sitting.animal)}<span class="sr">{escape(whose)}</span></button>'
-        f'{called}<div class="score">{marks}</div></header>{faces.stats(faces.numbers(mine))}{faces.holds(faces.held(mine))}{lasting}'
-        f"{whole_sheet(mine, seat, sitting)}</li>"
+        f'{draw.apart([faces.medallion_of(mine, sitting.animal)])}<span class="sr">{escape(whose)}</span></button>'
+        f'{called}<div class="score">{marks}</div></header>'
+        f"{draw.apart([counted, whole_sheet(mine, seat, sitting)])}</li>"
     )
 
 
@@ -85,7 +86,7 @@ def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
     made = "".join([f'<h3 class="zone-title">{head}</h3><ul>{inner}</ul>' for head, inner in lists if inner])
     return (
         f'<section class="folio charfolio" popover id="sheet-{seat}" aria-labelledby="sheet-{seat}-title"><header>'
-        f"{faces.medallion_of(mine, sitting.animal)}"
+        f"{draw.apart([faces.medallion_of(mine, sitting.animal)])}"
         f'<h2 id="sheet-{seat}-title">{escape(sitting.called)}: {escape(faces.title(mine))}</h2>'
         f'<button type="button" class="btn btn-quiet btn-icon" popovertarget="sheet-{seat}" popovertargetaction="hide" title="Close">'
         f'{draw.icon("cross")}<span class="sr">Close</span></button></header>'
@@ -98,7 +99,7 @@ def hidden(mine: CharacterView) -> str:
 
 
 def listed(cards: Sequence[CardView]) -> str:
-    return "".join([faces.line(card, pointed=True) for card in cards])
+    return draw.apart([faces.line(card, pointed=True) for card in cards]) if cards else ""
 
 
 def stance(mine: CharacterView) -> str:
@@ -114,7 +115,7 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
     if not table_pickers.is_set_up(view, seat):
         return ""
     head = (
-        f"<header>{faces.medallion_of(mine, sitting.animal)}<div><h2>{escape(faces.title(mine))}</h2>"
+        f"<header>{draw.apart([faces.medallion_of(mine, sitting.animal)])}<div><h2>{escape(faces.title(mine))}</h2>"
         f'{stance(mine)}</div><p class="trophies">{draw.glyph("enemy-animal")} trophies {trophies(mine)}</p></header>'
     )
     limits = [
@@ -122,7 +123,7 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
         f"Spells {mine.spells} of {mine.spell_limit}, seen by you alone",
     ]
     chips = [chip(view, card) for card in table_pickers.in_hand(mine)]
-    have = f'<ul class="haves">{"".join(chips)}</ul>' if chips else ""
+    have = f'<ul class="haves">{draw.apart(chips)}</ul>' if chips else ""
     return (
         f'<div class="sheet">{head}{faces.boxes(mine, own=True)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
         f"{have}</div>"

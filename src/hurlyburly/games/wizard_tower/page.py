@@ -25,7 +25,7 @@ class TowerPage(Page):
     symbols = table.SYMBOLS
     directions = stage.DIRECTIONS
 
-    def zones(self, view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
+    def zones(self, view: WizardView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
         return table.zones(view, who)
 
     def picture(self, view: WizardView, who: Sequence[Seat] = ()) -> str:

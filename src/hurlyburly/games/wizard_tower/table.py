@@ -62,12 +62,12 @@ ASKS = {
 }
 
 
-def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
+def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     turn = min(HAND, 1 + min(len(mine.team) for mine in view.seats))
     return {
         "round": f"Round {view.round} of {ROUNDS}" + ("" if view.over else f", turn {turn} of {HAND}"),
         "players": players(view, who),
-        "board": track(view, who) + tower(view) + market(view) + so_far(view, who),
+        "board": (track(view, who), tower(view), market(view), so_far(view, who)),
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view.seats[view.seat]),
     }
@@ -78,8 +78,8 @@ def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, str]:
 
 def players(view: WizardView, who: Sequence[Seat]) -> str:
     others = [seat for seat in range(len(who)) if seat != view.seat]
-    made = "".join([strip(view, seat, who) for seat in others]) + GUIDE
-    return made + strip(view, view.seat, who) if view.seat is not None else made
+    mine = [] if view.seat is None else [strip(view, view.seat, who)]
+    return draw.apart([*[strip(view, seat, who) for seat in others], GUIDE, *mine])
 
 
 GUIDE = draw.guide(
@@ -113,8 +113,8 @@ def doing(view: WizardView, seat: int, mine: Seat) -> str:
 
 def four(mine: SeatView, seat: Seat, flat: bool) -> str:
     """A team, a dashed line, a hand."""
-    team = "".join([mini(faces.small(member.card, flat), member.card, member.card.thing) for member in mine.team])
-    held = "".join([held_small(card, flat) for card in mine.hand])
+    team = draw.apart([mini(faces.small(member.card, flat), member.card, member.card.thing) for member in mine.team])
+    held = draw.apart([held_small(card, flat) for card in mine.hand])
     return (
         f'<div class="four"><span class="team" role="group" aria-label="hired">{team}</span>'
         f'<span class="held" role="group" aria-label="{escape(f"in the hand, hidden from {seat.name}")}">{held}</span></div>'
@@ -180,7 +180,7 @@ def tokens(view: WizardView, who: Sequence[Seat]) -> str:
             f'data-thing="{view.seats[seat].thing}">'
             f'<span class="seal seat-{animal} seal-s">{draw.icon(animal, spoken)}</span></span>'
         )
-    return "".join(made)
+    return draw.apart(made)
 
 
 # The tower
@@ -195,7 +195,7 @@ def tower(view: WizardView) -> str:
     made += [floor("done", "check", below.name, below.text, below.thing) for below in reversed(view.tower[:-1])]
     roof = '<svg class="roof" viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#wt-roof"/></svg>'
     rows = "1.25fr " + "1fr " * view.face_down + "1.9fr " + "1fr " * (len(view.tower) - 1)
-    return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{"".join(made)}</ol></div>'
+    return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{draw.apart(made)}</ol></div>'
 
 
 USUAL = "Peek at 2 of your cards. "  # goes without saying
@@ -217,12 +217,12 @@ def market(view: WizardView) -> str:
         f'<button class="card pile{"" if view.deck else " is-dim"}" data-origin{draw.acts(thing=DECK)}>{back}'
         f'<span class="count">{view.deck}</span></button>'
     )
-    cards = "".join([draw.card(art(card), label(card), thing=card.thing, face=card.name) for card in view.market])
+    cards = draw.apart([draw.card(art(card), label(card), thing=card.thing, face=card.name) for card in view.market])
     room = EMPTY if view.asked == "GiveToMarket" else ""
     wide = max(USUALLY, len(view.market) + view.taken + 2)  # the deck, and room for one more
     return (
         f'<div class="market" data-thing="{MARKET}">{draw.zone_title("market", "Market")}'
-        f'<div class="cards" style="--n:{wide}">{pile}{cards}{room}</div></div>'
+        f'<div class="cards" style="--n:{wide}">{draw.apart([pile])}{cards}{room}</div></div>'
     )
 
 
@@ -248,7 +248,9 @@ def so_far(view: WizardView, who: Sequence[Seat]) -> str:
         noise = [mine.noise for mine in view.seats]
         words = [cancelling(mine.team) for mine in view.seats]
     least = min(noise) if any(noise) else -1
-    made = "".join([noise_line(noise[seat], who[seat], words[seat], noise[seat] == least) for seat in range(len(who))])
+    made = draw.apart(
+        [noise_line(noise[seat], who[seat], words[seat], noise[seat] == least) for seat in range(len(who))]
+    )
     return f'<div class="{css}">{title}<ol>{made}</ol></div>'
 
 
@@ -286,10 +288,10 @@ def paid(trip: ExpeditionView, seat: int, view: WizardView) -> str:
 
 def hand(mine: SeatView) -> str:
     """A place for each card from the first turn on, so that none makes room for another."""
-    team = "".join([hired(member) for member in mine.team]) + EMPTY * (HAND - len(mine.team))
+    team = draw.apart([hired(member) for member in mine.team]) + EMPTY * (HAND - len(mine.team))
     held = {card.place: own(card) for card in mine.hand}
     words = "; ".join(filter(None, [f"noise {mine.noise}", cancelling(mine.team)]))
-    places = "".join([held.get(place, EMPTY) for place in range(1, HAND + 1)])
+    places = draw.apart([held.get(place, EMPTY) for place in range(1, HAND + 1)])
     return (
         f'<div class="four"><div class="team"><h2 class="zone-title">Hired <span class="small">{escape(words)}</span></h2>'
         f'<div class="cards">{team}</div></div>'
