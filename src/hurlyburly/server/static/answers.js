@@ -5,7 +5,7 @@ import { $, all, find } from "./common.js";
 /** @typedef {(answers: string[]) => void} Send */
 
 const SHOWN = 4000; // milliseconds
-const GAP = 8; // pixels between the panel and the button that opens it
+const GAP = 8; // pixels between the panel and its button
 const ASK_ALL = "ask-all"; // choices with one option are asked too: in every game
 const page = document.body.dataset;
 const kept = `answers-${page.game}`;
@@ -48,7 +48,7 @@ export function showAnswered(words) {
  * @param {HTMLElement} what
  */
 function place(what) {
-  const box = (find("answers-open") ?? $("z-prompt")).getBoundingClientRect();
-  what.style.setProperty("--right", `${Math.max(GAP, innerWidth - box.right)}px`);
-  what.style.setProperty("--bottom", `${Math.max(GAP, innerHeight - box.top + GAP)}px`);
+  const { right, top } = (find("answers-open") ?? $("z-prompt")).getBoundingClientRect();
+  what.style.setProperty("--right", `${Math.max(GAP, innerWidth - right)}px`);
+  what.style.setProperty("--bottom", `${Math.max(GAP, innerHeight - top + GAP)}px`);
 }
