@@ -94,11 +94,11 @@ def picked(box: TalismanBox, event: events.Picked, who: Who) -> Direction:
 
 def aligned(box: TalismanBox, event: events.Aligned, who: Who) -> Direction:
     now = ALIGNMENT_NAMES[event.alignment]
-    return Direction(f"is {now}", scene=also(f"{who[event.seat].name} is {now} now"), joins=ANY)
+    return Direction(f"is {now}", scene=follows(who, event.seat, f"now {now}"), joins=ANY)
 
 
 def lost_turn(box: TalismanBox, event: events.LostTurn, who: Who) -> Direction:
-    scene = follows(who, event.seat, "misses a turn", "loss")
+    scene = follows(who, event.seat, "-1 turn", "loss")
     return Direction("misses a turn", "loss", "low", scene=scene, joins=ANY)
 
 
@@ -246,7 +246,7 @@ def quest_done(box: TalismanBox, event: events.QuestDone, who: Who) -> Direction
 
 def threatened(box: TalismanBox, event: events.Threatened, who: Who) -> Direction:
     what = title(box, event.card) if event.card != UNKNOWN else TITLES[event.space]
-    return Direction(f"{what} strikes", sound="clash", scene=also(f"{what} strikes {who[event.seat].name}"), joins=ANY)
+    return Direction(f"{what} strikes", sound="clash")
 
 
 def life_claimed(box: TalismanBox, event: events.LifeClaimed, who: Who) -> Direction:

@@ -16,6 +16,7 @@ from hurlyburly.draw.stage import (
     because,
     begins,
     cards,
+    follows,
     goes,
     hands_over,
     quiet,
@@ -26,7 +27,7 @@ from hurlyburly.draw.stage import (
 from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.faces import card_icon, effect_icon
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, LASTING, TroubleBox
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, TroubleBox
 from hurlyburly.games.toil_and_trouble.things import CAULDRON, ORDER
 from hurlyburly.games.toil_and_trouble.words import power_of, with_power
 from hurlyburly.kernel.events import Event
@@ -167,8 +168,7 @@ def no_target(box: TroubleBox, event: events.NoTarget, who: Who) -> Direction:
 def lingers(box: TroubleBox, event: events.Lingers, who: Who) -> Direction:
     """It joins what has been aimed at somebody, and is a beat otherwise."""
     name = box.effects[event.effect]
-    scene = also(f"{name} lingers: {who[event.seat].name} {LASTING[event.mark].told}")
-    return Direction(f"{name} lingers", scene=scene, joins=ANY)
+    return Direction(f"{name} lingers", scene=follows(who, event.seat, f"{name} lingers"), joins=ANY)
 
 
 def lifted(box: TroubleBox, event: events.Lifted, who: Who) -> Direction:

@@ -229,8 +229,8 @@ async function showScene(head, scenes, { own, waits, share }) {
   box.className = "scene-box";
   box.innerHTML = (head ? `<p class="eyebrow">${head}</p>` : "") + scenes.map((line) => staged(line).scene).join("");
   for (const words of all("[data-you]", box)) if (Number(words.dataset.seat) === Number(page.seat || -1)) words.textContent = words.dataset.you ?? "";
-  [...box.children].forEach((part, n) => part instanceof HTMLElement && part.style.setProperty("--i", `${n}`));
-  const verdict = ([...all(".verdict", box)].at(-1) ?? box.querySelector(".eyebrow"))?.textContent ?? scenes[0].words;
+  inRows(box);
+  const verdict = [...all(".verdict", box)].at(-1)?.textContent ?? summary(box);
   const focused = document.activeElement;
   stage.replaceChildren(box);
   stage.hidden = false;
@@ -252,6 +252,37 @@ async function showScene(head, scenes, { own, waits, share }) {
   for (const id of COVERED) find(id)?.removeAttribute("inert");
   if (own && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   else if (own) find("z-prompt")?.focus({ preventScroll: true });
+}
+
+/**
+ * Cards, sides and what follows stand side by side, each kind in a row of its own; all come one after the other.
+ * @param {HTMLElement} box
+ */
+function inRows(box) {
+  /** @type {HTMLElement | undefined} */
+  let row;
+  [...box.children].forEach((part, n) => {
+    const kind = ["shown", "camp", "follows"].find((one) => part.classList.contains(one));
+    if (part instanceof HTMLElement) part.style.setProperty("--i", `${n}`);
+    if (!kind) return (row = undefined);
+    if (row?.dataset.kind !== kind) {
+      row = document.createElement("div");
+      row.className = "side-by-side";
+      row.dataset.kind = kind;
+      part.before(row);
+    }
+    row.append(part);
+  });
+}
+
+/**
+ * Of a scene without a verdict, its head and what it shows.
+ * @param {HTMLElement} box
+ */
+function summary(box) {
+  const shown = [...all(".token > b", box)].map((one) => one.textContent).join(", ");
+  const followed = [...all(".follows", box)].map((one) => [...one.children].map((part) => part.textContent).join(" ").trim()).join(", ");
+  return [box.querySelector(".eyebrow")?.textContent, shown || followed].filter(Boolean).join(": ");
 }
 
 /**
