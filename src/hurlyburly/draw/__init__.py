@@ -22,7 +22,7 @@ from hurlyburly.draw.parts import (
     waiting,
     zone_title,
 )
-from hurlyburly.draw.picture import Picture
+from hurlyburly.draw.picture import Picture, captioned
 from hurlyburly.draw.text import Zone, escape, joined
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Zone",
     "acts",
     "back",
+    "captioned",
     "card",
     "cover",
     "define",

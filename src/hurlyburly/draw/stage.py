@@ -69,6 +69,21 @@ def everybody(who: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(range(len(who)))
 
 
+LONGEST_CAPTION = 110
+
+
+def caption(who: Sequence[Seat], shown: Sequence[tuple[int, Direction | None]]) -> str:
+    """What happened, in a line for a picture that moves: the chips of directions, after who they are of."""
+    said, last = "", -2
+    for seat, direction in shown:
+        if direction is None or not direction.chip:
+            continue
+        name = f"{who[seat].name}: " if seat >= 0 and seat != last else ""
+        said += (f" · {name}" if said else name) + direction.chip
+        last = seat
+    return said if len(said) <= LONGEST_CAPTION else f"…{said[1 - LONGEST_CAPTION :]}"
+
+
 # Words
 
 
