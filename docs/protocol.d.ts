@@ -92,6 +92,7 @@ export interface Direction {
   sound?: "" | "clash" | "coins" | "flag" | "heart" | "high" | "knock" | "low" | "pour" | "rise" | "slide" | "step" | "swish" | "thud" | "turn" | "wake";
   marks?: Mark[];
   path?: string[];
+  ring?: string[];
   scene?: string;
   joins?: string;
   touches?: number[];

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from itertools import islice
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 from battery import Setting, decisions, settings
+from PIL import Image
 from test_drawing import NASTY, Nesting
 from toy import TOY
 
 import hurlyburly as hb
 from hurlyburly import draw
-from hurlyburly.draw.stage import ANY, QUIET, Direction, Sound, quiet
+from hurlyburly.draw.export import png
+from hurlyburly.draw.stage import ANY, LONGEST_CAPTION, QUIET, Direction, Sound, caption, quiet
 from hurlyburly.kernel.events import Event, fields_of
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.match import Match
@@ -24,7 +27,7 @@ from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.server import pages
 
-STAGED = [pytest.param(game, id=game.id) for game in hb.GAMES.values() if game.page.directions]
+STAGED = [pytest.param(game, id=game.id) for game in hb.GAMES.values()]
 staged = pytest.mark.parametrize("game", STAGED)
 MOST_PLAYS = 600
 LONGEST_CHIP = 48
@@ -75,7 +78,8 @@ def example(kind: type[Event], box: Any) -> Event:
     for field in fields_of(kind):
         plain = hints[field.name]
         number = next(iter(field.kind.numbers(box)), 0) if field.kind else 1
-        given[field.name] = (number, number) if field.many else "words" if plain is str else plain(number)
+        many = get_origin(plain) is tuple
+        given[field.name] = (number, number) if many else "words" if plain is str else plain(number)
     return kind(**given)
 
 
@@ -132,3 +136,21 @@ def test_a_game_without_directions_is_told_in_its_own_words() -> None:
 
 def test_quiet_says_nothing() -> None:
     assert quiet(None, None, ()) == QUIET == Direction()
+
+
+def test_a_moving_picture_says_below_what_happened() -> None:
+    who = draw.seats_of([NASTY, "Ben"])
+    shown = [(0, Direction("3 clockwise")), (0, Direction("Crags")), (1, QUIET), (0, None), (1, Direction("-1 life"))]
+    words = caption(who, shown)
+    assert words == f"{NASTY}: 3 clockwise · Crags · Ben: -1 life"
+    assert len(caption(who, shown * 20)) == LONGEST_CAPTION
+    picture = draw.Picture(300, 200, "Table").svg()
+    svg = draw.captioned(picture, words)
+    assert picture in svg and "Crags · Ben" in svg and "<img" not in svg
+    assert Image.open(BytesIO(png(svg))).size == (300, 244)
+
+
+@staged
+def test_the_pictures_of_every_game_can_have_such_a_line(game: Game) -> None:
+    match = Match(game, seed=1, variants=game.bots.short)
+    assert draw.captioned(game.picture(match.view(None)), "Something happens").count("<svg") > 1

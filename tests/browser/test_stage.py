@@ -131,6 +131,15 @@ def test_one_s_own_event_stands_over_the_board_and_is_spoken(opens: Opens) -> No
     assert stage.page.locator("#z-board[inert]").count() == 1
 
 
+def test_what_neither_gains_nor_loses_takes_half_the_time(opens: Opens) -> None:
+    stage = opens()
+    stage.shows(line(ME, Direction(scene=verdict("You roll 4"))))
+    stage.goes_by(1.8)
+    assert stage.open
+    stage.goes_by(0.2)
+    assert not stage.open
+
+
 def test_it_goes_by_itself_after_its_time(opens: Opens) -> None:
     stage = opens()
     stage.shows(line(ME, LOSS))
@@ -183,6 +192,8 @@ def test_what_follows_joins_the_scene_that_is_open(opens: Opens) -> None:
     stage.page.keyboard.press("Enter")
     stage.shows(line(GRAY, hurt))
     assert not stage.open
+    stage.shows(line(ME, hurt))
+    assert stage.open, "but for whoever loses by it"
 
 
 def test_parts_of_one_head_share_a_stage(opens: Opens) -> None:
@@ -311,6 +322,31 @@ def test_a_piece_walks_along_its_places_and_is_where_the_table_says_then(opens: 
     stage.page.set_viewport_size(DESKTOP)
     stage.page.evaluate("stage.settle(true, false)")
     assert middle(stage, "figure:0") == start, "the table itself is drawn by others"
+
+
+def test_steps_of_one_move_are_one_chip_and_one_way(opens: Opens) -> None:
+    stage = opens()
+    steps = [line(GRAY, Direction(f"to {n}", path=("figure:0", f"space:{n}")), n) for n in (1, 2)]
+    stage.shows(*steps)
+    finish = (
+        "document.getAnimations().filter(a => a.effect.target.dataset.thing === 'figure:0').forEach(a => a.finish())"
+    )
+    for _ in steps:
+        stage.page.evaluate(finish)
+        stage.page.evaluate("() => new Promise((go) => queueMicrotask(go))")
+    stage.page.wait_for_function("() => done")
+    assert stage.chips == ["to 2"]
+    assert middle(stage, "figure:0") == middle(stage, "space:2")
+
+
+def test_a_piece_takes_the_shorter_way_round(opens: Opens) -> None:
+    """By the frames of its walk: over the second place from the first to the third, not over the fourth."""
+    stage = opens()
+    ring = ("space:0", "space:1", "space:2", "space:3", "space:4")
+    stage.shows(line(ME, Direction(path=("figure:0", "space:2"), ring=ring)))
+    frames = """document.getAnimations().filter(a => a.effect.target.dataset.thing === 'figure:0')
+      .map(a => a.effect.getKeyframes().length)"""
+    assert stage.page.evaluate(frames) == [3]
 
 
 def test_what_leaves_a_piece_is_marked_there(opens: Opens) -> None:

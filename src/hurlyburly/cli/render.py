@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from hurlyburly.cli.play import read_record
 from hurlyburly.cli.records import from_the_start, seat_named
-from hurlyburly.draw import seats_of
+from hurlyburly.draw import Seat, captioned, seats_of
 from hurlyburly.draw.export import frame, gif, png
+from hurlyburly.draw.stage import Direction, caption
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.match import Match
 
+Told = tuple[int, Direction | None]  # whose event it is, and how it is shown
 LONGEST = 150  # frames of a moving picture; longer games leave some out
 
 
@@ -40,7 +44,8 @@ def render(arguments: argparse.Namespace) -> int:
     step = len(pictures) - 1 if arguments.step is None else arguments.step
     if not 0 <= step < len(pictures):
         raise BadTable(f"this game has steps 0 to {len(pictures) - 1}, not {step}")
-    out.write_bytes(rendered(pictures, step, out.suffix.lower(), arguments.width))
+    who = seats_of(whole.names, seat)
+    out.write_bytes(rendered(pictures, step, out.suffix.lower(), arguments.width, who))
     print(f"{out}: {whole.game.title}, {'the whole game' if out.suffix == '.gif' else f'after {step} plays'}")
     return 0
 
@@ -58,28 +63,37 @@ def render_sheet(sheet: str, arguments: argparse.Namespace) -> int:
     out: Path = arguments.out or Path(f"{arguments.file.name.removesuffix('.room')}.png")
     if out.suffix.lower() == ".gif":
         raise BadTable(f"{arguments.file} does not move: a picture of it is .png or .svg")
-    out.write_bytes(rendered([sheet], 0, out.suffix.lower(), arguments.width))
+    out.write_bytes(rendered([(sheet, [])], 0, out.suffix.lower(), arguments.width, ()))
     print(f"{out}: {arguments.file}")
     return 0
 
 
-def drawn(whole: Match, seat: int | None) -> list[str]:
-    """The table before the first play and after each, as SVG."""
+def drawn(whole: Match, seat: int | None) -> list[tuple[str, list[Told]]]:
+    """The table before the first play and after each, as SVG, and what has happened since the one before."""
     match = from_the_start(whole)
     who = seats_of(match.names, seat)
-    pictures = [match.game.picture(match.view(seat), who)]
+    pictures: list[tuple[str, list[Told]]] = [(match.game.picture(match.view(seat), who), [])]
     for play in whole.played:
+        heard = len(match.heard)
         match.play(play.seat, play.text)
-        pictures.append(match.game.picture(match.view(seat), who))
+        told = [(seat_of(event), match.direct(event, who)) for event in match.told(seat, heard)]
+        pictures.append((match.game.picture(match.view(seat), who), told))
     return pictures
 
 
-def rendered(pictures: list[str], step: int, kind: str, width: int) -> bytes:
+def rendered(pictures: list[tuple[str, list[Told]]], step: int, kind: str, width: int, who: Sequence[Seat]) -> bytes:
     if kind == ".svg":
-        return pictures[step].encode()
+        return pictures[step][0].encode()
     if kind == ".png":
-        return png(pictures[step], width)
+        return png(pictures[step][0], width)
     if kind == ".gif":
         every = 1 + (len(pictures) - 1) // LONGEST
-        return gif([frame(svg, min(width, 960)) for svg in (*pictures[:-1:every], pictures[-1])])
+        steps = sorted({*range(0, len(pictures), every), len(pictures) - 1})
+        before = [0, *[step + 1 for step in steps]]
+        told = [
+            [one for _, some in pictures[first : step + 1] for one in some]
+            for first, step in zip(before, steps, strict=False)
+        ]
+        shown = [captioned(pictures[step][0], caption(who, some)) for step, some in zip(steps, told, strict=True)]
+        return gif([frame(svg, min(width, 960)) for svg in shown])
     raise BadTable(f"a picture is .png, .svg or .gif, not {kind or 'without a suffix'}")

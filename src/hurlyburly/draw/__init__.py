@@ -22,7 +22,7 @@ from hurlyburly.draw.parts import (
     waiting,
     zone_title,
 )
-from hurlyburly.draw.picture import Picture
+from hurlyburly.draw.picture import Picture, captioned
 from hurlyburly.draw.text import Zone, apart, escape, fragments, joined
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "acts",
     "apart",
     "back",
+    "captioned",
     "card",
     "cover",
     "define",

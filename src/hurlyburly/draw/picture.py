@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hurlyburly.draw.given import Seat
@@ -18,6 +19,23 @@ from hurlyburly.draw.palette import (
     SERIF,
 )
 from hurlyburly.draw.text import escape, joined
+
+SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+CAPTION = 44  # how high it is
+
+
+def captioned(svg: str, words: str) -> str:
+    """A picture with a line below it."""
+    found = SIZE.search(svg)
+    assert found, "a picture says how large it is"
+    wide, high = float(found[1]), float(found[2])
+    size = min(17.0, 1.9 * wide / max(1, len(words)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high + CAPTION:g}" width="{wide:g}" '
+        f'height="{high + CAPTION:g}"><rect width="100%" height="100%" fill="{NIGHT[0]}"/>{svg}'
+        f'<text x="{wide / 2:g}" y="{high + 28:g}" text-anchor="middle" font-family="{SANS}" font-size="{size:.1f}" '
+        f'fill="{MOONLIGHT}">{escape(words)}</text></svg>'
+    )
 
 
 class Picture:

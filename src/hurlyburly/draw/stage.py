@@ -23,7 +23,7 @@ Sound = Literal[
     "flag",
 ]  # fmt: skip
 
-ANY = "any"  # a part joins whatever scene is open
+ANY = "any"  # a part joins whatever scene is open; where none is, only those who lose by it see it on a stage
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -42,8 +42,11 @@ class Direction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     sound: Sound = ""
     marks: tuple[Mark, ...] = ()
     path: tuple[str, ...] = ()  # a thing that walks, and the things that it walks along
+    ring: tuple[
+        str, ...
+    ] = ()  # a round way, of which the shorter part leads from where it stands to the first of those
     scene: str = ""  # HTML, shown on the stage to those whose event it is
-    joins: str = ""  # HTML: the head of a stage that this shares with others; what joins ANY never opens one
+    joins: str = ""  # HTML: the head of a stage that this shares with others; or ANY
     touches: tuple[int, ...] = ()  # whose event it is, besides its own seat's
     hurts: tuple[int, ...] = ()  # and who loses something by it
     turn: bool = False  # with it a turn begins
@@ -64,6 +67,21 @@ def begins(box: Any, event: Any, who: Sequence[Seat]) -> Direction:
 
 def everybody(who: Sequence[Seat]) -> tuple[int, ...]:
     return tuple(range(len(who)))
+
+
+LONGEST_CAPTION = 110
+
+
+def caption(who: Sequence[Seat], shown: Sequence[tuple[int, Direction | None]]) -> str:
+    """What happened, in a line for a picture that moves: the chips of directions, after who they are of."""
+    said, last = "", -2
+    for seat, direction in shown:
+        if direction is None or not direction.chip:
+            continue
+        name = f"{who[seat].name}: " if seat >= 0 and seat != last else ""
+        said += (f" · {name}" if said else name) + direction.chip
+        last = seat
+    return said if len(said) <= LONGEST_CAPTION else f"…{said[1 - LONGEST_CAPTION :]}"
 
 
 # Words
@@ -141,7 +159,8 @@ def side(name: str, face: str, parts: Sequence[str], total: int | str, won: bool
 
 
 def clash(left: str, right: str, sign: str) -> str:
-    """Two sums against each other, each made by `side`; `sign` is HTML."""
+    """Two sums against each other, each made by `side`; `sign` is HTML. Sides that come as events of their own are parts of
+    one stage instead, and stand side by side."""
     return f'<div class="clash">{left}<span class="versus">{sign}<span>against</span></span>{right}</div>'
 
 
@@ -150,7 +169,18 @@ def grows(start: int, to: int, of: str) -> str:
     return f'<p class="grows"><b style="--from:{start};--to:{to}"><span class="sr">{to}</span></b><span>{escape(of)}</span></p>'
 
 
-def hands_over(who: Sequence[Seat], giver: int, card: str, taker: int) -> str:
-    """A card goes from one to the other."""
+def token(picture: str, name: str = "", note: str = "") -> str:
+    """Something that has no card: its picture (HTML), what it is called, and a few words about it."""
+    below = f"<small>{escape(note)}</small>" if note else ""
+    return f'<span class="token">{picture}<b>{escape(name)}</b>{below}</span>'
+
+
+def goes(parts: Sequence[str]) -> str:
+    """From one to the next: cards, tokens or seals."""
     arrow = f'<span class="arrow">{icon("chevron")}</span>'
-    return f'<div class="handed">{seal(who[giver].animal)}{arrow}{card}{arrow}{seal(who[taker].animal)}</div>'
+    return f'<div class="handed">{arrow.join(parts)}</div>'
+
+
+def hands_over(who: Sequence[Seat], giver: int, thing: str, taker: int) -> str:
+    """A card or a token goes from one seat to another."""
+    return goes([seal(who[giver].animal), thing, seal(who[taker].animal)])

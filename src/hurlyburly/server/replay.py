@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from hurlyburly.draw import seats_of
+from hurlyburly.draw.stage import caption
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import eyes
 from hurlyburly.server.messages import LineSent, Refused
@@ -70,6 +72,11 @@ class Replay:
         ended = eyes.ended(self.last, around, ())
         assert ended is not None, "only finished games are replayed"
         return scene, table, ended
+
+    def caption(self, since: int, scene: Scene, table: Table) -> str:
+        """What has happened since an earlier step, in a line for a picture."""
+        lines = eyes.lines(table, scene.seat, self.told[since], scene.seats)
+        return caption(seats_of(scene.who), [(line.seat, line.stage) for line in lines])
 
     def lines(self, step: int, scene: Scene, table: Table) -> tuple[LineSent, ...]:
         """The whole log of a step that was looked at; those lines that came with it also say how they are shown."""

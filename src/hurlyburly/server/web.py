@@ -11,7 +11,7 @@ import segno
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from hurlyburly.draw import export, seats_of
+from hurlyburly.draw import captioned, export, seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named
@@ -477,8 +477,12 @@ async def replay_gif(request: Request) -> Response:
     looking = request.query_params.get("eyes", "none")
     every = replay.steps // FRAMES + 1
     steps = sorted({*range(0, replay.steps, every), replay.steps})
-    drawn = (picture(replay.looked(step, looking, around_replay(link))[0]) for step in steps)
-    frames = [await painted(request, export.frame, svg) for svg in drawn]
+    around = around_replay(link)
+    frames = []
+    for since, step in zip([0, *steps], steps, strict=False):
+        scene, table, _ = replay.looked(step, looking, around)
+        svg = captioned(picture(scene), replay.caption(since, scene, table))
+        frames.append(await painted(request, export.frame, svg))
     return Response(await painted(request, export.gif, frames), media_type="image/gif")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hurlyburly.draw import Seat
-from hurlyburly.games.dungeon_twister import board_sheet, standing, table
+from hurlyburly.games.dungeon_twister import board_sheet, stage, standing, table
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.parts import Page
@@ -22,6 +22,7 @@ class TwisterPage(Page):
     sheets = (HERE / "page.css",)
     mark = "twister"
     symbols = table.SYMBOLS
+    directions = stage.DIRECTIONS
     standing = standing.STANDING
 
     def zones(self, view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:

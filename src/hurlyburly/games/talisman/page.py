@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hurlyburly.draw import Seat
-from hurlyburly.games.talisman import standing, table
+from hurlyburly.games.talisman import stage, standing, table
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.parts import Page
 
@@ -19,7 +19,8 @@ class TalismanPage(Page):
     style = "tal"
     sheets = (HERE / "page.css",)
     mark = "talisman"
-    symbols = table.SYMBOLS
+    symbols = (*table.SYMBOLS, *stage.SYMBOLS)
+    directions = stage.DIRECTIONS
     standing = standing.STANDING
 
     def zones(self, view: TalismanView, who: Sequence[Seat]) -> dict[str, str]:

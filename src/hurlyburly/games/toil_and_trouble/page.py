@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.games.toil_and_trouble import table
+from hurlyburly.games.toil_and_trouble import stage, table
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.parts import Page
 
@@ -25,6 +25,7 @@ class TroublePage(Page):
     sheets = (HERE / "page.css",)
     mark = "cauldron"
     symbols = table.SYMBOLS
+    directions = stage.DIRECTIONS
 
     def zones(self, view: TroubleView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
         return table.zones(view, who)

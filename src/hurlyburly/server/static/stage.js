@@ -27,11 +27,14 @@ const names = JSON.parse(page.who ?? "[]");
 const animals = (page.animals ?? "").split(",");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @type {Map<Drawn, { from: DOMRect, at: string }>} pieces under way: where the table has them, and how far they are */
+const underWay = new Map();
+
 let hurried = false;
 let beat = 0; // how long one takes: many at once are shorter
 let sendOn = () => {};
 /** @type {Animation[]} */
-let walking = [];
+const walking = [];
 /** @type {LineSent[]} what others did since one's own last choice */
 let missed = [];
 
@@ -80,8 +83,8 @@ function acts(lines) {
     const closes = turn || path || (scene && joins !== ANY && (!joins || joins !== open?.name));
     if (open && !closes) open.lines.push(line);
     else {
-      const act = { name: joins, lines: [line] };
-      open = scene && joins !== ANY ? act : undefined;
+      const act = { name: joins === ANY ? "" : joins, lines: [line] };
+      open = scene ? act : undefined;
       found.push(act);
     }
   }
@@ -93,16 +96,17 @@ function acts(lines) {
  * @param {Eyes} eyes
  */
 async function showAct({ name, lines }, { mine = () => false, all = false }) {
-  const scenes = lines.filter((line) => staged(line).scene && (line !== lines[0] || staged(line).joins !== ANY));
   const own = lines.some((line) => [line.seat, ...(staged(line).touches ?? []), ...(staged(line).hurts ?? [])].some(mine));
   const lost = lines.some(({ seat, stage }) => (stage?.tone === "loss" && mine(seat)) || stage?.hurts?.some(mine));
   const wanted = isStill() ? own && (lost || (calm.matches && settings.get("speed") !== "instant")) : own || all || settings.get("speed") === "cinematic";
+  const scenes = lines.filter((line) => staged(line).scene && (lost || staged(lines[0]).joins !== ANY));
   const plays = scenes.length > 0 && wanted && !hurried && !document.hidden;
   for (const line of lines) await showBeat(line, all || !mine(line.seat), plays);
   if (!plays) return;
   const heard = scenes.map((line) => staged(line).sound).find(Boolean);
   if (heard) sound(heard);
-  await showScene(name, scenes, { own, waits: lost === true && isStill() });
+  const matters = lines.some((line) => (staged(line).tone ?? "plain") !== "plain");
+  await showScene(name, scenes, { own, waits: lost === true && isStill(), share: matters ? 1 : 0.5 });
   find("marks")?.replaceChildren();
 }
 
@@ -115,27 +119,27 @@ async function showAct({ name, lines }, { mine = () => false, all = false }) {
  * @param {boolean} follows a scene shows it at length
  */
 async function showBeat(line, others, follows) {
-  const { chip, sound: heard, marks = [], path, turn, tone } = staged(line);
+  const { chip, sound: heard, marks = [], path, ring, turn, tone } = staged(line);
   if (turn || (others && line.seat >= 0 && strip.seat < 0)) beginStrip(line.seat);
   const seen = !hurried && !document.hidden;
   if (heard && seen && !follows) sound(heard);
   if (seen) placeMarks(marks);
-  if (path && seen) await walk(path);
+  if (path && seen) await walk(path, ring ?? []);
   if (others) missed.push(line);
   if (others && chip) {
-    addChip(line.seat, chip, tone);
-    if (seen && !follows) await pause(beat);
+    addChip(line.seat, chip, tone, path?.[0]);
+    if (seen && !follows && !path) await pause(beat);
   } else if (marks.length && seen && !follows) await pause(beat / 2);
   if (!follows) find("marks")?.replaceChildren();
 }
 
-const strip = { seat: -1, dropped: 0 };
+const strip = { seat: -1, dropped: 0, walker: "" };
 
 /** @param {number} seat */
 function beginStrip(seat) {
   const lead = find("beats-lead");
   if (!lead || seat < 0) return;
-  Object.assign(strip, { seat, dropped: 0 });
+  Object.assign(strip, { seat, dropped: 0, walker: "" });
   lead.replaceChildren(seal(seat), element("b", names[seat] ?? ""));
   find("beats-now")?.replaceChildren();
   $("beats-list").replaceChildren();
@@ -145,14 +149,17 @@ function beginStrip(seat) {
  * @param {number} seat
  * @param {string} words
  * @param {Direction["tone"]} tone
+ * @param {string} walker the steps of one move are one chip
  */
-function addChip(seat, words, tone = "plain") {
+function addChip(seat, words, tone = "plain", walker = "") {
   const list = find("beats-list");
   if (!list) return;
   const chip = element("li", words);
   chip.className = tone;
   if (seat >= 0 && seat !== strip.seat) chip.prepend(seal(seat));
   list.querySelector(".more")?.remove();
+  if (walker && walker === strip.walker) list.lastElementChild?.remove();
+  strip.walker = walker;
   list.append(chip);
   if (list.children.length > MOST_CHIPS) {
     list.firstElementChild?.remove();
@@ -174,6 +181,7 @@ function addChip(seat, words, tone = "plain") {
  */
 export function settle(asked, over) {
   for (const animation of walking.splice(0)) animation.cancel();
+  underWay.clear();
   const beats = find("beats");
   const since = find("since");
   if (!beats || !since) return;
@@ -213,16 +221,16 @@ function seal(seat) {
  * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits.
  * @param {string} head
  * @param {LineSent[]} scenes
- * @param {{ own: boolean, waits: boolean }} how
+ * @param {{ own: boolean, waits: boolean, share: number }} how with its share of the time
  */
-async function showScene(head, scenes, { own, waits }) {
+async function showScene(head, scenes, { own, waits, share }) {
   const stage = $("stage");
   const box = document.createElement("div");
   box.className = "scene-box";
   box.innerHTML = (head ? `<p class="eyebrow">${head}</p>` : "") + scenes.map((line) => staged(line).scene).join("");
   for (const words of all("[data-you]", box)) if (Number(words.dataset.seat) === Number(page.seat || -1)) words.textContent = words.dataset.you ?? "";
-  [...box.children].forEach((part, n) => part instanceof HTMLElement && part.style.setProperty("--i", `${n}`));
-  const verdict = (box.querySelector(".verdict") ?? box.querySelector(".eyebrow"))?.textContent ?? scenes[0].words;
+  inRows(box);
+  const verdict = [...all(".verdict", box)].at(-1)?.textContent ?? summary(box);
   const focused = document.activeElement;
   stage.replaceChildren(box);
   stage.hidden = false;
@@ -232,17 +240,49 @@ async function showScene(head, scenes, { own, waits }) {
   if (told) {
     $("told-words").textContent = verdict;
     told.toggleAttribute("data-waits", waiting || isStill());
+    told.style.setProperty("--share", `${share}`);
     told.hidden = false;
     if (own) $("go-on").focus({ preventScroll: true });
   }
   if (own) announce(verdict);
-  await pause(waiting ? Infinity : 2 * time("--t-stage") + time("--t-hold"));
+  await pause(waiting ? Infinity : 2 * time("--t-stage") + share * time("--t-hold"));
   stage.hidden = true;
   stage.replaceChildren();
   if (told) told.hidden = true;
   for (const id of COVERED) find(id)?.removeAttribute("inert");
   if (own && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   else if (own) find("z-prompt")?.focus({ preventScroll: true });
+}
+
+/**
+ * Cards, sides and what follows stand side by side, each kind in a row of its own; all come one after the other.
+ * @param {HTMLElement} box
+ */
+function inRows(box) {
+  /** @type {HTMLElement | undefined} */
+  let row;
+  [...box.children].forEach((part, n) => {
+    const kind = ["shown", "camp", "follows"].find((one) => part.classList.contains(one));
+    if (part instanceof HTMLElement) part.style.setProperty("--i", `${n}`);
+    if (!kind) return (row = undefined);
+    if (row?.dataset.kind !== kind) {
+      row = document.createElement("div");
+      row.className = "side-by-side";
+      row.dataset.kind = kind;
+      part.before(row);
+    }
+    row.append(part);
+  });
+}
+
+/**
+ * Of a scene without a verdict, its head and what it shows.
+ * @param {HTMLElement} box
+ */
+function summary(box) {
+  const shown = [...all(".token > b", box)].map((one) => one.textContent).join(", ");
+  const followed = [...all(".follows", box)].map((one) => [...one.children].map((part) => part.textContent).join(" ").trim()).join(", ");
+  return [box.querySelector(".eyebrow")?.textContent, shown || followed].filter(Boolean).join(": ");
 }
 
 /**
@@ -314,20 +354,41 @@ const boxOf = (thing) => drawnAs(thing)?.getBoundingClientRect();
 /**
  * A piece goes from place to place. It stays there until the table is drawn anew, which shows it there.
  * @param {string[]} path the piece and its places
+ * @param {string[]} ring
  */
-async function walk([walker, ...places]) {
+async function walk([walker, ...path], ring) {
   const piece = drawnAs(walker);
-  const ways = places.map(boxOf).filter((box) => box !== undefined);
-  const each = Math.min(STEP, LONGEST_WALK / ways.length) * (settings.get("speed") === "cinematic" ? 2.5 : 1);
-  if (!piece || !ways.length || isStill()) return;
-  const from = piece.getBoundingClientRect();
-  const steps = ways.map((box) => shift(piece, from, box));
+  if (!piece || isStill()) return;
+  const places = [...shorter(ring, piece, path[0]), ...path].map(boxOf).filter((box) => box !== undefined);
+  if (!places.length) return;
+  const { from, at } = underWay.get(piece) ?? { from: piece.getBoundingClientRect(), at: "none" };
+  const steps = places.map((box) => shift(piece, from, box));
+  const each = Math.min(STEP, LONGEST_WALK / steps.length) * (settings.get("speed") === "cinematic" ? 2.5 : 1);
   const walked = piece.animate(
-    [{ transform: "none", zIndex: 3 }, ...steps.map((transform) => ({ transform, zIndex: 3 }))],
+    [at, ...steps].map((transform) => ({ transform, zIndex: 3 })),
     { duration: each * steps.length, fill: "forwards", easing: "linear" },
   );
   walking.push(walked);
+  underWay.set(piece, { from, at: steps[steps.length - 1] });
   await Promise.race([walked.finished.catch(() => {}), pause(Infinity)]);
+}
+
+/**
+ * The shorter way round, from the place where a piece stands up to another; none, if it stands elsewhere.
+ * @param {string[]} ring
+ * @param {Drawn} piece
+ * @param {string} goal
+ */
+function shorter(ring, piece, goal) {
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  const start = ring.findIndex((place) => {
+    const box = boxOf(place);
+    return box && Math.abs(left + width / 2 - box.left - box.width / 2) <= box.width / 2 && Math.abs(top + height / 2 - box.top - box.height / 2) <= box.height / 2;
+  });
+  if (start < 0) return [];
+  const steps = (ring.indexOf(goal) - start + ring.length) % ring.length;
+  const [way, count] = 2 * steps <= ring.length ? [1, steps] : [-1, ring.length - steps];
+  return Array.from({ length: Math.max(0, count - 1) }, (_, n) => ring[(start + way * (n + 1) + ring.length) % ring.length]);
 }
 
 /**
