@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,16 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_rules_stand_where_the_page_says() -> None:
+    page = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .+ \| `(\w+)/(\w+)\.py`: (.+) \|$", page, re.M)
+    assert len(rows) == 8
+    for game, module, names in rows:
+        home = import_module(f"hurlyburly.games.{game}.{module}")
+        for name in re.findall(r"`(\w+)`", names):
+            assert getattr(home, name).__module__ == home.__name__
 
 
 def test_the_version_stands_in_one_place_more_and_is_the_same() -> None:

@@ -75,7 +75,7 @@ def without_card(name: str, rows: Sequence[Any], id: str) -> TalismanBox:
         msgspec.structs.replace(space, does=unnamed(space.does, id), arrival=unnamed(space.arrival, id))
         for space in BOARD
     ]
-    emptied = blank(next(row for row in rows if row.id == id), "charges")
+    emptied = blank(next(row for row in rows if row.id == id))
     return made(**{name: replaced(rows, id, emptied)}, BOARD=board)
 
 
@@ -86,6 +86,7 @@ def laid_out(box: TalismanBox, seed: int, step: Step, people: Sequence[Character
     """Three characters and a card or two, with luck of their own."""
     s: Any = BEFORE.twin(QuickLuck(seed))
     s.box = box
+    s.charges = [0] * len(box.charged)
     s.characters = [character.copy() for character in people]
     s.active = 0
     s.allowance = len(people[0].spells)

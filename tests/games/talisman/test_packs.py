@@ -9,13 +9,24 @@ import pytest
 import hurlyburly as hb
 from games.talisman.laid import talisman, who
 from hurlyburly.draw import seats_of
+from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.asks import label
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.contents import ADVENTURE, PURCHASE, SPELLS, TALISMANS
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.rows import OPS, TYPES, WORKS, CardRow, CharacterRow, Does, SpellRow, check_card
 from hurlyburly.games.talisman.table import zones
-from hurlyburly.games.talisman.tables import ABILITY_NAMES, ALIGNMENT_NAMES, MOMENT_NAMES
+from hurlyburly.games.talisman.tables import (
+    ABILITY_NAMES,
+    ALIGNMENT_NAMES,
+    ENEMY,
+    FOLLOWER,
+    MOMENT_NAMES,
+    OBJECT,
+    PLACE,
+    STRANGER,
+)  # fmt: skip
+from hurlyburly.games.talisman.traits import TRAITS
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.content import Pack, pack_of, read_pack
 from hurlyburly.kernel.luck import QuickLuck
@@ -227,6 +238,52 @@ def test_every_primitive_can_be_put_on_a_card_and_met(op: str) -> None:
         for _ in range(12):
             t.play(f"{t.asked}: {t.options[luck.below(len(t.options))]}")
         assert "A meets the X." in t.log
+
+
+KINDS = {ENEMY: "monster", STRANGER: "stranger", OBJECT: "object", FOLLOWER: "follower", PLACE: "place"}
+SAID = {
+    "charges": 'charges = 2\ngives = "life"',
+    "forbidden": 'forbidden = ["evil"]',
+    "safe_at": 'safe_at = ["crags"]',
+    "evade_at": 'evade_at = ["fields_n"]',
+    "placed": 'placed = ["city", "city", "city", "castle", "castle", "castle"]',
+    "hire": "hire = 1\nstrength = 2",
+    "waits": f"waits = true\n{TOAD}",
+    "stays": f"stays = true\n{TOAD}",
+    "dragon_bonus": "dragon_bonus = 3\nweapon = true",
+    "lifesteal": "lifesteal = true\nweapon = true",
+    "saves_on": "saves_on = 4",
+}
+NUMBERS = {
+    "battle_bonus",
+    "strength_bonus",
+    "craft_bonus",
+    "carries",
+    "swift",
+    "potion",
+    "coins",
+    "bribe",
+    "hired_bonus",
+}
+SILENT = {"weapon", "safe_at", "evade_at", "waits"}  # what people do not read of
+
+
+@pytest.mark.parametrize(("trait", "kind"), [(trait, kind) for trait in TRAITS for kind in trait.OF])
+def test_every_trait_can_be_put_on_a_card_and_met(trait: type[Trait], kind: int) -> None:
+    """A card with each trait in turn lies where one lands, and whatever is asked is answered, in a few ways."""
+    said = SAID.get(trait.KEY, f"{trait.KEY} = {2 if trait.KEY in NUMBERS else 'true'}")
+    made = pack(card(said + ("\nstrength = 2" if kind == ENEMY else ""), KINDS[kind]))
+    box = open_box([made])
+    face = box.cards[-1]
+    plain = open_box([pack(card("strength = 2" if kind == ENEMY else "", KINDS[kind]))]).cards[-1]
+    assert trait in [type(one) for one in face.traits]
+    assert (face.text != plain.text) == (trait.KEY not in SILENT or "does" in said)
+    for seed in range(2):
+        luck = QuickLuck(seed)
+        mine = who("elf", "fields n", gold=2, life=3, objects="sword", followers="maiden", spells="random")
+        t = talisman(Land(0), mine, lying={"fields n": "X"}, packs=[made], charges=[2] * len(box.charged))
+        for _ in range(12):
+            t.play(f"{t.asked}: {t.options[luck.below(len(t.options))]}")
 
 
 @pytest.mark.parametrize("key", sorted(key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX))

@@ -64,7 +64,7 @@ class Goes(Effect):
 
     @classmethod
     def named(cls, row: Any) -> str:
-        return f"go to the {row.to.replace('_', ' ')}"
+        return things.going_to(row.to)
 
     @classmethod
     def result(cls, row: Any, words: Any) -> str:

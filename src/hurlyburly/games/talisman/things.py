@@ -229,6 +229,11 @@ def called(name: str) -> str:
     return " ".join([word if word in small else first_up(word) for word in name.split(" ")])
 
 
+def going_to(id: str) -> str:
+    """What an effect is called that leads to a space, by the id of that."""
+    return f"go to the {id.replace('_', ' ')}"
+
+
 def the(title: str) -> str:
     return title if title.startswith("Dice ") else f"the {title}"
 
