@@ -11,7 +11,7 @@ from typing import Final
 from hurlyburly.bots.search import Node, playout, rewards, visit
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import UNSEALED, State
-from hurlyburly.kernel.step import NOTHING, OPTIONS, Sealed
+from hurlyburly.kernel.step import OPTIONS, Sealed
 
 MOST_COMBINATIONS: Final = 100  # beyond that, secret answers are searched like any others
 CURIOSITY: Final = 25  # of a hundred answers are any
@@ -53,8 +53,7 @@ class Secret:
     def visit(self, s: State, luck: Luck, before: list[float]) -> None:
         step = s.stack[-1]
         assert isinstance(step, Sealed)
-        s.sealed = NOTHING  # who has answered already has done so unseen: any answer may be theirs
-        s.stack[-1] = step.for_seats(self.seats, self.seats[0])
+        s.stack[-1] = step.for_seats(self.seats, self.seats[0])  # who has answered, has done so unseen: ask them again
         s.options = s.stack[-1].options(s)
         number = self.tried
         key = 0
