@@ -16,7 +16,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hurlyburly import GAMES
-from hurlyburly.bots.search import playout, search
+from hurlyburly.bots.search import playout
+from hurlyburly.bots.tree import search
 from hurlyburly.kernel import state
 from hurlyburly.kernel.luck import QuickLuck
 

@@ -16,10 +16,12 @@ import pytest
 
 import hurlyburly
 from hurlyburly import GAMES, BadTable, IllegalPlay, Match, NotYourTurn
-from hurlyburly.bots import LEVELS, Glimpse, Guest, answer, bot_named, guests, listed_bot
+from hurlyburly.bots import LEVELS, Glimpse, Guest, Thinking, answer, bot_named, guests, listed_bot
 from hurlyburly.bots.levels import Greedy, Random, Search
-from hurlyburly.bots.search import playout, search
+from hurlyburly.bots.search import playout
 from hurlyburly.bots.shelf import Guests
+from hurlyburly.bots.thinking import LONGEST_LINE, Expected
+from hurlyburly.bots.tree import search
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.state import State
@@ -262,6 +264,9 @@ HEADS, TAILS, SAFE = 0, 1, 2
 class Coins(Sealed):
     """A and B hide a coin each: B wins if they match. A may also play safe, and all share."""
 
+    def write(self, s: Any, option: int) -> str:
+        return str(option)
+
     def answers(self, s: Any) -> list[int]:
         return [HEADS, TAILS, SAFE] if self.seat == 0 else [HEADS, TAILS]
 
@@ -272,6 +277,9 @@ class Coins(Sealed):
 
 class Haystack(Step):
     """One of fifty is the needle."""
+
+    def write(self, s: Any, option: int) -> str:
+        return str(option)
 
     def options(self, s: Any) -> list[int]:
         return list(range(50))
@@ -288,6 +296,23 @@ class MarkedHaystack(Haystack):
 class MisleadingHaystack(Haystack):
     def prior(self, s: Any, option: int) -> float:
         return 1.0 if option == 37 else 2.0
+
+
+class Round(Step):
+    """Each is asked in turn, and nothing comes of it; the last option looks best."""
+
+    def write(self, s: Any, option: int) -> str:
+        return str(option)
+
+    def options(self, s: Any) -> list[int]:
+        return [0, 1, 2]
+
+    def choose(self, s: Any, option: int) -> None:
+        s.turns += option
+        s.then(Round(s.after(self.seat)))
+
+    def prior(self, s: Any, option: int) -> float:
+        return 1.0 + option
 
 
 class Endless(Step):
@@ -317,6 +342,172 @@ def test_a_bot_may_be_asked_after_others_have_sealed_their_answers(bot: Any) -> 
     assert chosen == {HEADS, TAILS}, "with nothing to go by, it is either"
 
 
+# What a search tells.
+
+
+def test_a_thought_compares_all_options_and_the_best_comes_first(game: Game) -> None:
+    for number, match in sampled(game, game.seats.start, 7, 8, every=9):
+        seat = match.to_act[0]
+        glimpse = Glimpse(match.state, seat, number)
+        before = pickle.dumps(glimpse)
+        thought = Thinking(glimpse).more(iterations=40)
+        assert {each.text for each in thought.options} == set(match.options(seat))
+        assert thought.options[0].option == thought.best and thought.options[0].text == thought.text
+        assert thought.iterations == sum(each.visits for each in thought.options) == 40
+        assert sum(each.chance for each in thought.options) == pytest.approx(1.0)
+        assert all(-0.01 <= each.value <= 1.01 for each in thought.options)
+        assert thought.line[0] == Expected(seat, thought.text) and len(thought.line) <= LONGEST_LINE
+        assert pickle.loads(pickle.dumps(thought)) == thought
+        assert pickle.dumps(glimpse) == before
+
+
+def test_whoever_thinks_again_goes_on_where_it_was() -> None:
+    match = next(match for _, match in sampled(TTZ, 2, 3, 60) if len(match.options(match.to_act[0])) > 2)
+    glimpse = Glimpse(match.state, match.to_act[0], 1)
+    thinking = Thinking(glimpse)
+    first, second = thinking.more(iterations=50), thinking.more(iterations=70)
+    whole = Thinking(glimpse).more(iterations=120)
+    assert (first.iterations, second.iterations) == (50, 120) and second.seconds > first.seconds
+    assert second.options == whole.options and second.line == whole.line
+    assert whole.best == Search(120).choose(glimpse) == Search(120).think(glimpse).best
+    longer = thinking.more(seconds=0.1)
+    assert longer.iterations > 120 and longer.seconds >= second.seconds + 0.1
+    with pytest.raises(BadTable, match="for how long"):
+        thinking.more()
+    assert whole.of(whole.text) == whole.options[0]
+    with pytest.raises(BadTable, match="'dance' was no option"):
+        whole.of("dance")
+
+
+def test_a_thought_knows_what_wins_and_what_loses() -> None:
+    thought = Search(400).think(Glimpse(small(MarkedHaystack(0)), 0, 1))
+    worth = {each.option: each.value for each in thought.options}
+    assert thought.best == 37 and worth[37] == pytest.approx(0.8) and not thought.mixture
+    assert all(worth[option] == 0.0 for option in worth if option != 37)
+
+
+class InTurn(Round):
+    """The same, to its end: whoever has said the most in three turns wins."""
+
+    def choose(self, s: Any, option: int) -> None:
+        s.turns += option if self.seat == 0 else -option
+        if self.seat < 2:
+            s.then(InTurn(self.seat + 1))
+        else:
+            s.won = [0] if s.turns > 0 else [1, 2]
+
+
+def test_the_line_says_who_is_expected_to_play_what() -> None:
+    thought = Search(600).think(Glimpse(small(InTurn(0)), 0, 1))
+    assert [each.seat for each in thought.line] == [0, 1, 2]
+    assert [each.text for each in thought.line][1:] == ["2", "2"], "the others keep it from winning"
+
+
+# Secret answers.
+
+
+class Weapons(Sealed):
+    """Rock, paper, scissors."""
+
+    def answers(self, s: Any) -> list[int]:
+        return [0, 1, 2]
+
+    def reveal(self, s: Any) -> None:
+        first, second = s.sealed[:2]
+        s.won = [0, 1] if first == second else [0] if (first - second) % 3 == 1 else [1]
+
+    def write(self, s: Any, option: int) -> str:
+        return ("rock", "paper", "scissors")[option]
+
+
+class Uneven(Coins):
+    """As with coins, but two tails are a draw: both should show heads in one game of three."""
+
+    def answers(self, s: Any) -> list[int]:
+        return [HEADS, TAILS]
+
+    def reveal(self, s: Any) -> None:
+        first, second = s.sealed[:2]
+        s.won = [0] if first != second else [1] if first == HEADS else [0, 1]
+
+
+class Sure(Weapons):
+    """Rock wins whatever the other does."""
+
+    def reveal(self, s: Any) -> None:
+        s.won = [seat for seat in (0, 1) if s.sealed[seat] == 0] or [1]
+
+
+class Luckless(Weapons):
+    """Rock, paper, scissors, but a die may turn the result round: one sees the best answer but dimly."""
+
+    def reveal(self, s: Any) -> None:
+        super().reveal(s)
+        if s.luck.below(4) == 0:
+            s.won = [1 - seat for seat in s.won]
+
+
+def mixture(step: Sealed, seat: int = 0, sealed: int | None = None, iterations: int = 600) -> dict[int, float]:
+    s = small(step, seats=2)
+    if sealed is not None:
+        s.play(sealed)
+    return Search(iterations).think(Glimpse(s, seat, 1)).mixture
+
+
+THIRDS = {HEADS: pytest.approx(1 / 3, abs=0.02), TAILS: pytest.approx(2 / 3, abs=0.02)}
+
+
+@pytest.mark.parametrize(("step", "iterations", "near"), [(Weapons, 150, 0.02), (Luckless, 2000, 0.12)])
+def test_secret_answers_are_mixed_so_that_nobody_can_use_it(step: type[Sealed], iterations: int, near: float) -> None:
+    for seat in (0, 1):
+        found = mixture(step([0, 1]), seat, iterations=iterations)
+        assert found == {weapon: pytest.approx(1 / 3, abs=near) for weapon in range(3)}
+
+
+def test_a_mixture_weighs_what_the_answers_bring() -> None:
+    for seat in (0, 1):
+        assert mixture(Uneven([0, 1]), seat, iterations=60) == THIRDS
+
+
+def test_an_answer_that_is_always_right_is_always_given() -> None:
+    assert mixture(Sure([0, 1])) == {0: 1.0, 1: 0.0, 2: 0.0}
+
+
+def test_a_mixture_does_not_hang_on_what_another_has_laid_down_already() -> None:
+    answers = [mixture(Uneven([0, 1]), 1, sealed) for sealed in (HEADS, TAILS)]
+    assert answers[0] == answers[1] == THIRDS
+
+
+def test_a_search_draws_its_answer_from_the_mixture() -> None:
+    s = small(Uneven([0, 1]), seats=2)
+    heads = sum(Search(60).choose(Glimpse(s, 0, seed)) == HEADS for seed in range(150))
+    assert 30 <= heads <= 70
+
+
+class Crowd(Sealed):
+    """Three seats name one of so many numbers; the highest that nobody else has named wins."""
+
+    def write(self, s: Any, option: int) -> str:
+        return str(option)
+
+    def answers(self, s: Any) -> list[int]:
+        return list(range(s.far or 4))
+
+    def reveal(self, s: Any) -> None:
+        alone = [number for number in s.sealed if s.sealed.count(number) == 1]
+        s.won = [s.sealed.index(max(alone))] if alone else [0, 1, 2]
+        s.far = 0
+
+
+def test_three_may_answer_in_secret_and_too_many_answers_are_searched_like_any_others() -> None:
+    found = Search(600).think(Glimpse(small(Crowd([0, 1, 2])), 0, 1)).mixture
+    assert sum(found.values()) == pytest.approx(1.0) and found[3] > found[0]
+    many = small(Crowd([0, 1, 2]))
+    many.far = 20
+    many.options = many.stack[-1].options(many)
+    assert Search(50).think(Glimpse(many, 0, 1)).mixture == {}
+
+
 def test_a_search_tries_the_promising_first() -> None:
     assert search(small(MarkedHaystack(0)), 0, 20, QuickLuck(1)) == 37
     assert search(small(Haystack(0)), 0, 20, QuickLuck(1)) != 37
@@ -328,20 +519,6 @@ def test_a_search_finds_the_best_even_where_it_looks_unpromising() -> None:
 
 def test_a_search_stops_at_the_horizon_and_asks_how_the_seats_stand() -> None:
     assert search(small(Endless(0), far=3), 0, 100, QuickLuck(1)) == 2
-
-
-class Round(Step):
-    """Each is asked in turn, and nothing comes of it; the last option looks best."""
-
-    def options(self, s: Any) -> list[int]:
-        return [0, 1, 2]
-
-    def choose(self, s: Any, option: int) -> None:
-        s.turns += option
-        s.then(Round(s.after(self.seat)))
-
-    def prior(self, s: Any, option: int) -> float:
-        return 1.0 + option
 
 
 def test_a_short_play_out_does_what_looks_best_until_another_seat_may_choose() -> None:

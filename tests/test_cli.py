@@ -351,7 +351,7 @@ def test_a_person_is_asked_kindly_completes_with_tab_and_keeps_the_game(run: Run
         person.interrupt()
         person.read("no forgets it.")
         person.type("mine.txt\r")
-        person.read("--seats me,bot:1")
+        person.read("--seats me,bot:gentle")
     assert hb.load((run.folder / "mine.txt").read_text()).seats == 2
 
 

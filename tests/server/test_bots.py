@@ -292,7 +292,8 @@ def test_a_guest_that_does_not_come_to_an_end_costs_nobody_else_anything(guests,
             await asyncio.sleep(0.01)
         assert desk.turns.free == 0
         for level in ("gentle", "sharp", "patient"):
-            assert not (await thinkers.answer(level, match, seat, "b")).failed
+            answered = await asyncio.wait_for(thinkers.answer(level, match, seat, "b"), 300)
+            assert not answered.failed
         assert not endless.done()
         await asyncio.to_thread(thinkers.close)
         await endless

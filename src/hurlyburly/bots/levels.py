@@ -11,7 +11,8 @@ from typing import Any, Protocol
 import msgspec
 
 from hurlyburly.bots.greedy import greedy
-from hurlyburly.bots.search import search
+from hurlyburly.bots.thinking import Thinking, Thought
+from hurlyburly.bots.tree import search
 from hurlyburly.kernel.errors import IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
@@ -90,6 +91,10 @@ class Search(msgspec.Struct, frozen=True):
 
     iterations: int
     seconds: float = 0.0
+
+    def think(self, glimpse: Glimpse) -> Thought:
+        """All that it finds out, for hints and reviews."""
+        return Thinking(glimpse).more(self.iterations, self.seconds)
 
     def choose(self, glimpse: Glimpse) -> int:
         return search(glimpse.s, glimpse.seat, self.iterations, glimpse.luck, self.seconds)

@@ -1,0 +1,98 @@
+"""What a search finds out, told: the best option, how all of them compare, and what is expected to follow.
+
+    thinking = Thinking(glimpse)
+    thought = thinking.more(seconds=0.2)
+    thought = thinking.more(seconds=2.0)     # everything found so far is kept
+
+A thought is made of redeals of the seat that is asked, and of nothing else: to show it to that seat tells it nothing
+that it could not know.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hurlyburly.bots.tree import Tree
+from hurlyburly.kernel.errors import BadTable
+
+if TYPE_CHECKING:
+    from hurlyburly.bots.levels import Glimpse
+
+LONGEST_LINE = 8  # plays
+NO_LIMIT = 1_000_000_000
+
+
+class Expected(msgspec.Struct, frozen=True):
+    """A play that is expected of a seat."""
+
+    seat: int
+    text: str
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """What is known of an option."""
+
+    option: int
+    text: str
+    visits: int
+    value: float  # how the seat stands after it, from 0 (lost) to 1 (won)
+    chance: float  # with which it should be chosen: 1 for the best or, among secret answers, by the mixture
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a search knows of the question it was asked."""
+
+    best: int  # the option that was looked at most; among secret answers, the likeliest
+    text: str  # the same in notation
+    options: tuple[Weighed, ...]  # all of them, the best first
+    line: tuple[Expected, ...]  # what is expected to follow the best, with it, as one redeal has it
+    mixture: dict[int, float]  # where others answer in secret at the same time: chances by option; else empty
+    iterations: int
+    seconds: float
+
+    def of(self, text: str) -> Weighed:
+        """What is known of an option by its notation."""
+        for weighed in self.options:
+            if weighed.text == text:
+                return weighed
+        raise BadTable(f"{text!r} was no option; there were: {', '.join(each.text for each in self.options)}")
+
+
+class Thinking:
+    """A search that can be asked for more at any time."""
+
+    def __init__(self, glimpse: Glimpse) -> None:
+        self._tree = Tree(glimpse.s, glimpse.seat, glimpse.luck)
+        self._seconds = 0.0
+
+    def more(self, iterations: int = 0, seconds: float = 0.0) -> Thought:
+        """What is known after so many iterations more, or so much time, whichever ends first; 0 is no limit."""
+        if iterations <= 0 and seconds <= 0.0:
+            raise BadTable("think for how long? Name iterations, seconds or both")
+        begun = time.perf_counter()
+        self._tree.grow(iterations or NO_LIMIT, seconds)
+        self._seconds += time.perf_counter() - begun
+        return self.thought()
+
+    def thought(self) -> Thought:
+        tree, s = self._tree, self._tree.s
+        visits, values, mixture = tree.visits(), tree.values(), tree.mixture()
+        best = tree.best()
+        chances = mixture or [float(option == best) for option in s.options]
+        options = [
+            Weighed(option, s.stack[-1].write(s, option), int(visits[i]), values[i], chances[i])
+            for i, option in enumerate(s.options)
+        ]
+        options.sort(key=lambda each: (each.option != best, -each.chance, -each.visits, each.option))
+        return Thought(
+            best,
+            options[0].text,
+            tuple(options),
+            tuple(Expected(seat, text) for seat, text in tree.line(best, LONGEST_LINE)),
+            dict(zip(s.options, mixture, strict=False)),
+            tree.done,
+            self._seconds,
+        )
