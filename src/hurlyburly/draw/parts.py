@@ -35,7 +35,7 @@ def player(
     """One of the players' strip. `score` and `below` are HTML: what is public of theirs. `thing` is the seat's id: it is
     on the name, so that what lies below may be pointed at by itself. `sheet` is what a phone shows when the strip is
     touched: all that is public, with its names; without it, that is what the strip holds."""
-    doing = doing or ("Choosing" if turn else seat.note)
+    doing = doing or ("Choosing" if turn and not seat.away else seat.note)
     pointed = f' data-thing="{escape(thing)}" data-name="{escape(seat.called)}"' if thing else ""
     sign = icon("candle") if turn else icon("bot") if seat.bot else ""
     template = f'<template class="sheet">{sheet}</template>' if sheet else ""

@@ -350,7 +350,7 @@ def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
         note = f"Bot, {seen.level}" if seen.level else "Bot"
     else:
         note = "" if seen.present else "Away"
-    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you)
+    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you, away=note == "Away")
 
 
 def turn_pill(scene: Scene) -> str:

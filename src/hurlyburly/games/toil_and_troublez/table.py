@@ -42,7 +42,7 @@ def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
 
 @lru_cache(KEPT)
 def round_words(deck: int, depletions: int) -> str:
-    last = {0: ", the last turn", 1: ", the last pile"}.get(depletions, "")
+    last = {0: "; the last turn", 1: "; then it ends"}.get(depletions, "")
     return f"{deck} card{'' if deck == 1 else 's'} left{last}"
 
 
