@@ -175,6 +175,13 @@ def test_a_whole_game_by(person: Comes, size: dict[str, int], way: Way) -> None:
     plays_a_game(ada, way, 4)
     assert re.search("win|Shared", ada.page.locator("#verdict").inner_text())
     ada.fits()
+    assert ada.page.locator(".scroller").evaluate("e => e.scrollWidth <= e.clientWidth"), "the result fits"
+    if size == PHONE:
+        ada.page.get_by_role("link", name="Watch the replay").tap()
+        ada.page.get_by_role("button", name="Save and share").tap()
+        saved = ada.page.locator("#exports a:visible").evaluate_all("all => all.map(e => e.href.split('?')[0])")
+        assert [link.rsplit(".", 1)[-1] for link in saved[:2]] == ["png", "gif"] and saved[2].endswith("/record")
+        ada.fits()
 
 
 def test_an_end_shows_the_card_that_would_lie_there_and_says_what_the_row_then_shows(person: Comes) -> None:

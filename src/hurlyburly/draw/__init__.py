@@ -10,6 +10,7 @@ from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
 from hurlyburly.draw.palette import SANS, SERIF
 from hurlyburly.draw.parts import (
+    facts,
     guide,
     line,
     listed,
@@ -43,6 +44,7 @@ __all__ = [
     "define_file",
     "die",
     "escape",
+    "facts",
     "fragments",
     "glyph",
     "guide",

@@ -13,6 +13,7 @@ class Seat(msgspec.Struct, frozen=True, cache_hash=True):
     note: str = ""  # "Bot, sharp"; "Away"
     bot: bool = False
     you: bool = False
+    away: bool = False  # asked or not, nobody is there
 
     @property
     def called(self) -> str:

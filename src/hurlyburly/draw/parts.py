@@ -22,18 +22,34 @@ def seal(animal: str, small: bool = False) -> str:
 
 
 def player(
-    seat: Seat, score: str, below: str = "", *, thing: str = "", turn: bool = False, doing: str = "", css: str = ""
+    seat: Seat,
+    score: str,
+    below: str = "",
+    *,
+    thing: str = "",
+    turn: bool = False,
+    doing: str = "",
+    css: str = "",
+    sheet: str = "",
 ) -> str:
     """One of the players' strip. `score` and `below` are HTML: what is public of theirs. `thing` is the seat's id: it is
-    on the name, so that what lies below may be pointed at by itself."""
-    doing = doing or ("Choosing" if turn else seat.note)
+    on the name, so that what lies below may be pointed at by itself. `sheet` is what a phone shows when the strip is
+    touched: all that is public, with its names; without it, that is what the strip holds."""
+    doing = doing or ("Choosing" if turn and not seat.away else seat.note)
     pointed = f' data-thing="{escape(thing)}" data-name="{escape(seat.called)}"' if thing else ""
     sign = icon("candle") if turn else icon("bot") if seat.bot else ""
+    template = f'<template class="sheet">{sheet}</template>' if sheet else ""
     return (
         f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{apart([seal(seat.animal)])}'
         f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span></div>'
-        f'<div class="score">{apart([score])}</div></header>{apart([below])}</li>'
+        f'<div class="score">{apart([score])}</div></header>{apart([below, template])}'
+        f'<button type="button" class="opensheet" data-sheet aria-label="More of {escape(seat.called)}"></button></li>'
     )
+
+
+def facts(*rows: tuple[str, str]) -> str:
+    """What something is made of, for a sheet: names and values (HTML)."""
+    return f'<dl class="facts">{"".join([f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in rows])}</dl>'
 
 
 def guide(title: str, lines: Sequence[str], icon_name: str = "crown") -> str:

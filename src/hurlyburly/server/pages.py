@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -350,7 +350,7 @@ def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
         note = f"Bot, {seen.level}" if seen.level else "Bot"
     else:
         note = "" if seen.present else "Away"
-    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you)
+    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you, away=note == "Away")
 
 
 def turn_pill(scene: Scene) -> str:
@@ -477,6 +477,17 @@ def margin(ended: Ended) -> str:
     return f" by {lead}" if ended.how == "played" and rest and lead > 0 else ""
 
 
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def own_place(seat: int | None, ended: Ended, places: Mapping[int, int]) -> str:
+    """Where somebody came who did not win, and how far behind."""
+    if seat is None or ended.how != "played" or not ended.winners or seat in ended.winners:
+        return ""
+    behind = ended.scores[ended.winners[0]] - ended.scores[seat]
+    return f"You came {ORDINALS[places[seat]]}" + (f", {behind} behind." if behind > 0 else ".")
+
+
 def over(scene: Scene | Shelf, ended: Ended) -> str:
     ranked = sorted(range(len(ended.scores)), key=lambda seat: (seat not in ended.winners, -ended.scores[seat]))
     merit = [(seat in ended.winners, 0 if seat in ended.winners else score) for seat, score in enumerate(ended.scores)]
@@ -485,6 +496,7 @@ def over(scene: Scene | Shelf, ended: Ended) -> str:
         scene=scene,
         ended=ended,
         verdict=verdict(scene, ended),
+        mine=own_place(scene.seat, ended, places),
         heads=ended.heads,
         rows=[(places[seat], scene.seats[seat], [Markup(cell) for cell in ended.cells[seat]]) for seat in ranked],
         course=Markup(course(scene.who, ended.course)),

@@ -42,7 +42,7 @@ def zones(view: TroublezView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
 
 @lru_cache(KEPT)
 def round_words(deck: int, depletions: int) -> str:
-    last = {0: ", the last turn", 1: ", the last pile"}.get(depletions, "")
+    last = {0: "; the last turn", 1: "; then it ends"}.get(depletions, "")
     return f"{deck} card{'' if deck == 1 else 's'} left{last}"
 
 
@@ -160,7 +160,26 @@ def players(
 @lru_cache(KEPT)
 def strip(seat: int, player: Seat, trove: TroveView, turn: bool, loot: tuple[str, ...]) -> str:
     score = f'{trove.score}<span class="sr"> Magic Marks</span>'
-    return draw.player(player, score, counts(seat, player.called, trove, loot), thing=SEAT.thing(seat), turn=turn)
+    below = counts(seat, player.called, trove, loot)
+    return draw.player(player, score, below, thing=SEAT.thing(seat), turn=turn, sheet=sheet(trove))
+
+
+@lru_cache(KEPT)
+def sheet(trove: TroveView) -> str:
+    """All of a Trove: what it is worth and why, what it holds, what a Collection lacks."""
+    held = {kind: len(of_kind(kind, trove)) for kind in TALISMAN}
+    loose = [
+        f"{draw.icon(TALISMAN[kind].id)} {escape(TALISMAN[kind].name)} {held[kind]}" for kind in TALISMAN if held[kind]
+    ]
+    lacks = [TALISMAN[kind].name for kind in TALISMAN if not held[kind]]
+    four = max(held, key=lambda kind: held[kind])
+    alike = f"{held[four]} of 4 {escape(TALISMAN[four].name)}s" if held[four] else "none yet"
+    return f'<p class="bigscore"><b>{trove.score}</b> Magic Marks</p>' + draw.facts(
+        ("Collections", f"{draw.icon('marker')} {trove.markers}, worth {MARKER} each"),
+        ("Loose talismans", ", ".join(loose) or "none"),
+        ("All five kinds", f"lacks {escape(draw.listed(lacks))}" if lacks else "complete"),
+        ("Four alike", alike),
+    )
 
 
 @lru_cache(KEPT)

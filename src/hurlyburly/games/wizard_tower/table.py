@@ -95,7 +95,25 @@ def strip(view: WizardView, seat: int, who: Sequence[Seat]) -> str:
     mine = view.seats[seat]
     below = "" if who[seat].you else four(mine, who[seat], len(view.seats) >= MANY)
     turn = seat in view.to_act
-    return draw.player(who[seat], purse(mine), below, thing=mine.thing, turn=turn, doing=doing(view, seat, who[seat]))
+    said = doing(view, seat, who[seat])
+    return draw.player(who[seat], purse(mine), below, thing=mine.thing, turn=turn, doing=said, sheet=sheet(view, mine))
+
+
+def sheet(view: WizardView, mine: SeatView) -> str:
+    """All that this reader sees of a guild, by name, and the floors of the tower."""
+    team = [f"{escape(member.card.title)}, {escape(member.card.class_name)} {member.noise}" for member in mine.team]
+    seen = [held.card for held in mine.hand if held.card]
+    hand = [f"{escape(card.title)}, {escape(card.class_name)} {escape(card.label)}" for card in seen]
+    unseen = len(mine.hand) - len(hand)
+    hand += [f"{unseen} not seen"] if unseen else []
+    floors = [escape(floor.name) for floor in view.tower]
+    return f'<p class="bigscore"><b>{mine.treasure}</b> treasure</p>' + draw.facts(
+        ("Noise in all", f"{draw.icon('noise')} {mine.total} of {WAKE}; would pay a bonus of {mine.bonus}"),
+        ("Noise this round", str(mine.noise)),
+        ("Hired", "<br>".join(team) or "nobody yet"),
+        ("Hand", "<br>".join(hand) or "empty"),
+        ("Floors", f"{draw.listed(floors)}; {view.face_down} face down; {escape(view.attic.name)}"),
+    )
 
 
 def purse(mine: SeatView) -> str:

@@ -1,6 +1,6 @@
 // The replay: any step of a finished game, through any seat's eyes.
 
-import { $, announce, banner, closest } from "./common.js";
+import { $, all, announce, banner, closest } from "./common.js";
 import { showNewest } from "./drawer.js";
 import { hurry, settle, showLines } from "./stage.js";
 import "./what.js";
@@ -70,8 +70,8 @@ function showStep() {
   $("where").textContent = `${step} of ${steps}`;
   $("on-step", HTMLInputElement).value = `${step}`;
   $("on-seat", HTMLInputElement).value = /^\d+$/.test(eyes) ? eyes : "0";
-  $("png", HTMLAnchorElement).href = `/replay/${link}/${step}.png?eyes=${eyes}`;
-  $("gif", HTMLAnchorElement).href = `/replay/${link}.gif?eyes=${eyes}`;
+  for (const one of all("[data-export=png]")) one.setAttribute("href", `/replay/${link}/${step}.png?eyes=${eyes}`);
+  for (const one of all("[data-export=gif]")) one.setAttribute("href", `/replay/${link}.gif?eyes=${eyes}`);
   history.replaceState(null, "", `?step=${step}&eyes=${eyes}`);
 }
 
@@ -122,3 +122,10 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "ArrowRight") $("forth").click();
   else if (event.key === " ") $("play").click(), event.preventDefault();
 });
+
+// Sharing, where the device can
+
+if ("share" in navigator) {
+  $("share").hidden = false;
+  $("share").addEventListener("click", () => navigator.share({ title: document.title, url: location.href }).catch(() => {}));
+}
