@@ -54,6 +54,8 @@ def test_a_card_of_the_hand_stands_for_its_ingredient_unless_those_elsewhere_are
         assert "data-idle" not in zones(t, 0)["hand"]
     t = drink("griffin feather, newt eye, lodestone", theirs="raven ink, bat wool", hands="newt eye | bat wool")
     assert t.match.view(0).asked == "Pull" and " data-idle" in zones(t, 0)["hand"]
+    assert '<ol class="mypots" aria-label="Cauldrons of A" data-idle>' in zones(t, 0)["board"], "they are covered"
+    assert "data-idle" not in "".join(zones(t, 1).values()), "of whoever is not asked nothing is"
 
 
 def test_a_button_to_resolve_an_effect_has_its_printed_name() -> None:

@@ -22,7 +22,7 @@ class TroublePage(Page):
     blurb = "Brew to order, or drink it and meddle."
     cover = HERE / "cover.svg"
     style = "tt"
-    sheets = (HERE / "page.css",)
+    sheets = tuple([HERE / f"{name}.css" for name in ("page", "orders", "cauldrons", "hand", "small")])
     mark = "cauldron"
     symbols = table.SYMBOLS
     directions = stage.DIRECTIONS

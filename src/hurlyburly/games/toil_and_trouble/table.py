@@ -14,7 +14,7 @@ from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
 from hurlyburly.games.toil_and_trouble.previews import Nearest
 from hurlyburly.games.toil_and_trouble.table_cauldrons import pots
-from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out
+from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out, lies_elsewhere
 from hurlyburly.games.toil_and_trouble.table_prompt import prompt
 from hurlyburly.games.toil_and_trouble.view import CauldronView, OrderFace, PotionView, Reminder, Shown, TroubleView
 from hurlyburly.kernel.play import number_of
@@ -44,7 +44,7 @@ def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     return {
         "round": f"Round {view.round}",
         "players": tuple([part for seat in range(len(who)) for part in strip(view, seat, who)]),
-        "board": (*orders(view), *pots(view, who), laid_out(view, who)),
+        "board": (*orders(view), *pots(view, who, covered=lies_elsewhere(view)), laid_out(view, who)),
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view, view.table[view.seat]),
     }

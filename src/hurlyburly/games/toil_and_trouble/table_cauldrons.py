@@ -17,9 +17,10 @@ DUMPS = "dump"  # a class
 MOST_CHIPS = 6  # of what a Potion has and has begun, at least two of the latter
 
 
-def pots(view: TroubleView, who: Sequence[Seat]) -> list[str]:
+def pots(view: TroubleView, who: Sequence[Seat], covered: bool) -> list[str]:
     owner = view.in_front
-    made = [f'<ol class="mypots" aria-label="{escape(f"Cauldrons of {who[owner].name}")}">']
+    idle = " data-idle" if covered else ""
+    made = [f'<ol class="mypots" aria-label="{escape(f"Cauldrons of {who[owner].name}")}"{idle}>']
     ends = next((play.text for play in view.plays if play.verb == things.BREW_NO_MORE.id), "")
     plays = [*[(play, ends) for play in view.potions if ends], *[(play, "") for play in view.plays]]
     for number, potion in enumerate(view.table[owner].cauldrons):

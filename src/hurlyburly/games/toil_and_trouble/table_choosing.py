@@ -25,9 +25,14 @@ LAID_OUT = {  # questions about cards that lie elsewhere, and what is laid out
 }
 
 
+def lies_elsewhere(view: TroubleView) -> bool:
+    """Whether one chooses from what is laid out over the board."""
+    return bool(view.plays) and view.asked in LAID_OUT
+
+
 def hand(view: TroubleView, seat: SeatView) -> tuple[str, ...]:
     """A card stands for its Ingredient unless those are asked about that lie elsewhere."""
-    idle = " data-idle" if view.asked in LAID_OUT else ""
+    idle = " data-idle" if lies_elsewhere(view) else ""
     held = [in_hand(card, seat.known[:place].count(card)) for place, card in enumerate(seat.known)]
     return (f'<ol class="ings" style="--n:{len(held)}"{idle}>', *held, "</ol>")
 
@@ -43,7 +48,7 @@ def in_hand(card: CardFace, copy: int) -> str:
 def laid_out(view: TroubleView, who: Sequence[Seat]) -> str:
     """Over the board, so that nothing makes room for it: what is to be chosen from, and the Potion being drunk, in the
     place of the Orders unless one of those is chosen."""
-    tiles = [tile(view, play, who) for play in view.plays if play.things] if view.asked in LAID_OUT else []
+    tiles = [tile(view, play, who) for play in view.plays if play.things] if lies_elsewhere(view) else []
     drunk = being_drunk(view) if view.drunk.cards else ""
     if not tiles:
         if not drunk or view.asked == "ReplaceOrder":
