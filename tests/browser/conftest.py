@@ -297,12 +297,15 @@ class Person:
 
 @pytest.fixture
 def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
-    """Somebody new: `person()`, `person(PHONE)`, `person(address=...)`. Nobody waits for the stage: a scene there is
-    sent on at once, except by somebody who `watches`."""
+    """Somebody new: `person()`, `person(PHONE)`, `person(TABLET, touch=True)`. Nobody waits for the stage: a scene
+    there is sent on at once, except by somebody who `watches`."""
     people: list[Person] = []
 
-    def comes(size: dict[str, int] = DESKTOP, address: str = "", watches: bool = False, **more: Any) -> Person:
-        context = chromium.new_context(viewport=size, has_touch=size == PHONE, is_mobile=size == PHONE, **more)
+    def comes(
+        size: dict[str, int] = DESKTOP, address: str = "", watches: bool = False, touch: bool = False, **more: Any
+    ) -> Person:
+        phone = size["width"] < 600
+        context = chromium.new_context(viewport=size, has_touch=touch or phone, is_mobile=phone, **more)
         if not watches:
             context.add_init_script(SETTLED)
         people.append(Person(context, address or served.address))

@@ -1,11 +1,12 @@
-"""Dungeon Twister in the browser: two people end a game laid out for them, one at a desk, one on a phone."""
+"""Dungeon Twister with one's hands: two people end a game laid out for them; whole games by mouse, keys and finger."""
 
 from __future__ import annotations
 
 import asyncio
-import re
+import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import msgspec
 import pytest
@@ -44,9 +45,10 @@ def last_turn() -> hb.Match:
     return t.match
 
 
-def invitation(served: Served, match: hb.Match) -> str:
-    """A table that begins from this position, with both seats free; the address to sit down at."""
-    setup = lobby.new_setup(match.game, "", [lobby.OPEN, lobby.OPEN])
+def invitation(served: Served, match: hb.Match, bots: int = 0) -> str:
+    """A table that begins from this position, with free seats, or one for a bot; the address to sit down at."""
+    seats = lobby.with_bots([lobby.OPEN] * (2 - bots), 2, match.game, "gentle")
+    setup = lobby.new_setup(match.game, "", seats)
     position = match.position()
     position["state"]["luck"] = {"Luck": KeyedLuck(bytes.fromhex(setup.key)).save()}
     start = msgspec.json.decode(msgspec.json.encode(position))
@@ -77,11 +79,43 @@ def at_table(person: Comes, served: Served) -> Iterator[tuple[Person, Person]]:
     yield ada, jonas
 
 
-def presses(somebody: Person, name: str) -> None:
-    """A place on the board, by what it is called."""
-    button = somebody.page.locator("#z-board").get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+# A lit place, found where it can be reached: nothing lies over all of it.
+REACHED = """([wanted, which]) => {
+  const lit = [...document.querySelectorAll('[data-lit="next"]')].filter((e) => e.getClientRects().length);
+  const named = (e) => e.dataset.name ?? e.getAttribute("aria-label") ?? e.textContent;
+  const fit = wanted ? lit.filter((e) => new RegExp(wanted).test(named(e))) : lit;
+  if (!fit.length) return null;
+  const place = fit[which % fit.length];
+  place.scrollIntoView({ block: "center", inline: "center" });
+  const { left, top, width, height } = place.getBoundingClientRect();
+  for (const [x, y] of [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85], [0.15, 0.15], [0.85, 0.85]]) {
+    const at = [left + x * width, top + y * height];
+    const hit = document.elementFromPoint(...at);
+    const thing = hit?.closest("[data-thing]");
+    const whole = hit?.closest("[data-around]")?.dataset.around;
+    if (thing === place || (!thing?.dataset.lit && whole === place.dataset.thing)) return [...at, place.dataset.thing];
+  }
+  throw new Error("nobody can point at " + place.outerHTML);
+}"""
+SENT = """before => {
+  const { waiting, version, played } = document.body.dataset; // the answer may come before the table is drawn anew
+  return waiting || version !== before || Number(played) > Number(before);
+}"""
+
+
+def reached(somebody: Person, name: str = "", which: int = 0) -> tuple[float, float, str] | None:
+    """Where somebody would point at something that is lit, by its name or its number."""
+    found = somebody.page.evaluate(REACHED, [name, which])
+    return (found[0], found[1], found[2]) if found else None
+
+
+def points(somebody: Person, name: str) -> None:
+    """At something that is lit, by what it is called: it is the last step."""
+    somebody.puts_the_list_away()
     with somebody.choosing():
-        button.first.click()
+        at = reached(somebody, name)
+        assert at, name
+        somebody.page.mouse.click(at[0], at[1])
 
 
 def is_accessible(somebody: Person) -> None:
@@ -110,9 +144,9 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     is_accessible(jonas)
 
     # A reveal, and both place what was found.
-    presses(ada, "Druid")
+    points(ada, "^your Druid on")
     assert "Druid" in ada.page.locator("#z-side h2").inner_text()
-    presses(ada, "Reveal room 1")
+    points(ada, "^room 1, face down")
     jonas.page.wait_for_selector("#room-1[data-lies='forest-5-cw']", state="attached")
     ada.waits_to_be_asked()
     logger = next(play for play in ada.options() if play.startswith("put B's logger on "))
@@ -126,8 +160,8 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     ada.waits_to_be_asked()
     ada.sets(speed="cinematic")
     before = ada.page.locator("#room-5").get_attribute("data-quarters")
-    presses(ada, "Stone Elemental")
-    presses(ada, "Turn room 5")
+    points(ada, "^your Stone Elemental")
+    points(ada, "^room 5, .*clockwise")
     turning = "document.getElementById('room-5').getAnimations().length"
     assert ada.page.evaluate(turning) == 1
     jonas.waits_for(f"document.getElementById('room-5').dataset.quarters !== '{before}'")
@@ -135,9 +169,13 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     ada.sets(speed="instant")
 
     # A combat of two against two: the sums first, then a card each, hidden until both lie.
-    presses(ada, "Araknis")
+    points(ada, "^your Araknis")
     is_accessible(ada)
-    presses(ada, "Attack Breeder on g10")
+    breeder = reached(ada, "^Jonas's Breeder on g10")
+    assert breeder
+    ada.page.mouse.move(breeder[0], breeder[1])
+    assert ada.page.inner_text("#picking span") == "Attack Breeder on g10: 5 against 3 before the cards, 1 AP."
+    points(ada, "^Jonas's Breeder on g10")
     for somebody in (ada, jonas):
         somebody.page.wait_for_selector(".duel")
         assert somebody.page.locator(".duel .total b").all_inner_texts() == ["5", "3"]
@@ -146,7 +184,7 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     is_accessible(jonas)
     assert jonas.page.locator(".embattled").count() == 4
     untold = zones_of(jonas)
-    ada.page.get_by_role("button", name="combat card +3").first.click()
+    points(ada, "^combat card \\+3")
     jonas.page.wait_for_selector(".duel .pc.back")
     told = zones_of(jonas)
     assert told.replace("choosing", "") != untold and len(jonas.options()) == 7
@@ -159,8 +197,8 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
 
     # A walk into sight of a ring.
     ada.waits_to_be_asked()
-    presses(ada, "Logger")
-    presses(ada, "Move to b16")
+    points(ada, "^your Logger")
+    points(ada, " on b16$")
     jonas.waits_to_be_asked()
     assert "Ring of Paralysis" in jonas.prompt.inner_text()
     assert jonas.page.evaluate(IN_SIGHT)  # a phone shows where it happens
@@ -168,11 +206,15 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     ada.waits_to_be_asked()
 
     # Why not? And out, with the fifth point.
-    ada.page.get_by_role("button", name="Why not c16").or_(ada.page.locator(".vain")).first.click()
+    points(ada, "^your Breeder")
+    ada.page.locator('[data-thing="square:199"]').click()
     ada.page.locator("#reason").wait_for(state="visible")
     ada.page.get_by_role("button", name="Got it").click()
-    presses(ada, "Breeder")
-    presses(ada, "Move to f21")
+    out = reached(ada, " on f21$")
+    assert out
+    ada.page.mouse.move(out[0], out[1])
+    assert ada.page.inner_text("#picking span") == "Move to f21: 1 of 3 steps, 1 AP. Out of the labyrinth: 1 point."
+    points(ada, " on f21$")
     ada.waits_to_be_asked()
     ada.plays("end turn")
     for somebody in (ada, jonas):
@@ -185,25 +227,275 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     assert match.over and match.winners == (0,)
 
 
-def test_a_game_is_set_up_by_clicks_on_a_phone(person: Comes) -> None:
-    ada = person(PHONE)
+# Something that is not lit and has nothing over it, by its name.
+BARE = """(name) => {
+  for (const one of document.querySelectorAll(`#z-board [data-name^="${name}"]:not([data-lit])`)) {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const at = [left + width / 2, top + height / 2];
+    if (document.elementFromPoint(...at) === one) return at;
+  }
+}"""
+
+
+def test_somebody_else_acts_by_being_pointed_at_and_unlit_things_tell_what_they_are(
+    person: Comes, served: Served
+) -> None:
+    ada = person(DESKTOP)
+    jonas = person(DESKTOP)
+    address = invitation(served, last_turn())
+    sits_down(ada, address, "Ada", "instant")
+    sits_down(jonas, address, "Jonas", "instant")
+    ada.waits_to_be_asked()
+    points(ada, "^your Druid on")
+    assert ada.page.inner_text("#ask b") == "Druid"
+    with ada.choosing():
+        ada.page.locator('#z-board [data-name^="your Logger on"]').click()
+    ada.waits_for("document.querySelector('#ask b').textContent === 'Logger'")
+    for name, words in (
+        ("Jonas's Stone Elemental on a16", "Moves 3, fights 8; never attacks"),
+        ("Jonas's Ring of Paralysis on a16", "Stops an enemy who walks into sight"),
+        ("gear on ", "Whoever stands here may turn this room"),
+    ):
+        ada.page.mouse.move(*ada.page.evaluate(BARE, name))
+        told = ada.page.inner_text("#picking span")
+        assert told.lower().startswith(name.lower()) and words in told
+    ada.page.locator("#z-hand .jump [data-about], #z-hand button.jump").first.hover()
+    assert "it carries a character over an obstacle" in ada.page.inner_text("#picking span")
+    is_accessible(ada)
+
+
+# Whole games by pointing
+
+GAME = "Dungeon Twister"
+TABLET = {"width": 820, "height": 1180}
+SMALL = {"width": 360, "height": 740}
+Way = Callable[[Person, random.Random], int]
+BOXES = """() => [".board", ".prompt", ".hand", ".port", ".plane"].map((one) => {
+  const { x, y, width, height } = document.querySelector(one).getBoundingClientRect();
+  const place = one === ".plane" ? [] : [x, y]; // a phone scrolls to where something happens
+  return [one, ...place, width, height].map((n) => (typeof n === "number" ? Math.round(n) : n)).join(" ");
+})"""
+HANDS = """() => [
+  [...document.querySelectorAll(":is(#z-players, #z-board, #z-hand) :is([data-play], [data-why])")].length,
+  [...document.querySelectorAll("#z-prompt:not([data-list]) :is(.option, [data-verb], .back)")]
+    .filter((e) => e.getClientRects().length).length,
+]"""
+
+
+def buttons(somebody: Person) -> Any:
+    return somebody.prompt.locator(":is(.option, [data-verb]):visible")
+
+
+def is_sent(somebody: Person, before: str) -> bool:
+    return bool(somebody.page.evaluate(SENT, before))
+
+
+def by_mouse(somebody: Person, choose: random.Random) -> int:
+    """From one thing that is lit to the next until a play is made; gives the clicks."""
+    before = somebody.version()
+    for count in range(1, 8):
+        offered = buttons(somebody)
+        at = reached(somebody, "", choose.randrange(400))
+        if at and (choose.random() < 0.8 or not offered.count()):
+            somebody.page.mouse.click(at[0], at[1])
+        else:
+            assert offered.count(), somebody.prompt.inner_html()
+            offered.nth(choose.randrange(offered.count())).click()
+        if is_sent(somebody, before):
+            return count
+    raise AssertionError("pointing leads nowhere")
+
+
+def by_finger(somebody: Person, choose: random.Random) -> int:
+    """The first tap plays nothing."""
+    before = somebody.version()
+    for count in range(1, 8):
+        offered = buttons(somebody)
+        at = reached(somebody, "", choose.randrange(400))
+        made = somebody.prompt.locator(".option:visible")
+        if at and (choose.random() < 0.8 or not offered.count()):
+            somebody.page.touchscreen.tap(at[0], at[1])
+            assert count > 1 or not is_sent(somebody, before)
+        elif count > 1 and made.count():  # of what is picked
+            made.first.tap()
+        else:
+            offered.nth(choose.randrange(offered.count())).tap()
+        if is_sent(somebody, before):
+            return count
+    raise AssertionError("pointing leads nowhere")
+
+
+def by_keys(somebody: Person, choose: random.Random) -> int:
+    """Tab to what is lit, arrows from there, Enter; or the whole list, by its digits."""
+    keys, before = somebody.page.keyboard, somebody.version()
+    somebody.page.evaluate("document.getElementById('z-prompt').focus()")
+    if choose.random() < 0.2 or not somebody.page.locator("[data-lit=next]").count():
+        if len(somebody.options()) > 1:
+            keys.press("a")
+        keys.press(str(choose.randint(1, min(9, len(somebody.options())))))
+        return 1
+    for count in range(1, 8):
+        for _ in range(120):
+            keys.press("Tab")
+            if somebody.page.evaluate("document.activeElement.matches('[data-lit=next]')"):
+                break
+        for _ in range(choose.randrange(4)):
+            keys.press(choose.choice(("ArrowRight", "ArrowUp", "ArrowLeft")))
+        if somebody.page.evaluate("document.activeElement.matches('[data-lit=next]')"):
+            keys.press("Enter")
+        if is_sent(somebody, before):
+            return count
+    keys.press("1")
+    return 8
+
+
+def chooses(somebody: Person, way: Way, choose: random.Random) -> int:
+    """One choice, and the prompt is as it should be: few buttons, nothing to press on the table but things."""
+    if somebody.prompt.get_attribute("data-list") is not None:
+        somebody.page.keyboard.press("a")  # it stays open until it is closed
+    plays, offered = somebody.page.evaluate(HANDS)
+    assert plays == 0 and offered <= 9
+    somebody.fits()
+    with somebody.choosing():
+        return way(somebody, choose)
+
+
+def sits_down_to_a_short_game(somebody: Person) -> None:
+    somebody.starts(GAME, "Invite friends")
+    somebody.sets(speed="instant")
+    somebody.page.locator("details:has(#variant-dead-game) > summary").evaluate_all(
+        "all => all.forEach(e => e.click())"
+    )
+    somebody.page.locator("#variant-dead-game").select_option("12")
+    somebody.seats_bots()
+    for gentle in somebody.page.locator("label", has_text="Gentle").all():
+        gentle.click()
+    somebody.page.get_by_role("button", name="Start").click()
+    somebody.page.wait_for_url("**/table/*")
+
+
+def question(somebody: Person) -> str:
+    return str(somebody.page.inner_text("#ask b"))
+
+
+def plays_to_the_end(somebody: Person, way: Way, choose: random.Random, most: int) -> None:
+    """After so many choices turns are ended as soon as they may be, so that the game ends."""
+    turn: list[str] = []
+    for count in range(600):
+        somebody.waits_to_be_asked()
+        if somebody.is_over:
+            break
+        end = somebody.prompt.locator('[data-play="end turn"]:visible')
+        boxes = list(somebody.page.evaluate(BOXES))
+        assert not turn or boxes == turn, "the board stays in its place"
+        turn = boxes
+        if end.count() and count > most and choose.random() < 0.7:
+            with somebody.choosing():
+                end.press("Enter")
+        else:
+            chooses(somebody, way, choose)
+        if count == most:
+            is_accessible(somebody)
+    somebody.page.wait_for_selector("#verdict")
+    match = hb.load(somebody.context.request.get(somebody.page.url + "/record").text())
+    assert match.over
+
+
+@pytest.mark.parametrize(
+    ("way", "size", "seed"),
+    [(by_mouse, DESKTOP, 1), (by_keys, TABLET, 2), (by_finger, PHONE, 3)],
+    ids=["mouse", "keys", "finger"],
+)
+def test_a_whole_game_from_the_first_token_to_the_last_point(
+    person: Comes, way: Way, size: dict[str, int], seed: int
+) -> None:
+    ada = person(size)
+    sits_down_to_a_short_game(ada)
+    plays_to_the_end(ada, way, random.Random(seed), 60)
+
+
+@pytest.mark.parametrize(
+    ("way", "size"),
+    [
+        (by_keys, DESKTOP),
+        (by_finger, DESKTOP),
+        (by_mouse, TABLET),
+        (by_finger, TABLET),
+        (by_mouse, PHONE),
+        (by_keys, PHONE),
+    ],
+)
+def test_a_game_is_ended_in_every_way_on_every_screen(
+    person: Comes, served: Served, way: Way, size: dict[str, int]
+) -> None:
+    ada = person(size, touch=way is by_finger)
+    t = twister(PIECES, rooms=ROOMS, unseen="forest-5-cw", vp=(4, 4), ap=5, dead_game=12)
+    sits_down(ada, invitation(served, t.match, bots=1), "Ada", "instant")
+    plays_to_the_end(ada, way, random.Random(7), 12)
+
+
+def test_a_game_is_set_up_in_few_clicks(person: Comes) -> None:
+    ada = person(DESKTOP)
+    ada.starts(GAME, "Play now")
+    ada.sets(speed="instant")
+    choose = random.Random(5)
+    clicks = 0
+    while True:
+        ada.waits_to_be_asked()
+        if question(ada) not in ("Line up four characters", "Hide a token on a room", "Both teams are up"):
+            break
+        if question(ada) == "Line up four characters":
+            assert ada.page.locator('[data-thing^="square"][data-lit=given]').count() == 1
+            assert "moves" in ada.page.inner_text("#z-hand") and "The aim" in ada.page.inner_text("#z-side")
+        if question(ada) == "Hide a token on a room":
+            assert ada.page.locator(".tile[data-lit=picked]").count() == 1
+        clicks += chooses(ada, by_mouse_on_the_board, choose)
+        is_accessible(ada) if clicks in (1, 6) else None
+    assert clicks <= 20
+
+
+def by_mouse_on_the_board(somebody: Person, choose: random.Random) -> int:
+    """Where something is held already, only its place is pointed at."""
+    held = somebody.page.locator(".tile[data-lit=picked]").count()
+    at = reached(somebody, "^room" if held else "", choose.randrange(100))
+    if at is None:
+        buttons(somebody).first.click()
+    else:
+        somebody.page.mouse.click(at[0], at[1])
+    return 1
+
+
+def test_a_game_is_set_up_by_taps_on_a_small_phone(person: Comes) -> None:
+    ada = person(SMALL, touch=True)
     ada.goes("/")
     ada.sets(speed="instant")
     ada.wants_quick_bots()
     ada.page.locator('form:has([value="dungeon-twister"]) [value="play-now"]').tap()
     ada.page.wait_for_url("**/table/*")
-    for _ in range(4):
+    for name in ("^Druid", "^Logger", "^Breeder", "^Araknis"):
         ada.waits_to_be_asked()
-        ada.plays(ada.options()[0])
+        ada.fits()
+        tile = reached(ada, name)
+        assert tile
+        ada.page.touchscreen.tap(tile[0], tile[1])
+        assert ada.page.locator(".tile[data-lit=picked]").count() == 1
+        with ada.choosing():  # on the dot that is lit
+            ada.page.locator("[data-lit=given]").tap()
     ada.waits_to_be_asked()
-    assert ada.options()[0].startswith("hide ")
+    assert question(ada) == "Hide a token on a room"
     is_accessible(ada)
     ada.page.get_by_title("Close-up").tap()
     wide = ada.page.evaluate(
         "document.getElementById('port').scrollWidth / document.getElementById('port').clientWidth"
     )
     assert wide > 1.5
-    kind = ada.options()[0].removeprefix("hide ").partition(" on ")[0]
-    presses(ada, f"{kind.title()} on room")
+    room = reached(ada, "^room 1,")
+    assert room
+    ada.page.touchscreen.tap(room[0], room[1])
+    assert ada.page.inner_text("#picking span") == "Stone Elemental on room 1, face down."
+    with ada.choosing():
+        ada.page.touchscreen.tap(room[0], room[1])
     assert ada.page.get_by_label("Close-up").is_checked()
+    prompt = ada.page.locator("#z-prompt").bounding_box()
+    assert prompt and prompt["height"] <= SMALL["height"] / 3
     ada.fits()

@@ -76,7 +76,9 @@ PAGE = """<!doctype html><html lang="en" data-ambience="night"><head><title>Poin
 <script type="module">
 import * as pick from "/static/pick.js";
 Object.assign(globalThis, {{ pick, made: [], asked: [] }});
-pick.startPicking({{ play: (text) => made.push(text), whyNot: (things) => asked.push(things.join(" ")) }}, ["peek"]);
+const told = ({{ dataset }}) => asked.push("what " + dataset.thing);
+const whyNot = (things) => asked.push(things.join(" "));
+pick.startPicking({{ play: (text) => made.push(text), whyNot, tell: told }}, ["peek"]);
 pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
 </script></head><body><main class="table"><h1>Pointing</h1><p class="sr" id="said" role="status"></p>
 <section id="z-board" aria-label="Table"><div class="things">{things}</div>
@@ -382,27 +384,42 @@ def draws(ada: Pointing, where: str, html: str) -> None:
     )
 
 
-def test_a_verb_set_apart_gives_way_until_its_button_is_pressed(somebody: Comes) -> None:
+def test_a_verb_set_apart_is_done_only_while_its_button_is_pressed(somebody: Comes) -> None:
     ada = somebody(JUMPING)
     draws(ada, ".options", JUMP)
     jump = ada.page.get_by_role("button", name="Jump", exact=True)
-    assert ada.lit() == {"Left", "Middle", "Right"} and jump.get_attribute("aria-keyshortcuts") == "2"
-    ada.points("Left")
-    ada.points("Right")  # nothing else is done there
+    assert ada.lit() == {"Left", "Middle"} and jump.get_attribute("aria-keyshortcuts") == "2"
+    ada.points("Left", "Right")
+    assert ada.asked() == ["place:2"]
     jump.click()
     assert ada.lit() == {"Left", "Right"} and jump.get_attribute("aria-pressed") == "true"
     assert ada.status() == "Jump: point at where." and ada.shown() == [None]
     ada.points("Left")
-    assert ada.made() == ["move left", "jump right", "jump left"]
-    assert ada.lit() == {"Left", "Middle", "Right"} and jump.get_attribute("aria-pressed") == "false"
+    assert ada.made() == ["move left", "jump left"]
+    assert ada.lit() == {"Left", "Middle"} and jump.get_attribute("aria-pressed") == "false"
     jump.click()
     ada.page.evaluate("pick.putBack()")
-    assert ada.lit() == {"Left", "Middle", "Right"}
+    assert ada.lit() == {"Left", "Middle"}
+
+
+def test_another_beginning_takes_the_last_choice_back(somebody: Comes) -> None:
+    ada = somebody()
+    ada.at("Newt").evaluate("e => e.setAttribute('data-anew', 'undo')")
+    ada.points("Newt")
+    assert ada.made() == ["undo"] and ada.asked() == []
+    ada.page.evaluate("pick.showPlays([{ verb: 'act', things: ['ingredient:9'], text: 'newt' }])")
+    assert ada.made() == ["undo", "newt"]
+    ada.points("Newt")
+    ada.page.evaluate(AGAIN)  # it does not lead anywhere now either: then the question is why
+    assert ada.made() == ["undo", "newt", "newt"] and ada.asked() == []
+    ada.points("Newt")
+    ada.page.evaluate(AGAIN)
+    assert ada.made()[3:] == ["undo"] and ada.asked() == ["ingredient:9"]
 
 
 def test_what_is_held_is_picked_until_something_else_is_taken(somebody: Comes) -> None:
     ada = somebody()
-    held = "document.querySelector('[data-thing=\"ingredient:7\"]').setAttribute('data-held', '')"
+    held = "document.querySelector('[data-thing=\"ingredient:7\"]').setAttribute('data-taken', '')"
     ada.page.evaluate(f"() => {{{held}; {AGAIN}}}")
     assert ada.lit("picked") == {"Goat Gall"} and ada.lit() == {"Cauldron 1", "Cauldron 2"}
     ada.points("Cauldron 1")
@@ -415,7 +432,7 @@ def test_what_is_held_is_picked_until_something_else_is_taken(somebody: Comes) -
 
 def test_a_finger_that_holds_something_is_asked_once_more_all_the_same(somebody: Comes) -> None:
     ada = somebody(size=PHONE)
-    held = "document.querySelector('[data-thing=\"ingredient:7\"]').setAttribute('data-held', '')"
+    held = "document.querySelector('[data-thing=\"ingredient:7\"]').setAttribute('data-taken', '')"
     ada.page.evaluate(f"() => {{{held}; {AGAIN}}}")
     ada.taps("Cauldron 1")
     assert ada.made() == [] and ada.status() == "Goat Gall, Cauldron 1: tap again to play it"
@@ -451,6 +468,13 @@ def test_whoever_looks_at_something_reads_what_it_is_and_sees_hints_about_it(som
     assert ada.status() == "Newt: green and quick." and hint.is_hidden()
     ada.at("Fogbloom").hover()
     assert ada.status() == "Point at what you want to use."
+
+
+def test_where_nothing_can_be_chosen_things_still_tell_what_they_are(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.evaluate("pick.showPlays([])")
+    ada.points("Newt")
+    assert ada.made() == [] and ada.asked() == ["what ingredient:9"]
 
 
 def test_a_place_without_words_is_named_while_it_is_lit(somebody: Comes) -> None:

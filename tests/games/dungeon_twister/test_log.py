@@ -23,7 +23,7 @@ DEEDS = [
         "d6 water",
         "",
         "goblin; wade to d6",
-        ["X's Goblin sets X's rope down on d5.", "X's Goblin steps to d6."],
+        ["X's Goblin sets X's Rope down on d5.", "X's Goblin steps to d6."],
     ),
     ("X goblin d5", "d6 pit", "", "goblin; jump to d7", ["X's Goblin jumps to d7, for a jump card."]),
     (
@@ -31,14 +31,14 @@ DEEDS = [
         "",
         "",
         "goblin; move by d6; take Y's sword; move to d7",
-        ["X's Goblin steps to d6.", "X's Goblin picks up Y's sword on d6.", "X's Goblin steps to d7 with Y's sword."],
+        ["X's Goblin steps to d6.", "X's Goblin picks up Y's Sword on d6.", "X's Goblin steps to d7 with Y's Sword."],
     ),
     (
         "X goblin d5, X rope d5",
         "",
         "",
         "goblin; move nowhere yet; drop X's rope; move to d6",
-        ["X's Goblin sets X's rope down on d5.", "X's Goblin steps to d6."],
+        ["X's Goblin sets X's Rope down on d5.", "X's Goblin steps to d6."],
     ),
     (
         "X goblin d5, X rope d5, N torch 2 d6",
@@ -46,10 +46,10 @@ DEEDS = [
         "",
         "goblin; move by d6; swap X's rope for neutral torch 2; move to d7",
         [
-            "X's Goblin steps to d6 with X's rope.",
-            "X's Goblin sets X's rope down on d6.",
-            "X's Goblin picks up the neutral torch 2 on d6.",
-            "X's Goblin steps to d7 with the neutral torch 2.",
+            "X's Goblin steps to d6 with X's Rope.",
+            "X's Goblin sets X's Rope down on d6.",
+            "X's Goblin picks up the Torch 2 on d6.",
+            "X's Goblin steps to d7 with the Torch 2.",
         ],
     ),
     (
@@ -64,44 +64,44 @@ DEEDS = [
         "",
         "d3 east portcullis",
         "thief; raise the portcullis east",
-        ["X's Thief raises the portcullis east of d3."],
+        ["X's Thief raises the portcullis between d3 and e3."],
     ),
     (
         "X warrior d3",
         "",
         "d3 west portcullis",
         "warrior; break the portcullis west",
-        ["X's Warrior breaks the portcullis west of d3."],
+        ["X's Warrior breaks the portcullis between d3 and c3."],
     ),
-    ("X araknis d3", "", "", "araknis; weave a web south", ["X's Araknis weaves a web south of d3."]),
+    ("X araknis d3", "", "", "araknis; weave a web south", ["X's Araknis weaves a web between d3 and d4."]),
     (
         "X goblin d3, N torch 1 d3",
         "",
         "d3 north web",
         "goblin; burn the web north",
-        ["X's Goblin burns the web north of d3 with the neutral torch 1."],
+        ["X's Goblin burns the web between d3 and d2 with the Torch 1."],
     ),
     (
         "X wizard d3, X wand d3",
         "",
         "d5 south web",
         "wizard; fire at the web south",
-        ["X's Wizard burns the web south of d5 with X's fireball wand."],
+        ["X's Wizard burns the web between d5 and d6 with X's Fireball Wand."],
     ),
     (
         "X goblin d3",
         "",
         "d3 north sconce",
         "goblin; take the torch north",
-        ["X's Goblin takes the neutral torch 1 from the wall north of d3."],
+        ["X's Goblin takes the Torch 1 from the wall between d3 and d2."],
     ),
-    ("X goblin d3", "d3 vines", "", "goblin; cut a vine", ["X's Goblin cuts the neutral rope 1 on d3."]),
+    ("X goblin d3", "d3 vines", "", "goblin; cut a vine", ["X's Goblin cuts the Rope 1 on d3."]),
     (
         "X goblin d3, Y potion d3",
         "",
         "",
         "goblin; drink the potion",
-        ["X's Goblin drinks Y's speed potion: 4 AP of its own."],
+        ["X's Goblin drinks Y's Speed Potion: 4 AP of its own."],
     ),
     (
         "X druid d5",
@@ -147,7 +147,7 @@ DEEDS = [
         "",
         "",
         "druid; lift d7",
-        ["X's Druid lets Y's Goblin fly in this turn, with X's scroll of flight."],
+        ["X's Druid lets Y's Goblin fly in this turn, with X's Scroll of Flight."],
     ),
     (
         "X wizard d5, X wand d5, Y goblin d8, Y sword d8",
@@ -155,11 +155,11 @@ DEEDS = [
         "",
         "wizard; fire at d8",
         [
-            "X's Wizard fires X's fireball wand at d8.",
+            "X's Wizard fires X's Fireball Wand at d8.",
             "Y's Goblin dies on d8, in a fireball.",
-            "Y's Goblin drops Y's sword on d8.",
+            "Y's Goblin drops Y's Sword on d8.",
             "X scores 1 and has 1.",
-            "Y's sword is lost.",
+            "Y's Sword is lost.",
         ],
     ),
     ("X mekanork c3", "c3 gear", "", "mekanork; rotate room 1 clockwise", ["X's Mekanork turns room 1 clockwise."]),
@@ -178,7 +178,7 @@ DEEDS = [
         [
             "X's Thief steps to c6.",
             "X's Thief picks up X's Goblin on c6.",
-            "X's sword is lost.",
+            "X's Sword is lost.",
             "X's Thief steps to d6 with X's Goblin.",
         ],
     ),
@@ -187,7 +187,7 @@ DEEDS = [
         "",
         "",
         "goblin; move to d6",
-        ["X's Goblin steps to d6.", "X's Goblin picks up X's sword on d6."],
+        ["X's Goblin steps to d6.", "X's Goblin picks up X's Sword on d6."],
     ),
     (
         "X goblin d5, X thief d6 wounded",
@@ -202,8 +202,8 @@ DEEDS = [
         "",
         "goblin; move by d6; give X's rope to thief; move to d7",
         [
-            "X's Goblin steps to d6 with X's rope.",
-            "X's Goblin hands X's rope to X's Thief on d6.",
+            "X's Goblin steps to d6 with X's Rope.",
+            "X's Goblin hands X's Rope to X's Thief on d6.",
             "X's Goblin steps to d7.",
         ],
     ),
@@ -214,8 +214,8 @@ DEEDS = [
         "goblin; move by d6; take X's rope; move to d7",
         [
             "X's Goblin steps to d6.",
-            "X's Goblin takes X's rope from X's Thief on d6.",
-            "X's Goblin steps to d7 with X's rope.",
+            "X's Goblin takes X's Rope from X's Thief on d6.",
+            "X's Goblin steps to d7 with X's Rope.",
         ],
     ),
     (
@@ -223,7 +223,7 @@ DEEDS = [
         "",
         "",
         "cleric; heal d6",
-        ["X's Cleric heals X's Goblin on d6.", "X's Goblin picks up X's rope on d6."],
+        ["X's Cleric heals X's Goblin on d6.", "X's Goblin picks up X's Rope on d6."],
     ),
 ]
 
@@ -252,7 +252,7 @@ def test_a_combat_is_told_with_its_cards_sums_wounds_and_deaths(side: str) -> No
     assert t.log == [
         f"{side}'s Warrior acts: 1 AP, 2 left.",
         f"{side}'s Warrior attacks {other}'s Goblin on d6.",
-        f"{side}'s Warrior counts 3, and 1 for {other}'s sword.",
+        f"{side}'s Warrior counts 3, and 1 for {other}'s Sword.",
         f"{other}'s Goblin counts 1.",
         f"{side} lays +2.",
         f"{other} lays +1.",
@@ -275,7 +275,7 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
         f"{side}'s Warrior counts 3.",
         f"{side}'s Cleric counts 2.",
         f"{other}'s Goblin counts 1.",
-        f"{other}'s Troll counts 4, and 1 for {other}'s armor.",
+        f"{other}'s Troll counts 4, and 1 for {other}'s Armor.",
     ]
     assert f"5 against 12 for {other}'s Goblin: the defence wins." in group.log
     shot = twister(
@@ -292,7 +292,7 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
         f"{other} lays +1.",
         f"8 against 2 for {other}'s Druid: the attack wins.",
         f"{other}'s Druid is wounded on d6, in combat.",
-        f"{other}'s Druid drops {other}'s sword on d6.",
+        f"{other}'s Druid drops {other}'s Sword on d6.",
     ]
     tree = twister(f"{side} archer elf d3, {other} thief d6", ground="d6 tree", turn=side)
     tree.s.living["AB".index(other)] = 63
@@ -321,9 +321,9 @@ def test_trees_that_fall_asleep_and_brambles_that_are_beaten_are_told(side: str)
     )
     bridge.play(f"{side}: troll; move by d7").play(f"{other}: paralyse for +3")
     assert bridge.log[1:] == [
-        f"{side}'s Troll steps to d7 with {side}'s rope.",
+        f"{side}'s Troll steps to d7 with {side}'s Rope.",
         f"{other} gives up +3: {other}'s Druid paralyses {side}'s Troll on d7.",
-        f"{side}'s rope is lost.",
+        f"{side}'s Rope is lost.",
         f"The bridge on d7 breaks under {side}'s Troll.",
     ]
 
@@ -347,7 +347,7 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     assert t.log[:6] == [
         f"- {side}'s turn -",
         f"{side} plays the 3.",
-        f"{other}'s Druid uses {other}'s orb of peace: no close combat in this turn.",
+        f"{other}'s Druid uses {other}'s Orb of Peace: no close combat in this turn.",
         f"{side}'s Goblin acts: 1 AP, 2 left.",
         f"{side}'s Goblin reveals room {place}: {title} (7).",
         f"There is {other}'s Thief.",
@@ -358,8 +358,8 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
         f"{side}: goblin; move to {line}"
     )
     assert out.log[1:] == [
-        f"{side}'s Goblin steps to {line} with {side}'s treasure.",
-        f"{side}'s Goblin escapes over {line} with {side}'s treasure.",
+        f"{side}'s Goblin steps to {line} with {side}'s Treasure.",
+        f"{side}'s Goblin escapes over {line} with {side}'s Treasure.",
         f"{side} scores 3 and has 4.",
     ]
     out.s.actions["AB".index(side)] = []
@@ -378,7 +378,7 @@ def test_what_lasts_for_a_turn_is_told_when_it_ends() -> None:
     t.play("A: druid; lift d7; thief; drink the potion; thief; move to f4; end turn")
     assert t.log[2:] == [
         "A's Thief acts: 1 AP, 1 left.",
-        "A's Thief drinks A's speed potion: 4 AP of its own.",
+        "A's Thief drinks A's Speed Potion: 4 AP of its own.",
         "A's Thief acts: 1 AP, 1 left and 3 of its own.",
         "A's Thief steps to f4.",
         "A's turn ends, 1 AP unspent; A's Thief and B's Goblin are themselves again.",
@@ -405,10 +405,10 @@ def test_what_is_picked_and_lined_up_in_secret_is_told_by_name_to_its_owner_alon
         assert told(match, seat, "the rooms of pair") == [f"{mine} picks the rooms of pair {n}." for n in (1, 2)]
         assert told(match, seat, f"{other} picks rooms.") == [f"{other} picks rooms."] * 2
         assert told(match, seat, f"{other} picks in secret.") == [f"{other} picks in secret."] * 14
-        assert f"{mine} picks druid." in match.events(seat) and f"{other} picks druid." not in match.events(seat)
+        assert f"{mine} picks Druid." in match.events(seat) and f"{other} picks Druid." not in match.events(seat)
     played(match, "Hide")
-    assert "A lines up druid on b0." in match.events(0) and "A lines up somebody on b0." in match.events(1)
-    assert "B lines up druid on b21." in match.events(1) and "B lines up somebody on b21." in match.events(0)
+    assert "A lines up Druid on b0." in match.events(0) and "A lines up somebody on b0." in match.events(1)
+    assert "B lines up Druid on b21." in match.events(1) and "B lines up somebody on b21." in match.events(0)
     first = match.to_act[0]
     assert match.events(None)[-1] == f"{'AB'[first]} places first."
     played(match, "PlayCard")
@@ -423,10 +423,10 @@ def test_what_is_chosen_openly_is_told_to_all() -> None:
     first = lines[0][0]
     assert lines[0] == f"{first} chooses first." and lines[1] == f"{first} picks the rooms of pair 1."
     assert (
-        lines[2] == f"{OTHER[first]} picks the rooms of pair 2." and lines[6] == f"{first} names druid: both take it."
+        lines[2] == f"{OTHER[first]} picks the rooms of pair 2." and lines[6] == f"{first} names Druid: both take it."
     )
     assert lines[5].startswith("The rooms lie face down: ") and lines[5].count(",") == 7
-    assert lines[7] == f"{OTHER[first]} names breeder: both take it."
+    assert lines[7] == f"{OTHER[first]} names Breeder: both take it."
     view: Any = Match(GAME, 2, seed=1, variants={"teams": "beginner"})
     left = {view.state.box.pairs[number_of(room)] for room in view.view(None).unseen_rooms}
     assert view.events(None) == [f"The rooms of pair {({1, 2, 3, 4} - left).pop()} stay in the box."]

@@ -81,7 +81,8 @@ def test_all_other_tokens_go_face_down_on_the_rooms_in_turn_until_they_are_full(
     why = match.why(first, match.options(first)[0].split(" on ")[0] + " on room 1")
     assert why is not None and why.rule == "DT-SETUP-23"
     name = kind.removeprefix("hide ")
-    assert f"{match.names[first]} hides {name} on room 1." in match.events(first)
+    title = next(kind.title for kind in KINDS if kind.name == name)
+    assert f"{match.names[first]} hides {title} on room 1." in match.events(first)
     assert f"{match.names[first]} hides something on room 1." in match.events(1 - first)
     assert own(match, first)[name] == "place:0"
     play_on(match, "PlayCard")
@@ -179,7 +180,8 @@ def test_a_handicapped_player_goes_without_characters_and_does_not_say_which() -
     match = begun(teams="mutual-choice", handicap="B", handicap_characters=5, handicap_cards=True)
     play_on(match, "GoWithout")
     assert match.to_act == (1,)
-    gone = match.options(1)[0].removeprefix("go without ")
+    name = match.options(1)[0].removeprefix("go without ")
+    gone = next(kind.title for kind in KINDS if kind.name == name)
     heard = len(match.heard)
     for _ in range(3):
         match.play(1, match.options(1)[0])

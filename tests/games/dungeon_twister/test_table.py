@@ -12,6 +12,7 @@ from tables import Table
 
 from games.dungeon_twister.laid import GAME, doing, token, twister
 from hurlyburly.draw import seats_of
+from hurlyburly.draw.text import joined
 from hurlyburly.games.dungeon_twister.board_plan import middle, room_middle
 from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.events import Found
@@ -27,8 +28,8 @@ ROOMS = "1 forest-6-cw, 2 base-3-ccw 1, 3 forest-7-ccw, 5 base-3-cw 3"
 
 def zones(t: Table | Match, seat: int | None) -> dict[str, str]:
     match = t.match if isinstance(t, Table) else t
-    made: dict[str, str] = match.game.page.zones(match.view(seat), seats_of(match.names, seat))
-    return made
+    made = match.game.page.zones(match.view(seat), seats_of(match.names, seat))
+    return {id: joined(zone) for id, zone in made.items()}
 
 
 def from_middle(slot: int, ground: tuple[str, ...]) -> tuple[float, float]:
@@ -46,17 +47,21 @@ def test_the_drawing_is_turned_but_not_mirrored_so_that_rooms_turn_the_way_their
         assert from_middle(place - 1, t.match.view(0).ground) == ((-y, x) if clockwise else (y, -x))  # y goes down
 
 
-def test_each_square_within_reach_is_a_button_with_its_steps_and_the_way() -> None:
+def test_each_square_within_reach_tells_its_steps_and_the_way() -> None:
     t = doing("A thief d5", "thief", ground="d6 pit, d8 rift", edges="d5 west wall")
-    board = zones(t, 0)["board"]
+    drawn, asked = zones(t, 0)["board"], zones(t, 0)["prompt"]
     ways = {way.square: way for way in t.match.view(0).ways}
-    for play in t.match.plays(0):
-        if play.verb == "move":
-            button = re.search(rf'<button[^>]*data-play="{play}"[^>]*>(.*?)</button>', board)
-            way = ways[play.things[0]]
-            assert button and f">{way.steps}</b>" in button[1] and button[1].count("L") == way.steps
-    assert 'data-why="move to c5"' in board or "move to c5" in t.options
-    assert "data-play" not in zones(t, 1)["board"] and "data-play" not in zones(t, None)["board"]
+    goals = [play for play in t.match.plays(0) if play.verb == "move"]
+    assert len(goals) > 8
+    for play in goals:
+        way = ways[play.things[0]]
+        x, y = middle(play.numbers[0])
+        assert re.search(rf'class="step" transform="translate\({x:g} {y:g}\)"><text[^>]*>{way.steps}<', drawn)
+        path = re.search(rf'<path data-for="{way.square}" d="M([^"]*)"', drawn)
+        assert path and path[1].count("L") == way.steps
+        assert f'data-play="{play}" data-preview="Move to {play.text[8:]}: {way.steps} of 5 steps, 1 AP.' in asked
+    for seat in (1, None):
+        assert "data-for" not in zones(t, seat)["board"]
 
 
 def test_the_line_of_sight_is_drawn_as_far_as_it_goes() -> None:
@@ -111,7 +116,7 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
 def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
     found = [Found(0, token(name), 0) for name in ("A rope", "B druid", "N rope 1")]
     said = [GAME.words.tell(GAME.checked_box([]), event, ["Ada", "Jonas"]) for event in found]
-    assert said == ["There is Ada's rope.", "There is Jonas's Druid.", "There is the neutral rope 1."]
+    assert said == ["There is Ada's Rope.", "There is Jonas's Druid.", "There is the Rope 1."]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -160,7 +165,7 @@ def test_by_memory_the_log_forgets_what_one_has_hidden_oneself() -> None:
         seat = match.to_act[0]
         match.play(seat, "hide crossbow on room 1")
         last = match.events(seat)[-1]
-        assert last == f"{'AB'[seat]} hides {'something' if by_memory else 'crossbow'} on room 1."
+        assert last == f"{'AB'[seat]} hides {'something' if by_memory else 'Crossbow'} on room 1."
 
 
 @rule("DT-TEAM-22")
@@ -168,7 +173,7 @@ def test_who_goes_without_somebody_tells_nobody_whom() -> None:
     match = Match(GAME, 2, seed=5, variants={"handicap": "B"})
     match.play(1, "go without logger")
     assert match.events(0)[-1] == "B goes without a character, in secret."
-    assert match.events(1)[-1] == "B goes without the logger."
+    assert match.events(1)[-1] == "B goes without the Logger."
 
 
 def test_what_is_said_of_a_piece_is_what_its_token_bears() -> None:

@@ -1,8 +1,8 @@
-"""The labyrinth on the page: three layers, of which only the last takes clicks: rooms, pieces, buttons."""
+"""The labyrinth on the page: the drawing with rooms and pieces; over it lie the things to point at (board_spots)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from markupsafe import escape
@@ -15,17 +15,14 @@ from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.board_plan import (
     HIGH,
     TOWARD,
-    UNIT,
-    corner,
-    edge_box,
     middle,
-    room_box,
     room_middle,
     slots,
     square_box,
     width,
 )
 from hurlyburly.games.dungeon_twister.board_rooms import HIDDEN_ROOM, HOMES, NOBODY, frame, room
+from hurlyburly.games.dungeon_twister.board_spots import spots
 from hurlyburly.games.dungeon_twister.board_words import in_words
 from hurlyburly.games.dungeon_twister.ground import (
     SLOT,
@@ -34,25 +31,25 @@ from hurlyburly.games.dungeon_twister.ground import (
     distance,
     square_name,
 )
-from hurlyburly.games.dungeon_twister.table_deeds import UNUSUAL, Asked, Offer, Place, actor_of
-from hurlyburly.games.dungeon_twister.things import ACT, CLOCKWISE, DIRECTION, HIDE, MOVE, PLACE, PUT, SQUARE
-from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, owned_name
+from hurlyburly.games.dungeon_twister.table_deeds import Asked, actor_of
+from hurlyburly.games.dungeon_twister.things import PLACE, SQUARE
 from hurlyburly.games.dungeon_twister.view import OwnView, RoomView, TokenView, TwisterView
 from hurlyburly.kernel.play import kind_of, number_of
 
 
-def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> str:
-    """The board zone: the drawing, what may be pressed on it, and the same in words."""
+def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> tuple[str, ...]:
+    """The board zone, by its lines: the drawing, over it the things to point at, and both in words."""
     wide = width(view.rows)
     css = "lay from-b" if view.seat == 1 else "lay"
-    buttons = pressable(view, asked) if asked else ""
-    lit = {offer.place.room for deed in asked.deeds for offer in deed.offers} if asked else set()
     return (
         f'{ZOOM}<div class="port" id="port" tabindex="0" role="group" aria-label="Labyrinth">'
         f'<div class="plane" style="--wide:{wide};--high:{HIGH}"><div class="{css}">'
-        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">{drawing(view, lit)}</svg>'
-        f"{embattled(view)}{buttons}{look_here(view)}</div></div></div>"
-        f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view, who)}</div>'
+        f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">',
+        *drawn(view),
+        "</svg>",
+        *spots(view, asked, who, in_sight(view)),
+        f"{embattled(view)}{look_here(view)}</div></div></div>",
+        f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view, who)}</div>',
     )
 
 
@@ -62,12 +59,16 @@ ZOOM = (
 )
 
 
-def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
-    """The inside of the SVG: for the page and for pictures. On rooms that are `lit`, a word will stand in the middle."""
+def drawing(view: TwisterView) -> str:
+    """The inside of the SVG, for pictures."""
+    return "".join(drawn(view))
+
+
+def drawn(view: TwisterView) -> tuple[str, ...]:
+    """The same by its lines: the frame, each room with what is in it, both starting lines, lines of sight."""
     on: dict[int, list[TokenView]] = {}
-    for token in [*view.tokens, *lined_up(view)]:
-        if token.square and token.where != "trap":
-            on.setdefault(number_of(token.square), []).append(token)
+    for token in in_sight(view):
+        on.setdefault(number_of(token.square), []).append(token)
     lines = (0, view.rows - 1)
     there = {
         square: standing(
@@ -79,21 +80,24 @@ def drawing(view: TwisterView, lit: Collection[int] = ()) -> str:
         for square, tokens in on.items()
     }
     marked = markers(view)
-    made = [frame(view.rows)]
+    rooms = []
     for slot in slots(view.rows):
         x, y = room_middle(slot)
         lying = view.rooms[slot]
-        if lying.id:
-            inside = room_drawn(view, slot, marked)
-        else:
-            inside = hidden_room(lying, remembered(view, lying), view.seat, 66 if slot in lit else 0)
+        own = remembered(view, lying)
+        inside = room_drawn(view, slot, marked) if lying.id else hidden_room(lying, own, view.seat)
         pieces = "".join([there[square] for square in SLOT_SQUARES[slot] if square in there])
-        made.append(
+        rooms.append(
             f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
             f'data-quarters="{lying.quarters}">{inside}{pieces}</g></g>'
         )
-    made += [there[square] for square in there if square // WIDE in lines]
-    return "".join([*made, lines_of_sight(view)])
+    outside = "".join([there[square] for square in there if square // WIDE in lines])
+    return (frame(view.rows), *rooms, outside, lines_of_sight(view))
+
+
+def in_sight(view: TwisterView) -> list[TokenView]:
+    """The tokens that stand or lie on squares, as this viewer sees them."""
+    return [token for token in [*view.tokens, *lined_up(view)] if token.square and token.where != "trap"]
 
 
 def markers(view: TwisterView) -> dict[int, int]:
@@ -142,9 +146,12 @@ def remembered(view: TwisterView, lying: RoomView) -> tuple[str, ...]:
     return tuple([token.kind for token in view.remembered if token.where == place])
 
 
+ASIDE = 66
+
+
 @lru_cache(512)
-def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None, aside: int) -> str:
-    """Its back, and the backs of the tokens that wait on it; one's own with what they are."""
+def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None) -> str:
+    """Its back, and the backs of the tokens that wait on it, beside its middle; one's own with what they are."""
     backs: list[tuple[int, str]] = []
     for side, count in enumerate(lying.face_down):
         named = own if side == seat else ()
@@ -153,7 +160,7 @@ def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None, aside: 
     for number, (side, name) in enumerate(backs):
         x = 46 * (number - (len(backs) - 1) / 2)
         note = small_note(name) if name else ""
-        made.append(f'<g transform="translate({x:g} {aside})"><g class="upright">{faces.unknown(side)}{note}</g></g>')
+        made.append(f'<g transform="translate({x:g} {ASIDE})"><g class="upright">{faces.unknown(side)}{note}</g></g>')
     return "".join(made)
 
 
@@ -256,117 +263,6 @@ def toward(start: int, square: int) -> int:
     if start % WIDE == square % WIDE:
         return 0 if square < start else 2
     return 1 if square > start else 3
-
-
-# What may be pressed
-
-
-def pressable(view: TwisterView, asked: Asked) -> str:
-    """A real button over each place that an option belongs to, and a quiet one where only the reason can be had."""
-    made: list[str] = []
-    taken: set[Place] = set()
-    for number, deed in enumerate(asked.deeds, start=1):
-        for offer in deed.offers:
-            if offer.place == Place():
-                continue
-            first = offer.place not in taken and deed.name not in UNUSUAL
-            if first:
-                taken.add(offer.place)
-            made.append(target(view, offer, f"{'g0 ' if first else ''}g{number}"))
-    return "".join([*reasons(view, {place.square for place in taken}), *made])
-
-
-def target(view: TwisterView, offer: Offer, groups: str) -> str:
-    kind = "target piece" if view.asked == "Act" else "target"
-    path: tuple[str, ...] = ()
-    match offer.play.verb, offer.play.things:
-        case "rotate", (place, direction) if direction != CLOCKWISE_WAY:
-            if any([play.things == (place, CLOCKWISE_WAY) for play in view.plays]):
-                kind += " other"  # half of a square that turns either way
-        case (("move" | "move-by"), (goal,)):
-            path = next((way.path for way in view.ways if way.square == goal), ())
-    actor = actor_of(view)
-    start = (actor.square,) if actor else ()
-    return target_drawn(offer, f"{kind} {groups}", (*start, *path), view.rows)
-
-
-CLOCKWISE_WAY = DIRECTION.thing(CLOCKWISE)
-
-
-@lru_cache(KEPT)
-def target_drawn(offer: Offer, css: str, path: tuple[str, ...], rows: int) -> str:
-    place = offer.place
-    if place.room >= 0:
-        css, box = f"{css} whole", room_box(place.room, rows)
-    elif place.toward >= 0:
-        css, box = f"{css} edge", edge_box(place.square, place.toward, rows)
-    else:
-        box = square_box(place.square, rows)
-    spoken = f"{offer.spoken}{offer.label}" + (f", {offer.note}" if offer.note else "")
-    sign = f'<b class="upright" aria-hidden="true">{offer.sign}</b>' if offer.sign else ""
-    way = way_to(place.square, path) if len(path) > 1 else ""
-    return f'<button class="{css}" style="{box}"{draw.acts(offer.play.text)} aria-label="{escape(spoken)}">{sign}{way}</button>'
-
-
-def way_to(goal: int, path: tuple[str, ...]) -> str:
-    """The way that a walker would take, shown while its goal is looked at."""
-    x, y = corner(goal)
-    stops = [middle(number_of(square)) for square in path]
-    line = "L".join([f"{at[0] - x:g} {at[1] - y:g}" for at in stops])
-    return f'<svg class="way" viewBox="0 0 {UNIT} {UNIT}" aria-hidden="true"><path d="M{line}"/></svg>'
-
-
-def reasons(view: TwisterView, taken: set[int]) -> list[str]:
-    """Where people would press in vain: pressing tells which rule forbids it."""
-    return [vain(play, place, view.rows) for play, place in forbidden(view, taken)]
-
-
-@lru_cache(KEPT)
-def vain(play: str, place: Place, rows: int) -> str:
-    box = room_box(place.room, rows) if place.room >= 0 else square_box(place.square, rows)
-    where = f"room {place.room + 1}" if place.room >= 0 else square_name(place.square)
-    return (
-        f'<button class="vain" style="{box}" tabindex="-1"{draw.acts(why=play)} aria-label="Why not {where}?"></button>'
-    )
-
-
-def forbidden(view: TwisterView, taken: set[int]) -> list[tuple[str, Place]]:
-    """Plays that somebody may try and that are not offered."""
-    actor = actor_of(view)
-    match view.asked:
-        case "Do" | "Pause" if actor and any([play.verb == "stay" for play in view.plays]):
-            return too_far(view, actor, taken)
-        case "Act":
-            return idle(view)
-        case "PlaceFound" if view.plays:
-            token, square = view.plays[0].numbers
-            others = [other for other in SLOT_SQUARES[SLOT[square]] if other not in taken]
-            return [(PUT.filled([owned_name(token), square_name(q)]), Place(q)) for q in others]
-        case "Hide" if view.plays:
-            name = NAME[KIND[view.plays[0].numbers[0]]]
-            open_rooms = {play.numbers[1] for play in view.plays}
-            full = [slot for slot in slots(view.rows) if slot not in open_rooms]
-            return [(HIDE.filled([name, f"room {slot + 1}"]), Place(room=slot)) for slot in full]
-    return []
-
-
-def too_far(view: TwisterView, actor: TokenView, taken: set[int]) -> list[tuple[str, Place]]:
-    """Squares near a walker that it cannot end its move on."""
-    start = number_of(actor.square)
-    steps = view.steps if view.asked == "Pause" else faces.KIND_OF[actor.kind].movement
-    near = [square for square in range(WIDE * view.rows) if 0 < distance(start, square) <= steps + 1]
-    return [(MOVE.filled([square_name(square)]), Place(square)) for square in near if square not in taken]
-
-
-def idle(view: TwisterView) -> list[tuple[str, Place]]:
-    """One's own characters that cannot act now."""
-    acting = {thing for play in view.plays for thing in play.things}
-    mine = [t for t in view.tokens if view.seat is not None and t.owner == "AB"[view.seat] and t.character]
-    return [
-        (ACT.filled([token.name]), Place(number_of(token.square)))
-        for token in mine
-        if token.square and token.where != "trap" and token.thing not in acting
-    ]
 
 
 def look_here(view: TwisterView) -> str:

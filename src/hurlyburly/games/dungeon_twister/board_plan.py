@@ -93,3 +93,10 @@ def room_box(slot: int, rows: int) -> str:
 def slots(rows: int) -> range:
     """The places for rooms on a board of so many rows."""
     return range(min(SLOTS, 2 * ((rows - 2) // ROOM)))
+
+
+@cache
+def room_number(slot: int) -> tuple[float, float]:
+    """Where the number of a place stands, as the log calls it: at the board's edge."""
+    x, y = room_middle(slot)
+    return x - SPAN / 2 + 2, MARGIN / 2 if y < HIGH / 2 else HIGH - MARGIN / 2

@@ -21,7 +21,7 @@ from hurlyburly.games.dungeon_twister.board_plan import (
     in_room,
     left,
     middle,
-    room_middle,
+    room_number,
     slots,
     width,
 )
@@ -321,9 +321,7 @@ def frame(rows: int) -> str:
         lettered(*middle(WIDE * row + column), LETTERS[column], 5) for row in (0, rows - 1) for column in range(WIDE)
     ]
     numbers = [
-        lettered(left(row) + UNIT / 2, y, str(row), 4)
-        for row in range(1, rows - 1)
-        for y in (MARGIN / 2, HIGH - MARGIN / 2)
+        lettered(left(row) + UNIT / 2, y, str(row), 4) for row in range(rows) for y in (MARGIN / 2, HIGH - MARGIN / 2)
     ]
     places = [numbered(slot) for slot in slots(rows)]
     return (
@@ -338,10 +336,9 @@ def lettered(x: float, y: float, text: str, below: float) -> str:
 
 
 def numbered(slot: int) -> str:
-    """The number of a place for a room, as the log calls it, at the board's edge."""
-    x, y = room_middle(slot)
-    edge = MARGIN / 2 if y < HIGH / 2 else HIGH - MARGIN / 2
-    return f'<circle cx="{x - SPAN / 2 + 2:g}" cy="{edge:g}" r="9.500" fill="#3c346d"/>{lettered(x - SPAN / 2 + 2, edge, str(slot + 1), 4.5)}'
+    """The number of a place for a room."""
+    x, y = room_number(slot)
+    return f'<circle cx="{x:g}" cy="{y:g}" r="9.500" fill="#3c346d"/>{lettered(x, y, str(slot + 1), 4.5)}'
 
 
 def lines(rows: int) -> str:

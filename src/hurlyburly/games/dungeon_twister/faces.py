@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from markupsafe import escape
 
 from hurlyburly import draw
+from hurlyburly.draw import Seat
 from hurlyburly.games.dungeon_twister.board_rooms import SIDES
 from hurlyburly.games.dungeon_twister.box import KINDS
-from hurlyburly.games.dungeon_twister.tokens import AMULET, SPAWNLING
+from hurlyburly.games.dungeon_twister.tokens import (
+    AMULET,
+    KIND,
+    NAME,
+    NEUTRAL_SIDE,
+    SPAWNLING,
+    TOKENS,
+    fighter_name,
+    neutral_number,
+    side_of,
+)
 from hurlyburly.games.dungeon_twister.view import TokenView
 
 DARK = "#14091d"
@@ -90,6 +102,15 @@ def title_of(name: str) -> str:
     """A token as people read it: "Enchantress Elf", "A's Rope"."""
     small = ("of",)
     return " ".join([word if word in small else word[:1].upper() + word[1:] for word in name.split()])
+
+
+def whose(token: int, who: Sequence[Seat]) -> str:
+    """A token or a marker as its reader would call it: "your Druid", "Jonas's Rope", "the Torch 1"."""
+    name = title_of(NAME[KIND[token]] if token < TOKENS else fighter_name(token))
+    side = side_of(token)
+    if side == NEUTRAL_SIDE:
+        return f"the {name} {neutral_number(token)}"
+    return f"your {name}" if who[side].you else f"{who[side].name}'s {name}"
 
 
 def character(token: TokenView, loads: tuple[TokenView, ...] = ()) -> str:
@@ -175,6 +196,18 @@ def thing(name: str, owner: str, label: str = "") -> str:
     """A small object in running HTML."""
     spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     return f'<svg class="chip" viewBox="-23 -23 46 46" {spoken}>{loose(name, owner)}</svg>'
+
+
+def token(name: str, side: int, label: str = "") -> str:
+    """A side's character or object by its name, in running HTML."""
+    return chip(side, name, label=label) if KIND_OF[name].movement else thing(name, "AB"[side], label)
+
+
+def in_short(kind: str) -> str:
+    """What a character or object is good for, in a sentence."""
+    told = KIND_OF[kind]
+    numbers = f"moves {told.movement}, fights {told.combat}; " if told.movement else ""
+    return draw.sentence(f"{numbers}{'; '.join(told.text)}.")
 
 
 def abilities(kind: str) -> tuple[str, ...]:

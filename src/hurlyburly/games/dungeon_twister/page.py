@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import Zone
 from hurlyburly.games.dungeon_twister import board_sheet, stage, standing, table
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.content import Pack
@@ -25,7 +26,7 @@ class TwisterPage(Page):
     directions = stage.DIRECTIONS
     standing = standing.STANDING
 
-    def zones(self, view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:
+    def zones(self, view: TwisterView, who: Sequence[Seat]) -> dict[str, Zone]:
         return table.zones(view, who)
 
     def picture(self, view: TwisterView, who: Sequence[Seat] = ()) -> str:

@@ -10,13 +10,15 @@ from markupsafe import escape
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import EMBER
+from hurlyburly.draw.text import Zone
 from hurlyburly.games.dungeon_twister import board_rooms, faces, things
 from hurlyburly.games.dungeon_twister.board import board, drawing, fighting_on
 from hurlyburly.games.dungeon_twister.board_plan import HIGH, corner, width
-from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, thing, title_of
-from hurlyburly.games.dungeon_twister.ground import square_name
+from hurlyburly.games.dungeon_twister.faces import KIND_OF, chip, title_of
+from hurlyburly.games.dungeon_twister.ground import WIDE, square_name
 from hurlyburly.games.dungeon_twister.table_deeds import actor_of
-from hurlyburly.games.dungeon_twister.table_prompt import asked, prompt
+from hurlyburly.games.dungeon_twister.table_prompt import asked, odds, prompt
+from hurlyburly.games.dungeon_twister.table_tray import tray
 from hurlyburly.games.dungeon_twister.things import PLACE
 from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
 from hurlyburly.games.dungeon_twister.view import FighterView, OwnView, SideView, TokenView, TwisterView
@@ -47,7 +49,7 @@ WAITING = {
 }
 
 
-def zones(view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:
+def zones(view: TwisterView, who: Sequence[Seat]) -> dict[str, Zone]:
     mine = view.seat is not None and view.seat in view.to_act and not view.over
     question = asked(view, who) if mine else None
     return {
@@ -55,7 +57,7 @@ def zones(view: TwisterView, who: Sequence[Seat]) -> dict[str, str]:
         "players": "".join([player(view, seat, who[seat]) for seat in order(view)]),
         "board": board(view, question, who),
         "prompt": prompt(question, view) if question else others(view, who),
-        "hand": "" if view.seat is None else hand(view, view.sides[view.seat]),
+        "hand": "" if view.seat is None else tray(view, who) or hand(view, view.sides[view.seat]),
         "side": side(view, who),
     }
 
@@ -126,7 +128,12 @@ def member(seat: int, token: TokenView) -> str:
     state = {"dead": "dead", "escaped": "out"}.get(token.where, "")
     note = f", {token.where}" if state else ", wounded" if token.wounded else ""
     spoken = title_of(token.name) + note
-    return f'<li class="{state}" title="{spoken}">{chip(seat, token.kind, token.wounded, spoken)}</li>'
+    return f'<li class="{state}"{told_of(token.thing, spoken)}>{chip(seat, token.kind, token.wounded, spoken)}</li>'
+
+
+def told_of(thing: str, name: str) -> str:
+    """What is explained to whoever looks at it."""
+    return f' data-about="{thing}" data-name="{escape(name)}"'
 
 
 @lru_cache(1024)
@@ -140,8 +147,7 @@ def waiting(seat: int, token: OwnView) -> str:
         return ""
     kind = token.kind
     spoken = f"{title_of(kind)}, {place}"
-    art = chip(seat, kind, label=spoken) if KIND_OF[kind].movement else thing(kind, "AB"[seat], spoken)
-    return f'<li class="unseen" title="{spoken}">{art}</li>'
+    return f'<li class="unseen"{told_of(token.thing, spoken)}>{faces.token(kind, seat, spoken)}</li>'
 
 
 # One's own cards
@@ -158,7 +164,7 @@ def hand(view: TwisterView, side: SideView) -> str:
     combat = "".join([combat_card(view, card, gone) for card, gone in cards])
     jumps = "".join(
         [
-            pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent")
+            pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent", things.JUMP.thing(view.seat))
             for n in range(max(JUMP_CARDS, side.jump_cards))
         ]
     )
@@ -203,36 +209,32 @@ def action_card(view: TwisterView, side: SideView, card: int) -> str:
     held = card in side.action_cards
     now = card == side.last_card and view.seat == view.active and not asking
     state = "now" if now else "" if held else "spent"
-    play = offered(view, "play", things.ACTION.thing(things.action_card(view.seat, card)))
-    return pc("action", str(card), "dt-ap", state, play, things.PLAY.filled([str(card)]) if asking else "")
+    return pc("action", str(card), "dt-ap", state, things.ACTION.thing(things.action_card(view.seat, card)))
 
 
 def combat_card(view: TwisterView, card: int, gone: bool) -> str:
+    """While one has to be laid, it says how it stands against those that the other side can have."""
     assert view.seat is not None
-    asking = view.seat in view.to_act and view.asked in ("LayCards", "RingAnswer")
-    verb = things.LAY if view.asked == "LayCards" else things.PARALYSE
-    play = "" if gone else offered(view, verb.id, things.COMBAT.thing(things.combat_card(view.seat, card)))
-    why = verb.filled([f"+{card}"]) if asking and (verb is things.LAY or card) else ""
-    return pc("combat", f"+{card}", "dt-sword", "spent" if gone else "", play, why)
-
-
-def offered(view: TwisterView, verb: str, card: str) -> str:
-    """The play of a card, if it may be made now."""
-    return next((play.text for play in view.plays if play.verb == verb and play.things == (card,)), "")
+    asking = view.seat in view.to_act and view.asked == "LayCards"
+    stands = odds(view, card) if asking and not gone else None
+    thing = things.COMBAT.thing(things.combat_card(view.seat, card))
+    return pc(
+        "combat", f"+{card}", "dt-sword", "spent" if gone else "", thing, f"{stands.wins}/{stands.of}" if stands else ""
+    )
 
 
 @lru_cache(1024)
-def pc(kind: str, label: str, glyph: str, state: str = "", play: str = "", why: str = "") -> str:
-    """A small card: to be played, to be asked about, or to be looked at."""
+def pc(kind: str, label: str, glyph: str, state: str, thing: str, stands: str = "") -> str:
+    """A small card: a thing to point at, unless it is spent."""
     art = draw.glyph(glyph).replace('class="icon"', 'class="art"')
     spoken = f"{kind} card {label}".strip() + (", spent" if state == "spent" else "")
     inner = f"<b>{label}</b>{art}" if label else art
-    if play or why:
-        css = " is-legal" if play else ""
-        off = "" if play else ' aria-disabled="true"'
-        return f'<li><button class="pc {kind} {state}{css}"{draw.acts(play, "" if play else why)}{off} aria-label="{escape(spoken)}">{inner}</button></li>'
+    if state == "spent":
+        return f'<li class="pc {kind} spent" data-about="{thing}" data-name="{spoken}"><span class="sr">{spoken}</span>{inner}</li>'
+    below = f'<small aria-hidden="true">{stands}</small>' if stands else ""
     return (
-        f'<li class="pc {kind} {state}" title="{escape(spoken)}"><span class="sr">{escape(spoken)}</span>{inner}</li>'
+        f'<li><button class="pc {kind} {state}"{draw.acts(thing=thing)} data-about="{thing}" '
+        f'aria-label="{spoken}">{inner}</button>{below}</li>'
     )
 
 
@@ -244,7 +246,19 @@ def side(view: TwisterView, who: Sequence[Seat]) -> str:
         return duel(view, who)
     if view.acting:
         return chosen(view)
-    return memory(view)
+    return memory(view) or (aim(view) if view.asked in SETTING_UP else "")
+
+
+SETTING_UP = ("PickPairs", "PickTeam", "NamePairs", "NameKinds", "GoWithout", "LineUp", "Hide", "DrawLots")
+
+
+def aim(view: TwisterView) -> str:
+    """For whoever sits down for the first time."""
+    return (
+        f'<section class="memory panel" id="panel" tabindex="0"><h2 class="zone-title">{draw.glyph("dt-vp")} The aim</h2>'
+        f"<p>{view.goal} points win: one for each character that leaves over the other side's line, one for each of theirs "
+        "that is defeated. Rooms are revealed from beside them, and turned from their gears.</p></section>"
+    )
 
 
 def chosen(view: TwisterView) -> str:
@@ -293,13 +307,15 @@ def duel(view: TwisterView, who: Sequence[Seat]) -> str:
     attackers = fight.attackers + fight.shooters
     verb = "attacks" if fight.attackers else "shoots"
     where = square_name(number_of(fight.target.square))
+    row = number_of(fight.target.square) // WIDE
+    near = " above" if (row < view.rows / 2) == (view.seat != 1) else ""  # a small page leaves the fight in sight
     everybody = (
         "Each stands next to an enemy in it."
         if len(attackers) + len(fight.defenders) > 2 and fight.attackers
         else "The higher sum wins; ties hurt nobody."
     )
     return (
-        f'<section class="duel panel" id="panel" tabindex="0" aria-label="Combat"><h2 class="zone-title">{draw.glyph("dt-sword")} {escape(title_of(attackers[0].name))} {verb} {escape(title_of(fight.target.name))} on {where}</h2>'
+        f'<section class="duel panel{near}" id="panel" tabindex="0" aria-label="Combat"><h2 class="zone-title">{draw.glyph("dt-sword")} {escape(title_of(attackers[0].name))} {verb} {escape(title_of(fight.target.name))} on {where}</h2>'
         f"{duelist(view, view.active, who, attackers, 0, fight.attack)}{duelist(view, 1 - view.active, who, fight.defenders, fight.shelter, fight.defence)}"
         f'<p class="verdict">Both cards are turned over together. {everybody}</p></section>'
     )

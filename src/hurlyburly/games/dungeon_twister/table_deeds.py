@@ -1,53 +1,38 @@
-"""What may be chosen, as offers with a label and a place on the board; and all that one character may do, sorted."""
+"""What may be chosen, as offers with a label and what each would do; and all that one character may do, sorted."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 
 from hurlyburly import draw
-from hurlyburly.games.dungeon_twister.faces import title_of
-from hurlyburly.games.dungeon_twister.ground import DIRECTION_NAMES, SLOT_SQUARES, square_name
-from hurlyburly.games.dungeon_twister.things import CLOCKWISE, SQUARE
-from hurlyburly.games.dungeon_twister.tokens import fighter_name
+from hurlyburly.draw import Seat
+from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of, whose
+from hurlyburly.games.dungeon_twister.ground import NEXT, NOWHERE, WIDE, square_name
+from hurlyburly.games.dungeon_twister.things import CLOCKWISE, DROP, GIVE, SQUARE, SWAP, TAKE
+from hurlyburly.games.dungeon_twister.tokens import ESCAPE_POINTS, KIND, TREASURE, fighter_name
 from hurlyburly.games.dungeon_twister.view import TokenView, TwisterView
-from hurlyburly.kernel.play import Play
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where an option is shown on the board: a square, an edge of it, or a whole room."""
-
-    square: int = -1
-    toward: int = -1
-    room: int = -1
-
-
-NO_PLACE = Place()
+from hurlyburly.kernel.play import Play, number_of
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One option: the play it is, what its button says, and where it is on the board."""
+    """One option: the play it is, what its button says, and what it would do."""
 
     play: Play
     label: str
     note: str = ""
-    spoken: str = ""  # said before the label, not shown
+    preview: str = ""
     art: str = ""  # HTML
-    sign: str = ""  # HTML: what the board shows in its place
-    place: Place = NO_PLACE
-    small: bool = False
     ends: bool = False
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """Options of one kind, under one heading."""
+class Apart(msgspec.Struct, frozen=True):
+    """A verb with a button of its own, because it is done on squares where one may also walk."""
 
-    name: str
+    verb: str
+    label: str
     glyph: str
-    offers: tuple[Offer, ...]
-
-    @property
-    def is_on_board(self) -> bool:
-        return any([offer.place is not NO_PLACE for offer in self.offers])
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -55,67 +40,75 @@ class Asked(msgspec.Struct, frozen=True):
 
     question: str
     help: str
-    deeds: tuple[Deed, ...]
-    one_by_one: bool = False  # the board shows one deed's places at a time, else the usual ones together
+    offers: tuple[Offer, ...]
+    apart: tuple[Apart, ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the page says of a verb: the heading it stands under, its sign on the board, the cost, a button's words."""
+    """What the page says of a verb: its sign, the cost, a button's words."""
 
-    heading: str
     glyph: str
     note: str
     words: str = ""  # where they are not the notation's
 
 
-# What a character may do, in the order of the headings.
+# What a character may do, in the order of the whole list.
 DEEDS = {
-    "attack": Told("Fight", "dt-sword", "1 AP, all in contact take part", "Attack"),
-    "shoot": Told("Fight", "dt-crossbow", "1 AP, value 2", "Shoot"),
-    "fire-at-web": Told("Fight", "dt-fireball_wand", "1 AP, the wand is spent", "Fire at the web"),
-    "fire": Told("Fight", "dt-fireball_wand", "1 AP, the wand is spent", "Fireball at"),
-    "reveal": Told("Rooms", "dt-reveal", "1 AP"),
-    "rotate": Told("Rooms", "dt-rotate-cw", "1 AP"),
-    "heal": Told("Skill", "dt-cleric", "1 AP", "Heal"),
-    "regenerate": Told("Skill", "dt-troll", "1 AP"),
-    "drink-fountain": Told("Skill", "dt-cleric", "1 AP"),
-    "drink": Told("Skill", "dt-speed_potion", "1 AP, gives 4 of its own"),
-    "set-trap": Told("Skill", "dt-living_trap", "1 AP"),
-    "spring": Told("Skill", "dt-living_trap", "0 AP, devours what is on it"),
-    "withdraw": Told("Skill", "dt-brambles", "1 AP"),
-    "cut-vine": Told("Skill", "dt-rope", "1 AP, gives a rope"),
-    "cut": Told("Skill", "dt-logger", "fells the tree", "Fell"),
-    "lift": Told("Skill", "dt-scroll_of_flight", "1 AP, flies this turn", "Let fly:"),
-    "enchant": Told("Skill", "dt-living_tree", "0 AP", "Enchant"),
-    "walk-wall": Told("Edges", "dt-wall_walker", "1 AP", "Walk through the wall"),
-    "weave-beyond": Told("Edges", "dt-araknis", "1 AP, in the room beyond", "Weave a web beyond"),
-    "weave": Told("Edges", "dt-araknis", "1 AP", "Weave a web"),
-    "raise": Told("Edges", "dt-thief", "1 AP", "Raise the portcullis"),
-    "lower": Told("Edges", "dt-thief", "1 AP", "Lower the portcullis"),
-    "break": Told("Edges", "dt-warrior", "1 AP", "Break the portcullis"),
-    "take-torch": Told("Edges", "dt-torch", "1 AP", "Take the torch"),
-    "burn": Told("Edges", "dt-torch", "1 AP", "Burn the web"),
-    "take": Told("Hands", "dt-action-card", "free"),
-    "drop": Told("Hands", "dt-action-card", "free"),
-    "give": Told("Hands", "dt-action-card", "free"),
-    "swap": Told("Hands", "dt-action-card", "free"),
-    "move": Told("Walk", "dt-ap", "", "Move to "),
-    "stay": Told("Walk", "dt-ap", "ends the move"),
-    "wade": Told("Wade", "dt-ap", "1 AP a square", "Wade to "),
-    "jump": Told("Jump", "dt-jump-card", "1 AP and a jump card", "Jump to "),
-    "spawn": Told("Spawn", "dt-spawnling", "1 AP", "Spawn on "),
-    "plant": Told("Plants", "dt-druid", "1 AP", "Plant on "),
-    "brambles": Told("Brambles", "dt-brambles", "1 AP", "Brambles on "),
-    "move-by": Told("Pause on the way", "dt-action-card", "", "Move by "),
-    "pause": Told("Pause on the way", "dt-action-card", "to put something down"),
+    "attack": Told("dt-sword", "1 AP", "Attack"),
+    "shoot": Told("dt-crossbow", "1 AP", "Shoot"),
+    "fire-at-web": Told("dt-fireball_wand", "1 AP, the wand is spent", "Fire at the web"),
+    "fire": Told("dt-fireball_wand", "1 AP, the wand is spent", "Fireball at"),
+    "reveal": Told("dt-reveal", "1 AP"),
+    "rotate": Told("dt-rotate-cw", "1 AP"),
+    "heal": Told("dt-cleric", "1 AP", "Heal"),
+    "regenerate": Told("dt-troll", "1 AP"),
+    "drink-fountain": Told("dt-cleric", "1 AP"),
+    "drink": Told("dt-speed_potion", "1 AP, gives 4 of its own"),
+    "set-trap": Told("dt-living_trap", "1 AP"),
+    "spring": Told("dt-living_trap", "0 AP, devours what is on it"),
+    "withdraw": Told("dt-brambles", "1 AP"),
+    "cut-vine": Told("dt-rope", "1 AP, gives a rope"),
+    "cut": Told("dt-logger", "fells the tree", "Fell"),
+    "lift": Told("dt-scroll_of_flight", "1 AP, flies this turn", "Let fly:"),
+    "enchant": Told("dt-living_tree", "0 AP", "Enchant"),
+    "walk-wall": Told("dt-wall_walker", "1 AP", "Walk through the wall"),
+    "weave-beyond": Told("dt-araknis", "1 AP, in the room beyond", "Weave a web beyond the edge"),
+    "weave": Told("dt-araknis", "1 AP", "Weave a web"),
+    "raise": Told("dt-thief", "1 AP", "Raise the portcullis"),
+    "lower": Told("dt-thief", "1 AP", "Lower the portcullis"),
+    "break": Told("dt-warrior", "1 AP", "Break the portcullis"),
+    "take-torch": Told("dt-torch", "1 AP", "Take the torch"),
+    "burn": Told("dt-torch", "1 AP", "Burn the web"),
+    "take": Told("dt-action-card", "free"),
+    "drop": Told("dt-action-card", "free"),
+    "give": Told("dt-action-card", "free"),
+    "swap": Told("dt-action-card", "free"),
+    "move": Told("dt-ap", "1 AP", "Move to"),
+    "stay": Told("dt-ap", "ends the move"),
+    "wade": Told("dt-ap", "1 AP; an object stays behind", "Wade to"),
+    "jump": Told("dt-jump-card", "1 AP and a jump card", "Jump to"),
+    "spawn": Told("dt-spawnling", "1 AP", "Spawn on"),
+    "plant": Told("dt-druid", "1 AP, up to three side by side", "Plant on"),
+    "brambles": Told("dt-brambles", "1 AP", "Brambles on"),
+    "move-by": Told("dt-action-card", "to handle something there", "Pause on"),
+    "pause": Told("dt-action-card", "to put something down"),
 }
-HEADINGS = tuple(dict.fromkeys(told.heading for told in DEEDS.values()))
-UNUSUAL = ("Brambles", "Pause on the way")  # they are shown on the board when asked for
-SHORT = ("Walk", "Pause on the way", "Wade", "Jump", "Spawn", "Plants", "Brambles")  # a square says it all
-AHEAD = (("behind", "left", "ahead", "right"), ("ahead", "right", "behind", "left"))  # by seat, from its own line
-GLYPH_OF = {
-    heading: next(told.glyph for told in reversed(DEEDS.values()) if told.heading == heading) for heading in HEADINGS
-} | {"Fight": "dt-sword", "Rooms": "dt-rotate-cw", "Skill": "dt-ap", "Edges": "dt-action-card"}
+ORDER = {verb: place for place, verb in enumerate(DEEDS)}
+AT_AN_EDGE = (
+    "walk-wall", "weave", "weave-beyond", "raise", "lower", "break", "take-torch", "burn", "fire-at-web",
+)  # fmt: skip
+AIMED = ("fire", "heal", "lift", "cut", "enchant")
+TO_BE_SAID = {
+    "move-by": "Pause on the way",
+    "jump": "Jump",
+    "plant": "Grow a plant",
+    "brambles": "Grow brambles",
+    "spawn": "Spawn",
+    "cut": "Fell a tree",
+    "enchant": "Enchant a tree",
+    "wade": "Wade",
+    "lift": "Let fly",
+}  # what may be done where one may walk as well: walking is meant, unless this is pressed
 
 
 def actor_of(view: TwisterView) -> TokenView | None:
@@ -123,18 +116,29 @@ def actor_of(view: TwisterView) -> TokenView | None:
     return next((token for token in view.tokens if token.thing == view.acting), None)
 
 
-def what_to_do(view: TwisterView) -> Asked:
+def what_to_do(view: TwisterView, who: Sequence[Seat]) -> Asked:
     actor = actor_of(view)
     springs = any([play.verb == "spring" for play in view.plays])
     title = title_of(actor.name if actor else "living trap" if springs else "living tree")
-    groups: dict[str, list[Offer]] = {heading: [] for heading in HEADINGS}
-    for play in view.plays:
-        groups[DEEDS[play.verb].heading].append(deed_offer(view, play))
-    deeds = [Deed(heading, GLYPH_OF[heading], tuple(offers)) for heading, offers in groups.items() if offers]
+    plays = sorted(view.plays, key=lambda play: ORDER[play.verb])
+    offers = tuple([deed_offer(view, actor, play, who) for play in plays])
     if view.asked == "Pause" and actor:
-        steps = "1 step" if view.steps == 1 else f"{view.steps} steps"
-        return Asked(f"{title} on {actor.where}", f"Handle something, or go on: {steps} left.", tuple(deeds))
-    return Asked(title, f"What does it do? {points(view)}", tuple(deeds))
+        return Asked(
+            f"{title} on {actor.where}", f"Handle something, or go on: {counted(view.steps)} left.", offers, apart(view)
+        )
+    return Asked(title, f"What does it do? {points(view)}", offers, apart(view))
+
+
+def apart(view: TwisterView) -> tuple[Apart, ...]:
+    """The verbs that share a square with walking there; and the pauses, or no friend could be pointed at."""
+    goals = {play.things for play in view.plays if play.verb == "move"}
+    shared = {play.verb for play in view.plays if play.verb != "move" and play.things in goals} | {"move-by"}
+    shared &= {play.verb for play in view.plays}
+    return tuple([Apart(verb, TO_BE_SAID[verb], DEEDS[verb].glyph) for verb in DEEDS if verb in shared])
+
+
+def counted(steps: int) -> str:
+    return "1 step" if steps == 1 else f"{steps} steps"
 
 
 def points(view: TwisterView) -> str:
@@ -142,30 +146,50 @@ def points(view: TwisterView) -> str:
     return f"{view.action_points} AP left{own}."
 
 
-def deed_offer(view: TwisterView, play: Play) -> Offer:
+def deed_offer(view: TwisterView, actor: TokenView | None, play: Play, who: Sequence[Seat]) -> Offer:
     """One deed as a button."""
     told = DEEDS[play.verb]
     match play.verb, play.numbers:
         case "reveal", (place,):
-            return reveal_offer(play, place)
+            return offer(play, f"Reveal room {place + 1}", "1 AP", "dt-reveal")
         case "rotate", (place, direction):
-            return rotate_offer(view, play, place, direction)
+            way, words = ("cw", "clockwise") if direction == CLOCKWISE else ("ccw", "counter-clockwise")
+            return offer(play, f"Turn room {place + 1}", f"{words}, 1 AP", f"dt-rotate-{way}")
         case (("attack" | "shoot"), (token, square)):
-            return aimed_offer(play, square, f"{title_of(fighter_name(token))} on {square_name(square)}")
-        case (("fire" | "heal" | "lift" | "cut" | "enchant"), (square,)):
-            return aimed_offer(play, square, aim(view, square))
-        case _, (edge,) if told.heading == "Edges" or play.verb == "fire-at-web":
-            return edge_offer(view, play, edge)
-        case _, (square,) if told.heading in SHORT:
-            return way_offer(view, play, square)
-    glyph = draw.glyph(told.glyph) if told.heading == "Skill" else ""
-    return Offer(play, draw.sentence(play.text), told.note, art=glyph)
+            return clash_offer(view, play, f"{title_of(fighter_name(token))} on {square_name(square)}")
+        case (("move" | "move-by"), (square,)):
+            return way_offer(view, actor, play, square)
+        case verb, (square,) if verb in AIMED:
+            return offer(play, f"{told.words} {aim(view, square)}", told.note, told.glyph)
+        case verb, (edge,) if verb in AT_AN_EDGE:
+            return offer(play, f"{told.words} {toward(edge)}", told.note, told.glyph)
+        case _, (square,) if told.words:
+            return offer(play, f"{told.words} {square_name(square)}", told.note, told.glyph)
+    return offer(play, said(play, who), told.note, told.glyph)
 
 
-def aimed_offer(play: Play, square: int, target: str) -> Offer:
+def offer(play: Play, label: str, note: str, glyph: str) -> Offer:
+    return Offer(play, label, note, f"{label}: {note}.", draw.glyph(glyph))
+
+
+HANDLING = {verb.id: verb for verb in (TAKE, DROP, GIVE, SWAP)}
+
+
+def said(play: Play, who: Sequence[Seat]) -> str:
+    """A play as its notation has it, but whose a thing is told as people are called."""
+    verb = HANDLING.get(play.verb)
+    return draw.sentence(verb.filled([whose(token, who) for token in play.numbers]) if verb else play.text)
+
+
+def clash_offer(view: TwisterView, play: Play, target: str) -> Offer:
+    """With both sums, as they would be before the cards."""
     told = DEEDS[play.verb]
-    sign = draw.glyph(told.glyph)
-    return Offer(play, f"{told.words} {target}", told.note, sign=sign, place=Place(square), art=sign)
+    clash = next(clash for clash in view.clashes if (clash.verb, clash.target) == (play.verb, play.things[0]))
+    sums = f"{clash.attack} against {clash.defence}"
+    label = f"{told.words} {target}"
+    return Offer(
+        play, label, f"{sums}, {told.note}", f"{label}: {sums} before the cards, 1 AP.", draw.glyph(told.glyph)
+    )
 
 
 def aim(view: TwisterView, square: int) -> str:
@@ -175,42 +199,33 @@ def aim(view: TwisterView, square: int) -> str:
     return f"{title_of(there.name) if there else 'the tree'} on {square_name(square)}"
 
 
-def way_offer(view: TwisterView, play: Play, square: int) -> Offer:
-    """A square to go to or to put something on: a small button that says which."""
+def toward(edge: int) -> str:
+    """Which edge of a square, told so that it is right however the board lies: by the square beyond."""
+    beyond = NEXT[edge]
+    here = square_name(edge // 4)
+    return f"of {here}" if beyond == NOWHERE else f"between {here} and {square_name(beyond)}"
+
+
+def way_offer(view: TwisterView, actor: TokenView | None, play: Play, square: int) -> Offer:
+    """A square to go to: how far it is, what it costs, and what comes of it."""
     told = DEEDS[play.verb]
-    note, sign = told.note, draw.glyph(told.glyph)
-    if play.verb in ("move", "move-by"):
-        steps = next((way.steps for way in view.ways if way.square == SQUARE.thing(square)), 0)
-        note, sign = f"{steps} step{'' if steps == 1 else 's'}", str(steps)
-    return Offer(play, square_name(square), note, told.words, sign=sign, place=Place(square), small=True)
+    steps = next((way.steps for way in view.ways if way.square == play.things[0]), 0)
+    left = view.steps if view.asked == "Pause" else KIND_OF[actor.kind].movement if actor else 0
+    cost = "" if view.asked == "Pause" else ", 1 AP"
+    label = f"{told.words} {square_name(square)}"
+    far = f"{steps} of {counted(left)}{cost}"
+    if play.verb == "move-by":
+        return Offer(play, label, counted(steps), f"{label}, {told.note}: {far}.", draw.glyph(told.glyph))
+    return Offer(play, label, counted(steps), f"{label}: {far}.{outcome(view, actor, square)}")
 
 
-def reveal_offer(play: Play, place: int) -> Offer:
-    """On the hidden room."""
-    art = draw.glyph("dt-reveal")
-    words = f"Reveal room {place + 1}"
-    return Offer(play, words, "1 AP", art=art, sign=f"{art}<span>Reveal</span>", place=Place(room=place))
-
-
-def rotate_offer(view: TwisterView, play: Play, place: int, direction: int) -> Offer:
-    """On the room's gear."""
-    way, words = ("cw", "clockwise") if direction == CLOCKWISE else ("ccw", "counter-clockwise")
-    gear = next(square for square in SLOT_SQUARES[place] if "gear" in view.ground[square])
-    art = draw.glyph(f"dt-rotate-{way}")
-    return Offer(play, f"Turn room {place + 1}", f"{words}, 1 AP", art=art, sign=art, place=Place(gear))
-
-
-def edge_offer(view: TwisterView, play: Play, edge: int) -> Offer:
-    """Something done to an edge: which one is told as its player sees it, from the own line."""
-    told = DEEDS[play.verb]
-    square, direction = edge // 4, edge % 4
-    elsewhere = play.verb in ("fire-at-web", "weave-beyond")
-    assert view.seat is not None
-    return Offer(
-        play,
-        f"{told.words} {AHEAD[view.seat][direction]}",
-        f"{DIRECTION_NAMES[direction]}, {told.note}",
-        art=draw.glyph(told.glyph),
-        sign=draw.glyph(told.glyph),
-        place=NO_PLACE if elsewhere else Place(square, direction),
-    )
+def outcome(view: TwisterView, actor: TokenView | None, square: int) -> str:
+    """What a move there brings: a way out, or what lies there."""
+    if actor is None:
+        return ""
+    if square // WIDE == (view.rows - 1 if actor.owner == "A" else 0):
+        won = ESCAPE_POINTS[KIND[number_of(actor.thing)]]
+        won += any([t.carried_by == actor.thing and KIND[number_of(t.thing)] == TREASURE for t in view.tokens])
+        return f" Out of the labyrinth: {won} {'point' if won == 1 else 'points'}."
+    lying = [t for t in view.tokens if t.square == SQUARE.thing(square) and not t.carried_by and t is not actor]
+    return "".join([f" {title_of(token.kind)} lies there." for token in lying])

@@ -1,35 +1,37 @@
-"""The prompt: every option as a button, grouped by what kind of thing it does, each with its place on the board."""
+"""The prompt: the question, and every option as a button with what it would do; on the board the same by pointing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
+import msgspec
 from markupsafe import escape
+from msgspec.structs import replace
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
-from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of
+from hurlyburly.games.dungeon_twister.faces import KIND_OF, in_short, title_of, whose
 from hurlyburly.games.dungeon_twister.ground import square_name
-from hurlyburly.games.dungeon_twister.table_deeds import Asked, Deed, Offer, Place, points, what_to_do
+from hurlyburly.games.dungeon_twister.table_deeds import Apart, Asked, Offer, points, what_to_do
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
-from hurlyburly.games.dungeon_twister.things import PLACE, SHOOT_TOO, TOKEN, action_value, combat_value
-from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, owned_name, token_name
+from hurlyburly.games.dungeon_twister.things import SHOOT_TOO, TOKEN, action_value, combat_value
+from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, side_of, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
-from hurlyburly.kernel.play import Play, kind_of, number_of
+from hurlyburly.kernel.play import Play, number_of
 
-KIND_STEPS = ("PickTeam", "NameKinds", "GoWithout", "LineUp")
+KIND_STEPS = ("PickTeam", "NameKinds", "GoWithout")
 QUESTIONS = {
     "PickPairs": ("Pick a pair of rooms", "Two pairs each, in secret."),
     "PickTeam": ("Pick your team", "Eight characters and six objects, in secret."),
     "NamePairs": ("Pick a pair of rooms", "In turn, two pairs each."),
     "NameKinds": ("Name a piece", "Both teams take it."),
     "GoWithout": ("Who stays at home?", "The other side is not told."),
-    "LineUp": ("Line up four characters", "Face down, until all tokens are hidden."),
-    "Hide": ("Hide a token on a room", "Choose what, then a room."),
+    "LineUp": ("Line up four characters", ""),
+    "Hide": ("Hide a token on a room", ""),
     "DrawLots": ("Both teams are up", "Lots decide who begins."),
     "PlayCard": ("Play an action card", "Its number is your action points in this turn."),
     "Act": ("Who acts?", ""),
@@ -43,53 +45,50 @@ QUESTIONS = {
 
 
 def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
-    """What this seat is asked, sorted."""
+    """What this seat is asked, and each answer as an offer."""
     question, help = QUESTIONS.get(view.asked, ("", ""))
+    plays = view.plays
     match view.asked:
         case "Do" | "Pause":
-            return what_to_do(view)
+            return what_to_do(view, who)
         case "Act":
-            return Asked(question, points(view), (who_acts(view),))
+            return Asked(question, points(view), tuple([who_acts(view, play) for play in plays]))
         case "PlayCard":
-            offers = [
-                Offer(play, str(action_value(play.numbers[0])), "action points", art=draw.glyph("dt-ap"))
-                for play in view.plays
-            ]
-            return Asked(question, help, (Deed("", "", tuple(offers)),))
+            return Asked(question, help, tuple([action_offer(play) for play in plays]))
         case "LayCards":
-            return Asked(question, combat_help(view, who), (Deed("", "", tuple(combat_offers(view))),))
+            return Asked(question, combat_help(view, who), tuple([combat_offer(view, play) for play in plays]))
         case "RingAnswer":
-            return Asked(question, ring_help(view, who), (Deed("", "", tuple([ring(play) for play in view.plays])),))
+            return Asked(question, ring_help(view, who), tuple([ring(play) for play in plays]))
         case "Hide":
-            help = f"Choose what, then a room; {in_hand(view)} left to hide."
-            return Asked(question, help, by_token(view), one_by_one=True)
+            help = f"{draw.sentence(in_hand_words(view))}. Point at a room, or take another token."
+            return Asked(question, help, tuple([hide_offer(view, play) for play in plays]))
         case "PlaceFound":
-            return Asked(question, help, by_token(view), one_by_one=True)
+            return Asked(question, help, tuple([put_offer(view, play, who) for play in plays]))
         case "PickPairs" | "NamePairs":
-            return Asked(question, help, (Deed("", "", tuple([pair(play) for play in view.plays])),))
+            return Asked(question, help, tuple([pair(play) for play in plays]))
         case "GrowMore":
-            offers = [
-                plant(play, play.numbers[0]) if play.verb == "plant" else plain(play, ends=True) for play in view.plays
-            ]
-            return Asked(question, help, (Deed("", "", tuple(offers)),))
+            return Asked(question, help, tuple([plant(play) for play in plays]))
         case "JoinShots":
-            offers = [
-                shooter(view, play, play.numbers[0]) if play.verb == "shoot-too" else plain(play, ends=True)
-                for play in view.plays
-            ]
-            return Asked(question, help, (Deed("", "", tuple(offers)),))
-    if view.asked in ("PickTeam", "NameKinds"):
-        help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
+            return Asked(question, help, tuple([shooter(view, play) for play in plays]))
+        case "LineUp" if plays:
+            dot = square_name(plays[0].numbers[1])
+            help = f"The next stands on {dot}. Face down, until all tokens are hidden."
+            return Asked(question, help, tuple([line_up_offer(view, play) for play in plays]))
+        case "PickTeam" | "NameKinds":
+            help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
     if view.asked in KIND_STEPS:
-        if view.asked == "LineUp" and view.plays:
-            help = f"Next dot: {square_name(view.plays[0].numbers[1])}. {help}"
-        return Asked(question, help, of_kinds(view))
-    return Asked(question, help, (Deed("", "", tuple([plain(play) for play in view.plays])),))
+        return Asked(question, help, tuple([kind_offer(view, play) for play in plays]))
+    return Asked(question, help, tuple([plain(play) for play in plays]))
 
 
 def in_hand(view: TwisterView) -> int:
     """This seat's tokens that wait to be placed."""
     return view.sides[view.seat or 0].in_hand
+
+
+def in_hand_words(view: TwisterView) -> str:
+    count = in_hand(view)
+    return "the last one" if count == 1 else f"{count} left to hide"
 
 
 def plain(play: Play, ends: bool = False) -> Offer:
@@ -99,114 +98,118 @@ def plain(play: Play, ends: bool = False) -> Offer:
 # Whom, which, where
 
 
-def who_acts(view: TwisterView) -> Deed:
+def who_acts(view: TwisterView, play: Play) -> Offer:
     assert view.seat is not None
-    at = {token.thing: token for token in view.tokens}
-    offers = []
-    for play in view.plays:
-        match play.verb, play.numbers:
-            case "act", (number,) if number >= TOKENS:
-                tree = view.sides[view.seat].living_tree
-                offers.append(actor(play, "living tree", tree, "", draw.glyph("dt-living_tree")))
-            case "act", (number,):
-                token = at[TOKEN.thing(number)]
-                art = faces.chip(view.seat, token.name, token.wounded)
-                offers.append(actor(play, token.name, token.square, ", wounded" if token.wounded else "", art))
-            case _:
-                left = view.action_points
-                offers.append(Offer(play, "End turn", f"{left} AP unused" if left else "no AP left", ends=True))
-    return Deed("", "", tuple(offers))
+    match play.verb, play.numbers:
+        case "act", (number,) if number >= TOKENS:
+            tree = square_name(number_of(view.sides[view.seat].living_tree))
+            return Offer(
+                play, "Living Tree", tree, f"Your living tree on {tree} attacks.", draw.glyph("dt-living_tree")
+            )
+        case "act", (number,):
+            token = next(token for token in view.tokens if token.thing == TOKEN.thing(number))
+            hurt = ", wounded" if token.wounded else ""
+            title = title_of(token.name)
+            ahead = f"{title} on {token.where}{hurt}: {in_short(token.kind)}"
+            return Offer(play, title, f"{token.where}{hurt}", ahead, faces.chip(view.seat, token.name, token.wounded))
+    left = view.action_points
+    return Offer(play, "End turn", f"{left} AP unused" if left else "no AP left", ends=True)
 
 
-def actor(play: Play, name: str, square: str, state: str, art: str) -> Offer:
-    number = number_of(square)
-    return Offer(play, title_of(name), f"{square_name(number)}{state}", art=art, place=Place(number))
-
-
-def of_kinds(view: TwisterView) -> tuple[Deed, ...]:
-    """Characters, then objects, each with what it is good for."""
+def kind_offer(view: TwisterView, play: Play) -> Offer:
+    """A character or object of one's own, with what it is good for."""
     assert view.seat is not None
-    people: list[Offer] = []
-    objects: list[Offer] = []
-    for play in view.plays:
-        token = play.numbers[0]
-        name = NAME[KIND[token]]
-        kind = KIND_OF[name]
-        if is_character(token):
-            words = f"moves {kind.movement}, fights {kind.combat}"
-            people.append(Offer(play, title_of(name), words, art=faces.chip(view.seat, name)))
-        else:
-            art = faces.thing(name, "AB"[view.seat])
-            objects.append(Offer(play, title_of(name), faces.abilities(name)[0], art=art))
-    deeds = [Deed("Characters", "", tuple(people)), Deed("Objects", "", tuple(objects))]
-    deeds = [deed for deed in deeds if deed.offers]
-    return tuple(deeds) if len(deeds) != 1 else (Deed("", "", deeds[0].offers),)
+    token = play.numbers[0]
+    name = NAME[KIND[token]]
+    kind = KIND_OF[name]
+    note = f"moves {kind.movement}, fights {kind.combat}" if is_character(token) else faces.abilities(name)[0]
+    return Offer(play, title_of(name), note, f"{title_of(name)}: {in_short(name)}", faces.token(name, view.seat))
 
 
-def by_token(view: TwisterView) -> tuple[Deed, ...]:
-    """A heading for each token, under it the rooms or squares where it may go."""
-    found: dict[int, list[Offer]] = {}
-    for play in view.plays:
-        token, where = play.numbers
-        found.setdefault(token, []).append(whither(play, token, where))
-    return tuple(
-        [
-            Deed(offered_name(view.asked, token), faces.glyph_of(NAME[KIND[token]]), tuple(offers))
-            for token, offers in found.items()
-        ]
+def line_up_offer(view: TwisterView, play: Play) -> Offer:
+    made = kind_offer(view, play)
+    return replace(
+        made, preview=f"{made.label} to {square_name(play.numbers[1])}. {in_short(NAME[KIND[play.numbers[0]]])}"
     )
 
 
-def whither(play: Play, token: int, where: int) -> Offer:
-    """One place for a token: a room or a square."""
-    if kind_of(play.things[1]) == PLACE.id:
-        sign, spoken = f"<span>Room {where + 1}</span>", f"{offered_name('Hide', token)} on room "
-        return Offer(play, str(where + 1), "", spoken, sign=sign, place=Place(room=where), small=True)
-    spoken = f"{offered_name('PlaceFound', token)} on "
-    return Offer(play, square_name(where), "", spoken, place=Place(where), small=True)
+def hide_offer(view: TwisterView, play: Play) -> Offer:
+    assert view.seat is not None
+    token, place = play.numbers
+    label = f"{title_of(NAME[KIND[token]])} on room {place + 1}"
+    return Offer(play, label, preview=f"{label}, face down.", art=faces.token(NAME[KIND[token]], view.seat))
 
 
-def offered_name(asked: str, token: int) -> str:
-    """One's own without an owner, what was found with its."""
-    return title_of(NAME[KIND[token]] if asked == "Hide" else owned_name(token))
+def put_offer(view: TwisterView, play: Play, who: Sequence[Seat]) -> Offer:
+    token, square = play.numbers
+    label = f"{draw.sentence(whose(token, who))} on {square_name(square)}"
+    return Offer(play, label, preview=f"{label}.", art=faces.token(NAME[KIND[token]], side_of(token)))
 
 
 def pair(play: Play) -> Offer:
     number = play.numbers[0]
-    titles = [room.title for room in ROOMS if room.pair == number]
-    return Offer(play, f"Rooms {number}", " and ".join(titles))
+    return Offer(play, f"Rooms {number}", titles_of(number), f"Rooms {number}: {titles_of(number)}.")
 
 
-def plant(play: Play, square: int) -> Offer:
-    return Offer(play, draw.sentence(play.text), sign=draw.glyph("dt-druid"), place=Place(square))
+@cache
+def titles_of(pair: int) -> str:
+    return " and ".join([room.title for room in ROOMS if room.pair == pair])
 
 
-def shooter(view: TwisterView, play: Play, token: int) -> Offer:
+def plant(play: Play) -> Offer:
+    if play.verb != "plant":
+        return plain(play, ends=True)
+    label = draw.sentence(play.text)
+    return Offer(play, label, preview=f"{label}, at no further cost.", art=draw.glyph("dt-druid"))
+
+
+def shooter(view: TwisterView, play: Play) -> Offer:
     assert view.seat is not None
-    name = token_name(token)
-    return Offer(play, SHOOT_TOO.filled([title_of(name)]), "adds 2", art=faces.chip(view.seat, name))
+    if play.verb != "shoot-too":
+        return plain(play, ends=True)
+    name = token_name(play.numbers[0])
+    label = SHOOT_TOO.filled([title_of(name)])
+    return Offer(play, label, "adds 2", f"{label}: adds 2.", faces.chip(view.seat, name))
 
 
-# Combat cards
+# Cards
 
 
-def combat_offers(view: TwisterView) -> list[Offer]:
-    """Each card of the hand, with how it stands against the cards that the other side can still have."""
+def action_offer(play: Play) -> Offer:
+    value = action_value(play.numbers[0])
+    return Offer(play, str(value), "action points", f"{value} action points in this turn.", draw.glyph("dt-ap"))
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """How a card stands against those that the other side can still lay."""
+
+    wins: int
+    ties: int
+    of: int
+
+    @property
+    def words(self) -> str:
+        return f"beats {self.wins} of {self.of}" + (f", ties {self.ties}" if self.ties else "")
+
+
+def odds(view: TwisterView, card: int) -> Odds | None:
+    """Of a combat card; nothing where one must remember what the other side has."""
     fight = view.combat
     assert fight is not None and view.seat is not None
-    attacks = view.seat == view.active
-    mine, theirs = (fight.attack, fight.defence) if attacks else (fight.defence, fight.attack)
     other = view.sides[1 - view.seat]
-    others = other.combat_cards
     if not other.shown:
-        return [Offer(play, play.text, art=draw.glyph("dt-sword")) for play in view.plays]
-    offers = []
-    for play in view.plays:
-        sums = [mine + combat_value(play.numbers[0]) - theirs - card for card in others]
-        wins, ties = sum(s > 0 for s in sums), sum(s == 0 for s in sums)
-        odds = f"beats {wins} of {len(sums)}" + (f", ties {ties}" if ties else "")
-        offers.append(Offer(play, play.text, odds, art=draw.glyph("dt-sword")))
-    return offers
+        return None
+    mine, theirs = (fight.attack, fight.defence) if view.seat == view.active else (fight.defence, fight.attack)
+    sums = [mine + card - theirs - laid for laid in other.combat_cards]
+    return Odds(sum(s > 0 for s in sums), sum(s == 0 for s in sums), len(sums))
+
+
+def combat_offer(view: TwisterView, play: Play) -> Offer:
+    stands = odds(view, combat_value(play.numbers[0]))
+    if stands is None:
+        return Offer(play, play.text, art=draw.glyph("dt-sword"))
+    ahead = f"{play.text} {stands.words} that the other side can lay."
+    return Offer(play, play.text, stands.words, ahead, draw.glyph("dt-sword"))
 
 
 def combat_help(view: TwisterView, who: Sequence[Seat]) -> str:
@@ -219,14 +222,21 @@ def combat_help(view: TwisterView, who: Sequence[Seat]) -> str:
 
 def ring_help(view: TwisterView, who: Sequence[Seat]) -> str:
     walker = next((token for token in view.tokens if token.walking and token.character), None)
-    name = f"{title_of(walker.name)} steps to {walker.where}" if walker else "Somebody walks into sight"
-    return f"{who[view.active].called}: {name}. A combat card is the price."
+    name = (
+        f"{draw.sentence(whose(number_of(walker.thing), who))} steps to {walker.where}"
+        if walker
+        else "Somebody walks into sight"
+    )
+    return f"{name}. A combat card is the price."
 
 
 def ring(play: Play) -> Offer:
     if play.verb == "let-walk":
         return Offer(play, "Let it walk", ends=True)
-    return Offer(play, draw.sentence(play.text), "it stops there", art=draw.glyph("dt-ring_of_paralysis"))
+    label = draw.sentence(play.text)
+    return Offer(
+        play, label, "it stops there", f"{label}: it stops there, the card is lost.", draw.glyph("dt-ring_of_paralysis")
+    )
 
 
 # As HTML
@@ -237,48 +247,29 @@ SOMEBODY_ELSE = (
 
 
 def prompt(asked: Asked, view: TwisterView) -> str:
-    """The question, then each group with its heading; a heading also chooses what the board shows."""
-    chooses = sum([deed.is_on_board for deed in asked.deeds]) > 1
-    usual = heading("Usual deeds", "", 0, checked=True) if chooses and not asked.one_by_one else ""
-    made: list[str] = []
-    number = 1
-    for place, deed in enumerate(asked.deeds, start=1):
-        title = ""
-        if deed.name:
-            radio = place if chooses and deed.is_on_board else -1
-            title = heading(deed.name, deed.glyph, radio, checked=asked.one_by_one and place == 1)
-        buttons = []
-        for offer in deed.offers:
-            buttons.append(button(offer, number))
-            number += 1
-        label = f' aria-label="{escape(deed.name)}"' if deed.name else ""
-        made.append(f'<div class="deed" role="group"{label}>{title}{"".join(buttons)}</div>')
+    """The question, then every option as a button; before them, verbs that have to be said."""
+    apart = "".join([verb_button(verb) for verb in asked.apart])
+    made = "".join([button(offer, number) for number, offer in enumerate(asked.offers, start=1)])
+    back = SOMEBODY_ELSE if view.asked == "Do" else ""
     return (
-        f'<div class="asking"><p class="ask" id="ask"><b>{escape(asked.question)}</b><span>{escape(asked.help)}</span></p>'
-        f"{SOMEBODY_ELSE if view.asked == 'Do' else ''}{usual}</div>"
-        f'<div class="options deeds" id="deeds" role="group" aria-labelledby="ask">{"".join(made)}</div>'
+        f'<div class="asking"><p class="ask" id="ask"><b>{escape(asked.question)}</b><span>{escape(asked.help)}</span></p>{back}</div>'
+        f'<div class="options" id="deeds" role="group" aria-labelledby="ask">{apart}{made}</div>'
     )
 
 
-@lru_cache(512)
-def heading(name: str, glyph: str, radio: int, *, checked: bool) -> str:
-    art = draw.glyph(glyph) if glyph else ""
-    if radio < 0:
-        return f'<span class="deedname">{art}{escape(name)}</span>'
-    state = " checked" if checked else ""
-    return (
-        f'<label class="deedname"><input type="radio" name="deed" id="deed-{radio}"{state}>{art}{escape(name)}</label>'
-    )
+@cache
+def verb_button(verb: Apart) -> str:
+    art = f'<span class="art">{draw.glyph(verb.glyph)}</span>'
+    return f'<button type="button" class="btn" data-verb="{verb.verb}" aria-pressed="false">{art}<b>{escape(verb.label)}</b></button>'
 
 
 @lru_cache(KEPT)
 def button(offer: Offer, number: int) -> str:
     key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
-    css = ("" if not offer.ends else " plain") + (" small" if offer.small else "")
-    said = f'<span class="sr">{escape(offer.spoken)}</span>' if offer.spoken else ""
     note = f"<small>{escape(offer.note)}</small>" if offer.note else ""
     art = f'<span class="art">{offer.art}</span>' if offer.art else ""
+    ahead = f' data-preview="{escape(offer.preview)}"' if offer.preview else ""
     return (
-        f'<button type="button" class="btn option{css}" id="o-{number}"{key} data-play="{escape(offer.play.text)}">'
-        f'{art}<span class="words">{said}{escape(offer.label)}{note}</span></button>'
+        f'<button type="button" class="btn option{" plain" if offer.ends else ""}" id="o-{number}"{key} '
+        f'data-play="{escape(offer.play.text)}"{ahead}>{art}<span class="words">{escape(offer.label)}{note}</span></button>'
     )

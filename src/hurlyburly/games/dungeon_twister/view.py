@@ -6,13 +6,13 @@ number only, and to its owner also by name, as he remembers it. At a table that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.acting import Do
-from hurlyburly.games.dungeon_twister.combat import SHOT, bonus_of, helper_of, square_of, worth
+from hurlyburly.games.dungeon_twister.combat import SHOT, bonus_of, declare, helper_of, square_of, weighed, worth
 from hurlyburly.games.dungeon_twister.ground import (
     EDGE_NAMES,
     GROUND_NAMES,
@@ -57,6 +57,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
 )
 from hurlyburly.games.dungeon_twister.walk import Pause, reached
 from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNSEALED
 
 PLACES = {DEAD: "dead", ESCAPED: "escaped", SPENT: "gone", FOUND: "found", TRAP_FORM: "trap"}
@@ -147,6 +148,15 @@ class CombatView(msgspec.Struct, frozen=True):
     defence: int
 
 
+class ClashView(msgspec.Struct, frozen=True):
+    """An attack or a shot that may be declared now: the sums that it would come to before the cards."""
+
+    verb: str
+    target: str
+    attack: int
+    defence: int
+
+
 class OwnView(msgspec.Struct, frozen=True):
     """A token of this seat that the other side does not see: where it is, or "hand", "home", "unpicked"."""
 
@@ -172,6 +182,7 @@ class TwisterView(View, frozen=True, kw_only=True):
     acting: str  # the token whose owner is asked what it does
     ways: tuple[WayView, ...]  # then, and while it walks: where it can get
     sight: tuple[str, ...]  # and the squares it sees
+    clashes: tuple[ClashView, ...]  # and what its attacks would come to
     steps: int
     path: tuple[str, ...]
     unseen_rooms: tuple[str, ...]  # those that may lie hidden, where that is known to all
@@ -181,8 +192,9 @@ class TwisterView(View, frozen=True, kw_only=True):
 
 def view(s: Twister, seat: int | None) -> TwisterView:
     secret_teams = s.teams == "free-choice"
+    asked = question(s, seat)
     return TwisterView(
-        **question(s, seat),
+        **asked,
         active=s.active,
         action_points=s.ap,
         potion_points=tuple(s.drinker_ap),
@@ -199,6 +211,7 @@ def view(s: Twister, seat: int | None) -> TwisterView:
         acting=acting(s),
         ways=() if seat is None or s.over or seat not in s.stack[-1].owing() else ways(s),
         sight=sight(s),
+        clashes=clashes(s, asked["plays"]),
         steps=s.steps if s.walker != NOTHING_THERE else 0,
         path=tuple([things.SQUARE.thing(square) for square in s.path]),
         unseen_rooms=() if secret_teams else tuple([things.ROOM.thing(room) for room in s.unseen]),
@@ -241,6 +254,22 @@ def sight(s: Twister) -> tuple[str, ...]:
     if who == NOTHING_THERE or s.is_wounded(who):
         return ()
     return tuple([things.SQUARE.thing(q) for d in range(4) for q in seen_along(s, s.at[who], d)])
+
+
+def clashes(s: Twister, plays: Iterable[Play]) -> tuple[ClashView, ...]:
+    """Both sums of every attack and shot that is offered."""
+    step = s.stack[-1] if s.stack else None
+    if not isinstance(step, Do):
+        return ()
+    found = []
+    for play in plays:
+        if play.verb not in (things.ATTACK.id, things.SHOOT.id):
+            continue
+        target = play.numbers[0]
+        shot = play.verb == things.SHOOT.id
+        fight = weighed(s, target, [], [step.who], [target]) if shot else declare(s, step.who, target)
+        found.append(ClashView(play.verb, play.things[0], fight.attack, fight.defence))
+    return tuple(found)
 
 
 def ground_word(ground: int) -> str:

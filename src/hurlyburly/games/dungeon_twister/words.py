@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.dungeon_twister import events as e
-from hurlyburly.games.dungeon_twister.ground import BROKEN, DIRECTION_NAMES, PORTCULLIS, RAISED, square_name
+from hurlyburly.games.dungeon_twister.box import KINDS
+from hurlyburly.games.dungeon_twister.ground import BROKEN, NEXT, NOWHERE, PORTCULLIS, RAISED, square_name
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.things import CLOCKWISE, action_value, combat_value
 from hurlyburly.games.dungeon_twister.tokens import (
     KIND,
-    NAME,
     NEUTRAL_SIDE,
     SIDE,
     TOKENS,
     fighter_name,
-    is_character,
+    neutral_number,
     side_of,
-    token_name,
 )
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.events import Event, seat_of
@@ -33,14 +32,13 @@ def piece(token: int, who: Sequence[str]) -> str:
     if token >= TOKENS:
         return f"{who[side_of(token)]}'s {fighter_name(token)}"
     if SIDE[token] == NEUTRAL_SIDE:
-        return f"the {token_name(token)}"
-    name = NAME[KIND[token]]
-    return f"{who[SIDE[token]]}'s {name.title() if is_character(token) else name}"
+        return f"the {KINDS[KIND[token]].title} {neutral_number(token)}"
+    return f"{who[SIDE[token]]}'s {KINDS[KIND[token]].title}"
 
 
 def kind_of_token(token: int, otherwise: str) -> str:
     """What it is, where it goes without saying whose; or how it is called by whoever may not know."""
-    return otherwise if token == UNKNOWN else NAME[KIND[token]]
+    return otherwise if token == UNKNOWN else KINDS[KIND[token]].title
 
 
 def counted(number: int, what: str) -> str:
@@ -53,8 +51,9 @@ def along(carried: Sequence[int], who: Sequence[str]) -> str:
 
 
 def edge(edges: Sequence[int]) -> str:
-    """Where an edge is, from the first of its squares."""
-    return f"{DIRECTION_NAMES[edges[0] % 4]} of {SQ(edges[0] // 4)}"
+    """Where an edge is, told so that it is right however the board lies on somebody's screen."""
+    here, beyond = SQ(edges[0] // 4), NEXT[edges[0]]
+    return f"at {here}" if beyond == NOWHERE else f"between {here} and {SQ(beyond)}"
 
 
 PORTCULLIS_IS = {RAISED: "raises", PORTCULLIS: "lowers", BROKEN: "breaks"}

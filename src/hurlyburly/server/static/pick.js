@@ -13,10 +13,11 @@
 // `data-around` on whatever holds other things says which thing it is as a whole: pointing at something in it that leads
 // nowhere means the whole. A lit slot shows what would lie there, the drawing of what is picked or goes without saying.
 //
-// Where a thing leads to several plays, the prompt may set one verb apart: its plays give way to others until its button
-// (`data-verb="jump"`) is pressed, then they are the only ones. `data-held` is picked from the start, until somebody takes
-// something else. `data-for="square:4"` is a hint about a thing, shown while that is looked at (`data-looked`). And whoever
-// looks at something that leads nowhere reads what it is: `data-about="terrain:4"`, told in the page's `data-told="terrain:4"`.
+// Where a thing leads to several plays, the prompt may set a verb apart: its plays are made by pointing only while its button
+// (`data-verb="jump"`) is pressed, and then no others. `data-taken` is picked from the start, until somebody takes something
+// else. `data-anew="undo"` on a thing that leads nowhere takes the last choice back and begins with it. `data-for="square:4"`
+// is a hint about a thing, shown while that is looked at (`data-looked`). And whoever looks at something that leads nowhere
+// reads what it is: `data-about="terrain:4"`, told in the page's `data-told="terrain:4"`, or of its kind in `data-told="terrain"`.
 //
 // `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
 // on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
@@ -33,6 +34,7 @@ import { $, all, announce, closest, element, find } from "./common.js";
  * @typedef {object} Table what the page does about it
  * @property {(text: string) => void} play make the play of this notation
  * @property {(things: string[], at: Drawn) => void} whyNot ask what is against plays with these things
+ * @property {(at: Drawn) => void} tell say what something is
  */
 
 const FEW = 4; // so many plays are offered as buttons too, once something is picked
@@ -42,7 +44,7 @@ const BUTTONS = ".option, [data-verb]";
 const ON_TABLE = "[data-play]:not(#z-prompt *, #undo)";
 
 /** @type {Table} */
-let table = { play() {}, whyNot() {} };
+let table = { play() {}, whyNot() {}, tell() {} };
 /** @type {Set<string>} the verbs that take any number of things */
 let sets = new Set();
 /** @type {Play[]} */
@@ -65,6 +67,7 @@ let verb = ""; // the one whose button is pressed
 let wantsAll = false;
 let lookedAt = ""; // the thing under the pointer or the focus
 let lookedWords = ""; // what the button there would do, or what is there if it leads nowhere
+let beginning = ""; // the thing to begin with, once the last choice is taken back
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
 /**
@@ -89,13 +92,16 @@ export function showPlays(allowed) {
   picks = picks.filter(({ thing }) => drawn(thing).length);
   if (!left().length) picks = [];
   for (const pick of picks) if (!pick.at.isConnected) pick.at = drawn(pick.thing)[0];
-  if (!picks.length && !verb) takeHeld();
+  if (!picks.length && !verb) takeWhatIsTaken();
   mark();
+  const [at] = drawn(beginning);
+  if (at) point(beginning, at);
+  beginning = "";
 }
 
 /** What the table has put into this hand. */
-function takeHeld() {
-  const [at] = [...all("[data-held]")].filter(isSeen);
+function takeWhatIsTaken() {
+  const [at] = [...all("[data-taken]")].filter(isSeen);
   const { thing = "" } = at?.dataset ?? {};
   if (at && acting([thing]).length && !given().includes(thing)) picks = [{ thing, at, held: true }];
 }
@@ -157,15 +163,10 @@ const kindOf = (thing) => thing.split(":")[0];
 const acting = (things) => plays.filter((play) => things.every((thing) => play.things.includes(thing)));
 
 /**
- * What is meant by pointing at these things: a verb that is set apart gives way to others, unless its button is pressed.
+ * What may be meant by pointing at these things.
  * @param {string[]} things
  */
-function fitting(things) {
-  const fit = acting(things);
-  if (verb) return fit.filter((play) => play.verb === verb);
-  const usual = things.length ? fit.filter((play) => !apart.has(play.verb)) : fit;
-  return usual.length ? usual : fit;
-}
+const fitting = (things) => acting(things).filter((play) => (verb ? play.verb === verb : !apart.has(play.verb)));
 
 const picked = () => picks.map(({ thing }) => thing);
 const left = () => fitting(picked());
@@ -412,8 +413,9 @@ function look(place) {
  * @param {Drawn} place
  */
 export function aboutOf(place) {
-  const words = place.dataset.about && document.querySelector(`[data-told="${CSS.escape(place.dataset.about)}"]`)?.textContent;
-  return words ? `${asSentence(nameOf(place))}: ${words}` : "";
+  const { about = "" } = place.dataset;
+  const [words] = [about, kindOf(about)].flatMap((id) => [...all(`[data-told="${id}"]`)]);
+  return words ? `${asSentence(nameOf(place))}: ${words.textContent}` : "";
 }
 
 /**
@@ -445,12 +447,13 @@ function nameOf(place) {
  * @param {Drawn} at
  */
 function point(thing, at) {
-  if (!plays.length) return;
+  if (!plays.length) return table.tell(at);
   if (given().includes(thing)) return pointAtGiven();
   if (picked().includes(thing)) return pointAgain(thing);
   if (!fitting([...picked(), thing]).length && !makeRoom(thing)) {
-    table.whyNot([...picked(), thing], at);
-    return;
+    if (!at.dataset.anew || beginning) return table.whyNot([...picked(), thing], at);
+    beginning = thing;
+    return table.play(at.dataset.anew);
   }
   picks.push({ thing, at });
   lookedAt = "";
@@ -560,7 +563,10 @@ document.addEventListener("click", (event) => {
   if (at?.dataset.play || at?.dataset.why || at?.matches("button[data-about]:not([data-thing])")) return;
   if (at?.closest("[data-idle]")) return;
   const meant = at?.dataset.lit ? at : (around(event) ?? at);
-  if (meant?.dataset.thing) point(meant.dataset.thing, meant);
+  if (touched && meant && !meant.dataset.lit) look(meant);
+  if (meant?.dataset.thing) return point(meant.dataset.thing, meant);
+  const told = closest(event, "[data-about]");
+  if (told) table.tell(told);
 });
 
 /**

@@ -283,6 +283,12 @@ function askWhyNot(things, at) {
   table.send("why-not", { seat, things });
 }
 
+/**
+ * What it is: where the game says what it shows, that; a square of the board is the ground that is there.
+ * @param {Drawn} at
+ */
+const tellOf = (at) => tell(at.dataset.about ?? at.dataset.thing ?? "", at);
+
 /** @type {Drawn | null} what was last asked about by pointing at it */
 let pointedAt = null;
 
@@ -294,7 +300,7 @@ async function showJudgements(judged) {
   const against = judged.filter(({ legal }) => !legal);
   if (against.length) return showReasons(against.slice(0, MOST_REASONS));
   if (!pointedAt?.isConnected || pointedAt.hasAttribute("aria-describedby")) return;
-  if (!(await tell(pointedAt.dataset.thing ?? "", pointedAt))) showReasons([{ words: "Nothing can be done with it now.", rule: "" }]);
+  if (!(await tellOf(pointedAt))) showReasons([{ words: "Nothing can be done with it now.", rule: "" }]);
 }
 
 /**
@@ -409,7 +415,7 @@ function pressDigit(digit) {
   if (button instanceof HTMLElement) button.click();
 }
 
-startPicking({ play: makePlay, whyNot: askWhyNot }, (page.sets ?? "").split(","));
+startPicking({ play: makePlay, whyNot: askWhyNot, tell: tellOf }, (page.sets ?? "").split(","));
 showPlays(JSON.parse(page.plays ?? "[]"));
 startAnswers((answers) => {
   const seat = mySeat();

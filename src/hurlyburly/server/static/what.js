@@ -59,7 +59,7 @@ export async function tell(about, button) {
   if (!told.length) return false;
   askedAt = button;
   const what = card();
-  what.replaceChildren(...(told.length === 1 ? onething(told[0]) : many(told, about)));
+  what.replaceChildren(...(told.length === 1 ? onething(told[0], button.dataset.name) : many(told, about)));
   what.classList.toggle("what-all", told.length > 1);
   what.showPopover();
   button.setAttribute("aria-expanded", "true");
@@ -84,9 +84,12 @@ function head(name) {
   return made;
 }
 
-/** @param {Thing} thing */
-function onething(thing) {
-  const made = head(thing.name);
+/**
+ * By the name that it has here, as its reader would call it.
+ * @param {Thing} thing
+ */
+function onething(thing, name = thing.name) {
+  const made = head(name[0].toUpperCase() + name.slice(1));
   const icon = [...all(`[data-about="${thing.id}"] svg`)][0]?.cloneNode(true);
   if (icon instanceof Element) made.prepend(icon);
   return [made, element("p", thing.text), seen(thing.id), foot(thing)];

@@ -1,0 +1,279 @@
+"""What can be pointed at on the board: a layer over the drawing, in which everything says which thing it is.
+
+Squares and whole rooms first, then edges and what turns rooms, then tokens, which stand above the squares that they are
+on; last the hints, which take no clicks: how far a walker goes, and what else may be done where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from markupsafe import escape
+
+from hurlyburly import draw
+from hurlyburly.draw import Seat
+from hurlyburly.draw.text import KEPT
+from hurlyburly.games.dungeon_twister import things
+from hurlyburly.games.dungeon_twister.board_plan import (
+    HIGH,
+    SPAN,
+    UNIT,
+    box_of,
+    corner,
+    edge_box,
+    left,
+    middle,
+    room_box,
+    room_number,
+    slots,
+    top,
+    width,
+)
+from hurlyburly.games.dungeon_twister.board_words import told
+from hurlyburly.games.dungeon_twister.box import TERRAINS
+from hurlyburly.games.dungeon_twister.faces import whose
+from hurlyburly.games.dungeon_twister.ground import (
+    NEXT,
+    NOWHERE,
+    ROOM,
+    SLOT_SQUARES,
+    WIDE,
+    opposite,
+    square_name,
+)
+from hurlyburly.games.dungeon_twister.table_deeds import AT_AN_EDGE, DEEDS, Asked, actor_of, toward
+from hurlyburly.games.dungeon_twister.tokens import BRAMBLES_OF, LIVING_TREE_OF
+from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
+from hurlyburly.kernel.play import number_of
+
+TERRAIN_OF = {
+    terrain.name: things.TERRAIN.thing(number)
+    for number, terrain in reversed(list(enumerate(TERRAINS.square + TERRAINS.edge)))
+}
+PLAIN_EDGES = ("open", "wall", "back of a sconce")
+
+
+def spots(view: TwisterView, asked: Asked | None, who: Sequence[Seat], tokens: Sequence[TokenView]) -> tuple[str, ...]:
+    """The layer, thing by thing."""
+    rooms = []
+    for slot in slots(view.rows):
+        lying = view.rooms[slot]
+        if lying.id:
+            ground = tuple([view.ground[square] for square in SLOT_SQUARES[slot]])
+            rooms.append(squares_of(slot, ground, view.rows) + turning(view, slot, lying))
+        else:
+            rooms.append(hidden_room(slot, "Reveal" if asked and view.asked == "Do" else f"Room {slot + 1}", view.rows))
+    return (
+        *rooms,
+        starting_line(0, view.rows),
+        starting_line(view.rows - 1, view.rows),
+        *edges(view),
+        *[marker_spot(number, square, who, view.rows) for number, square in markers(view)],
+        *[on_board(view, token, tokens, who) for token in tokens],
+        *(hints(view) if asked else ()),
+        *told(view, tokens),
+    )
+
+
+def spot(
+    css: str, thing: str, about: str, name: str, place: str = "", inside: str = "", around: str = "", more: str = ""
+) -> str:
+    """Something to point at. Its name is read out while it is lit; `more` are attributes."""
+    where = f' style="{place}"' if place else ""
+    whole = f' data-around="{around}"' if around else ""
+    known = f' data-about="{about}"' if about else ""
+    return f'<i class="{css}" data-thing="{thing}"{known}{whole}{more} data-name="{escape(name)}"{where}>{inside}</i>'
+
+
+# Squares and rooms
+
+
+@lru_cache(KEPT)
+def squares_of(slot: int, ground: tuple[str, ...], rows: int) -> str:
+    """A room's squares, in columns from the left and from above, as they are drawn."""
+    made = []
+    for row in range(ROOM):
+        for column in reversed(range(ROOM)):
+            place = ROOM * row + column
+            made.append(square(SLOT_SQUARES[slot][place], ground[place]))
+    return f'<div class="squares" style="{room_box(slot, rows)}">{"".join(made)}</div>'
+
+
+@lru_cache(KEPT)
+def starting_line(row: int, rows: int) -> str:
+    """Both halves of a line, between the same gaps as the rooms."""
+    halves = []
+    for upper in (WIDE - 1, ROOM - 1):
+        box = box_of(left(row), top(upper), UNIT, SPAN, rows)
+        inner = "".join([square(WIDE * row + upper - step, "starting line") for step in range(ROOM)])
+        halves.append(f'<div class="squares line" style="{box}">{inner}</div>')
+    return "".join(halves)
+
+
+@lru_cache(KEPT)
+def square(number: int, ground: str) -> str:
+    kind, _, over = ground.partition(", ")
+    plant, mist = "plant" in over, "mist" in over
+    shown = "climbing plant" if plant else "mist" if mist and kind == "floor" else kind
+    name = f"{kind}{' with a climbing plant' if plant else ''}{' in mist' if mist else ''} on {square_name(number)}"
+    return spot("sq", things.SQUARE.thing(number), TERRAIN_OF[shown], name)
+
+
+@lru_cache(KEPT)
+def hidden_room(slot: int, word: str, rows: int) -> str:
+    sign = f'<b class="upright">{word}</b>'
+    place = things.PLACE.thing(slot)
+    return spot("room", place, place, f"room {slot + 1}, face down", room_box(slot, rows), sign)
+
+
+def turning(view: TwisterView, slot: int, lying: RoomView) -> str:
+    """A room that lies open is its number at the board's edge; where it may be turned, the arrow at its gear."""
+    place = things.PLACE.thing(slot)
+    ways = tuple([play.numbers[1] for play in view.plays if play.verb == "rotate" and play.things[0] == place])
+    gear = next((square for square in SLOT_SQUARES[slot] if "gear" in view.ground[square]), NOWHERE)
+    return turned(slot, lying.thing, lying.title, ways, gear, view.rows)
+
+
+@lru_cache(KEPT)
+def turned(slot: int, room: str, title: str, ways: tuple[int, ...], gear: int, rows: int) -> str:
+    name = f"room {slot + 1}, {title}"
+    x, y = room_number(slot)
+    place = things.PLACE.thing(slot)
+    number = spot("nr", place, room, name, box_of(x - 12, y - 12, 24, 24, rows))
+    if not ways:
+        return number
+    if len(ways) == 1:
+        return arrow(ways[0], gear, 0, place, f"{name}, {WAY[ways[0]]}", rows)
+    return number + "".join(
+        [
+            arrow(way, gear, number, things.DIRECTION.thing(way), WAY[way], rows, around=place)
+            for number, way in enumerate(ways)
+        ]
+    )
+
+
+WAY = ("clockwise", "counter-clockwise")
+
+
+def arrow(way: int, gear: int, number: int, thing: str, name: str, rows: int, around: str = "") -> str:
+    """At a corner of the gear's square, so that whoever stands there stays in sight."""
+    x, y = corner(gear)
+    box = box_of(x + UNIT * (1 - number) - 17, y - 17, 34, 34, rows)
+    art = draw.glyph(f"dt-rotate-{('cw', 'ccw')[way]}")
+    inside = f'<b class="upright">{art}</b>'
+    return spot("arrow", thing, things.DIRECTION.thing(way), name, box, inside, around)
+
+
+# Edges
+
+
+def edges(view: TwisterView) -> list[str]:
+    """What stands on edges, and where something may be done at one: once, as the play calls it."""
+    meant = {play.numbers[0]: play.verb for play in view.plays if play.verb in AT_AN_EDGE}
+    made = [at_edge(edge, view.edges[edge], DEEDS[verb].glyph, view.rows) for edge, verb in meant.items()]
+    for edge, kind in enumerate(view.edges):
+        if kind in PLAIN_EDGES or view.ground[edge // 4] == "hidden" or edge in meant:
+            continue
+        twin = other_side(edge)
+        if twin not in meant and not (twin < edge and twin >= 0 and view.edges[twin] == kind):
+            made.append(at_edge(edge, kind, "", view.rows))
+    return made
+
+
+@cache
+def other_side(edge: int) -> int:
+    """The same edge as the square beyond has it."""
+    return -1 if NEXT[edge] == NOWHERE else 4 * NEXT[edge] + opposite(edge % 4)
+
+
+@lru_cache(KEPT)
+def at_edge(edge: int, kind: str, glyph: str, rows: int) -> str:
+    sign = f'<b class="upright">{draw.glyph(glyph)}</b>' if glyph else ""
+    box = edge_box(edge // 4, edge % 4, rows)
+    name = f"{kind if kind != 'open' else 'open edge'} {toward(edge)}"
+    return spot("edge", things.EDGE.thing(edge), TERRAIN_OF[kind], name, box, sign)
+
+
+# Tokens
+
+
+def markers(view: TwisterView) -> list[tuple[int, str]]:
+    """What fights without being a token, and traps: by number, with the square that it is on."""
+    found = []
+    for seat, side in enumerate(view.sides):
+        found += [(BRAMBLES_OF + seat, side.brambles), (LIVING_TREE_OF + seat, side.living_tree)]
+    found += [(number_of(token.thing), token.square) for token in view.tokens if token.where == "trap"]
+    return [(number, square) for number, square in found if square]
+
+
+def marker_spot(number: int, square: str, who: Sequence[Seat], rows: int) -> str:
+    where = number_of(square)
+    name = f"{whose(number, who)} on {square_name(where)}"
+    return token_spot(where, things.TOKEN.thing(number), name, "tok", 0, "", rows)
+
+
+def on_board(view: TwisterView, token: TokenView, tokens: Sequence[TokenView], who: Sequence[Seat]) -> str:
+    """A token where it is drawn: alone on its square, beside another, or as a small tile with whoever has it."""
+    number = number_of(token.thing)
+    hurt = ", wounded" if token.wounded else ""
+    name = f"{whose(number, who)} on {token.where}{hurt}"
+    fellows = [other for other in tokens if other.square == token.square]
+    css, shift = placed(token, fellows)
+    other = view.asked == "Do" and view.plays and token.character and token.thing != view.acting
+    anew = ANEW if other and view.seat is not None and token.owner == "AB"[view.seat] else ""
+    return token_spot(number_of(token.square), token.thing, name, css, shift, anew, view.rows)
+
+
+ANEW = ' data-anew="undo"'  # somebody else acts instead
+
+
+def placed(token: TokenView, fellows: Sequence[TokenView]) -> tuple[str, float]:
+    """How it is drawn (`board.standing`), and how far from the middle of its square."""
+    people = [other for other in fellows if other.character and not other.beneath]
+    rest = [other for other in fellows if other not in people]
+    if not people:
+        people, rest = [other for other in rest if other.character] or rest, []
+    shift = 0 if len(people) == 1 else (-7, 8)[people.index(token) % 2] if token in people else 8
+    if token in rest:
+        return "tok load" if token is rest[0] else "tok load second", shift
+    return "tok" if len(people) == 1 else "tok near", shift
+
+
+@lru_cache(KEPT)
+def token_spot(square: int, thing: str, name: str, css: str, shift: float, more: str, rows: int) -> str:
+    x, y = corner(square)
+    box = box_of(x + shift, y + shift, UNIT, UNIT, rows)
+    inside = spot(css, thing, thing, name, around=things.SQUARE.thing(square), more=more)
+    return f'<span class="at" style="{box}"><span class="upright">{inside}</span></span>'
+
+
+# Hints
+
+
+def hints(view: TwisterView) -> tuple[str, ...]:
+    """The steps to each square in reach and the way there; the sums of attacks; what else may be done, and where."""
+    actor = actor_of(view)
+    goals = {play.things[0] for play in view.plays if play.verb == "move"}
+    start = (actor.square,) if actor else ()
+    made = [hint(number_of(way.square), str(way.steps), "step") for way in view.ways if way.square in goals]
+    made += [path(way.square, (*start, *way.path)) for way in view.ways if way.square in goals]
+    for clash in view.clashes:
+        square = next(play.numbers[1] for play in view.plays if play.things[:1] == (clash.target,))
+        made.append(hint(square, f"{clash.attack} : {clash.defence}", "sums"))
+    if not made:
+        return ()
+    return (f'<svg class="hints" viewBox="0 0 {width(view.rows)} {HIGH}" aria-hidden="true">', *made, "</svg>")
+
+
+@lru_cache(KEPT)
+def hint(square: int, words: str, css: str) -> str:
+    x, y = middle(square)
+    return f'<g class="{css}" transform="translate({x:g} {y:g})"><text class="upright" y="5">{words}</text></g>'
+
+
+@lru_cache(KEPT)
+def path(goal: str, squares: tuple[str, ...]) -> str:
+    stops = [middle(number_of(square)) for square in squares]
+    line = "L".join([f"{x:g} {y:g}" for x, y in stops])
+    return f'<path data-for="{goal}" d="M{line}"/>'
