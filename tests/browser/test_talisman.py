@@ -159,7 +159,7 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     with jonas.choosing():
         for _ in range(2):
             jonas.page.locator("#z-hand .have", has_text="Healing").tap()
-    jonas.plays("at B")
+    # He alone is wounded: the table aims it for him.
     says(ada, "Jonas casts Healing.")
     says(ada, "Jonas gains 3 lives.")
     assert sheet.is_visible() and "in hand" not in sheet.inner_text()
@@ -334,7 +334,7 @@ def plays_an_evening(somebody: Person, way: Way, seed: int) -> None:
         plays, bare, offered = page.evaluate(HANDS)
         assert (plays, bare) == (0, 0) and offered <= 9, somebody.options()
         somebody.fits()
-        if count in (0, 1, 4, 12, 20):
+        if count in (0, 1, 4, 9):
             is_accessible(somebody, f"play {count}")
         if page.locator(".sheet").count():
             now = page.evaluate(BOXES)
@@ -344,7 +344,7 @@ def plays_an_evening(somebody: Person, way: Way, seed: int) -> None:
             way(somebody, choose)
         somebody.waits_to_be_asked()
         count += 1
-    assert count > 12
+    assert count > 5
 
 
 @pytest.mark.parametrize(
