@@ -197,7 +197,7 @@ def attack(who: Who, event: events.Aiming, does: str) -> Direction:
 
 
 def shot_too(box: TwisterBox, event: events.ShotToo, who: Who) -> Direction:
-    return Direction(f"{name(event.token)} shoots too", sound="clash")
+    return Direction(f"{name(event.token)} joins the shot", sound="clash")
 
 
 def took_part(box: TwisterBox, event: events.TookPart, who: Who) -> Direction:

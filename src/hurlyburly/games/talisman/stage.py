@@ -451,13 +451,13 @@ def spell_cast(box: TalismanBox, event: events.SpellCast, who: Who) -> Direction
 
 def aimed(box: TalismanBox, event: events.Aimed, who: Who) -> Direction:
     if event.rival == UNKNOWN:
-        return Direction(f"at {TITLES[event.space]}" if event.space != UNKNOWN else "aims")
+        return Direction(f"aims at {TITLES[event.space]}" if event.space != UNKNOWN else "aims")
     name = title(box, event.card)
     words = told(who, event.seat, "{} casts ", "You cast ") + told(
         who, event.rival, f"{name} on {{}}", f"{name} on you"
     )
     scene = hands_over(who, event.seat, shown(box, event.card), event.rival) + verdict(words)
-    return Direction(f"at {who[event.rival].name}", sound="swish", scene=scene, touches=(event.rival,))
+    return Direction(f"aims at {who[event.rival].name}", sound="swish", scene=scene, touches=(event.rival,))
 
 
 def foiled(box: TalismanBox, event: events.Foiled, who: Who) -> Direction:
