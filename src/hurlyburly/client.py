@@ -108,9 +108,12 @@ class Seat:
         return self.asked and not self.over
 
     def glimpse(self) -> Glimpse:
-        """What a bot may be given of the table: one redeal of this seat, which must be asked."""
-        given = self._ask({"type": "glimpse", "seat": self.seat})
-        return Glimpse.read(game_named(given["game"]), given["position"], given["seat"])
+        """What a bot may be given of the table as it is in `table`: one redeal of this seat, which must be asked."""
+        while True:
+            given = self._ask({"type": "glimpse", "seat": self.seat})
+            self._catch_up(given["version"])
+            if self.table["version"] == given["version"]:
+                return Glimpse.read(game_named(given["game"]), given["position"], given["seat"])
 
     # What is done.
 
@@ -118,7 +121,10 @@ class Seat:
         """Choose, in an option's words; what the server refuses is raised. After it, `table` is that much newer."""
         version = self.table["version"]
         done = self._ask({"type": "play", "version": version, "seat": self.seat, "text": text})
-        while self.table["version"] < done["version"]:
+        self._catch_up(done["version"])
+
+    def _catch_up(self, version: int) -> None:
+        while self.table["version"] < version:
             self._hear(ANSWER_WITHIN)
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:

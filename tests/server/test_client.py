@@ -16,7 +16,7 @@ import pytest
 from hurlyburly import client
 from hurlyburly.bots import answer, bot_named
 from hurlyburly.bots.levels import Random, Search
-from hurlyburly.client import Seat, request, sit
+from hurlyburly.client import Seat, Stale, request, sit
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable, NotYourTurn
 from hurlyburly.kernel.match import Match
@@ -63,13 +63,18 @@ def test_bots_elsewhere_wait_in_the_lobby_and_play_a_game_to_its_end(node: Node)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_glimpse_asks_what_the_table_asks_in_every_game(node: Node, game: str) -> None:
     with Seat.opened(node.base, game, level="gentle") as seat:
-        for _ in range(5):
-            assert seat.wait(60)
-            glimpse = seat.glimpse()
-            s = glimpse.s
-            assert glimpse.seat == seat.seat == s.seat
-            assert [s.stack[-1].write(s, option) for option in s.options] == [play["text"] for play in seat.plays]
-            seat.play(answer(bot_named("2", GAMES[game]), glimpse))
+        played = 0
+        while played < 5:
+            assert seat.wait(300)
+            try:
+                glimpse = seat.glimpse()
+                s = glimpse.s
+                assert glimpse.seat == seat.seat == s.seat
+                assert [s.stack[-1].write(s, option) for option in s.options] == [play["text"] for play in seat.plays]
+                seat.play(answer(bot_named("2", GAMES[game]), glimpse))
+                played += 1
+            except (NotYourTurn, Stale):  # the server has answered for it, where there was nothing to choose
+                continue
 
 
 def test_a_glimpse_is_another_redeal_each_time_and_has_no_key_in_it(node: Node) -> None:
