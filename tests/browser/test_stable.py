@@ -119,6 +119,27 @@ def test_nothing_moves_in_a_turn_but_what_an_event_has_moved(person: Comes, game
     assert compared > 4
 
 
+def test_a_tablet_shows_what_happened_within_its_bounds(person: Comes) -> None:
+    """One screen is the page, the log keeps to its place with the newest line in sight, and all of it is a sheet."""
+    ada = person(TABLET)
+    ada.starts("Toil and Troublez", "Play now")
+    ada.sets(speed="instant")
+    for _ in range(8):
+        ada.waits_to_be_asked()
+        ada.plays(ada.options()[0])
+    ada.waits_to_be_asked()
+    assert ada.page.evaluate("document.documentElement.scrollHeight") == TABLET["height"]
+    assert ada.page.locator("#drawer").bounding_box()["height"] <= 168
+    assert ada.page.evaluate(
+        "log.scrollHeight - log.scrollTop - log.clientHeight < 2 && log.scrollHeight > log.clientHeight"
+    )
+    assert ada.page.inner_text("#ticker").strip() == ada.log()[-1].strip()
+    ada.page.get_by_role("button", name="Whole log").click()
+    assert ada.page.locator("#drawer").bounding_box()["height"] > 600
+    ada.page.keyboard.press("Escape")
+    assert ada.page.locator("#drawer").bounding_box()["height"] <= 168
+
+
 def test_when_the_board_gets_another_size_its_pieces_do_not_fly(person: Comes) -> None:
     """Ways are measured on the board: one that is refitted takes its pieces along."""
     ada = person(reduced_motion="no-preference")
