@@ -223,7 +223,6 @@ def main() -> None:
     asked.add_argument("--as", dest="when", default="after")
     asked.add_argument("--turns", type=int, default=10)
     given = asked.parse_args()
-    rows = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         served = Served(Path(folder), "--pace", "1")
         browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
@@ -231,14 +230,14 @@ def main() -> None:
             for game in given.games or GAMES:
                 context = browser.new_context(viewport=DESKTOP)
                 sitting = Sitting(Person(context, served.address), served, game)
-                rows.append(row(game, given.when, sitting.plays(given.turns)))
-                print(" | ".join(rows[-1]), flush=True)
+                counted = row(game, given.when, sitting.plays(given.turns))
+                print(" | ".join(counted), flush=True)
+                written([counted])
                 sitting.store.close()
                 context.close()
         finally:
             browser.close()
             served.stop()
-    written(rows)
 
 
 if __name__ == "__main__":
