@@ -103,10 +103,10 @@ class Person:
 
     @contextlib.asynccontextmanager
     async def at(self, path: str, **query: Any) -> AsyncIterator[Page]:
-        """Open a page's socket, as in at("/table/x7k")."""
+        """Open a socket as a page does, as in at("/table/x7k"); but nothing is answered for it, see docs/protocol.md."""
         asked = "&".join(f"{name}={value}" for name, value in query.items())
         address = f"{self.base.replace('http', 'ws')}{path}/ws?{asked}"
-        headers = {"Cookie": f"hurlyburly={self.secret}"} if self.secret else {}
+        headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}  # so that every choice is asked
         async with connect(address, origin=self.base, additional_headers=headers, max_size=None) as ws:  # type: ignore[arg-type]
             yield Page(ws)
 

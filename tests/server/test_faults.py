@@ -69,8 +69,12 @@ class Busy:
         self.newest = max(self.newest, page.frame["version"])
 
 
+def bearing(person: Person) -> dict[str, str]:
+    return {"Authorization": f"Bearer {person.secret}"}
+
+
 async def looked(person: Person, match: str) -> dict[str, Any]:
-    answer = await person.http.get(f"/api/v1/tables/{match}", headers={"Authorization": f"Bearer {person.secret}"})
+    answer = await person.http.get(f"/api/v1/tables/{match}", headers=bearing(person))
     assert answer.status_code == 200, answer.text
     given: dict[str, Any] = answer.json()
     return given
@@ -315,7 +319,7 @@ def test_a_table_with_seats_on_two_nodes(two_nodes):
         anna.http.cookies.set("hurlyburly", made.json()["token"])
         match, invite = made.json()["match"], made.json()["invite"]
         await ben.join(invite.rsplit("/", 1)[1], "Ben")
-        await anna.http.post(f"/api/v1/tables/{match}/start", headers={"Authorization": f"Bearer {anna.secret}"})
+        await anna.http.post(f"/api/v1/tables/{match}/start", headers=bearing(anna))
         async with anna.at(f"/table/{match}") as annas, ben.at(f"/table/{match}") as bens:
             pages = {0: (anna, annas), 1: (ben, bens)}
             await annas.until("table")
@@ -331,7 +335,11 @@ def test_a_table_with_seats_on_two_nodes(two_nodes):
                 assert (await page.play(given["options"][0]))["type"] == "played"
             while len(bens.lines) != len(annas.lines):
                 await (bens if len(bens.lines) < len(annas.lines) else annas).hear()
-            assert annas.lines == bens.lines  # nothing is hidden from one of them alone in this game
+            logs = [
+                await person.http.get(f"/api/v1/tables/{match}/log", headers=bearing(person)) for person in (anna, ben)
+            ]
+            assert logs[0].json() == logs[1].json()  # nothing is hidden from one of them alone in this game
+            assert len(logs[0].json()["lines"]) == len(annas.lines)
         await anna.close()
         await ben.close()
 

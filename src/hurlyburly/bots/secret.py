@@ -84,11 +84,11 @@ class Secret:
             self._improve(self._regrets)
 
     def _place_of(self, place: int, option: int) -> int:
-        options = self.options[place]
-        if option not in options:
-            options.append(option)
+        known = self.options[place]
+        if option not in known:
+            known.append(option)
             self._regrets[place].append(0.0)
-        return options.index(option)
+        return known.index(option)
 
     def _drawn(self, place: int, options: list[int], luck: Luck) -> int:
         """By the mixture as it is now, and now and then anything."""
@@ -156,13 +156,12 @@ class Secret:
         return [worth[own.index(option)] if option in own else 0.0 for option in options]
 
     def visits(self, options: list[int]) -> list[float]:
-        own = self.options[OWN]
-        found = [0.0 for _ in options]
+        found = dict.fromkeys(options, 0.0)
         for cell in self.cells.values():
-            option = own[cell.answers[OWN]]
-            if option in options:
-                found[options.index(option)] += cell.visits
-        return found
+            option = self.options[OWN][cell.answers[OWN]]
+            if option in found:
+                found[option] += cell.visits
+        return list(found.values())
 
 
 def secret_of(s: State, seat: int) -> Secret | None:

@@ -205,7 +205,8 @@ def test_every_verb_is_played_or_wished_for_somewhere() -> None:
 
 def drawn(t: Table, seat: int | None = 1) -> dict[str, list[str]]:
     """The things of each zone, in order."""
-    zones = table.zones(view(t, seat), draw.seats_of(("Ada", "Ben", "Cleo"), seat))
+    drawn = table.zones(view(t, seat), draw.seats_of(("Ada", "Ben", "Cleo"), seat))
+    zones = {name: draw.joined(zone) for name, zone in drawn.items()}
     assert not re.search("data-(play|why)", zones["players"] + zones["board"] + zones["hand"])
     return {name: re.findall('data-thing="([^"]*)"', zone) for name, zone in zones.items()}
 
