@@ -52,7 +52,7 @@ test: .venv/ready $(TYPESCRIPT) .compiled/current
 	PYTHONPATH=src $(BIN)/lint-imports
 	$(BIN)/python tests/browser/chromium.py
 	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
-	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal tests/browser
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal -m "not further" tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
 
@@ -60,6 +60,7 @@ soak: .venv/ready .compiled/current
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak abuse
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 -m further tests/browser
 	$(BIN)/python tests/pythons.py
 	PYTHONPATH=src $(BIN)/python tests/break_rules.py
 

@@ -15,7 +15,7 @@ from games.dungeon_twister.laid import twister
 from msgspec.structs import replace
 
 import hurlyburly as hb
-from browser.conftest import DESKTOP, PHONE, Person, Served
+from browser.conftest import DESKTOP, FURTHER, PHONE, Person, Served
 from hurlyburly.kernel.luck import KeyedLuck
 from hurlyburly.server import lobby
 from hurlyburly.server.secrets import new_link, new_match
@@ -404,7 +404,11 @@ def plays_to_the_end(somebody: Person, way: Way, choose: random.Random, most: in
 
 @pytest.mark.parametrize(
     ("way", "size", "seed"),
-    [(by_mouse, DESKTOP, 1), (by_keys, TABLET, 2), (by_finger, PHONE, 3)],
+    [
+        pytest.param(by_mouse, DESKTOP, 1, marks=FURTHER),
+        (by_keys, TABLET, 2),
+        pytest.param(by_finger, PHONE, 3, marks=FURTHER),
+    ],
     ids=["mouse", "keys", "finger"],
 )
 def test_a_whole_game_from_the_first_token_to_the_last_point(
@@ -418,12 +422,12 @@ def test_a_whole_game_from_the_first_token_to_the_last_point(
 @pytest.mark.parametrize(
     ("way", "size"),
     [
-        (by_keys, DESKTOP),
+        pytest.param(by_keys, DESKTOP, marks=FURTHER),
         (by_finger, DESKTOP),
-        (by_mouse, TABLET),
-        (by_finger, TABLET),
+        pytest.param(by_mouse, TABLET, marks=FURTHER),
+        pytest.param(by_finger, TABLET, marks=FURTHER),
         (by_mouse, PHONE),
-        (by_keys, PHONE),
+        pytest.param(by_keys, PHONE, marks=FURTHER),
     ],
 )
 def test_a_game_is_ended_in_every_way_on_every_screen(

@@ -209,6 +209,7 @@ def test_the_rule_behind_a_reason_is_looked_up_and_the_log_given_back(person: Co
 def test_the_rules_are_searched_in_the_drawer(person: Comes) -> None:
     ada = person()
     ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
     ada.page.keyboard.press("?")
     before = ada.version()
     ada.page.get_by_label("Search the rules").fill("cloak-01")
@@ -232,7 +233,7 @@ def test_a_choice_can_be_taken_back_while_nobody_has_learned_from_it(person: Com
     ada.page.locator("#undo[data-play]").click()
     ada.page.wait_for_function("t => document.querySelector('#z-prompt .option')?.dataset.play === t", arg=options[0])
     assert ada.options() == options
-    ada.page.locator("#log").get_by_text("takes that back").wait_for()
+    ada.page.locator("#log").get_by_text("take that back").wait_for()
 
 
 def test_settings_act_at_once_and_are_kept(person: Comes) -> None:
@@ -279,7 +280,7 @@ def test_a_bell_and_a_notification_call_only_those_who_want_them(person: Comes) 
     plays_some(ada, 12)
     assert ada.page.evaluate("[rung, noted.length]") == [0, 0]
     ada.page.get_by_role("button", name="Settings").click()
-    ada.page.get_by_label("Bell").check()
+    ada.page.get_by_role("group", name="Bell").get_by_label("On").check()
     ada.page.get_by_role("group", name="Notification").get_by_label("On").check()
     ada.page.get_by_role("button", name="Done").click()
     ada.page.reload()  # they are kept
@@ -391,4 +392,4 @@ def test_resigning_leaves_the_seat_to_a_bot(person: Comes) -> None:
     ada.page.get_by_role("button", name="Settings").click()
     ada.page.get_by_role("button", name="Resign").click()
     ada.page.get_by_role("button", name="Yes").click()
-    ada.page.locator("#log").get_by_text("resigns.").wait_for(state="attached")
+    ada.page.locator("#log").get_by_text("You resign.").wait_for(state="attached")

@@ -19,20 +19,21 @@ def picks(options: list[str], choose: random.Random) -> str:
 
 
 def lines_about(play: str, name: str) -> str:
-    """What the log says after a play."""
+    """What the log says after a play, of others or to oneself."""
+    s = "" if name == "You" else "s"
     match play.split():
         case ["draw"]:
-            return f"{name} draws "
+            return f"{name} draw{s} "
         case ["take", "row", number]:
-            return f"{name} takes row {number}."
+            return f"{name} take{s} row {number}."
         case ["take", *_]:
-            return f"{name} takes "
+            return f"{name} take{s} "
         case ["vanish", _]:
-            return f"{name} names "
+            return f"{name} name{s} "
         case ["poison", *_]:
-            return f"{name} loses "
+            return f"{name} lose{s} "
         case ["summon", *_, "from", _]:
-            return f"{name} summons "
+            return f"{name} summon{s} "
     return ""
 
 
@@ -50,9 +51,9 @@ def play_to_the_end(people: dict[str, Person], seed: int) -> int:
         seen = {other: len(somebody.log()) for other, somebody in people.items()}
         people[name].plays(play)
         count += 1
-        line = lines_about(play, name)
-        if line and count % 5 == 0:
+        if lines_about(play, name) and count % 5 == 0:
             for other, somebody in people.items():
+                line = lines_about(play, "You" if other == name else name)
                 somebody.waits_for(f"document.querySelectorAll('#log li').length > {seen[other]}")
                 assert any(said.startswith(line) for said in somebody.log()[seen[other] :]), (play, line)
     return count

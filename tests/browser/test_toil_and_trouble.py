@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import hurlyburly as hb
-from browser.conftest import DESKTOP, PHONE, Person
+from browser.conftest import DESKTOP, FURTHER, PHONE, Person
 from hurlyburly.games.toil_and_trouble.box import contents
 
 Comes = Callable[..., Person]
@@ -183,7 +183,7 @@ def plays_a_game(somebody: Person, way: Way, seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("size", "way"),
-    [(DESKTOP, by_mouse), (TABLET, by_keys), (PHONE, by_finger)],
+    [pytest.param(DESKTOP, by_mouse, marks=FURTHER), pytest.param(TABLET, by_keys, marks=FURTHER), (PHONE, by_finger)],
     ids=["mouse", "keys", "finger"],
 )
 def test_a_whole_game_by(person: Comes, size: dict[str, int], way: Way) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from browser.conftest import BARRED, DESKTOP, PHONE, Person
+from browser.conftest import BARRED, DESKTOP, FURTHER, PHONE, Person
 
 Comes = Callable[..., Person]
 Way = Callable[[Person, random.Random], None]
@@ -161,12 +161,12 @@ def plays_a_game(somebody: Person, way: Way, seed: int) -> None:
         assert {row: rows[row] for row in before if row in rows} == {row: before[row] for row in before if row in rows}
         stayed += any(row in rows for row in before)
         count += 1
-    assert count > 10 and stayed > 5
+    assert count > 6 and stayed > 3
 
 
 @pytest.mark.parametrize(
     ("size", "way"),
-    [(DESKTOP, by_mouse), (TABLET, by_keys), (PHONE, by_finger)],
+    [pytest.param(DESKTOP, by_mouse, marks=FURTHER), (TABLET, by_keys), pytest.param(PHONE, by_finger, marks=FURTHER)],
     ids=["mouse", "keys", "finger"],
 )
 def test_a_whole_game_by(person: Comes, size: dict[str, int], way: Way) -> None:

@@ -103,7 +103,7 @@ class Person:
 
     @contextlib.asynccontextmanager
     async def at(self, path: str, **query: Any) -> AsyncIterator[Page]:
-        """Open a socket as a page does, as in at("/table/x7k"); but nothing is answered for it, see docs/protocol.md."""
+        """Open a socket as a page does, as in at("/table/x7k"); but nothing is answered for it (docs/protocol.md)."""
         asked = "&".join(f"{name}={value}" for name, value in query.items())
         address = f"{self.base.replace('http', 'ws')}{path}/ws?{asked}"
         headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}  # so that every choice is asked

@@ -62,7 +62,7 @@ def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: b
         f"<span>{sign}{escape(where)}</span></div>"
     )
     if not begun:
-        return f'<li class="player{css}"><header>{draw.seal(sitting.animal)}{called}</header></li>'
+        return draw.player(sitting, "", thing=SEAT.thing(seat), turn=active, doing=where, css="asked" if asked else "")
     whose = "Your sheet" if sitting.you else f"The sheet of {sitting.name}"
     lasting = "".join([f'<p class="cond">{escape(words)}</p>' for words in faces.conditions(mine)])
     counted = faces.stats(faces.numbers(mine)) + faces.holds(faces.held(mine)) + lasting

@@ -109,6 +109,14 @@ function takeWhatIsTaken() {
 /** Whether there is something to point at. */
 export const isPicking = () => "picking" in $("z-prompt").dataset;
 
+/** Something else was done: nothing stays picked. */
+export function letGo() {
+  if (!picks.length && !armed) return;
+  picks = [];
+  armed = null;
+  mark();
+}
+
 export function putBack() {
   if (!picks.length && !verb && !armed) return;
   picks = [];

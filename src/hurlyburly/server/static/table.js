@@ -4,7 +4,7 @@ import { showAnswered, startAnswers } from "./answers.js";
 import { addChat, sendChatWith } from "./chat.js";
 import { $, all, announce, banner, closest, confirmed, element, find, openDialog } from "./common.js";
 import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
-import { clearMarks, isPicking, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
+import { clearMarks, isPicking, letGo, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
 import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
 import { ringBell } from "./sound.js";
@@ -315,6 +315,7 @@ function makePlay(text, then = "") {
   page.waiting = table.send("play", { version: newestVersion, seat, text });
   afterwards = { id: page.waiting, text: then };
   closeReason();
+  letGo();
 }
 
 /**
