@@ -48,6 +48,7 @@ export function sound(name) {
  * @param {number} volume
  */
 function play(tones, volume) {
+  if (!navigator.userActivation.hasBeenActive) return; // browsers let no page be heard before it is touched
   room ??= new AudioContext();
   heard?.gain.setTargetAtTime(0, room.currentTime, 0.01);
   heard = room.createGain();
