@@ -402,13 +402,10 @@ def plays_to_the_end(somebody: Person, way: Way, choose: random.Random, most: in
     assert match.over
 
 
+@FURTHER
 @pytest.mark.parametrize(
     ("way", "size", "seed"),
-    [
-        pytest.param(by_mouse, DESKTOP, 1, marks=FURTHER),
-        (by_keys, TABLET, 2),
-        pytest.param(by_finger, PHONE, 3, marks=FURTHER),
-    ],
+    [(by_mouse, DESKTOP, 1), (by_keys, TABLET, 2), (by_finger, PHONE, 3)],
     ids=["mouse", "keys", "finger"],
 )
 def test_a_whole_game_from_the_first_token_to_the_last_point(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import hurlyburly as hb
-from browser.conftest import PHONE, Person
+from browser.conftest import FURTHER, PHONE, Person
 
 Comes = Callable[..., Person]
 GAME = "Toil and Troublez"
@@ -140,6 +140,7 @@ def test_a_whole_game_by_keyboard_alone(person: Comes) -> None:
     ada.page.wait_for_selector("text=To the next game")
 
 
+@FURTHER
 def test_a_whole_game_on_a_phone(person: Comes) -> None:
     ada = person(PHONE)
     ada.goes("/")
