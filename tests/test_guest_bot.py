@@ -7,16 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import pytest
+from installing import ran, surroundings
 from server.client import Node, Person
-
-import hurlyburly as hb
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "magpie"
@@ -28,28 +23,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The surroundings of a program in which the bot is installed."""
-    source, target = tmp_path_factory.mktemp("source") / EXAMPLE.name, tmp_path_factory.mktemp("installed")
-    shutil.copytree(EXAMPLE, source)  # building leaves things behind
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
-    done = subprocess.run(
-        [*command, "--no-deps", "--no-build-isolation", "--target", target, source], capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    home = Path(hb.__file__).parents[1]  # this build
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (target, home, ROOT / "tests")))}
-
-
-def ran(installed: dict[str, str], *command: str, stdin: str = "") -> str:
-    done = subprocess.run(
-        [sys.executable, *command],
-        input=stdin,
-        env=installed,
-        capture_output=True,
-        text=True,
-        cwd=tempfile.gettempdir(),
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return surroundings(EXAMPLE, tmp_path_factory)
 
 
 def test_it_is_listed(installed: dict[str, str]) -> None:
