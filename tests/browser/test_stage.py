@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from browser.conftest import DESKTOP, PHONE, Person
+from browser.conftest import DESKTOP, FURTHER, PHONE, Person
 from browser.test_pages import is_accessible
 from hurlyburly import draw
 from hurlyburly.draw.stage import ANY, Direction, Mark, above, follows, told, verdict
@@ -433,7 +433,7 @@ def draws_on(options: list[str]) -> str:
     return "draw" if "draw" in options else options[0]
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=FURTHER)], ids=["desktop", "phone"])
 def test_a_bust_is_seen_before_the_table_moves_on(person: Comes, size: dict[str, int]) -> None:
     ada = person(size, watches=True)
     ada.goes("/")
