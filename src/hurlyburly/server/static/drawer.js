@@ -63,9 +63,9 @@ if (log) new ResizeObserver(() => atEnd && (log.scrollTop = log.scrollHeight)).o
 
 export function showNewest() {
   if (!log) return;
-  log.scrollTop = log.scrollHeight;
   const last = [...log.children].findLast((line) => !line.classList.contains("turnline"));
   if (last) find("ticker")?.replaceChildren(...last.cloneNode(true).childNodes);
+  log.scrollTop = log.scrollHeight;
 }
 
 /**

@@ -91,7 +91,7 @@ export function showPlays(allowed) {
   if (!apart.has(verb)) verb = "";
   picks = picks.filter(({ thing }) => drawn(thing).length);
   if (!left().length) picks = [];
-  for (const pick of picks) if (!pick.at.isConnected) pick.at = drawn(pick.thing)[0];
+  for (const pick of picks) if (!drawn(pick.thing).includes(pick.at)) pick.at = drawn(pick.thing)[0];
   if (!picks.length && !verb) takeWhatIsTaken();
   mark();
   const [at] = drawn(beginning);
@@ -390,8 +390,10 @@ function status() {
   const fit = left();
   const looked = lookedAt && !picked().includes(lookedAt) ? previewOf(playOf([...picked(), lookedAt])) : "";
   if (looked) return looked;
-  const most = fit.some(takesSet) ? Math.max(...plays.map((play) => play.things.length)) - given().length : 0;
-  if (most > 1) return picks.length ? `${picks.length} of ${most} marked` : `Mark up to ${most}, then confirm.`;
+  const sizes = plays.filter(takesSet).map((play) => play.things.length - given().length);
+  const most = fit.some(takesSet) ? Math.max(...sizes) : 0;
+  const exactly = Math.min(...sizes) === most;
+  if (most > 1) return picks.length ? `${picks.length} of ${most} marked` : `Mark ${exactly ? "" : "up to "}${most}, then confirm.`;
   if (!picks.length) return verb ? `${nameOf(all(`[data-verb="${verb}"]`)[0])}: point at where.` : "Point at what you want to use.";
   const names = picks.map(({ at }) => nameOf(at)).join(", ");
   const again = fit.length === 1 && !takesSet(fit[0]) ? ": tap again to play it" : "";

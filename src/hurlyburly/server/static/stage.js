@@ -326,8 +326,9 @@ document.addEventListener(
  */
 function placeMarks(marks) {
   const layer = find("marks");
-  const over = layer?.getBoundingClientRect();
-  if (!layer || !over?.width || calm.matches) return;
+  if (!layer || !marks.length || calm.matches) return;
+  const over = layer.getBoundingClientRect();
+  if (!over.width) return;
   for (const { thing, words, tone = "plain" } of marks) {
     const box = boxOf(thing);
     if (!box) continue;

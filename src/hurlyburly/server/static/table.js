@@ -153,10 +153,10 @@ function showFrame(frame, { still = false } = {}) {
   page.version = `${frame.version}`;
   page.seat = `${frame.seat ?? ""}`;
   page.held = frame.held.join(",");
-  addLines(frame.lines);
   const open = [...all("[popover]:popover-open")].map((sheet) => sheet.id);
   clearMarks();
   updateZones(frame.zones, { still: still || "veiled" in page });
+  addLines(frame.lines);
   showPlays(frame.plays);
   for (const id of open) if (!find(id)?.matches(":popover-open")) find(id)?.showPopover();
   document.title = frame.title;

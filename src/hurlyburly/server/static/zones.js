@@ -1,6 +1,7 @@
 // Zones: what the server has drawn anew is put in its place. Focus and scroll stay, and pieces travel (FLIP).
 
 import { $, all, find } from "./common.js";
+import { morph } from "./morph.js";
 
 /** @import { Drawn } from "./common.js" */
 /** @typedef {{ x: number, y: number, wide: number }} Spot a middle and a width, on the page */
@@ -30,7 +31,7 @@ export function updateZones(zones, { still = false } = {}) {
   const time = still ? 0 : moveTime();
   const before = time ? { places: piecePlaces(), tiles: tiles(), origin: placeOf(document.querySelector("[data-origin]")) } : null;
   const framed = [...all(".is-cause")].map((place) => (place.classList.remove("is-cause"), place.dataset.thing ?? ""));
-  for (const id of ids) replaceZone($(id), zones[id]);
+  replaceZones(ids, zones);
   for (const thing of framed) for (const place of all(`[data-thing="${CSS.escape(thing)}"]`)) place.classList.add("is-cause");
   if (ids.includes("z-board")) hideHints();
   followAction();
@@ -52,24 +53,32 @@ export function followAction() {
 }
 
 /**
- * What is drawn already stays, so that no press on it is lost. A close-up stays chosen, an open file dialog answers to the
- * element that opened it, a name may be half typed: those elements outlive the zone around them.
- * @param {HTMLElement} zone
- * @param {string} html
+ * A close-up stays chosen, an open file dialog answers to the element that opened it, a name may be half typed: those
+ * elements outlive what was around them. Everything is measured before anything is replaced, so that the browser lays the
+ * page out once.
+ * @param {string[]} ids
+ * @param {Record<string, string>} zones
  */
-function replaceZone(zone, html) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  if (fresh.innerHTML === zone.innerHTML) return;
+function replaceZones(ids, zones) {
   const active = document.activeElement;
-  const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play, thing: active.dataset.thing } : null;
-  const scrolled = [...all("[id]", zone)].filter((e) => e.scrollTop || e.scrollLeft);
-  const scrolls = scrolled.map(({ id, scrollTop: top, scrollLeft: left }) => ({ id, top, left }));
-  const same = [...all("input[data-keep], input[type=file], input[data-typed]:focus", zone)];
-  zone.replaceChildren(fresh.content);
-  for (const input of same) find(input.id)?.replaceWith(input);
-  for (const { id, top, left } of scrolls) find(id)?.scrollTo(left, top);
-  if (focused) refocus(zone, focused);
+  const changes = ids.map((id) => {
+    const zone = $(id);
+    const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play, thing: active.dataset.thing } : null;
+    const scrolled = [...all("[id]", zone)].filter((e) => e.scrollTop || e.scrollLeft);
+    const scrolls = scrolled.map((at) => ({ at, top: at.scrollTop, left: at.scrollLeft }));
+    const same = [...all("input[data-keep], input[type=file], input[data-typed]:focus", zone)];
+    return { zone, html: zones[id], focused, scrolls, same };
+  });
+  for (const { zone, html, same } of changes) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    morph(zone, fresh.content);
+    for (const input of same) if (!input.isConnected) find(input.id)?.replaceWith(input);
+  }
+  for (const { zone, focused, scrolls } of changes) {
+    for (const { at, top, left } of scrolls) if (!at.isConnected) find(at.id)?.scrollTo(left, top);
+    if (focused && document.activeElement !== active) refocus(zone, focused);
+  }
 }
 
 /** @returns {element is Drawn} */
