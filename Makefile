@@ -51,7 +51,7 @@ test: .venv/ready $(TYPESCRIPT) .compiled/current
 	$(TSC)
 	PYTHONPATH=src $(BIN)/lint-imports
 	$(BIN)/python tests/browser/chromium.py
-	PYTHONPATH=src $(BIN)/pytest -q -n 3 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
+	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal -m "not further" tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
