@@ -37,6 +37,12 @@ def test_a_fragment_that_is_found_far_off_too_makes_nothing_be_left_out() -> Non
     assert edit(many, ("<li>", long("owl"), "</li>", *many[3:])) == [1, long("owl"), -1, 58]
 
 
+def test_what_follows_many_new_fragments_is_not_sent_again() -> None:
+    new = tuple([long(f"owl {number}") for number in range(30)])
+    assert edit(BEFORE, (*BEFORE[:2], *new, *BEFORE[2:])) == [2, *new, 4]
+    assert edit((*BEFORE[:2], *new, *BEFORE[2:]), BEFORE) == [2, -30, 4]
+
+
 def test_zones_that_stay_are_not_sent_and_a_first_one_comes_whole() -> None:
     before = {"board": BEFORE, "prompt": "Draw?"}
     assert changed(before, dict(before)) == {}

@@ -54,10 +54,15 @@ def edit(before: tuple[str, ...], after: tuple[str, ...]) -> Edit:
 
 
 def meeting(before: tuple[str, ...], after: tuple[str, ...], old: int, new: int) -> tuple[int, int]:
-    """How many fragments to leave out, and how many to put in, until both go on alike: as few as possible."""
+    """How many fragments to leave out, and how many to put in, until both go on alike: as few as possible nearby, else
+    to the first that has stayed."""
     for steps in range(1, 2 * NEAR):
         for gone in range(max(0, steps - NEAR), min(steps, NEAR) + 1):
             there, here = old + gone, new + steps - gone
             if there < len(before) and here < len(after) and before[there] == after[here]:
                 return gone, steps - gone
-    return min(NEAR, len(before) - old), min(NEAR, len(after) - new)
+    left = {fragment: there for there, fragment in reversed([*enumerate(before)][old:])}
+    for here in range(new, len(after)):
+        if after[here] in left:
+            return left[after[here]] - old, here - new
+    return len(before) - old, len(after) - new

@@ -40,10 +40,11 @@ from hurlyburly.kernel.play import kind_of, number_of
 def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> tuple[str, ...]:
     """The board zone, by its lines: the drawing, over it the things to point at, and both in words."""
     wide = width(view.rows)
-    css = "lay from-b" if view.seat == 1 else "lay"
+    css = "lay" + " from-b" * (view.seat == 1) + " acting" * (asked is not None and view.asked == "Do")
     return (
         f'{ZOOM}<div class="port" id="port" tabindex="0" role="group" aria-label="Labyrinth">'
-        f'<div class="plane" style="--wide:{wide};--high:{HIGH}"><div class="{css}">'
+        f'<div class="plane" style="--wide:{wide};--high:{HIGH}">',
+        f'<div class="{css}">',
         f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">',
         *drawn(view),
         "</svg>",
@@ -61,7 +62,7 @@ ZOOM = (
 
 def drawing(view: TwisterView) -> str:
     """The inside of the SVG, for pictures."""
-    return "".join(drawn(view))
+    return draw.joined(drawn(view))
 
 
 def drawn(view: TwisterView) -> tuple[str, ...]:
@@ -86,13 +87,13 @@ def drawn(view: TwisterView) -> tuple[str, ...]:
         lying = view.rooms[slot]
         own = remembered(view, lying)
         inside = room_drawn(view, slot, marked) if lying.id else hidden_room(lying, own, view.seat)
-        pieces = "".join([there[square] for square in SLOT_SQUARES[slot] if square in there])
+        pieces = draw.apart([inside, *[there[square] for square in SLOT_SQUARES[slot] if square in there]])
         rooms.append(
             f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
-            f'data-quarters="{lying.quarters}">{inside}{pieces}</g></g>'
+            f'data-quarters="{lying.quarters}">{pieces}</g></g>'
         )
-    outside = "".join([there[square] for square in there if square // WIDE in lines])
-    return (frame(view.rows), *rooms, outside, lines_of_sight(view))
+    outside = [there[square] for square in there if square // WIDE in lines]
+    return (frame(view.rows), *rooms, *outside, lines_of_sight(view))
 
 
 def in_sight(view: TwisterView) -> list[TokenView]:

@@ -63,7 +63,7 @@ def spots(view: TwisterView, asked: Asked | None, who: Sequence[Seat], tokens: S
             ground = tuple([view.ground[square] for square in SLOT_SQUARES[slot]])
             rooms.append(squares_of(slot, ground, view.rows) + turning(view, slot, lying))
         else:
-            rooms.append(hidden_room(slot, "Reveal" if asked and view.asked == "Do" else f"Room {slot + 1}", view.rows))
+            rooms.append(hidden_room(slot, view.rows))
     return (
         *rooms,
         starting_line(0, view.rows),
@@ -121,8 +121,9 @@ def square(number: int, ground: str) -> str:
 
 
 @lru_cache(KEPT)
-def hidden_room(slot: int, word: str, rows: int) -> str:
-    sign = f'<b class="upright">{word}</b>'
+def hidden_room(slot: int, rows: int) -> str:
+    """With its number, or what is done with it while somebody acts."""
+    sign = f'<b class="upright"><span>Room {slot + 1}</span><span>Reveal</span></b>'
     place = things.PLACE.thing(slot)
     return spot("room", place, place, f"room {slot + 1}, face down", room_box(slot, rows), sign)
 

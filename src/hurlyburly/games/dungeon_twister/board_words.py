@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from markupsafe import escape
 
+from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister.board_plan import slots
@@ -58,7 +59,7 @@ def in_words(view: TwisterView, who: Sequence[Seat]) -> str:
             square = number_of(token.square)
             whose = who["AB".index(token.owner)].called if token.owner else ""
             made.append(token_in_words(token, view.ground[square], whose))
-    return f'<ul class="board-list">{"".join(made)}</ul>'
+    return f'<ul class="board-list">{draw.apart(made)}</ul>'
 
 
 @lru_cache(1024)

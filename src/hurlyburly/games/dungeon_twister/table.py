@@ -54,7 +54,7 @@ def zones(view: TwisterView, who: Sequence[Seat]) -> dict[str, Zone]:
     question = asked(view, who) if mine else None
     return {
         "round": f"To {view.goal} points",
-        "players": "".join([player(view, seat, who[seat]) for seat in order(view)]),
+        "players": draw.apart([player(view, seat, who[seat]) for seat in order(view)]),
         "board": board(view, question, who),
         "prompt": prompt(question, view) if question else others(view, who),
         "hand": "" if view.seat is None else tray(view, who) or hand(view, view.sides[view.seat]),
@@ -86,7 +86,7 @@ def player(view: TwisterView, seat: int, who: Seat) -> str:
     side = view.sides[seat]
     score = f"{draw.glyph('dt-vp', 'victory points')}{side.points}<small>/{view.goal}</small>"
     pips = "".join([f'<i class="{"on" if point < side.points else ""}"></i>' for point in range(view.goal)])
-    below = f'<div class="vp" aria-hidden="true" style="--n:{view.goal}">{pips}</div><ul class="team">{team(view, seat)}</ul>'
+    below = f'<div class="vp" aria-hidden="true" style="--n:{view.goal}">{pips}</div><ul class="team">{draw.apart(team(view, seat))}</ul>'
     if not who.you:
         below += f'<p class="small left">{cards_left(side)} left</p>'
     return draw.player(who, score, below, turn=seat in view.to_act, doing=doing(view, seat, who))
@@ -110,7 +110,7 @@ def doing(view: TwisterView, seat: int, who: Seat) -> str:
     return "" if seat in view.to_act else "Waiting"
 
 
-def team(view: TwisterView, seat: int) -> str:
+def team(view: TwisterView, seat: int) -> list[str]:
     """Every character by its token; those not yet seen by their backs, one's own by what they are."""
     letter = "AB"[seat]
     made = [member(seat, token) for token in view.tokens if token.character and token.owner == letter]
@@ -120,7 +120,7 @@ def team(view: TwisterView, seat: int) -> str:
         made += own
         unseen -= len(own)
     made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
-    return "".join(made)
+    return made
 
 
 @lru_cache(1024)
@@ -156,20 +156,20 @@ def waiting(seat: int, token: OwnView) -> str:
 def hand(view: TwisterView, side: SideView) -> str:
     """Action points, then the cards: what is left, what was played, what may be played now."""
     assert view.seat is not None
-    actions = "".join([action_card(view, side, card) for card in ACTION_CARDS])
+    actions = draw.apart([action_card(view, side, card) for card in ACTION_CARDS])
     spent = spent_cards(side.combat_cards)
     cards = list(zip(COMBAT_CARDS, spent, strict=True))
     if not view.sides[1 - view.seat].shown:  # by memory: what is spent lies face down
         cards = [(card, gone) for card, gone in cards if not gone]
-    combat = "".join([combat_card(view, card, gone) for card, gone in cards])
-    jumps = "".join(
+    combat = draw.apart([combat_card(view, card, gone) for card, gone in cards])
+    jumps = draw.apart(
         [
             pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent", things.JUMP.thing(view.seat))
             for n in range(max(JUMP_CARDS, side.jump_cards))
         ]
     )
     return (
-        f'<div class="cardrow" id="cards-{view.seat}" tabindex="0" role="group" aria-label="Cards">{action_points(view, side)}'
+        f'<div class="cardrow" id="cards-{view.seat}" tabindex="0" role="group" aria-label="Cards">{draw.apart([action_points(view, side)])}'
         f'<div><h2 class="zone-title">Action <span class="small">{len(side.action_cards)} in hand</span></h2><ul class="fanout">{actions}</ul></div>'
         f'<div class="grow"><h2 class="zone-title">Combat <span class="small">{len(side.combat_cards)} left</span></h2><ul class="fanout">{combat}</ul></div>'
         f'<div><h2 class="zone-title">Jump <span class="small">{side.jump_cards} left</span></h2><ul class="fanout">{jumps}</ul></div></div>'

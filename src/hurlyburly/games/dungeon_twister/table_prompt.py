@@ -19,7 +19,7 @@ from hurlyburly.games.dungeon_twister.ground import square_name
 from hurlyburly.games.dungeon_twister.table_deeds import Apart, Asked, Offer, points, what_to_do
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
 from hurlyburly.games.dungeon_twister.things import SHOOT_TOO, TOKEN, action_value, combat_value
-from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, side_of, token_name
+from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, token_name
 from hurlyburly.games.dungeon_twister.view import TwisterView
 from hurlyburly.kernel.play import Play, number_of
 
@@ -137,13 +137,13 @@ def hide_offer(view: TwisterView, play: Play) -> Offer:
     assert view.seat is not None
     token, place = play.numbers
     label = f"{title_of(NAME[KIND[token]])} on room {place + 1}"
-    return Offer(play, label, preview=f"{label}, face down.", art=faces.token(NAME[KIND[token]], view.seat))
+    return Offer(play, label, preview=f"{label}, face down.")
 
 
 def put_offer(view: TwisterView, play: Play, who: Sequence[Seat]) -> Offer:
     token, square = play.numbers
     label = f"{draw.sentence(whose(token, who))} on {square_name(square)}"
-    return Offer(play, label, preview=f"{label}.", art=faces.token(NAME[KIND[token]], side_of(token)))
+    return Offer(play, label, preview=f"{label}.")
 
 
 def pair(play: Play) -> Offer:
@@ -249,7 +249,9 @@ SOMEBODY_ELSE = (
 def prompt(asked: Asked, view: TwisterView) -> str:
     """The question, then every option as a button; before them, verbs that have to be said."""
     apart = "".join([verb_button(verb) for verb in asked.apart])
-    made = "".join([button(offer, number) for number, offer in enumerate(asked.offers, start=1)])
+    made = draw.apart(
+        [button(offer, number if number < 10 else 0) for number, offer in enumerate(asked.offers, start=1)]
+    )
     back = SOMEBODY_ELSE if view.asked == "Do" else ""
     return (
         f'<div class="asking"><p class="ask" id="ask"><b>{escape(asked.question)}</b><span>{escape(asked.help)}</span></p>{back}</div>'
@@ -265,11 +267,12 @@ def verb_button(verb: Apart) -> str:
 
 @lru_cache(KEPT)
 def button(offer: Offer, number: int) -> str:
-    key = f' aria-keyshortcuts="{number}"' if number < 10 else ""
+    """The first nine have digits; 0 is beyond them."""
+    key = f' id="o-{number}" aria-keyshortcuts="{number}"' if number else ""
     note = f"<small>{escape(offer.note)}</small>" if offer.note else ""
     art = f'<span class="art">{offer.art}</span>' if offer.art else ""
     ahead = f' data-preview="{escape(offer.preview)}"' if offer.preview else ""
     return (
-        f'<button type="button" class="btn option{" plain" if offer.ends else ""}" id="o-{number}"{key} '
+        f'<button type="button" class="btn option{" plain" if offer.ends else ""}"{key} '
         f'data-play="{escape(offer.play.text)}"{ahead}>{art}<span class="words">{escape(offer.label)}{note}</span></button>'
     )

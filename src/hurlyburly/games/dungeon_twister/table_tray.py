@@ -46,7 +46,7 @@ def tray(view: TwisterView, who: Sequence[Seat]) -> str:
         tiles = [tile(token, whose_words(view, token, who), token == held) for token in tokens]
     if not tiles:
         return ""
-    return f'<div class="tray" id="tray" tabindex="0" role="group" aria-label="{title}">{"".join(tiles)}</div>'
+    return f'<div class="tray" id="tray" tabindex="0" role="group" aria-label="{title}">{draw.apart(tiles)}</div>'
 
 
 def waiting(view: TwisterView) -> list[int]:
