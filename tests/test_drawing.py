@@ -21,7 +21,7 @@ from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.parts import Page
-from hurlyburly.server import look, pages
+from hurlyburly.server import pages, preview
 from hurlyburly.server.scene import ChatLine, TablePage
 from hurlyburly.server.table import line_of
 
@@ -53,7 +53,7 @@ def eyes(match: Match) -> list[tuple[View, list[draw.Seat]]]:
 def test_every_option_is_a_button_of_the_prompt_and_nothing_else_can_be_played(game: Game) -> None:
     for match in matches(game):
         for seat in range(match.seats):
-            zones = pages.zones(look.scene_of(match, seat))
+            zones = pages.zones(preview.scene_of(match, seat))
             offered = [unescape(play) for play in re.findall(r'data-play="([^"]*)"', zones["z-prompt"])]
             assert sorted(offered) == sorted([*match.view(seat).options, *["undo"] * ("undo" in offered)])
             lit = {unescape(play) for play in re.findall(r'data-play="([^"]*)"', "".join(zones.values()))}
@@ -83,7 +83,7 @@ def test_a_question_that_nobody_can_answer_any_more_is_drawn_and_offers_nothing(
 def test_what_asks_why_is_not_allowed_and_has_a_reason(game: Game) -> None:
     for match in matches(game):
         for seat in match.to_act:
-            zones = pages.zones(look.scene_of(match, seat))
+            zones = pages.zones(preview.scene_of(match, seat))
             for text in re.findall(r'data-why="([^"]*)"', "".join(zones.values())):
                 why = match.why(seat, unescape(text))
                 assert why is not None and (why.rule or text == "undo"), text
@@ -132,7 +132,7 @@ class Nesting(HTMLParser):
 @pytest.mark.whole_games
 def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
     for match in matches(game, names=True):
-        scene = look.scene_of(match, 0)
+        scene = preview.scene_of(match, 0)
         for html in pages.zones(scene).values():
             assert "<img src=x" not in html
             assert not re.search(r"&amp;(#\d+|amp|lt|quot);", html), "escaped twice"
@@ -147,7 +147,7 @@ def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
 @drawn
 def test_a_picture_has_words_and_shapes(game: Game) -> None:
     for seats in (game.seats.start, game.seats.stop - 1):
-        match = look.played(game.id, seats, 70, seats)
+        match = preview.played(game.id, seats, 70, seats)
         for seat in (None, 0):
             image = png(game.page.picture(match.view(seat)), 480)
             assert image.startswith(b"\x89PNG") and len(image) > 20_000

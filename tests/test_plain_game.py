@@ -11,7 +11,7 @@ import battery
 import msgspec
 import pytest
 from rich.console import Console
-from server.inside import Program, hall_at, two_at_a_table
+from server.inside import Program, registry_at, two_at_a_table
 from toy import TOY, Laid
 
 import hurlyburly as hb
@@ -21,7 +21,7 @@ from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.parts import Page
 from hurlyburly.kernel.plain import PlainTerminal, PlainWords, written
-from hurlyburly.server import look, pages
+from hurlyburly.server import pages, preview
 
 BARE = msgspec.structs.replace(
     TOY, id="bare", title="Bare <Bones>", words=PlainWords(), terminal=PlainTerminal(), page=Page(), rules=None
@@ -88,7 +88,7 @@ def test_its_picture_is_its_terminal(match: hb.Match) -> None:
 
 
 def test_its_page_has_its_terminal_for_a_board_and_its_notation_for_buttons(match: hb.Match) -> None:
-    page = look.page_of(match, 0)
+    page = preview.page_of(match, 0)
     assert "plainboard" in page and all(f'data-play="{option}"' in page for option in match.options(0))
 
 
@@ -100,14 +100,14 @@ def test_the_shelf_has_a_plain_box_of_it(match: hb.Match, tmp_path: Path) -> Non
 
 def test_people_and_programs_play_it_through_the_server(match: hb.Match, tmp_path: Path) -> None:
     async def visit() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/tables.db") as hall:
-            anna = Program(hall)
+        async with registry_at(f"sqlite:///{tmp_path}/tables.db") as registry:
+            anna = Program(registry)
             home = await anna.http.get("/")
             assert home.status_code == 200 and pages.cover("bare") in home.text
             assert (await anna.http.get(pages.cover("bare"))).headers["content-type"] == "image/svg+xml"
             assert (await anna.http.get("/static/games/bare/rules.toml")).status_code == 404
             assert (await anna.http.get("/rules/bare")).status_code == 200
-            table, anna, ben = await two_at_a_table(hall, "bare")
+            table, anna, ben = await two_at_a_table(registry, "bare")
             for turn in ("1", "2", "3"):
                 for program in (anna, ben):
                     given = await program.get(f"/tables/{table}")

@@ -8,7 +8,7 @@ import pytest
 
 import hurlyburly
 from hurlyburly.cli import main
-from hurlyburly.server.look import played
+from hurlyburly.server.preview import played
 
 FORD = Path(hurlyburly.__file__).parent / "games" / "dungeon_twister" / "content" / "rooms" / "forest-7-cw.room"
 

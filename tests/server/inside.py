@@ -1,4 +1,4 @@
-"""A hall in the tests' own process, and programs that talk to it over REST."""
+"""A registry in the tests' own process, and programs that talk to it over REST."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import httpx
 
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
-from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.network import Network
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.secrets import hashed
 from hurlyburly.server.store import opened
 
@@ -22,8 +22,8 @@ BASE = "http://127.0.0.1:8080"
 class Program:
     """Somebody with a token, and without a page."""
 
-    def __init__(self, hall: Hall, token: str = "", address: str = "127.0.0.1") -> None:
-        app = application(hall, Network("", 8080, "127.0.0.1"))
+    def __init__(self, registry: Registry, token: str = "", address: str = "127.0.0.1") -> None:
+        app = application(registry, Network("", 8080, "127.0.0.1"))
         transport = httpx.ASGITransport(app, client=(address, 1))
         self.http = httpx.AsyncClient(transport=transport, base_url=BASE, headers={"Origin": BASE})
         if token:
@@ -54,9 +54,9 @@ class Program:
         return made
 
 
-async def two_at_a_table(hall: Hall, game: str = "toil-and-troublez") -> tuple[str, Program, Program]:
+async def two_at_a_table(registry: Registry, game: str = "toil-and-troublez") -> tuple[str, Program, Program]:
     """A game of two people, begun."""
-    anna, ben = Program(hall), Program(hall)
+    anna, ben = Program(registry), Program(registry)
     made = await anna.make(game=game, seats=2, name="Anna")
     ben.is_known((await ben.post("/join", 201, invite=made["invite"], name="Ben"))["token"])
     await anna.post(f"/tables/{made['match']}/start")
@@ -64,7 +64,7 @@ async def two_at_a_table(hall: Hall, game: str = "toil-and-troublez") -> tuple[s
 
 
 @contextlib.asynccontextmanager
-async def hall_at(address: str, **options: Any) -> AsyncIterator[Hall]:
-    hall = Hall(opened(address), Bots(1), Limits(options.pop("raised", 1000)), pace=0, **options)
-    yield hall
-    await hall.close()
+async def registry_at(address: str, **options: Any) -> AsyncIterator[Registry]:
+    registry = Registry(opened(address), Bots(1), Limits(options.pop("raised", 1000)), pace=0, **options)
+    yield registry
+    await registry.close()

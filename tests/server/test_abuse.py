@@ -21,11 +21,11 @@ from test_content import BURDENS
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import LARGEST_HEAD
-from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import AT_ONCE, OPEN, Limits
 from hurlyburly.server.messages import Refused, decoded
 from hurlyburly.server.network import Network, checked_address, party, same_origin
 from hurlyburly.server.packs import TOO_MUCH
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.wire import MOST_PIECES
 from server.client import GAME, Node, Page, Person
 
@@ -281,7 +281,7 @@ def test_a_mistake_over_a_message_is_told_and_the_connection_holds(node):
 
     class Broken(Connection):
         def __init__(self) -> None:
-            self.hall = type("Hall", (), {"limits": Limits()})()
+            self.registry = type("Registry", (), {"limits": Limits()})()
             self.number = self.address = "x"
             self.has_more = True
             self.notes: list[Any] = []
@@ -498,13 +498,13 @@ def test_only_proxies_that_are_trusted_say_who_their_visitors_are(tmp_path):
 
 
 def test_an_answer_that_went_wrong_is_sealed_logged_and_counted(store, caplog):
-    hall = Hall(store, Bots(1), Limits())
+    registry = Registry(store, Bots(1), Limits())
 
     async def broken(match: str) -> Any:
         raise IndexError("planted")
 
-    hall.kept = broken  # type: ignore[method-assign]  # the planted fault
-    app = application(hall, Network())
+    registry.kept = broken  # type: ignore[method-assign]  # the planted fault
+    app = application(registry, Network())
 
     async def ask() -> list[httpx.Response]:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
@@ -522,7 +522,7 @@ def test_an_answer_that_went_wrong_is_sealed_logged_and_counted(store, caplog):
     lines = [record for record in caplog.records if record.getMessage() == "request"]
     assert [line.status for line in lines] == [500, 500]  # type: ignore[attr-defined]
     assert counted() == before + 2
-    close(hall)
+    close(registry)
 
 
 def counted() -> float:
@@ -531,6 +531,6 @@ def counted() -> float:
     return ANSWERS.labels("5xx")._value.get()  # type: ignore[no-any-return]
 
 
-def close(hall: Hall) -> None:
-    for workers in (hall.bots, hall.painters, hall.packs.workers):
+def close(registry: Registry) -> None:
+    for workers in (registry.bots, registry.painters, registry.packs.workers):
         workers.close()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from hurlyburly.games import GAMES
-from hurlyburly.server import eyes, lobby, pages, rest
+from hurlyburly.server import lobby, pages, perspective, rest
 from hurlyburly.server.scene import Around, TablePage
 from hurlyburly.server.store import Kept, Setup
 from hurlyburly.server.table import Table
@@ -41,7 +41,7 @@ def test_lobby_table_and_api_mark_what_is_not_as_in_the_rulebook(start, marked):
     at = lobby.Addresses("", "", "", "closed", False, "#")
     shown = pages.lobby_zones(lobby.lobby_seen(kept, "holder", frozenset(), at))["z-variants"]
     table = Table(msgspec.structs.replace(kept, stage="playing"))
-    scene = eyes.scene(table, 0, (0,), eyes.common(table, Around()))
+    scene = perspective.scene(table, 0, (0,), perspective.common(table, Around()))
     drawn = pages.table(TablePage(scene, (), (), socket="#"))
     words = "How many more cards each player begins with than the one who plays before: 2 (rulebook: 0)"
     assert ("The rulebook says 0" in shown) == marked

@@ -14,7 +14,7 @@ from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.presence import A_DAY
 from hurlyburly.server.store.records import PATIENCE
 from hurlyburly.server.viewer import Viewer
-from server.inside import Program, hall_at, two_at_a_table
+from server.inside import Program, registry_at, two_at_a_table
 
 
 async def bens_page(table: LiveTable, ben: Program) -> Viewer:
@@ -34,9 +34,9 @@ def some_time_ago(table: LiveTable, seconds: float) -> None:
 
 def test_somebody_who_plays_or_looks_by_rest_is_not_away(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, anna, ben = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(address) as registry:
+            match, anna, ben = await two_at_a_table(registry)
+            table = await registry.table(match)
             await bens_page(table, ben)
             for asked in ("look", "play", "log"):
                 some_time_ago(table, 120)
@@ -55,14 +55,14 @@ def test_somebody_who_plays_or_looks_by_rest_is_not_away(address):
 
 def test_a_bot_that_begins_does_not_wait_for_a_page_to_be_opened(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
+        async with registry_at(address) as registry:
             begun_by_bots = 0
             while begun_by_bots < 2:
-                anna = Program(hall)
+                anna = Program(registry)
                 match = (await anna.make("play-now", seats=2, level="gentle"))["match"]
                 if (await anna.get(f"/tables/{match}"))["to_act"] == [1]:
                     begun_by_bots += 1
-                    table = await hall.table(match)
+                    table = await registry.table(match)
                     assert table.answers.thinking == {1} or table.version > 0
 
     asyncio.run(play())
@@ -70,9 +70,9 @@ def test_a_bot_that_begins_does_not_wait_for_a_page_to_be_opened(address):
 
 def test_a_program_that_comes_back_gets_its_seat_and_its_options_back(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, anna, _ = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(address) as registry:
+            match, anna, _ = await two_at_a_table(registry)
+            table = await registry.table(match)
             await table.act(0, "bot", sender=1, sent="b")
             given = await anna.get(f"/tables/{match}")
             assert not table.table.stand_ins and not given["seats"][0]["bot_plays"]
@@ -83,16 +83,16 @@ def test_a_program_that_comes_back_gets_its_seat_and_its_options_back(address):
 
 def test_nobody_stops_the_game_alone_while_a_bot_stands_in_for_the_other(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, _, ben = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(address) as registry:
+            match, _, ben = await two_at_a_table(registry)
+            table = await registry.table(match)
             await bens_page(table, ben)
             some_time_ago(table, 3600)
             table.tick()
             await table.act(0, "bot", sender=1, sent="b")
             await table.stop(1, "s")
             assert not table.table.ended and table.table.stopping == {1}
-            kept = await hall.store.table(match)
+            kept = await registry.store.table(match)
             assert kept is not None and kept.stage == "playing"
 
     asyncio.run(play())
@@ -101,14 +101,14 @@ def test_nobody_stops_the_game_alone_while_a_bot_stands_in_for_the_other(address
 @pytest.mark.parametrize("patience", PATIENCES)
 def test_after_as_many_days_as_the_table_has_patience_it_may_be_stopped_without_somebody(tmp_path, patience):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            anna, ben = Program(hall), Program(hall)
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            anna, ben = Program(registry), Program(registry)
             made = await anna.make(seats=2, name="Anna")
             ben.is_known((await ben.post("/join", 201, invite=made["invite"], name="Ben"))["token"])
-            room = await hall.room(made["match"])
-            await hall.change(room, LobbyAct(id="p", do="patience", value=str(patience)), anna.holder)
+            room = await registry.room(made["match"])
+            await registry.change(room, LobbyAct(id="p", do="patience", value=str(patience)), anna.holder)
             await anna.post(f"/tables/{made['match']}/start")
-            table = await hall.table(made["match"])
+            table = await registry.table(made["match"])
             page = await bens_page(table, ben)
             gone = (patience or 365) * A_DAY
             table.presence.seen[0] = time.time() - gone + 60
@@ -132,29 +132,29 @@ def zone(table: LiveTable, viewer: Viewer) -> str:
 
 def test_the_lobby_says_how_long_the_table_waits_and_its_host_chooses(tmp_path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            anna = Program(hall)
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            anna = Program(registry)
             match = (await anna.make(seats=2))["match"]
             page = (await anna.http.get(f"/lobby/{match}")).text
             assert f'<option value="{PATIENCE}" selected>{PATIENCE} days' in page
-            room = await hall.room(match)
+            room = await registry.room(match)
             with pytest.raises(Refused, match="patience is"):
-                await hall.change(room, LobbyAct(id="p", do="patience", value="2"), anna.holder)
+                await registry.change(room, LobbyAct(id="p", do="patience", value="2"), anna.holder)
 
     asyncio.run(play())
 
 
 def test_after_a_jump_of_the_clock_nobody_has_been_away_for_days(tmp_path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            match, _, ben = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            match, _, ben = await two_at_a_table(registry)
+            table = await registry.table(match)
             await bens_page(table, ben)
-            await hall.store.beat(time.time() - 30 * A_DAY)  # by the clock, the store was last in use a month ago
+            await registry.store.beat(time.time() - 30 * A_DAY)  # by the clock, the store was last in use a month ago
             table.presence.seen[0] = time.time() - 30 * A_DAY
             for _ in range(2):
-                await hall.tick()
-            assert not table.presence.long_gone and hall.spared_until > time.time()
+                await registry.tick()
+            assert not table.presence.long_gone and registry.spared_until > time.time()
             await table.stop(1, "s")
             assert not table.table.ended
 
@@ -163,9 +163,9 @@ def test_after_a_jump_of_the_clock_nobody_has_been_away_for_days(tmp_path):
 
 def test_a_page_that_is_opened_leaves_it_to_its_socket_to_hand_the_seat_back_with_a_digest(tmp_path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            match, anna, _ = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            match, anna, _ = await two_at_a_table(registry)
+            table = await registry.table(match)
             await table.act(0, "bot", sender=1, sent="b")
             assert (await anna.http.get(f"/table/{match}")).status_code == 200
             page = Viewer(anna.holder, 0, (0,), 0)
@@ -179,13 +179,13 @@ def test_a_page_that_is_opened_leaves_it_to_its_socket_to_hand_the_seat_back_wit
 
 def test_when_somebody_was_last_there_is_known_after_a_restart(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, anna, _ = await two_at_a_table(hall)
+        async with registry_at(address) as registry:
+            match, anna, _ = await two_at_a_table(registry)
             await anna.get(f"/tables/{match}")
             for _ in range(12):
-                await hall.tick()
-        async with hall_at(address) as hall:
-            table = await hall.table(match)
+                await registry.tick()
+        async with registry_at(address) as registry:
+            table = await registry.table(match)
             assert set(table.presence.seen) == {0} and time.time() - table.presence.seen[0] < 60
 
     asyncio.run(play())
@@ -195,30 +195,30 @@ def test_ids_of_one_player_do_not_poison_another_s(address):
     """One waits for the other by the id "1"; the other's own play by that id must still happen."""
 
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, *people = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(address) as registry:
+            match, *people = await two_at_a_table(registry)
+            table = await registry.table(match)
             seat = table.table.to_act[0]
             await table.act(seat, "wait", sent="1", sender=1 - seat)
             text = (await people[seat].get(f"/tables/{match}"))["options"][0]
             played = await people[seat].post(f"/tables/{match}/plays", id="1", text=text)
             assert played["version"] == 2
-            entries = await hall.store.entries(match)
+            entries = await registry.store.entries(match)
             assert [(e.act, e.seat, e.sender) for e in entries] == [("wait", seat, 1 - seat), ("play", seat, seat)]
             assert await people[seat].post(f"/tables/{match}/plays", id="1", text=text) == played
-        async with hall_at(address) as hall:  # and after a restart
-            again = Program(hall, people[seat].token)
+        async with registry_at(address) as registry:  # and after a restart
+            again = Program(registry, people[seat].token)
             assert await again.post(f"/tables/{match}/plays", id="1", text=text) == played
-            assert await hall.store.entries(match) == entries
+            assert await registry.store.entries(match) == entries
 
     asyncio.run(play())
 
 
 def test_another_play_by_an_id_that_was_used_is_refused_and_not_acknowledged(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, *people = await two_at_a_table(hall)
-            somebody = people[(await hall.table(match)).table.to_act[0]]
+        async with registry_at(address) as registry:
+            match, *people = await two_at_a_table(registry)
+            somebody = people[(await registry.table(match)).table.to_act[0]]
             options = (await somebody.get(f"/tables/{match}"))["options"]
             await somebody.post(f"/tables/{match}/plays", id="1", text=options[0])
             refused = await somebody.post(f"/tables/{match}/plays", 400, id="1", text="something else")

@@ -15,7 +15,7 @@ from toy import TOY
 from hurlyburly.games import GAMES
 from hurlyburly.server.store import Store, opened, schema
 from server.conftest import new_database
-from server.inside import Program, hall_at
+from server.inside import Program, registry_at
 
 TABLES = ("matches", "holders", "entries", "positions", "links", "chat", "presence")  # as it had them
 DUMP = Path(__file__).with_name("release_before.sql")
@@ -66,9 +66,9 @@ def test_it_is_brought_up_to_date_once(address):
 
 def test_its_lobby_takes_friends_and_begins(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            anna, ben = Program(hall, ANNA), Program(hall, BEN)
-            await ben.post("/join", 201, invite=(await hall.store.links(LOBBY))["invite"], name="Ben")
+        async with registry_at(address) as registry:
+            anna, ben = Program(registry, ANNA), Program(registry, BEN)
+            await ben.post("/join", 201, invite=(await registry.store.links(LOBBY))["invite"], name="Ben")
             assert (await anna.post(f"/tables/{LOBBY}/start"))["stage"] == "playing"
             assert (await anna.get(f"/tables/{LOBBY}"))["to_act"]
 
@@ -77,16 +77,16 @@ def test_its_lobby_takes_friends_and_begins(address):
 
 def test_a_lobby_of_older_rules_is_about_the_game_as_it_is_today(tmp_path: Path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/new.db") as hall:
-            anna = Program(hall)
+        async with registry_at(f"sqlite:///{tmp_path}/new.db") as registry:
+            anna = Program(registry)
             match = (await anna.make(seats=2))["match"]
-            kept = await hall.kept(match)
+            kept = await registry.kept(match)
             older = msgspec.structs.replace(kept.setup, rules=0, variants={"gone": True})
-            assert await hall.store.change(kept, "lobby", older)
+            assert await registry.store.change(kept, "lobby", older)
             assert (await anna.http.get(f"/lobby/{match}")).status_code == 200
             assert (await anna.get(f"/tables/{match}"))["stage"] == "lobby"
             await anna.post(f"/tables/{match}/start")
-            setup = (await hall.table(match)).table.setup
+            setup = (await registry.table(match)).table.setup
             game = GAMES[setup.game]
             assert (setup.rules, setup.note) == (game.rules_version, "")
             assert setup.variants == game.checked_variants({})
@@ -98,10 +98,10 @@ def test_a_lobby_of_older_rules_is_about_the_game_as_it_is_today(tmp_path: Path)
 def test_its_running_games_go_on(address, game):
     async def play() -> None:
         match = RUNNING[game]
-        async with hall_at(address) as hall:
-            people = [Program(hall, token) for token in (ANNA, BEN, CARA)]
-            table = (await hall.table(match)).table
-            entries = await hall.store.entries(match)
+        async with registry_at(address) as registry:
+            people = [Program(registry, token) for token in (ANNA, BEN, CARA)]
+            table = (await registry.table(match)).table
+            entries = await registry.store.entries(match)
             assert table.version == len(entries) and not table.ended and len(table.log) > 25
             seat = table.to_act[0]
             given = await people[seat].get(f"/tables/{match}")
@@ -111,17 +111,17 @@ def test_its_running_games_go_on(address, game):
             again = {"id": entry.sent, "text": entry.text, "seat": entry.seat}
             assert (await people[entry.seat].post(f"/tables/{match}/plays", **again))["version"] == 5
             assert (await people[0].http.get(f"/table/{match}")).status_code == 200
-        async with hall_at(address) as hall:
-            assert (await hall.table(match)).table.version == len(entries) + 1
-            assert await hall.store._read("SELECT COUNT(*) FROM positions WHERE match = ?", match) == [(1,)]
+        async with registry_at(address) as registry:
+            assert (await registry.table(match)).table.version == len(entries) + 1
+            assert await registry.store._read("SELECT COUNT(*) FROM positions WHERE match = ?", match) == [(1,)]
 
     asyncio.run(play())
 
 
 def test_its_chat_is_there(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            said = (await hall.table(RUNNING["toil-and-troublez"])).chat
+        async with registry_at(address) as registry:
+            said = (await registry.table(RUNNING["toil-and-troublez"])).chat
             assert [line.text for line in said] == ["Well played!"]
 
     asyncio.run(play())
@@ -131,8 +131,8 @@ def test_its_finished_games_are_kept_when_they_are_first_opened_and_stay_so_unde
     async def play() -> None:
         for version in (TOY.rules_version, TOY.rules_version + 1):
             monkeypatch.setitem(GAMES, TOY.id, msgspec.structs.replace(TOY, rules_version=version))
-            async with hall_at(address) as hall:
-                anna = Program(hall, ANNA)
+            async with registry_at(address) as registry:
+                anna = Program(registry, ANNA)
                 given = await anna.get(f"/tables/{TOYS}")
                 assert (given["scores"], given["winners"], given["lines"]) == ([1, 2], [1], 12)
                 given = await anna.get(f"/tables/{STOPPED}")
@@ -145,9 +145,9 @@ def test_its_finished_games_are_kept_when_they_are_first_opened_and_stay_so_unde
 
 def test_its_finished_game_of_rules_that_may_have_changed_is_shown_or_that_is_said(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            page = await Program(hall, ANNA).http.get(f"/table/{ENDED}")
-            kept = await hall.kept(ENDED)
+        async with registry_at(address) as registry:
+            page = await Program(registry, ANNA).http.get(f"/table/{ENDED}")
+            kept = await registry.kept(ENDED)
             same = kept.setup.rules == GAMES[kept.setup.game].rules_version
             assert page.status_code == (200 if same else 409)
             assert ("49" if same else "ended before results were kept") in page.text

@@ -13,10 +13,10 @@ import pytest
 from toy import TOY
 
 from hurlyburly.games import GAMES
-from hurlyburly.server.hall import Hall
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.store import StoreAway
-from server.inside import Program, hall_at, two_at_a_table
+from server.inside import Program, registry_at, two_at_a_table
 
 TROUBLEZ = GAMES["toil-and-troublez"]
 
@@ -41,8 +41,8 @@ def changed_rules(monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     monkeypatch.setitem(GAMES, TOY.id, msgspec.structs.replace(TOY, rules_version=version, setup=setup))
 
 
-async def played_out(match: str, hall: Hall, people: list[Program], luck: random.Random) -> None:
-    table = (await hall.table(match)).table
+async def played_out(match: str, registry: Registry, people: list[Program], luck: random.Random) -> None:
+    table = (await registry.table(match)).table
     while not table.ended:
         seat = table.to_act[0]
         text = luck.choice(table.match.options(seat))
@@ -66,23 +66,23 @@ def read(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", "", page).split())
 
 
-async def a_finished_game(hall: Hall) -> tuple[str, list[Program]]:
-    match, *people = await two_at_a_table(hall, TOY.id)
-    await played_out(match, hall, people, random.Random(3))
+async def a_finished_game(registry: Registry) -> tuple[str, list[Program]]:
+    match, *people = await two_at_a_table(registry, TOY.id)
+    await played_out(match, registry, people, random.Random(3))
     return match, people
 
 
 def test_a_result_is_kept_before_anybody_is_told_of_it(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, *people = await two_at_a_table(hall, TOY.id)
-            table = await hall.table(match)
+        async with registry_at(address) as registry:
+            match, *people = await two_at_a_table(registry, TOY.id)
+            table = await registry.table(match)
             told: list[bool] = []
             stir = table._moved
             table._moved = lambda: (told.append(table.table.kept.stage == "over"), stir())[1]  # type: ignore[method-assign]
-            await played_out(match, hall, people, random.Random(3))
+            await played_out(match, registry, people, random.Random(3))
             assert told[-1] and not any(told[:-1])
-            result = await hall.store.result(match)
+            result = await registry.store.result(match)
             assert result is not None and result.scores == table.table.match.scores and result.how == "played"
 
     asyncio.run(play())
@@ -91,14 +91,14 @@ def test_a_result_is_kept_before_anybody_is_told_of_it(address):
 @pytest.mark.parametrize("version", [1, 2], ids=["the rules changed silently", "the rules have a new version"])
 def test_under_later_rules_a_finished_game_has_the_result_and_the_log_that_it_had(address, monkeypatch, version):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, people = await a_finished_game(hall)
+        async with registry_at(address) as registry:
+            match, people = await a_finished_game(registry)
             before = [await shown(person, match) for person in people]
             assert sum(before[0]["scores"]) == 3
             assert before[0]["log"] != before[1]["log"]  # each has seen their own cards alone
         changed_rules(monkeypatch, version)
-        async with hall_at(address) as hall:
-            again = [Program(hall, person.token) for person in people]
+        async with registry_at(address) as registry:
+            again = [Program(registry, person.token) for person in people]
             assert [await shown(person, match) for person in again] == before
             given = await again[0].get(f"/tables/{match}")
             assert given["over"] and given["view"] is None and "cannot be laid out any more" in given["prompt"]
@@ -106,7 +106,7 @@ def test_under_later_rules_a_finished_game_has_the_result_and_the_log_that_it_ha
             assert page.status_code == 200 and "This is how it ended" in page.text
             words = [line["words"] for line in before[0]["log"]]
             assert all(said in read(page.text) for said in words)
-            links = await hall.store.links(match)
+            links = await registry.store.links(match)
             watching = await again[1].http.get(f"/watch/{links['spectator']}")
             assert watching.status_code == 200 and words[0] not in read(
                 watching.text
@@ -128,12 +128,12 @@ def test_a_finished_game_that_is_laid_out_keeps_the_words_of_its_log(tmp_path: P
 
     async def play() -> None:
         address = f"sqlite:///{tmp_path}/t.db"
-        async with hall_at(address) as hall:
-            match, people = await a_finished_game(hall)
+        async with registry_at(address) as registry:
+            match, people = await a_finished_game(registry)
             before = await shown(people[0], match)
         monkeypatch.setitem(GAMES, TOY.id, msgspec.structs.replace(TOY, words=Shouting()))
-        async with hall_at(address) as hall:
-            anna = Program(hall, people[0].token)
+        async with registry_at(address) as registry:
+            anna = Program(registry, people[0].token)
             assert await shown(anna, match) == before
             assert (await anna.get(f"/tables/{match}"))["view"] is not None
 
@@ -143,52 +143,54 @@ def test_a_finished_game_that_is_laid_out_keeps_the_words_of_its_log(tmp_path: P
 def test_a_game_that_was_stopped_or_given_up_has_a_result_too(tmp_path: Path, monkeypatch):
     async def play() -> None:
         address = f"sqlite:///{tmp_path}/t.db"
-        async with hall_at(address) as hall:
-            stopped, *people = await two_at_a_table(hall, TOY.id)
+        async with registry_at(address) as registry:
+            stopped, *people = await two_at_a_table(registry, TOY.id)
             for seat in (0, 1):
-                await (await hall.table(stopped)).stop(seat, "s")
-            given_up, *others = await two_at_a_table(hall, TOY.id)
+                await (await registry.table(stopped)).stop(seat, "s")
+            given_up, *others = await two_at_a_table(registry, TOY.id)
             await others[1].post(f"/tables/{given_up}/close")
             before = [await shown(people[0], stopped), await shown(others[0], given_up)]
             assert before[1]["winners"] == [0]
         changed_rules(monkeypatch, 2)
-        async with hall_at(address) as hall:
-            after = [await shown(Program(hall, p.token), m) for p, m in ((people[0], stopped), (others[0], given_up))]
+        async with registry_at(address) as registry:
+            after = [
+                await shown(Program(registry, p.token), m) for p, m in ((people[0], stopped), (others[0], given_up))
+            ]
             assert after == before
 
     asyncio.run(play())
 
 
-def without_results(hall: Hall) -> Any:
+def without_results(registry: Registry) -> Any:
     """As the release before left it."""
-    return hall.store._do(lambda connection: connection.run("DELETE FROM results"))
+    return registry.store._do(lambda connection: connection.run("DELETE FROM results"))
 
 
 def test_a_game_that_ended_before_results_were_kept_is_kept_when_it_is_first_opened(address, monkeypatch):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, people = await a_finished_game(hall)
+        async with registry_at(address) as registry:
+            match, people = await a_finished_game(registry)
             before = await shown(people[0], match)
-            await without_results(hall)
-        async with hall_at(address) as hall:
-            assert await shown(Program(hall, people[0].token), match) == before
+            await without_results(registry)
+        async with registry_at(address) as registry:
+            assert await shown(Program(registry, people[0].token), match) == before
         changed_rules(monkeypatch, 2)
-        async with hall_at(address) as hall:
-            assert await shown(Program(hall, people[0].token), match) == before
+        async with registry_at(address) as registry:
+            assert await shown(Program(registry, people[0].token), match) == before
 
     asyncio.run(play())
 
 
 def test_where_nothing_was_kept_and_the_rules_are_others_that_is_said(address, monkeypatch):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, people = await a_finished_game(hall)
-            await without_results(hall)
+        async with registry_at(address) as registry:
+            match, people = await a_finished_game(registry)
+            await without_results(registry)
         changed_rules(monkeypatch, 2)
-        async with hall_at(address) as hall:
+        async with registry_at(address) as registry:
             with pytest.raises(Shelved):
-                await hall.table(match)
-            page = await Program(hall, people[0].token).http.get(f"/table/{match}")
+                await registry.table(match)
+            page = await Program(registry, people[0].token).http.get(f"/table/{match}")
             assert page.status_code == 409 and "ended before results were kept" in page.text
 
     asyncio.run(play())
@@ -196,33 +198,33 @@ def test_where_nothing_was_kept_and_the_rules_are_others_that_is_said(address, m
 
 def test_a_result_is_written_once(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, _ = await a_finished_game(hall)
-            first = await hall.store.result(match)
+        async with registry_at(address) as registry:
+            match, _ = await a_finished_game(registry)
+            first = await registry.store.result(match)
             assert first is not None
-            await hall.store.keep_result(match, msgspec.structs.replace(first, scores=(99, 99)))
-            assert await hall.store.result(match) == first
+            await registry.store.keep_result(match, msgspec.structs.replace(first, scores=(99, 99)))
+            assert await registry.store.result(match) == first
 
     asyncio.run(play())
 
 
 def test_a_store_that_is_away_at_the_end_gets_the_result_later(tmp_path: Path, monkeypatch):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            match, *people = await two_at_a_table(hall, TOY.id)
-            table = await hall.table(match)
-            real = hall.store.change
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            match, *people = await two_at_a_table(registry, TOY.id)
+            table = await registry.table(match)
+            real = registry.store.change
 
             async def away(*given: Any) -> bool:
                 raise StoreAway("for a moment")
 
-            monkeypatch.setattr(hall.store, "change", away)
-            await played_out(match, hall, people, random.Random(3))
-            assert await hall.store.result(match) is None and table.table.ended
-            monkeypatch.setattr(hall.store, "change", real)
+            monkeypatch.setattr(registry.store, "change", away)
+            await played_out(match, registry, people, random.Random(3))
+            assert await registry.store.result(match) is None and table.table.ended
+            monkeypatch.setattr(registry.store, "change", real)
             table.tick()
             while table.table.kept.stage != "over":
                 await asyncio.sleep(0)
-            assert await hall.store.result(match) is not None
+            assert await registry.store.result(match) is not None
 
     asyncio.run(play())

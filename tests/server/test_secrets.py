@@ -22,7 +22,7 @@ from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, eyes, lobby, pages, rest, web
+from hurlyburly.server import bots, lobby, pages, perspective, rest, web
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
@@ -173,13 +173,13 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a secret into one channel."""
     real: Callable[..., Any]
     current: list[Table] = []
-    real_scene = eyes.scene
+    real_scene = perspective.scene
 
     def remembering(table: Table, *rest: Any, **more: Any) -> Any:
         current[:] = [table]
         return real_scene(table, *rest, **more)
 
-    monkeypatch.setattr(eyes, "scene", remembering)
+    monkeypatch.setattr(perspective, "scene", remembering)
     if channel == "page":
         real = pages.table
         monkeypatch.setattr(pages, "table", lambda page: real(page) + secret(current[0].match.state))

@@ -15,7 +15,7 @@ from tables import Table as Laid
 from hurlyburly.games import GAMES
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import KeyedLuck
-from hurlyburly.server import answers, bots, eyes, lobby, pages
+from hurlyburly.server import answers, bots, lobby, pages, perspective
 from hurlyburly.server import store as stores
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused, encoded
@@ -149,7 +149,7 @@ def test_a_game_has_its_own_answers_and_no_others(store: Store) -> None:
     live = LiveTable(store, bots.Bots(1), table, {}, [], {}, True)
     with pytest.raises(Refused):
         asyncio.run(live.answers.answer_so(0, PASSING))
-    scene = eyes.scene(table, 0, (0,), eyes.common(table, Around()))
+    scene = perspective.scene(table, 0, (0,), perspective.common(table, Around()))
     assert pages.zones(scene)["z-answers"] == ""
 
 

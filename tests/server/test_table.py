@@ -12,11 +12,11 @@ from toy import TOY
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel import record
-from hurlyburly.server import eyes, lobby, pages
+from hurlyburly.server import lobby, pages, perspective
 from hurlyburly.server.bots import Bots
-from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LobbyAct, Refused
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.scene import Around
 from hurlyburly.server.store import Entry, Kept, KeptPosition
 from hurlyburly.server.store import opened as store_at
@@ -151,8 +151,8 @@ def test_a_running_game_goes_on_under_corrected_rules_from_its_last_position(tmp
         if table.may_be_saved:
             await store.keep_position("m", table.saved())  # under the old rules, at the very end
         newer_rules(monkeypatch)
-        hall = Hall(store, Bots(1), Limits())
-        live = await hall.table("m")
+        registry = Registry(store, Bots(1), Limits())
+        live = await registry.table("m")
         assert "corrected" in live.table.setup.note and live.table.setup.rules == GAME.rules_version + 1
         assert live.table.version == len(entries)
         assert live.table.match.position()["state"] == table.match.position()["state"]
@@ -161,7 +161,7 @@ def test_a_running_game_goes_on_under_corrected_rules_from_its_last_position(tmp
         await live.act(seat, "play", live.table.match.options(seat)[0])
         assert looks(opened(live.table.kept, await store.position("m"), await store.entries("m"))) == looks(live.table)
         assert record.write(live.table.match).count("\nfrom ") == 1
-        await hall.close()
+        await registry.close()
 
     asyncio.run(play())
 
@@ -244,7 +244,7 @@ def test_a_table_is_drawn_for_whoever_left_in_the_middle_of_their_own_question(g
         (asked, *_) = left.to_act
         for seat in range(left.match.seats) if act == "stop" else [asked]:
             left.apply(Entry(left.version + 1, seat, act))
-        scene = eyes.scene(left, asked, (asked,), eyes.common(left, Around()))
+        scene = perspective.scene(left, asked, (asked,), perspective.common(left, Around()))
         assert scene.view.options == () and "data-play" not in pages.zones(scene)["z-prompt"]
 
 
@@ -253,7 +253,7 @@ def test_whoever_left_still_sees_whose_choice_it_is():
     (asked, *_) = table.to_act
     other = (asked + 1) % 3
     table.apply(Entry(table.version + 1, other, "resign"))
-    seen = eyes.scene(table, other, (other,), eyes.common(table, Around())).view.to_act
+    seen = perspective.scene(table, other, (other,), perspective.common(table, Around())).view.to_act
     assert seen == tuple(seat for seat in table.to_act if seat != other) and seen
 
 

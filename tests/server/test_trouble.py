@@ -17,15 +17,15 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from hurlyburly.server.hall import FORGET_EVERY
 from hurlyburly.server.messages import Chat, Refused, decoded
 from hurlyburly.server.metrics import LISTENER_LOST, NOTES_PASSED_OVER
+from hurlyburly.server.registry import FORGET_EVERY
 from hurlyburly.server.store import Entry, KeptPosition, Link, SeatSetup, Setup, Store, StoreAway, opened
 from hurlyburly.server.store.postgres import CHANNEL
 from hurlyburly.server.store.store import MOST_CHAT
 from hurlyburly.server.store.sweeping import DAY, FEW, HOUR, SHARE
 from server.conftest import new_database
-from server.inside import Program, hall_at, two_at_a_table
+from server.inside import Program, registry_at, two_at_a_table
 
 SETUP = Setup("toil-and-troublez", 1, "00" * 32, "host", (SeatSetup("person", "Anna", holder="h1"), SeatSetup("bot")))
 
@@ -72,17 +72,17 @@ def a_full_disk(path: Path) -> Iterator[None]:
 
 def test_a_store_on_a_full_disk_is_not_ready_and_goes_on_when_there_is_room_again(tmp_path: Path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/tables.db") as hall:
-            await hall.store.create("m", "playing", SETUP, [])
-            await hall.store.ready()
-            somebody = Program(hall)
+        async with registry_at(f"sqlite:///{tmp_path}/tables.db") as registry:
+            await registry.store.create("m", "playing", SETUP, [])
+            await registry.store.ready()
+            somebody = Program(registry)
             assert (await somebody.http.get("/readyz")).status_code == 200
-            hall.store._probed = 0.0  # some time later
+            registry.store._probed = 0.0  # some time later
             with a_full_disk(tmp_path / "tables.db"):
                 assert (await somebody.http.get("/readyz")).status_code == 503
                 with pytest.raises(StoreAway):
-                    await hall.store.append("m", Entry(1, 0, "play", "x" * 9000))
-            assert await hall.store.append("m", Entry(1, 0, "play", "x"))
+                    await registry.store.append("m", Entry(1, 0, "play", "x" * 9000))
+            assert await registry.store.append("m", Entry(1, 0, "play", "x"))
             assert (await somebody.http.get("/readyz")).status_code == 200
 
     run(play())
@@ -161,46 +161,48 @@ async def old_tables(store: Store, count: int, days: float) -> None:
 
 def test_a_clock_that_jumps_deletes_nothing_and_the_log_says_so(tmp_path: Path, caplog):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db", forget_after=90.0) as hall:
-            await old_tables(hall.store, 12, 0)
+        async with registry_at(f"sqlite:///{tmp_path}/t.db", forget_after=90.0) as registry:
+            await old_tables(registry.store, 12, 0)
             now = time.time()
-            hall._ticks = 1  # when tables are forgotten
-            await hall.sweep(now)
+            registry._ticks = 1  # when tables are forgotten
+            await registry.sweep(now)
             with caplog.at_level(logging.WARNING, "hurlyburly"):
-                await hall.sweep(now + 100 * DAY)
+                await registry.sweep(now + 100 * DAY)
                 assert "nothing is deleted for 1.0 days" in caplog.text
-                hall._ticks += FORGET_EVERY
+                registry._ticks += FORGET_EVERY
                 for minute in range(0, 26 * 60, 5):  # it stays wrong for more than a day
-                    await hall.sweep(now + 100 * DAY + 60 * minute)
+                    await registry.sweep(now + 100 * DAY + 60 * minute)
                 assert "would delete 12 tables at once: none is deleted" in caplog.text
-            assert len(await hall.store._read("SELECT id FROM matches")) == 12
+            assert len(await registry.store._read("SELECT id FROM matches")) == 12
 
     run(play())
 
 
 def test_a_first_start_with_a_wrong_clock_deletes_nothing_either(tmp_path: Path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db", forget_after=90.0) as hall:
-            await old_tables(hall.store, 40, 0)
-            hall._ticks = 1
-            await hall.sweep(time.time() + 100 * DAY)
-            assert len(await hall.store._read("SELECT id FROM matches")) == 40 and hall.spared_until > time.time()
+        async with registry_at(f"sqlite:///{tmp_path}/t.db", forget_after=90.0) as registry:
+            await old_tables(registry.store, 40, 0)
+            registry._ticks = 1
+            await registry.sweep(time.time() + 100 * DAY)
+            assert (
+                len(await registry.store._read("SELECT id FROM matches")) == 40 and registry.spared_until > time.time()
+            )
 
     run(play())
 
 
 def test_after_a_night_without_the_server_lobbies_wait_an_hour_more(tmp_path: Path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            await hall.store.create("m", "lobby", SETUP, [])
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            await registry.store.create("m", "lobby", SETUP, [])
             now = time.time()
-            await hall.sweep(now)
+            await registry.sweep(now)
             morning = now + 10 * HOUR
             for minute in range(0, 59, 5):
-                await hall.sweep(morning + 60 * minute)
-            assert await hall.store.table("m") is not None
-            await hall.sweep(morning + HOUR + 60)
-            assert await hall.store.table("m") is None
+                await registry.sweep(morning + 60 * minute)
+            assert await registry.store.table("m") is not None
+            await registry.sweep(morning + HOUR + 60)
+            assert await registry.store.table("m") is None
 
     run(play())
 
@@ -236,9 +238,9 @@ def test_of_chat_the_last_lines_are_kept_and_of_positions_the_last(store: Store)
 
 def test_a_table_keeps_no_more_chat_in_memory_than_in_the_store(tmp_path: Path):
     async def play() -> None:
-        async with hall_at(f"sqlite:///{tmp_path}/t.db") as hall:
-            match, *_ = await two_at_a_table(hall)
-            table = await hall.table(match)
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            match, *_ = await two_at_a_table(registry)
+            table = await registry.table(match)
             for number in range(MOST_CHAT + 7):
                 await table.say(0, f"line {number}")
             assert len(table.chat) == MOST_CHAT and table.chat[-1].text == f"line {MOST_CHAT + 6}"
@@ -264,11 +266,11 @@ def test_no_message_holds_a_nul():
 
 def test_a_nul_in_a_request_is_refused_on_every_store(address):
     async def play() -> None:
-        async with hall_at(address) as hall:
-            match, anna, _ = await two_at_a_table(hall)
+        async with registry_at(address) as registry:
+            match, anna, _ = await two_at_a_table(registry)
             await anna.post(f"/tables/{match}/plays", 400, id="a\0", text="draw")
             await anna.post("/join", 400, invite="a\0b")
-            assert await hall.store.table("a\0b") is None and await hall.store.link("a\0b") is None
+            assert await registry.store.table("a\0b") is None and await registry.store.link("a\0b") is None
 
     run(play())
 

@@ -6,7 +6,6 @@ Text that people or content wrote is escaped by the function that takes it; para
 
 from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, slot, whynot
 from hurlyburly.draw.cover import cover
-from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
 from hurlyburly.draw.palette import SANS, SERIF
 from hurlyburly.draw.parts import (
@@ -25,6 +24,7 @@ from hurlyburly.draw.parts import (
 )
 from hurlyburly.draw.picture import Picture, captioned
 from hurlyburly.draw.text import Zone, apart, escape, fragments, joined
+from hurlyburly.draw.types import Choice, Seat
 
 __all__ = [
     "BACK",

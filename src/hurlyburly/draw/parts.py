@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from hurlyburly.draw.given import Choice, Seat
 from hurlyburly.draw.icons import icon
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.draw.text import KEPT, apart, escape
+from hurlyburly.draw.types import Choice, Seat
 
 
 def seats_of(names: Sequence[str], you: int | None = None) -> list[Seat]:

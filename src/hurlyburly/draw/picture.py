@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from hurlyburly.draw.given import Seat
 from hurlyburly.draw.icons import mark, symbol, used
 from hurlyburly.draw.palette import (
     BRASS_BRIGHT,
@@ -19,6 +18,7 @@ from hurlyburly.draw.palette import (
     SERIF,
 )
 from hurlyburly.draw.text import escape, joined
+from hurlyburly.draw.types import Seat
 
 SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 CAPTION = 44  # how high it is

@@ -12,10 +12,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from hurlyburly.draw.given import Seat
 from hurlyburly.draw.icons import icon
 from hurlyburly.draw.parts import seal
 from hurlyburly.draw.text import escape
+from hurlyburly.draw.types import Seat
 
 Tone = Literal["plain", "gain", "loss"]
 Sound = Literal[

@@ -26,11 +26,11 @@ from hurlyburly.draw.fonts import faces
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.server import pages, rest, sockets, web
-from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import Code, Refused
 from hurlyburly.server.metrics import ANSWERS, MISTAKES, REFUSED, written
 from hurlyburly.server.network import Network, host_name, is_loopback, party, same_origin
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
 
@@ -62,7 +62,7 @@ CLOSE = (b"connection", b"close")
 STATIC = Path(__file__).with_name("static")
 
 
-class Door:
+class SecurityMiddleware:
     """Turns away who must not come in, and sees to the headers of every answer, also of those that went wrong."""
 
     def __init__(self, app: ASGIApp, network: Network, limits: Limits, one_request_each: bool) -> None:
@@ -153,7 +153,7 @@ def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
     """A page within its limits."""
 
     async def limited(request: Request) -> Response:
-        web.hall_of(request).limits.take("pages", Visitor(request).address)
+        web.registry_of(request).limits.take("pages", Visitor(request).address)
         return await handler(request)
 
     return limited
@@ -200,7 +200,7 @@ async def healthz(request: Request) -> Response:
 
 async def readyz(request: Request) -> Response:
     try:
-        await asyncio.wait_for(web.hall_of(request).store.ready(), 3)
+        await asyncio.wait_for(web.registry_of(request).store.ready(), 3)
     except (StoreAway, TimeoutError):
         return PlainTextResponse("the store is away", 503)
     return PlainTextResponse("ready")
@@ -280,14 +280,16 @@ ROUTES: list[BaseRoute] = [
 ]
 
 
-def application(hall: Hall, network: Network, *, open_metrics: bool = False, one_request_each: bool = False) -> ASGIApp:
+def application(
+    registry: Registry, network: Network, *, open_metrics: bool = False, one_request_each: bool = False
+) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall.start()
-        clock = asyncio.create_task(hall.run())
+        registry.start()
+        clock = asyncio.create_task(registry.run())
         yield
         clock.cancel()
-        await hall.close()
+        await registry.close()
 
     app = Starlette(
         routes=[*ROUTES, *rest.ROUTES, Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
@@ -301,7 +303,7 @@ def application(hall: Hall, network: Network, *, open_metrics: bool = False, one
         },
         lifespan=lifespan,
     )
-    app.state.hall = hall
+    app.state.registry = registry
     app.state.network = network
     app.state.open_metrics = open_metrics
-    return Door(app, network, hall.limits, one_request_each)
+    return SecurityMiddleware(app, network, registry.limits, one_request_each)

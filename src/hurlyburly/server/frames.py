@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hurlyburly.draw import Zone
-from hurlyburly.server import eyes, pages
+from hurlyburly.server import pages, perspective
 from hurlyburly.server.messages import LineSent, TableFrame
 from hurlyburly.server.patches import changed
 from hurlyburly.server.scene import Around, Common, Scene
@@ -47,7 +47,7 @@ class Frames:
         key = (seat, held, host, quiet)
         if key not in self._drawn:
             self._shared = self._shared or self.shared()
-            scene = eyes.scene(self.table, seat, held, self._shared, host=host, quiet=quiet)
+            scene = perspective.scene(self.table, seat, held, self._shared, host=host, quiet=quiet)
             self._drawn[key] = (scene, pages.zones_drawn(scene))
         return self._drawn[key]
 
@@ -56,7 +56,7 @@ class Frames:
         asked = self.table.to_act
         if asked not in self._common:
             self._around = self._around or self._look_around()
-            self._common[asked] = eyes.common(self.table, self._around)
+            self._common[asked] = perspective.common(self.table, self._around)
         return self._common[asked]
 
     def frame(self, viewer: Viewer) -> TableFrame:
@@ -70,7 +70,7 @@ class Frames:
         viewer.told = len(self.table.log)
         digest, viewer.digest = viewer.digest, None
         did, viewer.did = viewer.did, ""
-        return eyes.frame(scene, news, lines, digest, did)
+        return perspective.frame(scene, news, lines, digest, did)
 
     def lines(self, seat: int | None, since: int, scene: Scene) -> tuple[LineSent, ...]:
         """The log from line `since` on; made once for all who may know the same of it, and anew where
@@ -81,5 +81,5 @@ class Frames:
         if key not in self._lines:
             key = (since, self.table.known(seat, since))
         if key not in self._lines:
-            self._lines[key] = eyes.lines(self.table, seat, since, scene.seats)
-        return eyes.lines_to(self.table, seat, self._lines[key], scene.seats)
+            self._lines[key] = perspective.lines(self.table, seat, since, scene.seats)
+        return perspective.lines_to(self.table, seat, self._lines[key], scene.seats)

@@ -1,7 +1,7 @@
 """What the table plays for people so that they need not: a choice with one option, and their standing answers.
 
 Pure functions of the table. When such a play is made is a matter of `answers.py`; that nobody is asked meanwhile, of
-`eyes.py`.
+`perspective.py`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import msgspec
 from hurlyburly.draw import seats_of
 from hurlyburly.draw.stage import caption
 from hurlyburly.kernel.match import Match
-from hurlyburly.server import eyes
+from hurlyburly.server import perspective
 from hurlyburly.server.messages import LineSent, Refused
 from hurlyburly.server.scene import ALL_OPEN, Around, Ended, Scene
 from hurlyburly.server.store import Entry, Kept, KeptPosition
@@ -66,21 +66,21 @@ class Replay:
         seat = next((seat for seat in range(seats) if str(seat) == eyes_of), None)
         if eyes_of not in (NO_EYES, ALL_OPEN) and seat is None:
             raise Refused("bad-table", f"eyes are none, all, or a seat from 0 to {seats - 1}")
-        scene = eyes.scene(table, seat, (), eyes.common(table, around))
+        scene = perspective.scene(table, seat, (), perspective.common(table, around))
         if eyes_of == ALL_OPEN:
             scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
-        ended = eyes.ended(self.last, around, ())
+        ended = perspective.ended(self.last, around, ())
         assert ended is not None, "only finished games are replayed"
         return scene, table, ended
 
     def caption(self, since: int, scene: Scene, table: Table) -> str:
         """What has happened since an earlier step, in a line for a picture."""
-        lines = eyes.lines(table, scene.seat, self.told[since], scene.seats)
+        lines = perspective.lines(table, scene.seat, self.told[since], scene.seats)
         return caption(seats_of(scene.who), [(line.seat, line.stage) for line in lines])
 
     def lines(self, step: int, scene: Scene, table: Table) -> tuple[LineSent, ...]:
         """The whole log of a step that was looked at; those lines that came with it also say how they are shown."""
-        return eyes.lines(table, scene.seat, 0, scene.seats, self.told[max(0, step - 1)])
+        return perspective.lines(table, scene.seat, 0, scene.seats, self.told[max(0, step - 1)])
 
 
 def copied(table: Table) -> Table:

@@ -18,7 +18,6 @@ from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named, variant_text
 from hurlyburly.kernel.play import Play, Thing
-from hurlyburly.server.hall import Hall, who
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import bots_of
 from hurlyburly.server.messages import (
@@ -38,12 +37,13 @@ from hurlyburly.server.messages import (
     judgements,
 )
 from hurlyburly.server.metrics import REFUSED
+from hurlyburly.server.registry import Registry, who
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import BotSeen, Line, SeatSeen
 from hurlyburly.server.store import Kept, Result
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor, match_in
-from hurlyburly.server.web import STATUS, base_of, hall_of, record_of, shelved
+from hurlyburly.server.web import STATUS, base_of, record_of, registry_of, shelved
 
 ROOT = "/api/v1"
 LARGEST_BODY = 64_000
@@ -53,17 +53,17 @@ ThingIds = Annotated[str, msgspec.Meta(max_length=1000, description="Ids with a 
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=NO_NUL)]
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A request's body."""
 
 
-class Answered(msgspec.Struct, frozen=True, kw_only=True):
+class ResponseBody(msgspec.Struct, frozen=True, kw_only=True):
     """An answer's."""
 
     v: V = 1
 
 
-class NewTable(Asked, frozen=True):
+class NewTable(RequestBody, frozen=True):
     """`play-now` begins against bots, `watch-bots` without people, `invite` waits in a lobby for friends."""
 
     game: Annotated[str, msgspec.Meta(max_length=60, pattern=NO_NUL)]
@@ -76,12 +76,12 @@ class NewTable(Asked, frozen=True):
     variants: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=20)] = {}
 
 
-class JoinTable(Asked, frozen=True):
+class JoinTable(RequestBody, frozen=True):
     invite: Annotated[str, msgspec.Meta(max_length=64, pattern=NO_NUL)]
     name: Name = ""
 
 
-class NewPlay(Asked, frozen=True):
+class NewPlay(RequestBody, frozen=True):
     """An option in its notation, or "undo". Sent again with the same id, it happens once. Without a version it is
     played whatever has happened since you looked."""
 
@@ -109,11 +109,11 @@ class GameGiven(msgspec.Struct, frozen=True):
     bots: tuple[BotSeen, ...]
 
 
-class Games(Answered, frozen=True):
+class Games(ResponseBody, frozen=True):
     games: tuple[GameGiven, ...]
 
 
-class Made(Answered, frozen=True):
+class Made(ResponseBody, frozen=True):
     """Keep the token: it is the only key to your seat. Send it as `Authorization: Bearer …`."""
 
     match: str
@@ -124,7 +124,7 @@ class Made(Answered, frozen=True):
     spectate: str
 
 
-class TableGiven(Answered, frozen=True):
+class TableGiven(ResponseBody, frozen=True):
     """A table as one seat, or a spectator, may see it. `view` is the game's own view."""
 
     match: str
@@ -154,29 +154,29 @@ class TableListed(msgspec.Struct, frozen=True):
     who: tuple[str, ...]
 
 
-class Tables(Answered, frozen=True):
+class Tables(ResponseBody, frozen=True):
     """Yours that are not over, the newest first."""
 
     tables: tuple[TableListed, ...]
 
 
-class Closed(Answered, frozen=True):
+class Closed(ResponseBody, frozen=True):
     """It is over for you: a lobby is left or ended, a game resigned from."""
 
 
-class Played(Answered, frozen=True):
+class Played(ResponseBody, frozen=True):
     version: int
 
 
-class WhyNotGiven(Answered, frozen=True):
+class WhyNotGiven(ResponseBody, frozen=True):
     plays: tuple[Judgement, ...]
 
 
-class Things(Answered, frozen=True):
+class Things(ResponseBody, frozen=True):
     things: tuple[Thing, ...]
 
 
-class WhyGiven(Answered, frozen=True):
+class WhyGiven(ResponseBody, frozen=True):
     text: str
     legal: bool
     words: str
@@ -185,11 +185,11 @@ class WhyGiven(Answered, frozen=True):
     things: tuple[str, ...] = ()  # that it speaks of
 
 
-class LogGiven(Answered, frozen=True):
+class LogGiven(ResponseBody, frozen=True):
     lines: tuple[Line, ...]
 
 
-class Error(Answered, frozen=True):
+class Error(ResponseBody, frozen=True):
     """Nothing has changed. Codes keep their meaning; words are for people."""
 
     code: Code
@@ -204,14 +204,14 @@ class Operation(msgspec.Struct, frozen=True):
     path: str
     words: str
     run: Callable[[Request], Awaitable[Response]]
-    answer: type[Answered] | None  # None is plain text
-    body: type[Asked] | None = None
+    answer: type[ResponseBody] | None  # None is plain text
+    body: type[RequestBody] | None = None
     query: dict[str, Any] = {}
     token: bool = True
     status: int = 200
 
 
-def sent(answer: Answered, status: int = 200) -> Response:
+def sent(answer: ResponseBody, status: int = 200) -> Response:
     return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
@@ -264,7 +264,7 @@ def game_given(game: Any) -> GameGiven:
 
 
 async def make(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     asked: NewTable = await body_of(request, NewTable)
     try:
         game = game_named(asked.game)
@@ -274,16 +274,16 @@ async def make(request: Request) -> Response:
         raise Refused("bad-table", str(mistake)) from None
     holder, address = visitor.needed(), visitor.address
     if asked.how == "play-now":
-        kept = await hall.play_now(game.id, holder, asked.name, seats, asked.level, address, variants)
+        kept = await registry.play_now(game.id, holder, asked.name, seats, asked.level, address, variants)
     elif asked.how == "watch-bots":
-        kept = await hall.watch_bots(game.id, holder, seats, asked.level, address, variants)
+        kept = await registry.watch_bots(game.id, holder, seats, asked.level, address, variants)
     else:
-        kept = await hall.invite(game.id, holder, asked.name, seats, address, variants, invited=True)
-    return sent(await made(request, hall, kept, visitor), 201)
+        kept = await registry.invite(game.id, holder, asked.name, seats, address, variants, invited=True)
+    return sent(await made(request, registry, kept, visitor), 201)
 
 
-async def made(request: Request, hall: Hall, kept: Kept, visitor: Visitor) -> Made:
-    links = await hall.store.links(kept.match)
+async def made(request: Request, registry: Registry, kept: Kept, visitor: Visitor) -> Made:
+    links = await registry.store.links(kept.match)
     held = held_by(kept.setup, visitor.holder)
     return Made(
         match=kept.match,
@@ -296,28 +296,28 @@ async def made(request: Request, hall: Hall, kept: Kept, visitor: Visitor) -> Ma
 
 
 async def join(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     asked: JoinTable = await body_of(request, JoinTable)
     try:
-        match = await hall.linked(asked.invite.rsplit("/", 1)[-1], "invite")
+        match = await registry.linked(asked.invite.rsplit("/", 1)[-1], "invite")
     except Refused:
-        hall.limits.take("guesses", visitor.address)
+        registry.limits.take("guesses", visitor.address)
         raise
-    kept = await hall.join(match, visitor.needed(), asked.name)
-    return sent(await made(request, hall, kept, visitor), 201)
+    kept = await registry.join(match, visitor.needed(), asked.name)
+    return sent(await made(request, registry, kept, visitor), 201)
 
 
 async def start(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
-    room = await hall.room(match_in(request))
-    await hall.change(room, LobbyAct(id="start", do="start"), visitor.holder)
-    return sent(await made(request, hall, room.kept, visitor))
+    visitor, registry = Visitor(request), registry_of(request)
+    room = await registry.room(match_in(request))
+    await registry.change(room, LobbyAct(id="start", do="start"), visitor.holder)
+    return sent(await made(request, registry, room.kept, visitor))
 
 
 async def seated(request: Request) -> tuple[LiveTable, int]:
     """The table, and which of the visitor's seats is meant."""
-    visitor, hall = Visitor(request), hall_of(request)
-    table = await hall.table(match_in(request))
+    visitor, registry = Visitor(request), registry_of(request)
+    table = await registry.table(match_in(request))
     return table, await which(table, visitor, number(request, "seat"))
 
 
@@ -406,8 +406,8 @@ def shelf_given(old: Shelved, result: Result, seat: int | None, held: tuple[int,
 
 
 async def look(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
-    kept = await hall.kept(match_in(request))
+    visitor, registry = Visitor(request), registry_of(request)
+    kept = await registry.kept(match_in(request))
     held = held_by(kept.setup, visitor.holder)
     if kept.stage == "lobby" and (held or visitor.holder == kept.setup.host):
         return sent(lobby_given(kept, held))
@@ -421,9 +421,9 @@ async def look(request: Request) -> Response:
 
 
 async def watch(request: Request) -> Response:
-    hall = hall_of(request)
+    registry = registry_of(request)
     try:
-        table = await hall.table(await hall.linked(request.path_params["link"], "spectator"))
+        table = await registry.table(await registry.linked(request.path_params["link"], "spectator"))
     except Shelved as old:
         return sent(shelf_given(old, shelved(old), None, ()))
     if not table.table.setup.spectators:
@@ -432,9 +432,9 @@ async def watch(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     asked: NewPlay = await body_of(request, NewPlay)
-    table = await hall.table(match_in(request))
+    table = await registry.table(match_in(request))
     seat = await which(table, visitor, asked.seat)
     version = await table.play(seat, asked.text, sent=asked.id, version=asked.version)
     return sent(Played(version=version))
@@ -502,13 +502,13 @@ async def record(request: Request) -> Response:
 
 
 async def mine(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
-    found = await hall.store.open_of(visitor.holder) if visitor.holder else []
+    visitor, registry = Visitor(request), registry_of(request)
+    found = await registry.store.open_of(visitor.holder) if visitor.holder else []
     return sent(Tables(tables=tuple(TableListed(k.match, k.setup.game, k.stage, who(k)) for k in found)))
 
 
 async def close(request: Request) -> Response:
-    await hall_of(request).give_up(match_in(request), Visitor(request).holder)
+    await registry_of(request).give_up(match_in(request), Visitor(request).holder)
     return sent(Closed())
 
 
@@ -548,7 +548,7 @@ def limited(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
 
     async def within(request: Request) -> Response:
         try:
-            hall_of(request).limits.take("api", Visitor(request).address)
+            registry_of(request).limits.take("api", Visitor(request).address)
             kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
             if operation.body is not None and kind != JSON:
                 raise Refused("bad-message", f"say that this is JSON: Content-Type: {JSON}")

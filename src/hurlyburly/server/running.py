@@ -26,10 +26,10 @@ from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import Http, most_connections
 from hurlyburly.server.failures import Failures
-from hurlyburly.server.hall import Hall
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE
 from hurlyburly.server.network import Network, bracketed
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import Store, StoreAway, opened
 from hurlyburly.server.store.schema import NewerStore
 from hurlyburly.server.wire import Wire
@@ -173,7 +173,7 @@ def add_guests(arguments: argparse.Namespace) -> None:
 def server_for(arguments: argparse.Namespace, store: Store, network: Network, kind: type[Server]) -> Server:
     bots = Bots(max(1, arguments.bot_workers), Failures(beside(store_address(arguments)) / "failures"))
     limits = Limits(arguments.raise_limits)
-    hall = Hall(
+    registry = Registry(
         store,
         bots,
         limits,
@@ -186,7 +186,9 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
         bots.ours.workers.warm()
     return kind(
         uvicorn.Config(
-            application(hall, network, open_metrics=arguments.open_metrics, one_request_each=arguments.processes > 1),
+            application(
+                registry, network, open_metrics=arguments.open_metrics, one_request_each=arguments.processes > 1
+            ),
             http=functools.partial(Http, limits, network, most_connections()),  # type: ignore[arg-type]  # it is called
             ws=Wire,
             ws_max_size=LARGEST_MESSAGE,

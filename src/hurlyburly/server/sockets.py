@@ -14,7 +14,6 @@ from hurlyburly.bots import Glimpse
 from hurlyburly.kernel.match import UNDO
 from hurlyburly.server import lobby, pages
 from hurlyburly.server.bots import seed
-from hurlyburly.server.hall import Hall, Room
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
     AskGlimpse,
@@ -46,6 +45,7 @@ from hurlyburly.server.messages import (
 )
 from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
+from hurlyburly.server.registry import Registry, Room
 from hurlyburly.server.store import Setup
 from hurlyburly.server.table import held_by
 from hurlyburly.server.viewer import Viewer
@@ -65,9 +65,9 @@ _numbers = itertools.count()
 class Connection:
     """One WebSocket: a loop that takes what comes; what its viewer is owed is written as soon as there is something."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, viewer: Viewer, address: str) -> None:
+    def __init__(self, socket: WebSocket, registry: Registry, viewer: Viewer, address: str) -> None:
         self.socket = socket
-        self.hall = hall
+        self.registry = registry
         self.viewer = viewer
         self.address = address
         self.wire = wire_of(socket)
@@ -126,8 +126,8 @@ class Connection:
                     await asyncio.sleep(0)  # nobody else waits for more than one message of each
                 sent = decoded(message["bytes"])
                 id = getattr(sent, "id", "")
-                self.hall.limits.take("messages", self.number)
-                self.hall.limits.take("all messages", self.address)
+                self.registry.limits.take("messages", self.number)
+                self.registry.limits.take("all messages", self.address)
                 await self.take(sent)
             except Refused as why:
                 bad += why.code in ("bad-message", "too-fast")
@@ -144,8 +144,8 @@ class Connection:
 class AtTable(Connection):
     """A seat's or a spectator's page."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, table: LiveTable, viewer: Viewer, address: str) -> None:
-        super().__init__(socket, hall, viewer, address)
+    def __init__(self, socket: WebSocket, registry: Registry, table: LiveTable, viewer: Viewer, address: str) -> None:
+        super().__init__(socket, registry, viewer, address)
         self.table = table
         self.plays = "plays of a program" if "authorization" in socket.headers else "plays"  # the limit
         self._last: TableFrame | None = None
@@ -174,7 +174,7 @@ class AtTable(Connection):
         viewer, table = self.viewer, self.table
         match sent:
             case MakePlay(id=id, seat=seat):
-                self.hall.limits.take(self.plays, self.number)
+                self.registry.limits.take(self.plays, self.number)
                 self.own(seat)
                 if sent.text == UNDO and viewer.quiet:
                     version = await table.undo(seat, sent=id, version=sent.version)
@@ -201,7 +201,7 @@ class AtTable(Connection):
                 self.own(seat)
                 viewer.note(WhyNotFrame(id=id, plays=judgements(table.table.match.why_not(seat, things))))
             case AskGlimpse(id=id, seat=seat):
-                self.hall.limits.take("glimpses", self.number)
+                self.registry.limits.take("glimpses", self.number)
                 self.own(seat)
                 viewer.note(self.glimpse(id, seat))
             case Look(seat=seat):
@@ -211,7 +211,7 @@ class AtTable(Connection):
                 viewer.told = 0
                 viewer.stir()
             case Chat(id=id, text=text):
-                self.hall.limits.take("chat", self.number)
+                self.registry.limits.take("chat", self.number)
                 if viewer.seat is None:
                     raise Refused("not-your-seat", "Spectators listen.")
                 await table.say(viewer.seat, text)
@@ -237,17 +237,17 @@ class AtTable(Connection):
         return GlimpseFrame(id=id, game=table.game.id, seat=seat, version=table.version, position=position)
 
     async def do(self, sent: TableAct) -> None:
-        self.hall.limits.take("plays", self.number)
+        self.registry.limits.take("plays", self.number)
         table, viewer = self.table, self.viewer
         match sent.do:
             case "rematch":
-                await self.hall.rematch(table, viewer.holder, self.address)
+                await self.registry.rematch(table, viewer.holder, self.address)
             case "revoke":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host withdraws links.")
                 if sent.what not in ("invite", "spectator", "replay"):
                     raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
-                await self.hall.revoke(table.table.kept.match, sent.what)
+                await self.registry.revoke(table.table.kept.match, sent.what)
             case "answers":
                 self.own(sent.seat)
                 await table.answers.answer_so(sent.seat, sent.answers)
@@ -267,8 +267,8 @@ class AtTable(Connection):
 
 
 class InLobby(Connection):
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, viewer: Viewer, visitor: Visitor) -> None:
-        super().__init__(socket, hall, viewer, visitor.address)
+    def __init__(self, socket: WebSocket, registry: Registry, room: Room, viewer: Viewer, visitor: Visitor) -> None:
+        super().__init__(socket, registry, viewer, visitor.address)
         self.room = room
         self.network: Network = socket.app.state.network
         self.visitor = visitor
@@ -304,15 +304,15 @@ class InLobby(Connection):
                     raise Refused("not-host", "Only the host withdraws links.")
                 if sent.value not in ("invite", "spectator"):
                     raise Refused("bad-message", "Say which link: value is invite or spectator.")
-                await self.hall.revoke(self.room.kept.match, "invite" if sent.value == "invite" else "spectator")
+                await self.registry.revoke(self.room.kept.match, "invite" if sent.value == "invite" else "spectator")
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id, do="invited"):
-                await self.hall.handed_out(self.room.kept.match)
+                await self.registry.handed_out(self.room.kept.match)
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id):
                 if sent.do == "pack":
-                    self.hall.limits.take("packs", self.address)
-                await self.hall.change(self.room, sent, self.viewer.holder)
+                    self.registry.limits.take("packs", self.address)
+                await self.registry.change(self.room, sent, self.viewer.holder)
                 self.viewer.note(DoneFrame(id=id))
             case Ping(id=id):
                 self.viewer.note(PongFrame(id=id))
@@ -321,7 +321,7 @@ class InLobby(Connection):
 
 
 def entered(
-    welcome: Callable[[WebSocket, Hall, Visitor], Awaitable[None]],
+    welcome: Callable[[WebSocket, Registry, Visitor], Awaitable[None]],
 ) -> Callable[[WebSocket], Awaitable[None]]:
     """Whoever comes, if they may come in at all: only our own pages, and programs with a token, and not too many."""
 
@@ -330,20 +330,20 @@ def entered(
         by_token = "authorization" in socket.headers
         if not network.is_us(socket.headers.get("host", "")) or not (by_token or same_origin(socket.headers)):
             return await socket.close(4403, "not from this page")
-        hall: Hall = socket.app.state.hall
+        registry: Registry = socket.app.state.registry
         visitor = Visitor(socket)
         await socket.accept()
         try:
-            hall.limits.take("connections", visitor.address)
-            hall.limits.hold("open pages", visitor.address)
+            registry.limits.take("connections", visitor.address)
+            registry.limits.hold("open pages", visitor.address)
         except Refused as why:
             return await refuse(socket, why)
         try:
-            await welcome(socket, hall, visitor)
+            await welcome(socket, registry, visitor)
         except Refused as why:
             await refuse(socket, why)
         finally:
-            hall.limits.release("open pages", visitor.address)
+            registry.limits.release("open pages", visitor.address)
 
     async def safely(socket: WebSocket) -> None:
         try:
@@ -371,8 +371,8 @@ async def refuse(socket: WebSocket, why: Refused) -> None:
 
 
 @entered
-async def table_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
-    table = await hall.table(match_in(socket))
+async def table_socket(socket: WebSocket, registry: Registry, visitor: Visitor) -> None:
+    table = await registry.table(match_in(socket))
     held = table.table.held_by(visitor.holder)
     if not held:
         raise Refused("not-your-seat", "You have no seat at this table.")
@@ -380,19 +380,19 @@ async def table_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
     seat = asked if asked in held else table.table.first_asked(held)
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
     viewer = Viewer(visitor.holder, seat, held, lines, quiet="authorization" not in socket.headers)
-    await AtTable(socket, hall, table, viewer, visitor.address).sit()
+    await AtTable(socket, registry, table, viewer, visitor.address).sit()
 
 
 @entered
-async def watch_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
+async def watch_socket(socket: WebSocket, registry: Registry, visitor: Visitor) -> None:
     link = socket.path_params["link"]
-    table = await hall.table(await hall.linked(link, "spectator"))
+    table = await registry.table(await registry.linked(link, "spectator"))
     if not table.table.setup.spectators:
         raise Refused("link-dead", "This table is not open to spectators.")
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
     is_host = bool(visitor.holder) and visitor.holder == table.table.setup.host
     viewer = Viewer(visitor.holder, None, (), lines) if is_host else Viewer("", None, (), lines, link)
-    await AtTable(socket, hall, table, viewer, visitor.address).sit()
+    await AtTable(socket, registry, table, viewer, visitor.address).sit()
 
 
 def may_enter(setup: Setup, holder: str) -> bool:
@@ -401,8 +401,8 @@ def may_enter(setup: Setup, holder: str) -> bool:
 
 
 @entered
-async def lobby_socket(socket: WebSocket, hall: Hall, visitor: Visitor) -> None:
-    room = await hall.room(match_in(socket))
+async def lobby_socket(socket: WebSocket, registry: Registry, visitor: Visitor) -> None:
+    room = await registry.room(match_in(socket))
     if not may_enter(room.kept.setup, visitor.holder):
         raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
-    await InLobby(socket, hall, room, Viewer(visitor.holder, None, (), 0), visitor).sit()
+    await InLobby(socket, registry, room, Viewer(visitor.holder, None, (), 0), visitor).sit()

@@ -17,11 +17,11 @@ from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
-from hurlyburly.server import eyes, lobby, pages
-from hurlyburly.server.hall import Hall, who
+from hurlyburly.server import lobby, pages, perspective
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import VERSION, Code, LineSent, Refused
 from hurlyburly.server.network import Network
+from hurlyburly.server.registry import Registry, who
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import (
     Around,
@@ -62,9 +62,9 @@ def problem(why: Refused) -> Response:
     return HTMLResponse(pages.problem(Problem(status, why.code, why.words)), status)
 
 
-def hall_of(request: HTTPConnection) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def registry_of(request: HTTPConnection) -> Registry:
+    registry: Registry = request.app.state.registry
+    return registry
 
 
 # Home, and making tables.
@@ -72,21 +72,21 @@ def hall_of(request: HTTPConnection) -> Hall:
 
 async def home(request: Request) -> Response:
     visitor = Visitor(request)
-    hall = hall_of(request)
+    registry = registry_of(request)
     boxes = [
         Box(game.id, game.page.name or game.title, (game.seats.start, game.seats.stop - 1)) for game in GAMES.values()
     ]
     try:
-        tables = await hall.store.open_of(visitor.holder) if visitor.holder else []
+        tables = await registry.store.open_of(visitor.holder) if visitor.holder else []
     except StoreAway:
         tables = []
-    running = tuple(running_table(hall, kept, visitor.holder) for kept in tables)
+    running = tuple(running_table(registry, kept, visitor.holder) for kept in tables)
     return HTMLResponse(pages.home(Home(tuple(boxes), running, visitor.name)))
 
 
-def running_table(hall: Hall, kept: Kept, holder: str) -> Running:
+def running_table(registry: Registry, kept: Kept, holder: str) -> Running:
     mine = held_by(kept.setup, holder)
-    live = hall.tables.get(kept.match)
+    live = registry.tables.get(kept.match)
     address = f"/lobby/{kept.match}" if kept.stage == "lobby" else f"/table/{kept.match}"
     return Running(
         match=kept.match,
@@ -107,14 +107,14 @@ def title_of(kept: Kept) -> str:
 
 
 def closing(kept: Kept, holder: str) -> str:
-    """What `Hall.give_up` would be, on a button."""
+    """What `Registry.give_up` would be, on a button."""
     if kept.stage == "lobby":
         return "End the lobby" if holder == kept.setup.host else "Leave the lobby"
     return "Resign and close" if held_by(kept.setup, holder) else "Delete the table"
 
 
 async def make(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     form = await form_in(request)
     try:
         game = game_named(form.get("game", ""))
@@ -128,14 +128,14 @@ async def make(request: Request) -> Response:
     holder, name, address = visitor.needed(), visitor.name, visitor.address
     how = form.get("how")
     if how == "play-now":
-        kept = await hall.play_now(game.id, holder, name, seats, level, address)
+        kept = await registry.play_now(game.id, holder, name, seats, level, address)
     elif how == "watch-bots":
-        kept = await hall.watch_bots(game.id, holder, seats, level, address)
+        kept = await registry.watch_bots(game.id, holder, seats, level, address)
     elif how == "hot-seat":
         names = [form.get(f"name-{seat}", "") for seat in range(seats)]
-        kept = await hall.hot_seat(game.id, holder, names, address)
+        kept = await registry.hot_seat(game.id, holder, names, address)
     elif how == "invite":
-        kept = await hall.invite(game.id, holder, name, seats, address)
+        kept = await registry.invite(game.id, holder, name, seats, address)
         return visitor.mark(RedirectResponse(f"/lobby/{kept.match}", 303))
     else:
         raise Refused("bad-message", "A table is made to play-now, watch-bots, hot-seat or invite.")
@@ -144,7 +144,7 @@ async def make(request: Request) -> Response:
 
 async def give_up(request: Request) -> Response:
     visitor = Visitor(request)
-    await hall_of(request).give_up(match_in(request), visitor.holder)
+    await registry_of(request).give_up(match_in(request), visitor.holder)
     return RedirectResponse("/", 303)
 
 
@@ -159,7 +159,7 @@ async def set_network(request: Request) -> Response:
     if not network.may_open(visitor.address):
         raise Refused("not-host", "Only somebody at the server's own machine can open it to the network.")
     await network.open()
-    for room in hall_of(request).rooms.values():
+    for room in registry_of(request).rooms.values():
         room.stir()
     return RedirectResponse(back_to(request), 303)
 
@@ -199,8 +199,8 @@ def lobby_addresses(
 
 
 async def lobby_page(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
-    room = await hall.room(match_in(request))
+    visitor, registry = Visitor(request), registry_of(request)
+    room = await registry.room(match_in(request))
     kept = room.kept
     if kept.stage != "lobby":
         return RedirectResponse(f"/table/{kept.match}", 303)
@@ -211,20 +211,20 @@ async def lobby_page(request: Request) -> Response:
 
 
 async def invited(request: Request) -> Kept:
-    hall = hall_of(request)
+    registry = registry_of(request)
     try:
-        match = await hall.linked(request.path_params["invite"], "invite")
+        match = await registry.linked(request.path_params["invite"], "invite")
     except Refused:
-        hall.limits.take("guesses", Visitor(request).address)
+        registry.limits.take("guesses", Visitor(request).address)
         raise
-    return await hall.kept(match)
+    return await registry.kept(match)
 
 
 async def join_page(request: Request) -> Response:
     visitor = Visitor(request)
     kept = await invited(request)
     if kept.stage == "lobby" and visitor.holder != kept.setup.host:
-        await hall_of(request).handed_out(kept.match)
+        await registry_of(request).handed_out(kept.match)
     if held_by(kept.setup, visitor.holder):
         return RedirectResponse(f"/{'lobby' if kept.stage == 'lobby' else 'table'}/{kept.match}", 303)
     free = sum(1 for seat in kept.setup.seats if seat.kind == "open" or seat.gives_way)
@@ -236,12 +236,12 @@ async def join_page(request: Request) -> Response:
 
 
 async def join(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     form = await form_in(request)
     kept = await invited(request)
     if form.get("name"):
         visitor.call(form["name"])
-    kept = await hall.join(kept.match, visitor.needed(), visitor.name)
+    kept = await registry.join(kept.match, visitor.needed(), visitor.name)
     place = "lobby" if kept.stage == "lobby" else "table"
     return visitor.mark(RedirectResponse(f"/{place}/{kept.match}", 303))
 
@@ -264,18 +264,18 @@ def table_page(table: LiveTable, seat: int | None, held: tuple[int, ...], host: 
 
 
 async def table(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
-    kept = await hall.kept(match_in(request))
+    visitor, registry = Visitor(request), registry_of(request)
+    kept = await registry.kept(match_in(request))
     mine = held_by(kept.setup, visitor.holder)
     is_host = bool(visitor.holder) and visitor.holder == kept.setup.host
     if kept.stage == "lobby" and (mine or is_host):
         return RedirectResponse(f"/lobby/{kept.match}", 303)
     if not mine and is_host:
-        return RedirectResponse(f"/watch/{(await hall.store.links(kept.match))['spectator']}", 303)
+        return RedirectResponse(f"/watch/{(await registry.store.links(kept.match))['spectator']}", 303)
     if not mine:
         raise Refused("not-your-seat", "You have no seat at this table. Ask its host for an invitation.")
     try:
-        live = await hall.table(kept.match)
+        live = await registry.table(kept.match)
     except Shelved as old:
         return shelf_page(old, mine[0], mine)
     held = live.table.held_by(visitor.holder)
@@ -284,15 +284,15 @@ async def table(request: Request) -> Response:
 
 
 async def watch(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     link = request.path_params["link"]
     try:
-        live = await hall.table(await hall.linked(link, "spectator"))
+        live = await registry.table(await registry.linked(link, "spectator"))
     except Shelved as old:
         return shelf_page(old, None, ())
     except Refused as why:
         if why.code == "link-dead":
-            hall.limits.take("guesses", visitor.address)
+            registry.limits.take("guesses", visitor.address)
         raise
     if not live.table.setup.spectators:
         raise Refused("link-dead", "This table is not open to spectators.")
@@ -302,17 +302,17 @@ async def watch(request: Request) -> Response:
 
 async def things(request: Request) -> Response:
     """What people read about all that can lie on this table, for whoever may look at it."""
-    hall, link = hall_of(request), request.path_params.get("link", "")
+    registry, link = registry_of(request), request.path_params.get("link", "")
     if not link:
-        kept = await hall.kept(match_in(request))
+        kept = await registry.kept(match_in(request))
         if not held_by(kept.setup, Visitor(request).holder):
             raise Refused("not-your-seat", "You have no seat at this table.")
-        return told_of((await hall.table(kept.match)).table.match)
+        return told_of((await registry.table(kept.match)).table.match)
     kind: LinkKind = "replay" if request.url.path.startswith("/replay/") else "spectator"
     try:
-        table = (await hall.table(await hall.linked(link, kind))).table
+        table = (await registry.table(await registry.linked(link, kind))).table
     except Refused:
-        hall.limits.take("guesses", Visitor(request).address)
+        registry.limits.take("guesses", Visitor(request).address)
         raise
     if kind == "spectator" and not table.setup.spectators:
         raise Refused("link-dead", "This table is not open to spectators.")
@@ -329,13 +329,13 @@ def download(text: str, name: str) -> Response:
 
 async def record(request: Request) -> Response:
     """The whole record when the game is over, else the log as this seat knows it."""
-    visitor, hall = Visitor(request), hall_of(request)
-    kept = await hall.kept(match_in(request))
+    visitor, registry = Visitor(request), registry_of(request)
+    kept = await registry.kept(match_in(request))
     mine = held_by(kept.setup, visitor.holder)
     if not mine:
         raise Refused("not-your-seat", "You have no seat at this table.")
     try:
-        text = record_of(await hall.table(kept.match), mine[0])
+        text = record_of(await registry.table(kept.match), mine[0])
     except Shelved as old:
         text = shelved(old).record
     return download(text, f"{kept.setup.game}-{kept.match}")
@@ -369,7 +369,7 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
         seats=seats,
         who=result.names,
         house_rules=result.house_rules,
-        ended=eyes.ended_so(kept, result, "", held),
+        ended=perspective.ended_so(kept, result, "", held),
         lines=tuple(result.lines(seat)),
         note=f"{old.words} This is how it ended.",
     )
@@ -377,12 +377,12 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
 
 
 async def play_on_a_guess(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
-    live = await hall.table(match_in(request))
+    visitor, registry = Visitor(request), registry_of(request)
+    live = await registry.table(match_in(request))
     mine = live.table.held_by(visitor.holder)
     if not mine or live.table.ended:
         raise Refused("not-your-seat", "Only a seat of a running game can play on from its own guess.")
-    kept = await hall.play_on_a_guess(live, mine[0], visitor.holder, visitor.address)
+    kept = await registry.play_on_a_guess(live, mine[0], visitor.holder, visitor.address)
     return RedirectResponse(f"/table/{kept.match}", 303)
 
 
@@ -395,13 +395,13 @@ def around_replay(link: str) -> Around:
 
 
 async def replayed(request: Request) -> tuple[str, Any]:
-    hall, link = hall_of(request), request.path_params["link"]
+    registry, link = registry_of(request), request.path_params["link"]
     try:
-        match = await hall.linked(link, "replay")
+        match = await registry.linked(link, "replay")
     except Refused:
-        hall.limits.take("guesses", Visitor(request).address)
+        registry.limits.take("guesses", Visitor(request).address)
         raise
-    return link, await hall.replay(match)
+    return link, await registry.replay(match)
 
 
 def step_in(text: str, last: int) -> int:
@@ -460,11 +460,11 @@ def picture(scene: Scene) -> str:
 
 async def painted(request: Request, paint: Callable[..., bytes], *given: object) -> bytes:
     """Elsewhere: painting holds Python's lock, and every table would stand still."""
-    return await hall_of(request).painters.run(paint, *given)
+    return await registry_of(request).painters.run(paint, *given)
 
 
 async def replay_png(request: Request) -> Response:
-    hall_of(request).limits.take("pictures", Visitor(request).address)
+    registry_of(request).limits.take("pictures", Visitor(request).address)
     link, replay = await replayed(request)
     looking = request.query_params.get("eyes", "none")
     scene, _, _ = replay.looked(int(request.path_params["step"]), looking, around_replay(link))
@@ -472,7 +472,7 @@ async def replay_png(request: Request) -> Response:
 
 
 async def replay_gif(request: Request) -> Response:
-    hall_of(request).limits.take("pictures", Visitor(request).address)
+    registry_of(request).limits.take("pictures", Visitor(request).address)
     link, replay = await replayed(request)
     looking = request.query_params.get("eyes", "none")
     every = replay.steps // FRAMES + 1
@@ -487,7 +487,7 @@ async def replay_gif(request: Request) -> Response:
 
 
 async def play_on(request: Request) -> Response:
-    visitor, hall = Visitor(request), hall_of(request)
+    visitor, registry = Visitor(request), registry_of(request)
     form = await form_in(request)
     _, replay = await replayed(request)
     step = step_in(form.get("step", ""), 0)
@@ -496,7 +496,7 @@ async def play_on(request: Request) -> Response:
     if match.over or seat >= match.seats:
         raise Refused("not-now", "There is nothing left to play there.")
     note = f"Played on from step {step} of a finished game."
-    kept = await hall.play_on(match, seat, visitor.needed(), visitor.name, note, visitor.address)
+    kept = await registry.play_on(match, seat, visitor.needed(), visitor.name, note, visitor.address)
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
 
 

@@ -1,4 +1,4 @@
-"""The hall: all lobbies and tables that this node has in memory, and how new ones come about."""
+"""All lobbies and tables that this node has in memory, and how new ones come about."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hurlyburly.server.table import held_by, names_of, upgraded, upgraded_setup
 from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.workers import Workers
 
-log = logging.getLogger("hurlyburly.hall")
+log = logging.getLogger("hurlyburly.registry")
 
 TICK = 5.0  # seconds
 PRESENCE_EVERY = 3  # ticks
@@ -63,7 +63,7 @@ class Room:
             viewer.stir()
 
 
-class Hall:
+class Registry:
     def __init__(
         self,
         store: Store,
@@ -449,7 +449,7 @@ class Hall:
             await self._refresh(room)
 
     async def run(self) -> None:
-        """The clock of the hall."""
+        """Tick until the server ends."""
         while True:
             await asyncio.sleep(TICK)
             try:

@@ -1,4 +1,4 @@
-"""Look at a table without a server: `python -m hurlyburly.server.look GAME` plays at random and writes its page.
+"""Look at a table without a server: `python -m hurlyburly.server.preview GAME` plays at random and writes its page.
 
 For whoever draws a game. The page's buttons do nothing; its style sheets are the real ones.
 """
@@ -85,17 +85,17 @@ def page_of(match: Match, seat: int | None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m hurlyburly.server.look", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m hurlyburly.server.preview", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--seats", type=int)
     parser.add_argument("--plays", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--eyes", default="asked", help="a seat's number, 'asked' (whoever must choose) or 'none'")
-    parser.add_argument("--out", type=Path, default=Path("look"), help="where to write .html and .svg")
+    parser.add_argument("--seat", default="asked", help="a seat's number, 'asked' (whoever must choose) or 'none'")
+    parser.add_argument("--out", type=Path, default=Path("preview"), help="where to write .html and .svg")
     wanted = parser.parse_args()
     match = played(wanted.game, wanted.seats, wanted.plays, wanted.seed)
     asked = match.to_act[0] if match.to_act else 0
-    seat = {"none": None, "asked": asked}.get(wanted.eyes, int(wanted.eyes) if wanted.eyes.isdigit() else asked)
+    seat = {"none": None, "asked": asked}.get(wanted.seat, int(wanted.seat) if wanted.seat.isdigit() else asked)
     wanted.out.with_suffix(".html").write_text(page_of(match, seat), encoding="utf-8")
     picture = match.game.picture(match.view(seat), seats_of(match.names, seat))
     wanted.out.with_suffix(".svg").write_text(picture, encoding="utf-8")
