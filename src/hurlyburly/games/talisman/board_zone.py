@@ -196,7 +196,7 @@ def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[in
             f'data-face="figure {who[seat].animal}"{faces.is_thing(SEAT.thing(seat), who[seat].called)}>'
             f"{piece(f'{who[seat].called}, {faces.title(mine)}', faces.FRAME, faces.FRAME, art)}</span>"
         )
-    return "".join(made)
+    return f'<div class="crowd">{"".join(made)}</div>'
 
 
 # A space, to press and to read
