@@ -179,6 +179,7 @@ def test_a_whole_game_by(person: Comes, size: dict[str, int], way: Way) -> None:
     if size == PHONE:
         ada.page.get_by_role("link", name="Watch the replay").tap()
         ada.page.get_by_role("button", name="Save and share").tap()
+        ada.page.locator("#exports a").first.wait_for()
         saved = ada.page.locator("#exports a:visible").evaluate_all("all => all.map(e => e.href.split('?')[0])")
         assert [link.rsplit(".", 1)[-1] for link in saved[:2]] == ["png", "gif"] and saved[2].endswith("/record")
         ada.fits()
