@@ -401,6 +401,7 @@ def rests_as_drawn_fresh(ada: Person) -> None:
     for _ in range(20):  # until nobody has moved in between
         ada.waits_to_be_asked()
         ada.page.wait_for_function("() => document.getElementById('told').hidden")
+        ada.page.mouse.move(1, 1)  # the press that sent the stage on was over a card: nobody looks at it any more
         ada.page.evaluate("document.activeElement.blur()")
         fresh.goto(ada.page.url)
         fresh.wait_for_selector("#z-prompt .option[data-play], #verdict", state="attached")
