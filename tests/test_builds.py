@@ -10,7 +10,7 @@ from pathlib import Path
 from hurlyburly import GAMES, bots
 from hurlyburly.envs import batch, chance, tables
 from hurlyburly.kernel import state
-from hurlyburly.server import perspective
+from hurlyburly.server import patches, perspective
 
 ROOT = Path(__file__).parents[1]
 COMMON = ("kernel", "drawing", "envs")  # groups with modules from everywhere
@@ -41,6 +41,7 @@ def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
         batch.__name__,
         chance.__name__,
         tables.__name__,
+        patches.__name__,
         perspective.__name__,
     } <= loaded.keys() and listed() <= loaded.keys()
     assert compiled == (listed() if COMPILED else set())
