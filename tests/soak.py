@@ -239,7 +239,8 @@ def run(chunk: Chunk) -> Outcome:
             if chunk.check == "unlimited_games_end":
                 outcome.lengths = [*outcome.lengths, plays]
         except Exception:  # a soak reports what went wrong and goes on
-            outcome.failures.append(f"{chunk.check} {setting} seed {seed}: {traceback.format_exc(limit=-2)}")
+            where = traceback.format_exc(limit=-2).replace(f"{ROOT}/", "")
+            outcome.failures.append(f"{chunk.check} {setting} seed {seed}: {where}")
         outcome.games += 1
     return outcome
 
