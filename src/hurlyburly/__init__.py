@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hurlyburly import bots
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import (
@@ -42,6 +43,7 @@ __all__ = [
     "OtherRules",
     "Pack",
     "Record",
+    "bots",
     "from_position",
     "load",
     "read_pack",

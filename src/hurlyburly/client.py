@@ -25,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from hurlyburly.bots import Bot, Glimpse, answer
 from hurlyburly.kernel.errors import BadNotation, BadTable, GameOver, HurlyburlyError, IllegalPlay, NotYourTurn
+from hurlyburly.kernel.fair import Receipt, promise_of, seal_of
 from hurlyburly.kernel.game import game_named
 
 ROOT = "/api/v1"
@@ -45,6 +46,8 @@ class Seat:
         self.token = token
         self.table: dict[str, Any] = {}  # the newest frame
         self.lines: list[dict[str, Any]] = []  # the log, as far as the seat may know it
+        self.share = ""  # of its own in the luck of the table
+        self.promise = ""  # what was sealed before anybody opened a share
         self._socket: ClientConnection | None = None
         self._open = ExitStack()  # what is closed with it
 
@@ -54,15 +57,36 @@ class Seat:
         server, _, invite = link.rpartition("/join/")
         if not server or not invite:
             raise BadTable(f"an invitation is a link like http://localhost:8080/join/k3x9, not {link!r}")
-        made = request(checked_server(server), "/join", body={"invite": invite, "name": name})
-        return cls(server, made["match"], made["token"])
+        share = secrets.token_hex(32)
+        made = request(checked_server(server), "/join", body={"invite": invite, "name": name, "seal": seal_of(share)})
+        seat = cls(server, made["match"], made["token"])
+        seat.share = share
+        return seat
 
     @classmethod
     def opened(cls, server: str, game: str, *, seats: int | None = None, level: str = "sharp", name: str = "") -> Self:
         """A seat at a new table, against the bots of the server."""
-        wish = {"game": game, "seats": seats, "level": level, "name": name}
+        share = secrets.token_hex(32)
+        wish = {"game": game, "seats": seats, "level": level, "name": name, "seal": seal_of(share)}
         made = request(checked_server(server), "/tables", body=wish)
-        return cls(server, made["match"], made["token"])
+        seat = cls(server, made["match"], made["token"])
+        seat.share = share
+        seat._share_in(request(seat.server, f"/tables/{made['match']}/luck", seat.token)["luck"])
+        return seat
+
+    @property
+    def receipt(self) -> Receipt:
+        """What `hurlyburly verify` checks the record by, once the game is over."""
+        plays, _, chain = self.table["receipt"].partition(" ")
+        return Receipt(self.match, self.promise, self.share if self.promise else "", int(plays), chain)
+
+    def _share_in(self, luck: dict[str, Any] | None) -> None:
+        """Open the share in the luck, once all seals are fixed and ours is one of them."""
+        if luck is None or luck["phase"] != "opening" or self.promise or luck["seat"] is None:
+            return
+        if luck["seals"][luck["seat"]] == seal_of(self.share):
+            self.promise = promise_of(self.match, luck["commitment"], luck["seals"])
+            request(self.server, f"/tables/{quote(self.match)}/luck", self.token, body={"share": self.share})
 
     def __enter__(self) -> Self:
         return self
@@ -165,6 +189,8 @@ class Seat:
             self.lines += message["lines"]
         elif message["type"] == "lobby" and message["begun"]:
             self.close()  # what was a lobby is a table now
+        elif message["type"] == "lobby":
+            self._share_in(message["luck"])
         elif message["type"] == "error" and not message["id"]:
             self._not_now(message)
         return message
@@ -239,6 +265,11 @@ def checked_server(server: str) -> str:
 
 def request(server: str, path: str, token: str = "", body: Any = None) -> Any:
     """Ask a server's REST API; what it refuses is raised as our own error."""
+    return json.loads(fetched(server, path, token, body))
+
+
+def fetched(server: str, path: str, token: str = "", body: Any = None) -> bytes:
+    """The same for what is no JSON, such as a record."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -246,7 +277,7 @@ def request(server: str, path: str, token: str = "", body: Any = None) -> Any:
     asked = urllib.request.Request(server + ROOT + path, data.encode() if data else None, headers)
     try:
         with urllib.request.urlopen(asked, timeout=ANSWER_WITHIN) as answered:
-            return json.load(answered)
+            return bytes(answered.read())
     except urllib.error.HTTPError as refused:
         raise refusal_of(refused) from refused
     except OSError as trouble:

@@ -6,6 +6,7 @@ import pytest
 
 import hurlyburly as hb
 from hurlyburly.kernel.content import pack_of
+from hurlyburly.kernel.fair import Fair
 from hurlyburly.kernel.match import Played
 from hurlyburly.kernel.record import Record, read_record, text_of
 
@@ -95,6 +96,31 @@ def test_what_a_record_does_not_say_is_not_so() -> None:
     begun = Record(game="chess", rules=3, seats=2, names=("A", "B"), key="0f")
     assert text_of(begun) == "hurlyburly 1\ngame chess\nrules 3\nseats 2\nkey 0f\n\n"
     assert read_record(text_of(begun)) == begun and not begun.over and begun.start is None
+
+
+MADE = Fair("x7k", "5" * 64, "c" * 64, ("a" * 64, "", "b" * 64), ("a1" * 32, "", ""))
+
+
+def test_what_the_key_was_made_of_and_what_it_gave_is_written_and_read_back() -> None:
+    fairly = changed(fair=MADE, draws=tuple(f"d{number % 6 + 1}" for number in range(45)))
+    text = text_of(fairly)
+    assert f"key 0f\nmatch x7k\nsecret {'5' * 64}\ncommitment {'c' * 64}\nseal A {'a' * 64}\nseal C " in text
+    assert text.count("\nshare ") == 1 and text.count("\ndraws d") == 3 and read_record(text) == fairly
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("match x7k\n", "", "what the key was made of lacks match"),
+        ("secret 5", "secret ", "a secret has 64 hexadecimal digits"),
+        ("share A a", "share A A", "a share has 64 hexadecimal digits"),
+    ],
+)
+def test_a_mistake_in_what_the_key_was_made_of_is_told(old: str, new: str, says: str) -> None:
+    text = text_of(changed(fair=MADE))
+    assert text.count(old) == 1
+    with pytest.raises(hb.BadRecord, match=says):
+        read_record(text.replace(old, new))
 
 
 def test_a_sentence_of_the_log_is_one_line() -> None:

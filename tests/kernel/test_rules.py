@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hurlyburly.kernel.about import About
 from hurlyburly.kernel.rules import Ledger, Rule, Ruling, rule
 
 LEDGER = Ledger(
@@ -33,7 +34,7 @@ def test_an_id_is_told_in_words() -> None:
 
 def test_a_word_finds_rules_and_rulings_by_id_text_and_section() -> None:
     def found(word: str) -> list[str]:
-        return [entry.id for entry in LEDGER.search(word)]
+        return [entry.id for entry in About().search(LEDGER, word)]
 
     assert found("PLAY") == found("own hand") == ["TOY-01"] and found("toy-02") == ["TOY-02"]
     assert found("may one") == ["TOY-RULING-01", "TOY-RULING-02"] and found("yes") == ["TOY-RULING-02"]

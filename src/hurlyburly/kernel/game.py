@@ -15,7 +15,8 @@ from hurlyburly.kernel.encode import Actions
 from hurlyburly.kernel.errors import BadPack, BadTable
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.luck import Luck
-from hurlyburly.kernel.parts import Bots, Learning, Page
+from hurlyburly.kernel.pack_schema import PackFormat, Schema, schema_of
+from hurlyburly.kernel.parts import Bots, Learning, Lessons, Outlook, Page, Telling, Trace
 from hurlyburly.kernel.plain import PlainTerminal, PlainWords, picture
 from hurlyburly.kernel.play import Case, Play, Thing, kind_of, number_of
 from hurlyburly.kernel.rules import Ledger, ledger
@@ -136,8 +137,13 @@ class Game(msgspec.Struct, frozen=True):
     page: Page = Page()
     learning: Learning = Learning()
     bots: Bots = Bots()
+    lessons: Lessons = Lessons()
+    traces: tuple[Trace, ...] = ()  # what its events tell of cards, rooms, orders: for the lab
+    tellings: tuple[Telling, ...] = ()  # events that matter: for hints, and for the story of a game
+    outlook: Outlook = Outlook()  # how won a position is: for reviews
     cards: Callable[[Any], list[int]] | None = None  # every card on the table, sorted: what must be conserved
     remarks: Callable[[Sequence[Pack]], list[str]] | None = None  # what `pack check` says of sound packs
+    packs: PackFormat = PackFormat()  # what its packs may hold
 
     def __repr__(self) -> str:
         return f"Game({self.id!r})"
@@ -145,6 +151,13 @@ class Game(msgspec.Struct, frozen=True):
     @property
     def ledger(self) -> Ledger:
         return ledger(self.rules) if self.rules is not None else Ledger([])
+
+    @property
+    def pack_schema(self) -> Schema:
+        """What its packs may hold, as JSON Schema."""
+        if self.packs.shape is None:
+            raise BadTable(f"{self.title} has no packs")
+        return schema_of(self.packs, self.id, self.title)
 
     def picture(self, view: View, who: Sequence[Any] = ()) -> str:
         """The table as one SVG, drawn or as in a terminal. `who` are `draw.Seat`s; without them seats are letters."""

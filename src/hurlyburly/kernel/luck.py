@@ -2,8 +2,10 @@
 
 KeyedLuck   a real match. Nobody without the key can tell the next die from the last ones, and once the game is over
             the key can be shown and every die checked.
+ToldLuck    the same, and it keeps the list of all that it gave, for records.
 QuickLuck   search and simulation: one number, copied for nothing.
 CalledLuck  tests: the dice and cards somebody calls, then any other luck.
+ChanceLuck  whoever wants to know what may come: it stops the play at every draw, until it is given that number.
 
 The same key or seed gives the same luck on every Python, compiled or not.
 """
@@ -108,6 +110,34 @@ class KeyedLuck(Luck):
         return f"keyed {self.key.hex()} {self.used}"
 
 
+class ToldLuck(KeyedLuck):
+    """Keyed luck that lists what it gave: d5 is a die, c40:17 the card at place 17 of 40, 3:1 the 1 of 0, 1 and 2."""
+
+    __slots__ = ("told",)
+
+    def __init__(self, key: bytes, used: int = 0, told: list[str] | None = None) -> None:
+        super().__init__(key, used)
+        self.told: Final[list[str]] = [] if told is None else told
+
+    def below(self, n: int) -> int:
+        number = super().below(n)
+        self.told.append(f"{n}:{number}")
+        return number
+
+    def die(self) -> int:
+        number = super().below(6) + 1
+        self.told.append(f"d{number}")
+        return number
+
+    def draw(self, cards: list[int]) -> int:
+        place = super().below(len(cards))
+        self.told.append(f"c{len(cards)}:{place}")
+        return cards.pop(place)
+
+    def copy(self) -> ToldLuck:
+        return ToldLuck(self.key, self.used, self.told[:])
+
+
 class CalledLuck(Luck):
     """The dice and cards called come first, in order; then `rest`."""
 
@@ -140,6 +170,40 @@ class CalledLuck(Luck):
         dice = ",".join([str(die) for die in self.dice])
         cards = ",".join([str(card) for card in self.cards])
         return f"called {dice}; {cards}; {self.rest.save()}"
+
+
+class NeedsLuck(Exception):
+    """The play cannot go on without a number from 0 to n-1."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n: Final = n
+
+
+class ChanceLuck(Luck):
+    """Gives the numbers it was given, in order, and then stops the play. What has but one outcome needs no luck."""
+
+    __slots__ = ("given", "used")
+
+    def __init__(self, given: list[int]) -> None:
+        self.given: Final = given
+        self.used = 0
+
+    def below(self, n: int) -> int:
+        if n == 1:
+            return 0
+        if self.used == len(self.given):
+            raise NeedsLuck(n)
+        self.used += 1
+        return self.given[self.used - 1]
+
+    def copy(self) -> ChanceLuck:
+        twin = ChanceLuck(self.given)
+        twin.used = self.used
+        return twin
+
+    def save(self) -> str:
+        return f"chance {','.join([str(number) for number in self.given])} {self.used}"
 
 
 def saved_luck(text: str) -> Luck:

@@ -18,6 +18,7 @@ from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadNotation, BadPosition, BadTable, GameOver, IllegalPlay, NotYourTurn
 from hurlyburly.kernel.events import Event, TakenBack
 from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened, thing_named
+from hurlyburly.kernel.hint import Hint, advised
 from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
 from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.kernel.position import data_of, packs_of, state_of
@@ -44,7 +45,7 @@ class Judged(msgspec.Struct, frozen=True):
     seat: int
     text: str
     option: int
-    after: int  # so many plays
+    after: int  # how many plays
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -139,6 +140,15 @@ class Match:
     def is_forced(self, seat: int) -> bool:
         """Whether the seat is asked and has one option."""
         return seat in self.to_act and len(self.state.stack[-1].asking(seat).options(self.state)) == 1
+
+    def hint(self, seat: int, seconds: float = 1.0, *, seed: int | None = None) -> Hint:
+        """The two or three best plays of a seat that is asked, how they compare, and why; from what it may know alone.
+
+        `print(match.hint(0))` shows it. More `seconds` tell more; the same `seed` asks the same redeals.
+        """
+        if self._checked(seat) not in self.to_act:
+            raise GameOver("the game is over") if self.over else NotYourTurn(f"{self.names[seat]} is asked nothing")
+        return advised(self, seat, seconds, seed)
 
     def thing(self, id: str) -> Thing:
         """What people read about a thing of this match, those of its packs included."""

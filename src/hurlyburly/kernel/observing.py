@@ -70,7 +70,7 @@ class Layout:
         self.own: Final = own
 
     def size(self, matches: int) -> int:
-        """How many numbers so many matches take: all heads, then all blocks, then all that readers see of their own."""
+        """How many numbers these matches take: all heads, then all blocks, then all that readers see of their own."""
         return matches * (self.head + self.seats * (self.block + self.own))
 
 
@@ -98,7 +98,7 @@ class Observer:
 
     @staticmethod
     def layout(seats: int, size: int) -> Layout:
-        """At a table of so many seats, of an observation of this size. What is not written is always 0."""
+        """At a table of this many seats, of an observation of this size. What is not written is always 0."""
         return Layout(size)
 
     @staticmethod
@@ -130,7 +130,7 @@ def choose(numbers: vec[i32], at: i64, standing: vec[i64], which: i64, place: i6
         standing[which] = place
 
 
-class Asked:
+class QuestionKind:
     """A kind of question: its place among those of its game, and the number of each of its options."""
 
     def __init__(self, place: int, numbers: dict[int, int]) -> None:
@@ -139,7 +139,7 @@ class Asked:
         self.actions: Final = vec[i16]([i16(numbers.get(option, NO_ACTION)) for option in options])
 
 
-NOTHING_ASKED: Final = Asked(NO_PLACE, {})  # the game is over
+NOTHING_ASKED: Final = QuestionKind(NO_PLACE, {})  # the game is over
 
 
 class Numbering:
@@ -151,18 +151,20 @@ class Numbering:
         self.options: Final = [option for _, option in meaning]
         self._questions: Final = list(questions)
         self._kinds: list[object] = []  # classes of step that have been asked: so few that a dict would be slower
-        self._asked: list[Asked] = []
+        self._found: list[QuestionKind] = []
 
-    def asked(self, step: Step) -> Asked:
+    def kind(self, step: Step) -> QuestionKind:
         kind: object = type(step)
         for number in range(len(self._kinds)):
             if self._kinds[number] is kind:
-                return self._asked[number]
+                return self._found[number]
         name = type(step).__name__
         place = self._questions.index(name) if name in self._questions else NO_PLACE
-        found = Asked(place, {option: action for action, (its, option) in enumerate(self.meaning) if its == name})
+        found = QuestionKind(
+            place, {option: action for action, (its, option) in enumerate(self.meaning) if its == name}
+        )
         self._kinds.append(kind)
-        self._asked.append(found)
+        self._found.append(found)
         return found
 
     def legal(self, s: State) -> list[int]:
@@ -174,7 +176,7 @@ class Numbering:
 
     def action(self, step: Step, option: int) -> int:
         """The number of an option of a step."""
-        return int(self.asked(step).actions[option])
+        return int(self.kind(step).actions[option])
 
     def option(self, s: State, action: int) -> int:
         """The option that an action means to the seat that is asked."""
@@ -193,9 +195,9 @@ class Mask:
         self.marks: Final = marks
         self.start: Final = i64(start)
         self._legal = vec[i16]([i16(NO_ACTION) for _ in range(numbering.size)])
-        self._many: i64 = 0  # so many of them
+        self._many: i64 = 0  # how many of them
 
-    def write(self, asked: Asked, options: list[int]) -> None:
+    def write(self, asked: QuestionKind, options: list[int]) -> None:
         marks = self.marks
         start = self.start
         legal = self._legal

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Protocol
 
 import msgspec
 
+from hurlyburly.kernel.about import About
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.events import Event
+from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.state import State
 
 
 class Standing(msgspec.Struct, frozen=True):
     """An answer that somebody gives once for all: where its question comes up, the table may give it for them.
 
     Never one that costs something. Where `Page.hides` says that others must not learn how much there is to choose,
-    `answer` may not hang on what they cannot see: that it is given would tell.
+    `answer` may not depend on what they cannot see: that it is given would tell.
     """
 
     id: str
@@ -33,6 +36,13 @@ class Standing(msgspec.Struct, frozen=True):
     usual: bool = False  # on until somebody says otherwise
 
 
+class HandOver(msgspec.Struct, frozen=True):
+    """What is said when one screen goes to the next person, who is {0}. The table shows when they press the button."""
+
+    reader: str  # to whoever has it next
+    others: str = ""  # to everybody else
+
+
 class Page:
     """How a game looks in a browser and in pictures. A subclass, in the `page.py` of a game, overrides what it has.
 
@@ -41,11 +51,15 @@ class Page:
 
     name: str = ""  # on the box, where the title is long
     blurb: str = ""  # a sentence, on the box and in invitations
+    about: About = About()  # what people read before they play: its `about.toml`
     cover: Path | None = None  # of the box, 300 x 400; none: a plain box with the title on it
     style: str = "plain"  # the class of its table, in its style sheets
     sheets: tuple[Path, ...] = ()  # its own style sheets
     mark: str = "cauldron"  # the icon in the corner
     symbols: tuple[str, ...] = ()  # the ids of all that its zones may point to
+    units: tuple[str, str] = ("point", "points")  # what its scores count: one, and several
+    hand_over: HandOver = HandOver("Only {0} may look.")  # around one screen
+    asked_about: frozenset[str] = frozenset()  # fields of its view that are about what is asked, and tell no secret
     standing: tuple[Standing, ...] = ()  # what people may have answered for them
     directions: Mapping[type[Event], Callable[[Any, Any, Sequence[Any]], Any]] = {}  # box, event, who: `draw.stage`
 
@@ -65,13 +79,25 @@ class Page:
         """How the totals came about: headings, and a row of cells (HTML) for each seat, the last cell the total."""
         return None
 
+    def turn_of(self, view: Any) -> int | None:
+        """The seat whose turn it is, in a game where others may be asked in it."""
+        return None
+
     def hides(self, view: Any) -> bool:
-        """Whether it may hang on what others cannot see how many plays the seat has that this view asks.
+        """Whether it may depend on what others cannot see how many plays the seat has that this view asks.
 
         It must be the same for all that looks alike to others: the table takes its time where it is so, and a game
         that does not say is taken to hide everything.
         """
         return True
+
+    def face(self, box: Any, thing: str) -> str:
+        """A thing as it is drawn, for the gallery: HTML; "" if it has no face of its own."""
+        return ""
+
+    def copies(self, box: Any, thing: str) -> int:
+        """How many of it are in the box; 0 where that means nothing."""
+        return 0
 
     def sheet_of(self, what: str) -> str | None:
         """A piece of its content by name or file, as SVG: for `hurlyburly render`."""
@@ -112,11 +138,93 @@ class Challenge(msgspec.Struct, frozen=True):
     variants: dict[str, int] = {}
 
 
+class Searcher(Protocol):
+    """Thinks about one question that a seat is asked. It can always think further."""
+
+    @property
+    def s(self) -> State:
+        """Where the question is asked, as the seat may know it."""
+
+    @property
+    def done(self) -> int:
+        """Iterations so far."""
+
+    def grow(self, iterations: int, seconds: float = 0.0) -> None:
+        """So many iterations more; `seconds` caps the time, 0 does not."""
+
+    def choice(self) -> int:
+        """The option to choose."""
+
+    def best(self) -> int:
+        """The option that looks best; of a mixture, the most likely."""
+
+    def mixture(self) -> list[float]:
+        """How likely each option should be, where others answer in secret at the same time; else nothing."""
+
+    def visits(self) -> list[float]:
+        """How many of the iterations went into each option."""
+
+    def values(self) -> list[float]:
+        """How the seat stands after each option, from 0 to 1; 0 for one that was never tried."""
+
+    def line(self, option: int, longest: int) -> list[tuple[int, str]]:
+        """What is expected to follow an option, and itself: seats and their plays in notation."""
+
+
 class Bots(msgspec.Struct, frozen=True):
-    """How strong its bots are, and how long its games."""
+    """How strong its bots are, how they search, and how long its games are."""
 
     budgets: tuple[int, int] = (300, 3000)  # iterations of a search at level 3 and 4
+    search: Callable[[Any, int, Luck], Searcher | None] | None = None  # its own, where the usual one will not do
     short: dict[str, Any] = {}  # variants that end the games of random players: for the battery and environments
     challenges: tuple[Challenge, ...] = ()  # what they must win, for docs/strength.md
     paces: tuple[dict[str, Any], ...] = ()  # variants that make its games longer or shorter
     lengths: Path | None = None  # how long they are, as `hurlyburly.lab.lengths` has measured it
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """How one learns it by playing: docs/lessons.md."""
+
+    folder: Path | None = None  # with a file for each
+    lay: Callable[[Any, Mapping[str, Any]], Sequence[int]] | None = None  # puts a new state as words say; called cards
+    first: Path | None = None  # somebody's first real game: kernel/first.py
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """What an event tells of the things in one of its fields: they can be had, somebody has got them, or uses them.
+
+    Of these the lab counts for every card, room or order how often it is had, and who wins with it.
+    """
+
+    event: type[Event]
+    field: str
+    what: Literal["seen", "taken", "used"]
+    worth: str = ""  # the field with what that brought
+    named: Callable[[Any, int], str] | None = None  # box, number: one name for all that are alike, whoever has them
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """How won a position is: for each seat some numbers, and what each of them weighs (docs/review.md).
+
+    Reviews look at finished games, so that all cards lie open. A game without weights of its own is judged by how its
+    seats stand and by their scores.
+    """
+
+    features: Callable[[Any], list[dict[str, float]]] | None = None  # of a state: by seat, each number with its name
+    weights: Path | None = None  # as `hurlyburly lab train` has written them
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """An event that matters to somebody, in a few words: "busts", "sells an Order".
+
+    Hints tell how much more often it happens after one play than after another; when a game is over, the weightiest are
+    what is told of it. A game without any is told by its scores.
+    """
+
+    event: type[Event]
+    words: str  # what whoever it befalls does, after their name
+    good: bool  # for them
+    weight: float = 1.0  # beside the others of its game
+    whose: str = "seat"  # the field with whom it befalls
+    only: Callable[[Any], bool] | None = None  # of these events alone
+    worth: str = ""  # the field with how much it was

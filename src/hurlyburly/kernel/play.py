@@ -8,6 +8,12 @@ import msgspec
 
 Source = Literal["printed", "inferred", "designed", "pack"]
 SOURCES: Final[tuple[Source, ...]] = get_args(Source)
+SOURCE_WORDS: Final[dict[Source, str]] = {
+    "printed": "from the printed game",
+    "inferred": "inferred",
+    "designed": "designed here",
+    "pack": "from a pack",
+}
 
 
 class Thing(msgspec.Struct, frozen=True):

@@ -11,6 +11,11 @@
     | [pack]
     | ...
     key 9f2c...
+    match x7k3m9pqra
+    secret 51e0...
+    commitment c4d1...
+    seal A 77aa...
+    share A 02b9...
 
     A: place 3 moon in a new row; draw; place 4 sun right of row 1; pass; take row 1
     B: place vanish star in a new row; pass; undo; draw
@@ -18,11 +23,14 @@
     scores 12 9 14
     winners C
     house The other players need not take a card: on (rulebook: off)
+    draws c57:12 d4 3:0
     | Anna places a 3 moon in a new row.
     | ...
 
 One line for each run of plays by one seat. A match that did not begin at its game's beginning says `from` and the
-position. Whoever has a key knows all luck to come: hand out `Match.record(seat)` before the end.
+position. Whoever has a key knows all luck to come: hand out `Match.record(seat)` before the end. What stands from
+`match` to `share` is what a server made the key of (kernel/fair.py); `draws` is all that the key gave. Games
+without a server have neither.
 
 Scores, winners (once it is over), house rules and log tell what happened without any rules: `read` replays a record by
 the rules it was played by, `read_record` only reads it and so opens those of other rules too.
@@ -39,13 +47,16 @@ import msgspec
 
 from hurlyburly.kernel.content import Pack, pack_of
 from hurlyburly.kernel.errors import BadRecord, HurlyburlyError, OtherRules
+from hurlyburly.kernel.fair import Fair, is_hash
 from hurlyburly.kernel.game import GAMES, game_named, variant_text, variant_value
+from hurlyburly.kernel.luck import KeyedLuck, ToldLuck
 from hurlyburly.kernel.match import Match, Played, from_position
 from hurlyburly.kernel.step import SEAT_NAMES
 
 FORMAT = "hurlyburly 1"
 LOG_FORMAT = "hurlyburly log 1"
-ONCE = ("game", "rules", "seats", "key", "from")
+ONCE = ("game", "rules", "seats", "key", "from", "match", "secret", "commitment")
+DRAWS_A_LINE = 20
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +76,19 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     house_rules: tuple[str, ...] = ()  # where it was not played as in the rulebook, in words
     log: tuple[str, ...] = ()  # as everybody may know it; once the match is over, with everything
+    fair: Fair | None = None  # what the key was made of, where not whoever ran the match chose it
+    draws: tuple[str, ...] = ()  # all that the key gave, as ToldLuck lists it
+
+    @property
+    def luck(self) -> tuple[str, int]:
+        """The key, "" if there is none, and how much of it was used before the first play that the record has."""
+        if self.start is None:
+            return self.key, 0
+        try:
+            kind, key, used = self.start["state"]["luck"]["Luck"].split()
+            return (key, int(used)) if kind == "keyed" else ("", 0)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return "", 0  # such a position cannot be begun from
 
     @property
     def title(self) -> str:
@@ -90,8 +114,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 # Writing.
 
 
-def record_of(match: Match) -> Record:
+def record_of(match: Match, fair: Fair | None = None) -> Record:
     """All that a record keeps of a match."""
+    luck = match.state.luck
     return Record(
         game=match.game.id,
         rules=match.game.rules_version,
@@ -111,6 +136,8 @@ def record_of(match: Match) -> Record:
         winners=match.winners,
         house_rules=match.game.house_rules(match.variants),
         log=tuple(match.log()),
+        fair=fair,
+        draws=tuple(luck.told) if isinstance(luck, ToldLuck) else (),
     )
 
 
@@ -125,6 +152,8 @@ def text_of(record: Record) -> str:
         lines.append(f"key {record.key}")
     else:
         lines.append(f"from {json.dumps(record.start, separators=(',', ':'), sort_keys=True)}")
+    if record.fair is not None:
+        lines += made_of(record.fair)
     lines.append("")
     last = None
     for play in record.plays:
@@ -138,8 +167,17 @@ def text_of(record: Record) -> str:
         if record.over:
             lines.append(" ".join(["winners", *[SEAT_NAMES[seat] for seat in record.winners]]))
         lines += [f"house {words}" for words in record.house_rules]
+        for first in range(0, len(record.draws), DRAWS_A_LINE):
+            lines.append(f"draws {' '.join(record.draws[first : first + DRAWS_A_LINE])}")
         lines += [f"| {' '.join(words.split())}" for words in record.log]
     return "\n".join(lines) + "\n"
+
+
+def made_of(fair: Fair) -> list[str]:
+    lines = [f"match {fair.match}", f"secret {fair.secret}", f"commitment {fair.commitment}"]
+    for word, facts in (("seal", fair.seals), ("share", fair.shares)):
+        lines += [f"{word} {letter} {fact}" for letter, fact in zip(SEAT_NAMES, facts, strict=False) if fact]
+    return lines
 
 
 def heading(record: Record) -> list[str]:
@@ -182,6 +220,8 @@ class Parsed:
         self.once: dict[str, str] = {}
         self.variants: dict[str, bool | int | str] = {}
         self.names: dict[str, str] = {}
+        self.luck: dict[str, dict[str, str]] = {"seal": {}, "share": {}}
+        self.draws: list[str] = []
         self.packs: list[dict[str, list[str]]] = []
         self.plays: list[Played] = []
         self.lines: list[int] = []  # of each play
@@ -217,10 +257,14 @@ class Parsed:
         elif word == "name":
             letter, _, name = rest.partition(" ")
             self.names[letter] = name
+        elif word in self.luck:
+            letter, _, fact = rest.partition(" ")
+            self.luck[word][letter] = checked_hash(word, fact)
         elif word in ONCE and word not in self.once:
             self.once[word] = rest
         else:
-            raise BadRecord(f"{line[:60]!r} does not belong here; a heading has {', '.join(ONCE)}, variant, name, pack")
+            more = "variant, name, pack, seal, share"
+            raise BadRecord(f"{line[:60]!r} does not belong here; a heading has {', '.join(ONCE)}, {more}")
 
     def check_heading(self) -> None:
         missing = [word for word in ("game", "rules", "seats") if word not in self.once]
@@ -231,6 +275,9 @@ class Parsed:
                 raise BadRecord(f"{word} are a number, not {self.once[word][:40]!r}")
         if int(self.once["seats"]) not in range(1, len(SEAT_NAMES) + 1):
             raise BadRecord(f"a table has at most {len(SEAT_NAMES)} seats, not {self.once['seats'][:40]}")
+        missing = [word for word in ("match", "secret", "commitment") if word not in self.once]
+        if missing and (len(missing) < 3 or any(self.luck.values())):
+            raise BadRecord(f"what the key was made of lacks {' and '.join(missing)}")
 
     def take_plays(self, line: str, number: int) -> None:
         letter, colon, plays = line.partition(": ")
@@ -246,10 +293,14 @@ class Parsed:
             self.log.append(rest)
         elif word == "house":
             self.house_rules.append(rest)
+        elif word == "draws":
+            self.draws += rest.split()
         elif word in ("scores", "winners") and word not in self.result:
             self.result[word] = rest
         else:
-            raise BadRecord(f"{line[:60]!r} does not belong here; after the plays come scores, winners, house and | …")
+            raise BadRecord(
+                f"{line[:60]!r} does not belong here; after the plays come scores, winners, house, draws and | …"
+            )
 
     def record(self) -> Record:
         seats = int(self.once["seats"])
@@ -274,7 +325,24 @@ class Parsed:
             winners=winners,
             house_rules=tuple(self.house_rules),
             log=tuple(self.log),
+            fair=self.fair(),
+            draws=tuple(self.draws),
         )
+
+    def fair(self) -> Fair | None:
+        if "secret" not in self.once:
+            return None
+        letters = SEAT_NAMES[: int(self.once["seats"])]
+        seals, shares = (tuple(self.luck[word].get(letter, "") for letter in letters) for word in ("seal", "share"))
+        with at_line(self.blanks[0]):
+            secret, commitment = (checked_hash(word, self.once[word]) for word in ("secret", "commitment"))
+        return Fair(self.once["match"], secret, commitment, seals, shares)
+
+
+def checked_hash(word: str, fact: str) -> str:
+    if not is_hash(fact):
+        raise BadRecord(f"a {word} has 64 hexadecimal digits, unlike {fact[:40]!r}")
+    return fact
 
 
 @contextmanager
@@ -319,6 +387,23 @@ def begun(record: Record) -> Match:
         raise BadRecord("the heading lacks the key, so its luck cannot be replayed")
     key = bytes.fromhex(record.key)
     return Match(game, record.seats, key=key, variants=record.variants, packs=record.packs, names=record.names)
+
+
+def listening(match: Match, told: list[str] | None = None) -> Match:
+    """The match with luck that lists what it gives, after all that it has given so far. A match that has just begun
+    from its key, and says nothing of that, is laid out once more."""
+    luck = match.state.luck
+    if not isinstance(luck, KeyedLuck):
+        return match
+    if told is not None or match.start is not None:
+        match.state.luck = ToldLuck(luck.key, luck.used, told)
+        return match
+    state: Any = match.state
+    match.heard.clear()
+    match.state = match.game.setup(match.seats, ToldLuck(luck.key), state.box, match.variants)
+    match.state.told = match.heard
+    match.state.advance()
+    return match
 
 
 def check_result(record: Record, match: Match) -> None:

@@ -61,13 +61,6 @@ class Ledger(msgspec.Struct, frozen=True):
                 return f"{ruling.question} {ruling.ruling}"
         return ""
 
-    def search(self, word: str) -> list[Rule | Ruling]:
-        """What mentions a word, or has this id."""
-        word = word.lower()
-        found: list[Rule | Ruling] = [r for r in self.rule if word in f"{r.id} {r.text} {r.section}".lower()]
-        found += [r for r in self.ruling if word in f"{r.id} {r.question} {r.ruling}".lower()]
-        return found
-
 
 @cache
 def ledger(path: Path) -> Ledger:

@@ -4,7 +4,7 @@ A step knows the seat it asks and perhaps a card or a space: numbers, public one
 options, its seat is asked and `choose` happens; if it has none, `run` happens. Either may put further steps on the
 stack with `s.then(...)`.
 
-Methods take the game's own state: `def run(self, s: Troublez)`. The base says `Any`, so that each game may.
+Methods take the game's own state: `def run(self, s: Troublez)`. The base class says `Any` to allow that.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Step:
         self.seat: Final = seat
 
     def options(self, s: Any) -> list[int]:
-        """What the seat may choose. Whether there is anything may hang on what all can see, never on what is hidden."""
+        """What the seat may choose. Whether there is anything may depend on what all see, never on what is hidden."""
         return NOTHING
 
     def means(self, s: Any, option: int) -> Play:

@@ -45,11 +45,12 @@ class Kind:
     def thing(self, number: int) -> str:
         """Its id."""
         ids = self._ids
+        if number < len(ids):
+            return ids[number]
         if number >= MOST_KEPT:
             return f"{self.id}:{number}"
-        if number >= len(ids):
-            for missing in range(len(ids), number + 1):
-                ids.append(f"{self.id}:{missing}")
+        for missing in range(len(ids), number + 1):
+            ids.append(f"{self.id}:{missing}")
         return ids[number]
 
 

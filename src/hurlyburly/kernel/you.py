@@ -1,6 +1,6 @@
 """The log as its reader is spoken to: "You draw", "your Trove", where everybody else reads "Ada draws".
 
-Games tell events in the third person, of names. For a reader who sits there, the own name is ME while an event is told;
+Games tell events in the third person, of names. While a reader at the table is told an event, their own name is ME;
 `second_person` then turns the sentences about ME round, so that no game has to write two of each.
 """
 

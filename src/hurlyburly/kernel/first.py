@@ -1,0 +1,57 @@
+"""Somebody's first real game: how its table is set up, and the marks that point at what a newcomer does not find.
+
+`first.toml` in a game's folder:
+
+    seats = 4
+    variants = { until-midnight = 20 }
+
+    [[mark]]
+    id = "rows"
+    at = "board"                  # a place of the page (kernel/lesson.py), or hint, what, rules
+    title = "Rows of cards"
+    say = "Touch an end of a row to lay your card there."
+
+A mark goes away once what it points at was used, or when it was read; the browser remembers that.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from hurlyburly.kernel.content import read
+from hurlyburly.kernel.game import Game
+
+USUAL_SEATS = 3
+
+
+class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to point at, and what is said of it."""
+
+    id: str
+    at: str
+    title: str
+    say: str
+
+
+class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`first.toml`."""
+
+    seats: int = 0  # 0: as usual
+    variants: dict[str, bool | int | str] = {}
+    mark: tuple[Mark, ...] = ()
+
+
+@cache
+def read_first(path: Path) -> First:
+    return read(path, First)
+
+
+def first_of(game: Game) -> First:
+    return read_first(game.lessons.first) if game.lessons.first is not None else First()
+
+
+def first_seats(game: Game) -> int:
+    return first_of(game).seats or min(USUAL_SEATS, game.seats.stop - 1)
