@@ -97,4 +97,4 @@ def test_if_all_talismans_are_covered_a_cloak_goes_bust_and_the_others_take() ->
 def test_what_a_cloak_covered_is_seen_again_when_it_enters_a_trove() -> None:
     t = troublez(TakeCard(1), rows="(3 moon), 5 sun").play("B: take covered card left of row 1")
     assert t.match.view(0).troves[1].talismans == ids("3 moon")  # type: ignore[attr-defined]
-    assert t.log == ["B takes a covered card from row 1.", "B gains Crystal 3 ☾ moon, from under a Cloak."]
+    assert t.log == ["B takes a covered card, the left end of row 1.", "B gains Crystal 3 ☾ moon, from under a Cloak."]

@@ -42,7 +42,9 @@ def test_with_four_or_five_the_discard_pile_is_reshuffled_once_and_the_second_de
 @rule("TTZ-END-05", "TTZ-END-06")
 def test_with_six_the_discard_pile_is_reshuffled_twice_and_the_third_depletion_ends_it() -> None:
     t = cloak_after_cloak(6)
-    assert t.log.count("The draw pile is used up: the discard pile is reshuffled, 1 card.") == 2
+    used_up = "The draw pile is used up: the discard pile is reshuffled, 1 card"
+    told = [line for line in t.log if line.startswith(used_up)]
+    assert told == [f"{used_up}; 1 more will follow.", f"{used_up}; it is the last draw pile."]
     assert t.match.over and t.s.discard == cards("vanish sun, cloak")  # B drew the Cloak once more
 
 
@@ -86,7 +88,7 @@ def test_with_nothing_to_reshuffle_the_game_ends() -> None:
 def test_markers_score_ten_loose_talismans_one_and_most_marks_win() -> None:
     t = troublez(NextTurn(0), troves="1 sun, 2 sun | 5 sun", markers="| 3 sun, 4 sun", depletions=0, seats=3)
     assert t.match.over and t.match.scores == (2, 21, 0) and t.match.winners == (1,)
-    assert "B has 2 markers and 1 loose talisman: 21 Magic Marks." in t.log
+    assert "B has 2 markers at 10 and 1 loose talisman at 1: 21 Magic Marks." in t.log
     assert t.log[-1] == "B wins with 21 Magic Marks."
 
 

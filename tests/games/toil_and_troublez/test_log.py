@@ -21,7 +21,7 @@ def test_a_turn_is_told_from_its_first_card_to_the_cards_of_the_others() -> None
         "B places Flower 2 ☾ moon at the right end of row 1.",
         "B draws Mushroom 4 ☀ sun.",
         "B starts row 2 with Mushroom 4 ☀ sun.",
-        "B draws Cloak.",
+        "B draws a Cloak.",
         "B lays a Cloak on card 2 of row 1.",
         "B passes.",
         "B takes row 1. Row 2 is now row 1.",
@@ -35,12 +35,27 @@ def test_a_turn_is_told_from_its_first_card_to_the_cards_of_the_others() -> None
 
 @rule("TTZ-DRAW-06", "TTZ-CLOAK-09")
 @pytest.mark.parametrize(
-    ("rows", "card", "named"),
-    [("3 sun | 3 sun | 3 sun", "3 moon", "Crystal 3 ☾ moon"), ("vanish sun", "cloak", "Cloak")],
+    ("rows", "card", "drawn", "named"),
+    [
+        ("3 sun | 3 sun | 3 sun", "3 moon", "Crystal 3 ☾ moon", "Crystal 3 ☾ moon"),
+        ("vanish sun", "cloak", "a Cloak", "The Cloak"),
+    ],
 )
-def test_a_card_that_fits_nowhere_is_told_with_the_one_who_drew_it(rows: str, card: str, named: str) -> None:
+def test_a_card_that_fits_nowhere_is_told_with_the_one_who_drew_it(
+    rows: str, card: str, drawn: str, named: str
+) -> None:
     t = troublez(Draw(1), rows=rows, draws=card, seats=3)
-    assert t.log == [f"B draws {named}.", f"{named} fits nowhere and is discarded: B takes no row."]
+    assert t.log == [f"B draws {drawn}.", f"{named} fits nowhere and is discarded: B takes no row."]
+
+
+@rule("TTZ-OTHERS-03")
+def test_a_card_taken_is_told_with_its_end_of_the_row() -> None:
+    t = troublez(OthersTake(0), rows="3 moon, 4 sun, 5 star", seats=3)
+    t.play("B: take 5 star right of row 1").play("C: take 3 moon left of row 1")
+    assert t.log == [
+        "B takes Raven 5 ✦ star, the right end of row 1.",
+        "C takes Crystal 3 ☾ moon, the left end of row 1.",
+    ]
 
 
 @rule("TTZ-OTHERS-06", "TTZ-RULING-21")
@@ -48,7 +63,7 @@ def test_a_card_from_under_a_cloak_and_a_card_left_are_told() -> None:
     t = troublez(OthersTake(0), rows="(3 moon), 4 sun", seats=3, card_may_be_left=True)
     t.play("B: take covered card left of row 1").play("C: take no card")
     assert t.log == [
-        "B takes a covered card from row 1.",
+        "B takes a covered card, the left end of row 1.",
         "B gains Crystal 3 ☾ moon, from under a Cloak.",
         "C takes no card.",
     ]
@@ -129,8 +144,8 @@ def test_the_last_card_and_the_marks_of_all_are_told() -> None:
         "The last card of the last draw pile has been played: the game ends after this turn.",
         "A takes row 1.",
         "A gains Flower 2 ☀ sun.",
-        "A has 0 markers and 1 loose talisman: 1 Magic Mark.",
-        "B has 0 markers and 0 loose talismans: 0 Magic Marks.",
+        "A has 0 markers at 10 and 1 loose talisman at 1: 1 Magic Mark.",
+        "B has 0 markers at 10 and 0 loose talismans at 1: 0 Magic Marks.",
         "A wins with 1 Magic Mark.",
     ]
     once = [line for line in t.log if "last card of the last" in line]

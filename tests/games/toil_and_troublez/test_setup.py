@@ -150,4 +150,4 @@ def test_each_of_six_seats_takes_its_turn() -> None:
             assert t.asked == other and t.s.active == active
             t.play(f"{other}: {t.options[0]}")
         assert [len(trove.cards) for trove in t.s.troves] == [1] * 6 and t.s.active == (active + 1) % 6
-        assert t.log[-2:] == [f"{'ABCDEFA'[active + 1]}'s turn.", f"{'ABCDEFA'[active + 1]} draws Cloak."]
+        assert t.log[-2:] == [f"{'ABCDEFA'[active + 1]}'s turn.", f"{'ABCDEFA'[active + 1]} draws a Cloak."]

@@ -81,6 +81,17 @@ def test_a_card_tells_what_it_is_worth_or_does_and_how_many_there_are() -> None:
     assert "TTZ-SUMMON-02" in summon.rules and "TTZ-CLOAK-05" in cloak.rules and "TTZ-PLACE-12" in flower.rules
 
 
+def test_collections_and_ends_of_rows_say_each_their_own_rule() -> None:
+    match = hb.Match("toil-and-troublez", 2, seed=1)
+    each, ravens = match.thing("collection:0"), match.thing("collection:5")
+    assert (each.name, ravens.name) == ("One of each kind", "Four of Raven 5")
+    assert "TTZ-COLLECT-01" in each.rules and "TTZ-COLLECT-01" not in ravens.rules
+    assert "TTZ-COLLECT-02" in ravens.rules and "TTZ-COLLECT-02" not in each.rules
+    left, right = match.thing(END.thing(end_of(1, 0))), match.thing(END.thing(end_of(1, RIGHT)))
+    assert (left.name, right.name) == ("The left end of row 2", "The right end of row 2")
+    assert "must also be lower" in left.text and "must also be higher" in right.text
+
+
 def test_what_a_pack_changes_says_so_and_the_rest_does_not() -> None:
     match = hb.Match("toil-and-troublez", 2, seed=1, packs=[pack_of({"mine.toml": PACK})])
     raven, other, cloak = (match.thing(id) for id in ids("5 sun, 5 moon, cloak"))
@@ -93,7 +104,7 @@ def test_what_a_pack_changes_says_so_and_the_rest_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    "id", ["card:25", "card:-1", "talisman:0", "loose:90", "place:13", "place:192", "row:4", "seven:1"]
+    "id", ["card:25", "card:-1", "talisman:0", "loose:90", "collection:6", "place:13", "place:192", "row:4", "seven:1"]
 )
 def test_there_is_nothing_else(id: str) -> None:
     with pytest.raises(hb.BadTable, match="no thing"):

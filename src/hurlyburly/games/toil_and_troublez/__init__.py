@@ -6,10 +6,16 @@ from hurlyburly.games.toil_and_troublez import encode, events, seen, terminal, t
 from hurlyburly.games.toil_and_troublez.bots import BOTS
 from hurlyburly.games.toil_and_troublez.box import open_box
 from hurlyburly.games.toil_and_troublez.case import case
+from hurlyburly.games.toil_and_troublez.laying import lay
 from hurlyburly.games.toil_and_troublez.learning import LEARNING
+from hurlyburly.games.toil_and_troublez.outlook import OUTLOOK
+from hurlyburly.games.toil_and_troublez.pack_format import FORMAT
 from hurlyburly.games.toil_and_troublez.page import TroublezPage
 from hurlyburly.games.toil_and_troublez.state import Troublez
+from hurlyburly.games.toil_and_troublez.tellings import TELLINGS
+from hurlyburly.games.toil_and_troublez.traces import TRACES
 from hurlyburly.kernel.game import Game, Variant
+from hurlyburly.kernel.parts import Lessons
 
 TOIL_AND_TROUBLEZ = Game(
     id="toil-and-troublez",
@@ -28,6 +34,11 @@ TOIL_AND_TROUBLEZ = Game(
     page=TroublezPage(),
     learning=LEARNING,
     bots=BOTS,
+    packs=FORMAT,
+    lessons=Lessons(Path(__file__).with_name("lessons"), lay, Path(__file__).with_name("first.toml")),
+    traces=TRACES,
+    tellings=TELLINGS,
+    outlook=OUTLOOK,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(

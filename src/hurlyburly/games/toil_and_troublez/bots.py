@@ -7,7 +7,7 @@ from pathlib import Path
 from hurlyburly.kernel.parts import Bots, Challenge
 
 BOTS = Bots(
-    budgets=(300, 2000),
+    budgets=(500, 8000),
     challenges=(
         Challenge(("greedy", "random"), 1000, 0.75),
         Challenge(("sharp", "greedy"), 80, 0.60),

@@ -8,8 +8,9 @@ from hurlyburly.games.toil_and_troublez import things
 from hurlyburly.games.toil_and_troublez.box import FACES, KINDS
 from hurlyburly.games.toil_and_troublez.cards import KIND, is_talisman
 from hurlyburly.games.toil_and_troublez.forest import LEFT, MAX_ROWS
+from hurlyburly.games.toil_and_troublez.log import kind_named
 from hurlyburly.games.toil_and_troublez.view import Lying, TroublezView
-from hurlyburly.games.toil_and_troublez.words import kind_named, named, owned
+from hurlyburly.games.toil_and_troublez.words import named, owned
 from hurlyburly.kernel.play import Case, Play, number_of
 from hurlyburly.kernel.step import pair, unpair
 

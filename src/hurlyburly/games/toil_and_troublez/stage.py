@@ -61,13 +61,14 @@ def cloaked(box: TroublezBox, event: events.Cloaked, who: Who) -> Direction:
 
 
 def bust(box: TroublezBox, event: events.Bust, who: Who) -> Direction:
+    """The style sheet frames the cards at the ends of the rows, where a talisman or a magician had no place."""
     card = name(event.card)
-    why = (
-        "No talisman lies open that it could cover" if event.card == CLOAK_CARD else "It fits at neither end of any row"
-    )
+    why, spoilt = "It fits at neither end of any row", "spoilt unfit"
+    if event.card == CLOAK_CARD:
+        why, spoilt = "No talisman lies open that it could cover", "spoilt"
     scene = (
         above(told(who, event.seat, "{} drew", "You drew"))
-        + turned_up(drawn(event.card), BACK, "spoilt")
+        + turned_up(drawn(event.card), BACK, spoilt)
         + verdict(f"Bust! No place for {card}", "loss")
         + because(f"{why}. It is discarded, and no row is taken this turn.")
     )

@@ -154,18 +154,27 @@ class Troublez(State):
         return [seat for seat in range(self.seats) if merit[seat] == best]
 
     def standing(self) -> list[float]:
-        """By what the Troves are worth, with the best row for whoever may take one, and an end card for the others."""
+        """By what the Troves are worth, with the row that is being taken or the best that may be, and an end card of it
+        for the others."""
         worth = [self.trove_worth(trove) for trove in self.troves]
         for seat in range(self.seats):
-            if seat != self.active:
-                worth[seat] += END_IN_REACH * self.best_end(seat)
-            elif self.row_due:
-                worth[seat] += ROW_IN_REACH * self.best_row(seat)
+            hoped = END_IN_REACH * self.best_end(seat)
+            if seat == self.active and self.row_due:
+                hoped = max(hoped, ROW_IN_REACH * self.best_row(seat))
+            elif seat == self.active and self.taken:
+                hoped = max(hoped, self.gain(seat, self.taken))
+            worth[seat] += hoped
         standing: list[float] = []
         for seat in range(self.seats):
             rival = max([worth[other] for other in self.others(seat)])
             standing.append(1.0 / (1.0 + math.exp((rival - worth[seat]) / CLEAR_LEAD)))
         return standing
+
+    def horizon(self) -> int:
+        return 8  # to the end of a turn
+
+    def exploration(self) -> float:
+        return 0.2
 
     def hope(self) -> float:
         """How much time there is to complete what has been begun: 1 is enough, 0 none."""

@@ -143,7 +143,7 @@ def taken(held: tuple[Lying, ...]) -> str:
 @lru_cache(KEPT)
 def in_row(lying: Lying, thing: str) -> str:
     face = f"covered {lying.beneath}" if lying.covered else lying.thing
-    made = draw.card(art(lying.thing), label_in_row(lying), thing=thing, face=face)
+    made = draw.card(art(lying.thing), label_in_row(lying), thing=thing, about=lying.thing, face=face)
     return f'<span class="covered">{made}</span>' if lying.covered else made
 
 

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from rich.console import Group
 from rich.text import Text
 
+from hurlyburly.draw.fold import Folding
 from hurlyburly.games.toil_and_troublez.box import MAGICIAN, SYMBOL, TALISMAN
 from hurlyburly.games.toil_and_troublez.cards import COLOUR, COLOURS, KIND, MAGICIANS, is_talisman
+from hurlyburly.games.toil_and_troublez.log import count, marks
 from hurlyburly.games.toil_and_troublez.view import Lying, TroublezView, TroveView
-from hurlyburly.games.toil_and_troublez.words import count, marks, named
+from hurlyburly.games.toil_and_troublez.words import named
 from hurlyburly.kernel.play import number_of
 
 CARD = 8  # columns within the frame of a card: room for Mushroom
@@ -24,7 +26,44 @@ INK = {"sun": "yellow", "moon": "bright_blue", "star": "green", "": "bright_blac
 Face = tuple[list[str], str]  # a card's four lines, and its ink
 
 
-def draw(view: TroublezView, who: Sequence[str]) -> Group:
+def draw(view: TroublezView, who: Sequence[str]) -> Folding:
+    """Cards in frames or, where there is less room, a line for each row and each player."""
+    return Folding(spread(view, who), folded(view, who))
+
+
+def folded(view: TroublezView, who: Sequence[str]) -> Group:
+    lines = [title(view, who)]
+    lines += [in_a_line(f"row {number}", row) for number, row in enumerate(view.rows, start=1)]
+    if view.taken:
+        lines.append(in_a_line("taken", view.taken))
+    if view.card:
+        lines.append(Text("drawn".ljust(MARGIN)).append_text(brief(view.card)))
+    for seat, trove in enumerate(view.troves):
+        line = Text("▶ " if seat in view.to_act else "  ")
+        line.append(f"{owner(view, seat, who)} {marks(trove.score)}, {count(trove.markers, 'marker')}; ")
+        lines.append(line.append_text(talismans(trove, short=True)))
+    return Group(*lines)
+
+
+def in_a_line(label: str, row: Sequence[Lying]) -> Text:
+    return Text(label.ljust(MARGIN)).append_text(Text(" | ").join([brief_lying(lying) for lying in row]))
+
+
+def brief_lying(lying: Lying) -> Text:
+    if not lying.covered:
+        return brief(lying.thing)
+    return Text("(cloak) ").append_text(brief(lying.beneath)) if lying.beneath else Text("(cloak)")
+
+
+def brief(id: str) -> Text:
+    """ "Toad 1✦": a card in a few letters."""
+    card = number_of(id)
+    colour = (*COLOURS, "")[COLOUR[card]]
+    number = f" {KIND[card]}" if is_talisman(card) else " "
+    return Text(f"{NAMES[card]}{number}{SYMBOL.get(colour, '')}".rstrip(), style=INK[colour])
+
+
+def spread(view: TroublezView, who: Sequence[str]) -> Group:
     lines = [title(view, who)]
     for number, row in enumerate(view.rows, start=1):
         lines += cards([in_row(lying) for lying in row], f"row {number}")
@@ -94,20 +133,26 @@ def trove_lines(view: TroublezView, seat: int, trove: TroveView, who: Sequence[s
     """A player's loose talismans by number, the markers, and how far the next Collection is."""
     asked = seat in view.to_act
     line = Text("▶ " if asked else "  ", style="bold" if asked else "")
-    name = f"{who[seat]} (you)" if seat == view.seat else who[seat]
-    line.append(f"{name[:20]:<20} ", style="bold")
+    line.append(f"{owner(view, seat, who)} ", style="bold")
     line.append(f"{marks(trove.score)}, {count(trove.markers, 'marker')}; {progress(trove)}")
-    talismans = Text("      ")
+    return [line, Text("      ").append_text(talismans(trove))] if trove.talismans else [line]
+
+
+def owner(view: TroublezView, seat: int, who: Sequence[str]) -> str:
+    name = f"{who[seat]} (you)" if seat == view.seat else who[seat]
+    return f"{name[:20]:<20}"
+
+
+def talismans(trove: TroveView, short: bool = False) -> Text:
+    """Those of each kind, by colour; in short, the kinds by their numbers."""
+    held = [number_of(card) for card in trove.talismans]
+    kinds: list[Text] = []
     for number, kind in TALISMAN.items():
-        held = [number_of(card) for card in trove.talismans]
         copies = [COLOURS[COLOUR[card]] for card in held if KIND[card] == number]
         if copies:
-            talismans.append(f"{kind} {number} ")
-            for colour in copies:
-                talismans.append(SYMBOL[colour], style=INK[colour])
-            talismans.append("   ")
-    talismans.rstrip()
-    return [line, talismans] if trove.talismans else [line]
+            shown = Text(f"{number}" if short else f"{kind} {number} ")
+            kinds.append(shown.append_text(Text.assemble(*[(SYMBOL[colour], INK[colour]) for colour in copies])))
+    return Text(" " if short else "   ").join(kinds) if kinds else Text("no talismans" if short else "")
 
 
 def progress(trove: TroveView) -> str:

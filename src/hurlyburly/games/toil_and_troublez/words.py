@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.toil_and_troublez import events
-from hurlyburly.games.toil_and_troublez.box import FACES, KINDS, MAGICIAN, TALISMAN
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, KIND, MAGICIANS, TALISMANS, VANISH, is_magician
-from hurlyburly.games.toil_and_troublez.forest import END_NAMES, RIGHT
-from hurlyburly.games.toil_and_troublez.state import TroublezBox
+from hurlyburly.games.toil_and_troublez.box import FACES, MAGICIAN, TALISMAN
+from hurlyburly.games.toil_and_troublez.cards import KIND, MAGICIANS, TALISMANS, VANISH, is_magician
+from hurlyburly.games.toil_and_troublez.forest import RIGHT
+from hurlyburly.games.toil_and_troublez.log import count, kind_named, listed, marks
+from hurlyburly.games.toil_and_troublez.log import tell as tell
 from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
 from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView
-from hurlyburly.kernel.events import Event, seat_of
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play, number_of
-from hurlyburly.kernel.step import NOBODY, unpair
+from hurlyburly.kernel.step import unpair
 
 
 def named(card: str) -> str:
@@ -27,113 +26,6 @@ def shown(lying: Lying) -> str:
     if not lying.covered:
         return named(lying.thing)
     return f"covered {named(lying.beneath)}" if lying.beneath else "covered card"
-
-
-def kind_named(number: int) -> str:
-    return KINDS[number - 1]
-
-
-def count(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
-
-
-def listed(things: Sequence[str]) -> str:
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
-
-
-# The log
-
-
-def tell(box: TroublezBox, event: Event, who: Sequence[str]) -> str:
-    """One line of the log."""
-    name = who[seat_of(event)] if seat_of(event) != NOBODY else ""
-    match event:
-        case events.FirstPlayerDrawn():
-            return f"Luck lets {name} begin."
-        case events.TurnBegins():
-            return f"{name}'s turn."
-        case events.Drew():
-            return f"{name} draws {FACES[event.card]}."
-        case events.Placed():
-            return f"{name} places {FACES[event.card]} at the {END_NAMES[event.end % 2]} end of row {event.row + 1}."
-        case events.RowStarted():
-            return f"{name} starts row {event.row + 1} with {FACES[event.card]}."
-        case events.Cloaked():
-            return f"{name} lays a Cloak on card {unpair(event.place)[1] + 1} of row {event.row + 1}."
-        case events.Bust():
-            return f"{FACES[event.card]} fits nowhere and is discarded: {name} takes no row."
-        case events.Passed():
-            return f"{name} passes."
-        case events.RowTaken():
-            return f"{name} takes row {event.row + 1}.{moved_up(event.moved)}"
-        case events.Gained():
-            return f"{name} gains {FACES[event.card]}."
-        case events.Uncovered():
-            return f"{name} gains {FACES[event.card]}, from under a Cloak."
-        case events.CardTaken():
-            card = "a covered card" if event.card == CLOAK_CARD else FACES[event.card]
-            row = f", the last card of row {event.row + 1}" if event.last else f" from row {event.row + 1}"
-            return f"{name} takes {card}{row}.{moved_up(event.moved)}"
-        case events.CardLeft():
-            return f"{name} takes no card."
-        case events.Declared():
-            cards = listed([FACES[card] for card in event.cards])
-            return f"{name} sets a Collection apart, {collection(event.collection)}: {cards}."
-        case events.Completed():
-            rest = listed([FACES[card] for card in event.discarded])
-            what = f"{name} completes a Collection, {collection(event.collection)}"
-            return f"{what}: {count(event.markers, 'marker')} now; {rest} are discarded."
-        case events.Reshuffled():
-            cards = count(len(event.cards), "card")
-            return f"The draw pile is used up: the discard pile is reshuffled, {cards}."
-        case events.LastCardPlayed():
-            return "The last card of the last draw pile has been played: the game ends after this turn."
-        case events.Scored():
-            loose_ones = count(event.loose, "loose talisman")
-            return f"{name} has {count(event.markers, 'marker')} and {loose_ones}: {marks(event.marks)}."
-        case events.Won():
-            why = ", and has the most Collections of those who have as many" if event.by_collections else ""
-            return f"{name} wins with {marks(event.marks)}{why}."
-        case events.Shared():
-            return f"{name} shares the victory with {marks(event.marks)}."
-    return tell_magic(event, name, who)
-
-
-def tell_magic(event: Event, name: str, who: Sequence[str]) -> str:
-    """What magicians do."""
-    match event:
-        case events.MagicianActs():
-            return f"{FACES[event.card]} acts for {name}."
-        case events.MagicianDiscarded():
-            return f"{FACES[event.card]} is discarded."
-        case events.VanishNamed():
-            return f"{name} names {kind_named(event.talisman)}: every other player who has one discards one."
-        case events.Vanished():
-            return f"{FACES[event.card]} vanishes from {name}'s Trove."
-        case events.Summoned():
-            return f"{name} summons {FACES[event.card]} from {who[event.victim]}'s Trove."
-        case events.SummonDeclined():
-            return f"{name} summons nothing."
-        case events.NothingToSummon():
-            return f"Nobody else has a talisman that {name} could summon."
-        case events.Poisoned():
-            return f"{name} loses {FACES[event.card]} to Poison."
-        case events.NothingToPoison():
-            return f"{name} has no talisman that could be poisoned."
-    raise LookupError(event.what)
-
-
-def moved_up(rows: Sequence[int]) -> str:
-    """Rows are numbered anew when one before them is gone."""
-    return "".join([f" Row {row + 1} is now row {row}." for row in rows])
-
-
-def collection(number: int) -> str:
-    return "one of each" if number == ONE_OF_EACH else f"four of {kind_named(number)}"
-
-
-def marks(n: int) -> str:
-    return count(n, "Magic Mark")
 
 
 # The question

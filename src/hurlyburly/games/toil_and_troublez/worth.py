@@ -1,4 +1,4 @@
-"""What Troves, rows and cards are worth, in Magic Marks: judgement for bots. No rule hangs on it."""
+"""What Troves, rows and cards are worth, in Magic Marks: judgement for bots. No rule depends on it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from hurlyburly.games.toil_and_troublez.trove import Trove
 # What part of a Collection is worth that so many kinds, or copies of one kind, have begun.
 KINDS: Final[list[float]] = [0.0, 0.02, 0.07, 0.18, 0.45]
 COPIES: Final[list[float]] = [0.0, 0.02, 0.10, 0.40]
+BESIDE: Final = 0.3  # of what else is begun with the same cards: with more, completing a Collection would be a loss
 
 COVERED_TALISMAN: Final = 1.6  # what one may expect of it
 VANISH_GAIN: Final = 0.8
@@ -32,12 +33,16 @@ def trove_worth(trove: Trove, marker: float, loose: float, hope: float) -> float
         markers += 1
     kinds = 0
     begun = 0.0
+    most = 0.0
     for number in NUMBERS:
         copies = trove.count(number)
         if copies:
             kinds += 1
             begun += COPIES[copies]
-    return marker * (markers + hope * (begun + KINDS[kinds])) + loose * len(trove.cards)
+            most = max(most, COPIES[copies])
+    begun += KINDS[kinds]
+    most = max(most, KINDS[kinds])
+    return marker * (markers + hope * (most + BESIDE * (begun - most))) + loose * len(trove.cards)
 
 
 def gain(trove: Trove, cards: list[int], marker: float, loose: float, hope: float) -> float:
