@@ -12,25 +12,11 @@ from tables import Table, laid
 
 from hurlyburly.games.wizard_tower import WIZARD_TOWER
 from hurlyburly.games.wizard_tower.adventurers import WizardBox
-from hurlyburly.games.wizard_tower.state import GONE, Expedition, Wizard
+from hurlyburly.games.wizard_tower.laying import lay
+from hurlyburly.games.wizard_tower.state import Wizard
 from hurlyburly.kernel.content import Pack, pack_of
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.step import Step
-
-EMPTY = [GONE] * 4
-
-
-def take(box: WizardBox, pool: list[int], text: str) -> list[int]:
-    """The cards called, taken out of `pool`; "-" is an empty place."""
-    taken: list[int] = []
-    for called in [name.strip() for name in text.split(",") if name.strip()]:
-        if called == "-":
-            taken.append(GONE)
-            continue
-        card = next(card for card in pool if called in (box.cards[card].label, box.cards[card].title))
-        pool.remove(card)
-        taken.append(card)
-    return taken
 
 
 def wizard(
@@ -61,30 +47,10 @@ def wizard(
     box = WIZARD_TOWER.checked_box(packs)
     s = WIZARD_TOWER.setup(seats, QuickLuck(1), box, WIZARD_TOWER.checked_variants(chosen))
     assert isinstance(s, Wizard) and isinstance(box, WizardBox)
-    names = [card.name for card in box.floors]
-    s.round, s.first, s.floor = round if step else 0, first, names.index(floor)
-    s.market = take(box, s.deck, market)
-    for seat, text in enumerate(parts(hands, seats)):
-        s.hands[seat] = (take(box, s.deck, text) + EMPTY)[:4]
-    for seat, text in enumerate(parts(teams, seats)):
-        s.teams[seat] = s.guises[seat] = take(box, s.deck, text)
-    s.known = [sum(1 << int(place) - 1 for place in text.split()) for text in parts(known, seats)]
-    s.totals = [int(text or 0) for text in parts(totals, seats)]
-    s.treasure = [int(text or 0) for text in parts(treasure, seats)]
-    if noise:
-        rounds = [[int(text) for text in parts(scores, seats)] for scores in noise.split(";")]
-        s.past = [Expedition(s.floor, s.teams, s.guises, scores, [0] * seats) for scores in rounds]
-    if deck is not None:
-        s.deck = sorted(take(box, s.deck, deck))
-    if s.floor in s.rooms:
-        s.rooms.remove(s.floor)
-    called = take(box, s.deck[:], draws) + [names.index(name) for name in next_floor.split(", ") if name]
+    words = {"hands": hands, "teams": teams, "market": market, "deck": deck, "draws": draws, "floor": floor}
+    words |= {"next_floor": next_floor, "known": known, "noise": noise, "totals": totals, "treasure": treasure}
+    called = lay(s, words | {"round": round if step else 0, "first": first})
     return laid("wizard-tower", s, step, cards=called, variants=chosen, packs=packs)
-
-
-def parts(text: str, seats: int) -> list[str]:
-    said = [part.strip() for part in text.split("|")]
-    return said + [""] * (seats - len(said))
 
 
 def play_on(t: Table, plays: int = 10_000, until_round: int = 6, hushed: bool = False) -> Table:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from judgement import Harm, holds
 
 from games.wizard_tower.laid import wizard
 from hurlyburly.games.wizard_tower.hiring import Hire, Peek
 from hurlyburly.games.wizard_tower.scoring import Copy
+from hurlyburly.games.wizard_tower.state import Wizard
 from hurlyburly.lab import simulate
 
 
@@ -55,3 +59,28 @@ def test_promising_options_are_tried_first() -> None:
 def test_a_greedy_bot_beats_three_random_ones() -> None:
     report = simulate("wizard-tower", ["greedy", "random", "random", "random"], 20, seed=1)
     assert report.bots[0].share >= 0.6
+
+
+def test_handing_over_the_turn_earns_nothing_by_itself() -> None:
+    assert holds("wizard-tower", 5, range(24), handed_over) > 300
+
+
+def handed_over(s: Wizard, seat: int) -> Iterator[Harm]:
+    if seat == s.first:
+        other = s.copy()
+        other.first = (seat + 1) % s.seats
+        yield "the turn was handed over", other
+
+
+def test_harm_to_oneself_never_raises_ones_standing() -> None:
+    assert holds("wizard-tower", 5, range(24), harms) > 1_000
+
+
+def harms(s: Wizard, seat: int) -> Iterator[Harm]:
+    if s.treasure[seat]:
+        poorer = s.copy()
+        poorer.treasure[seat] -= 1
+        yield "a treasure less", poorer
+    louder = s.copy()
+    louder.totals[seat] += 1
+    yield "one more noise", louder

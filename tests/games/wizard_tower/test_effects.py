@@ -12,7 +12,7 @@ import pytest
 import hurlyburly as hb
 from games.wizard_tower.laid import pack, wizard
 from games.wizard_tower.test_packs import adventurer, floor, of_class
-from hurlyburly.envs.tables import Table as Numbers
+from hurlyburly.envs.setups import Setup as Numbers
 from hurlyburly.games.wizard_tower import WIZARD_TOWER, table, treasures
 from hurlyburly.games.wizard_tower.adventurers import (
     LONER,
@@ -197,6 +197,8 @@ def team(cards: str, noise: int = 0, scores: tuple[int, ...] = (0, 5, 9)) -> Tea
 TREASURE: list[tuple[Treasure, str, int, int]] = [  # a team, its noise, how often it is paid
     (treasures.PerClass(1, "mage"), "3, 3, 5, 2", 0, 2),
     (treasures.PerClass(1, "bard"), "3, 3, 5, 2", 0, 0),
+    (treasures.AnyOfClass(1, "mage"), "3, 3, 5, 2", 0, 1),
+    (treasures.AnyOfClass(1, "bard"), "3, 3, 5, 2", 0, 0),
     (treasures.PerShapeshifter(1), "?, ?, 5, 2", 0, 2),
     (treasures.LowestNoise(1), "2", 0, 1),
     (treasures.LowestNoise(1), "2", 5, 0),
@@ -239,7 +241,7 @@ def test_only_what_pays_by_the_card_names_cards() -> None:
     assert treasures.PerShapeshifter(1).pays_for(shifter, mage) and not treasures.PerShapeshifter(1).pays_for(
         mage, mage
     )
-    assert not treasures.NoiseOdd(1).pays_for(mage, mage)
+    assert not treasures.NoiseOdd(1).pays_for(mage, mage) and not treasures.AnyOfClass(1, "mage").pays_for(mage, mage)
     assert (treasures.PerClass(2, "mage").promises(mage), treasures.PerClass(2, "mage").promises(shifter)) == (2, 0)
 
 
@@ -255,9 +257,9 @@ def test_a_floor_may_pay_for_two_things_but_not_twice_for_one() -> None:
 
 def test_the_docs_of_packs_list_every_effect_and_treasure_with_what_it_takes() -> None:
     said = (Path(__file__).parents[3] / "docs" / "packs" / "wizard-tower.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", said, re.MULTILINE))
+    rows = {name: cells for name, *cells in re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\| ([^|]*?) ?\|", said, re.MULTILINE)}
     usual = {effect.KEY: f"`{str(effect.USUAL).lower()}`" for effect in EFFECTS}
     takes = {kind.RULE: [name.rstrip("_") for name in kind.TAKES] for kind in TREASURES}
-    assert rows.keys() == usual.keys() | takes.keys()
-    assert {key: rows[key] for key in usual} == usual
-    assert {key: re.findall(r"`(\w+)`", rows[key]) for key in takes} == takes
+    assert rows.keys() >= usual.keys() | takes.keys()
+    assert {key: rows[key][1] for key in usual} == usual
+    assert {key: re.findall(r"`(\w+)`", rows[key][0]) for key in takes} == takes

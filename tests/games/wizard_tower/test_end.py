@@ -31,7 +31,7 @@ def test_each_round_adds_its_own_noise() -> None:
 @rule("WIZ-TRACK-05", "WIZ-TRACK-04")
 def test_the_rulebooks_example_space_19_gives_three() -> None:
     t = wizard(EndOfGame(), totals="19 | 24 | 30", treasure="1 | 1 | 1")
-    assert t.s.treasure == [4, 3, 3] and "A collects 3 treasures as a bonus." in t.log
+    assert t.s.treasure == [4, 3, 3] and "A collects the bonus below their guild token: 3 treasures." in t.log
 
 
 @rule("WIZ-RULING-25", "WIZ-RULING-26")
@@ -61,7 +61,10 @@ def test_bonus_is_collected_at_both_ends_but_not_by_who_woke_the_wizard() -> Non
 def test_most_treasure_wins_bonus_included() -> None:
     t = wizard(EndOfGame(), totals="40 | 2 | 20", treasure="6 | 3 | 2")
     assert t.match.scores == (6, 8, 5) and t.match.winners == (1,)
-    assert t.log[-2:] == ["C collects 3 treasures as a bonus.", "B wins with 8 treasures and a total noise of 2."]
+    assert t.log[-2:] == [
+        "C collects the bonus below their guild token: 3 treasures.",
+        "B wins with 8 treasures and a total noise of 2.",
+    ]
 
 
 @rule("WIZ-END-05")

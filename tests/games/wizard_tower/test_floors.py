@@ -19,8 +19,9 @@ PAID = [  # floor, a team that it pays, how much, a team that it does not pay
     ("Training Hall", "7, 7, 3, 4", 2, "2, 3, 4, 5"),
     ("Chapel", "8, 8, 3, 4", 2, "2, 3, 4, 5"),
     ("Trophy Room", "9, 9, 3, 4", 2, "2, 3, 4, 5"),
-    ("Slime Pit", "10, 10, 10, 10", 4, "2, 3, 4, 5"),
-    ("Music Room", "11, 12, 3, 4", 2, "2, 3, 4, 5"),
+    ("Slime Pit", "10, 10, 10, 10", 1, "2, 3, 4, 5"),
+    ("Slime Pit", "2, 10, 3, 4", 1, "9, 9, 3, 4"),
+    ("Music Room", "11, 12, 3, 4", 4, "2, 3, 4, 5"),
     ("Vault", "1*, 1*, 3, 4", 2, "2, 3, 4, 5"),
     ("Hall of Mirrors", "?, ?, 3, 4", 2, "2, 3, 4, 5"),
     ("Cellar", "2, 2, 3, 3", 1, "14, 13, 12, 11"),
@@ -30,11 +31,11 @@ PAID = [  # floor, a team that it pays, how much, a team that it does not pay
     ("Portrait Gallery", "2, 2, 5, 5", 2, "2, 2, 2, 5"),
     ("Ballroom", "2, 2, 2, 5", 2, "2, 2, 5, 5"),
     ("Ballroom", "2, 2, 2, 2", 2, "2, 2, 1*, 1*"),
-    ("Curio Cabinet", "1*, 2, 3, 4", 1, "2, 2, 3, 4"),
-    ("Curio Cabinet", "2, 3, 4, 14", 1, "?, 2, 3, 4"),
+    ("Curio Cabinet", "1*, 2, 3, 4", 2, "2, 2, 3, 4"),
+    ("Curio Cabinet", "2, 3, 4, 14", 2, "?, 2, 3, 4"),
     ("Clock Room", "2, 2, 3, 3", 0, "2, 2, 4, 6"),
     ("Clock Room", "2, 2, 3, 4", 1, "2, 3, 4, 5"),
-    ("Observatory", "2, 3, 4, 5", 0, "2, 2, 3, 3"),
+    ("Observatory", "2, 2, 4, 5", 2, "1*, 3, 3, 4"),
     ("Ground Floor", "2, 3, 4, 5", 0, "2, 2, 3, 3"),
 ]
 
@@ -98,7 +99,7 @@ def test_treasure_has_no_limit_and_all_amounts_are_public() -> None:
 
 def test_the_words_of_a_floor_are_made_of_its_fields() -> None:
     texts = {floor.name: floor.text for floor in wizard(Hire(0), hands="2").s.box.floors}
-    assert texts["Library"] == "Peek at 3 of your cards. 1 treasure for each Mage in your team."
+    assert texts["Library"] == "Peek at 2 of your cards. 1 treasure for each Mage in your team."
     assert texts["Clock Room"] == (
         "Peek at 1 of your cards at the start of your turns 1, 2 and 3. 1 treasure if your noise score is odd."
     )

@@ -28,7 +28,7 @@ def test_a_round_begins_with_the_market_the_hands_that_others_see_and_the_floor(
         "-: Round 2: A begins.",
         "-: In the market: Twinkle (Healer, 5), Nurse Nettle (Healer, 5) and Quillon (Mage, 3).",
     ]
-    floor = ["-: The next floor is the Library. Peek at 3 of your cards. 1 treasure for each Mage in your team."]
+    floor = ["-: The next floor is the Library. Peek at 2 of your cards. 1 treasure for each Mage in your team."]
     dealt = [
         "A: A is dealt Gloop (Slime, 10), Grunda (Barbarian, 9), Sir Clankalot (Paladin, 8) and Bruna (Fighter, 7).",
         "B: B is dealt Fernwick (Ranger, 2), Tansy Tracker (Ranger, 2), Mistress Zap (Mage, 3) and Brother Hush "
@@ -59,11 +59,11 @@ def test_peeks_are_told_to_all_in_the_order_of_turns() -> None:
 @rule("WIZ-FLOOR-04")
 def test_it_is_told_who_points_at_the_cards_of_another() -> None:
     t = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors")
-    t.play("A: show C 1, 2 and 3").play("B: show A 1, 2 and 4").play("C: show B 2, 3 and 4")
+    t.play("A: show C 1 and 3").play("B: show A 1 and 2").play("C: show B 2 and 4")
     assert told(t)[:2] == ["A: B shows A card 1, Fernwick (Ranger, 2).", "A: B shows A card 2, Quillon (Mage, 3)."]
     once = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors", peek_once=True)
-    once.play("A: show C 1, 2 and 3").play("B: show A 1, 2 and 4").play("C: show B 2, 3 and 4")
-    assert told(once)[0] == "A: B shows A cards 1, 2 and 4." and told(once)[-1] == "A: A looks at cards 1, 2 and 4."
+    once.play("A: show C 1 and 3").play("B: show A 1 and 4").play("C: show B 2 and 4")
+    assert told(once)[0] == "A: B shows A cards 1 and 4." and told(once)[-1] == "A: A looks at cards 1 and 4."
 
 
 @rule("WIZ-RULING-08")
@@ -98,9 +98,9 @@ def test_copies_noise_and_treasure_are_told_clockwise_from_the_first_player() ->
     t = wizard(NoiseAndTreasure(), teams="?, 3, 4, 5 | ?, 3, 14, ? | 6, 6, 8, 8", first=1, floor="Library")
     t.play("B: sir maybe copies 3 mistress zap; whoever copies nothing").play("A: morphelia copies 5 twinkle")
     assert told(t) == [
-        "B: Sir Maybe of B copies Mistress Zap (Mage, 3).",
-        "B: Whoever of B copies nothing.",
-        "A: Morphelia of A copies Twinkle (Healer, 5).",
+        "B: B's Sir Maybe copies Mistress Zap (Mage, 3).",
+        "B: B's Whoever copies nothing.",
+        "A: A's Morphelia copies Twinkle (Healer, 5).",
         "B: B's team has a noise score of 14: Sir Maybe 0, Mistress Zap 0, Thunderlute Tess 14 and Whoever 0.",
         "C: C's team has a noise score of 0: Mossbeard 0, Acorna 0, Sir Clankalot 0 and Dame Rivet 0.",
         "A: A's team has a noise score of 7: Morphelia 0, Quillon 3, Brother Hush 4 and Twinkle 0.",
@@ -134,8 +134,8 @@ def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
         "A: A has woken the wizard and cannot win!",
     ]
     assert told(wizard(EndOfGame(), totals="48 | 2 | 10", treasure="9 | 0 | 3")) == [
-        "A: A collects no treasure as a bonus.",
-        "B: B collects 5 treasures as a bonus.",
-        "C: C collects 4 treasures as a bonus.",
+        "A: A collects the bonus below their guild token: no treasure.",
+        "B: B collects the bonus below their guild token: 5 treasures.",
+        "C: C collects the bonus below their guild token: 4 treasures.",
         "C: C wins with 7 treasures and a total noise of 10.",
     ]

@@ -112,7 +112,7 @@ def test_a_card_that_counts_as_several_meets_only_those_of_its_class_that_do(kin
         ("Ballroom", "10, 10, 10, 10", 2),
         ("Ballroom", "?, 10, 10, 10", 2),
         ("Ballroom", "?, ?, 10, 10", 0),
-        ("Curio Cabinet", "11, 12, 13, 14", 1),
+        ("Curio Cabinet", "11, 12, 13, 14", 2),
         ("Curio Cabinet", "?, ?, 2, 3", 0),
         ("Curio Cabinet", "1*, 1*, 2, 3", 0),
         ("Dormitory", "5, 2, 2, 3", 0),
@@ -159,15 +159,16 @@ def test_floors_of_ones_own_say_what_they_pay() -> None:
     assert texts["Portrait Gallery"].endswith("2 treasures if your team has two different groups of cards that cancel.")
     assert texts["Ground Floor"] == "Peek at 2 of your cards. No additional treasure."
     assert texts["Cellar"] == "No peeking. 1 treasure more for each quietest team."
-    assert texts["Observatory"] == "Peek at all your cards. No additional treasure."
+    assert texts["Observatory"] == "Peek at all your cards. 1 treasure for each Ranger in your team."
     assert texts["Hall of Mirrors"] == (
-        "Your left neighbour chooses 3 of your cards for you to peek at. "
+        "Your left neighbour chooses 2 of your cards for you to peek at. "
         "1 treasure for each Shapeshifter in your team, whatever it copies."
     )
     assert texts["Ballroom"].endswith("2 treasures if 3 or more of your cards cancel as one group.")
     assert texts["Dormitory"].endswith("1 treasure if your noise score is 5 or less.")
+    assert texts["Slime Pit"] == "Peek at 2 of your cards. 1 treasure if your team has at least one Slime."
     assert texts["Kitchen"].endswith("1 treasure for each team with the second lowest noise score.")
-    assert texts["Curio Cabinet"].endswith("1 treasure for four different numbers; a Shapeshifter shows none.")
+    assert texts["Curio Cabinet"].endswith("2 treasures for four different numbers; a Shapeshifter shows none.")
     assert texts["Attic"] == "The wizard sleeps here. Nobody goes that far."
 
 

@@ -117,7 +117,7 @@ def test_the_game_is_over_after_the_fifth_round() -> None:
 @rule("WIZ-FLOOR-04")
 def test_a_floor_may_replace_the_normal_peek() -> None:
     assert wizard(PeekAndHire(), floor="Cellar", hands="2 | 3 | 4").match.view(0).asked == "Hire"
-    t = wizard(PeekAndHire(), floor="Library", hands="2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7")
+    t = wizard(PeekAndHire(), floor="Ballroom", hands="2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7")
     assert "peek at 1, 2 and 3" in t.options and "peek at 1, 2, 3 and 4" not in t.options
 
 

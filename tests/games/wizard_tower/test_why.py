@@ -33,7 +33,7 @@ TRIES: dict[str, tuple[Callable[[], Table], dict[str, str]]] = {
         peeks("peek at", "", "", "", "WIZ-PEEK-01", "WIZ-PEEK-01"),
     ),
     "peeking at three": (
-        lambda: wizard(PeekAndHire(), hands=HANDS, floor="Library"),
+        lambda: wizard(PeekAndHire(), hands=HANDS, floor="Ballroom"),
         peeks("peek at", "", "", "", "", "WIZ-PEEK-03"),
     ),
     "peeking at four": (
@@ -42,7 +42,7 @@ TRIES: dict[str, tuple[Callable[[], Table], dict[str, str]]] = {
     ),
     "pointing at cards": (
         lambda: wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors"),
-        peeks("show C", "WIZ-FLOOR-04", "WIZ-FLOOR-04", "WIZ-FLOOR-04", "", "WIZ-PEEK-03"),
+        peeks("show C", "WIZ-FLOOR-04", "WIZ-FLOOR-04", "", "WIZ-PEEK-01", "WIZ-PEEK-01"),
     ),
     "pointing at all that are left": (
         lambda: wizard(PeekInTurn(1, 0), hands="2, -, 4, -", floor="Hall of Mirrors", known="1"),

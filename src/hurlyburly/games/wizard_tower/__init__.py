@@ -6,16 +6,22 @@ from hurlyburly.games.wizard_tower import encode, events, rounds, terminal, thin
 from hurlyburly.games.wizard_tower.bots import BOTS
 from hurlyburly.games.wizard_tower.box import open_box
 from hurlyburly.games.wizard_tower.case import case
+from hurlyburly.games.wizard_tower.laying import lay
 from hurlyburly.games.wizard_tower.learning import LEARNING
+from hurlyburly.games.wizard_tower.outlook import OUTLOOK
+from hurlyburly.games.wizard_tower.pack_format import FORMAT
 from hurlyburly.games.wizard_tower.page import TowerPage
 from hurlyburly.games.wizard_tower.state import Wizard
+from hurlyburly.games.wizard_tower.tellings import TELLINGS
+from hurlyburly.games.wizard_tower.traces import TRACES
 from hurlyburly.kernel.game import Game, Variant
+from hurlyburly.kernel.parts import Lessons
 
 WIZARD_TOWER = Game(
     id="wizard-tower",
     title="The Sleepy Wizard's Tower",
     seats=range(3, 9),
-    rules_version=1,
+    rules_version=2,
     state=Wizard,
     open_box=open_box,
     setup=rounds.setup,
@@ -28,6 +34,11 @@ WIZARD_TOWER = Game(
     page=TowerPage(),
     learning=LEARNING,
     bots=BOTS,
+    packs=FORMAT,
+    lessons=Lessons(Path(__file__).with_name("lessons"), lay, Path(__file__).with_name("first.toml")),
+    traces=TRACES,
+    tellings=TELLINGS,
+    outlook=OUTLOOK,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(

@@ -92,7 +92,7 @@ class Shown(Event, frozen=True):
 
 
 class TurnedAway(Event, frozen=True):
-    """A variant: the owner sees these cards no more."""
+    """A variant: the owner no longer sees these cards."""
 
     seat: Seat
     places: Places

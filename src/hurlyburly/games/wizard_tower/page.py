@@ -7,9 +7,12 @@ from pathlib import Path
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.games.wizard_tower import stage, table
+from hurlyburly.games.wizard_tower import exhibits, stage, table
+from hurlyburly.games.wizard_tower.adventurers import WizardBox
 from hurlyburly.games.wizard_tower.view import WizardView
-from hurlyburly.kernel.parts import Page
+from hurlyburly.kernel.about import About
+from hurlyburly.kernel.content import read
+from hurlyburly.kernel.parts import HandOver, Page
 
 HERE = Path(__file__).parent
 
@@ -17,12 +20,18 @@ draw.define_file("back-wizard-tower", HERE / "back.svg")
 
 
 class TowerPage(Page):
+    units = ("treasure", "treasures")
     blurb = "You see every hand but your own. Hush."
+    about = read(HERE / "about.toml", About)
     cover = HERE / "cover.svg"
     style = "wt"
     sheets = (HERE / "page.css",)
     mark = "tower"
     symbols = table.SYMBOLS
+    hand_over = HandOver(
+        "{0}, you see every hand but your own. The button shows you the table as your seat sees it.",
+        "The rest of you, look away: your own cards are on that screen.",
+    )
     directions = stage.DIRECTIONS
 
     def zones(self, view: WizardView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
@@ -37,3 +46,9 @@ class TowerPage(Page):
     def hides(self, view: WizardView) -> bool:
         """The others see one's cards, and what one does not see of them leaves no play out."""
         return False
+
+    def face(self, box: WizardBox, thing: str) -> str:
+        return exhibits.face(box, thing)
+
+    def copies(self, box: WizardBox, thing: str) -> int:
+        return exhibits.copies(thing)

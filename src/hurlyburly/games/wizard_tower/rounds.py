@@ -63,8 +63,7 @@ class Round(Step):
             if s.round == 1:
                 s.told.append(events.GameBegins(tuple(s.ages), (GROUND_FLOOR, ATTIC), ROOMS, len(s.box.cards)))
             s.told.append(events.RoundBegins(s.round, s.first))
-        s.stack.append(Round())
-        s.then(LayMarket(), Deal(), TurnUpFloor(), PeekAndHire(), NoiseAndTreasure(), AddTotals())
+        s.then_each([LayMarket(), Deal(), TurnUpFloor(), PeekAndHire(), NoiseAndTreasure(), AddTotals(), Round()])
 
 
 def first_player(s: Wizard) -> int:

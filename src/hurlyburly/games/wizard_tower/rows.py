@@ -32,7 +32,8 @@ E = TypeVar("E", bound=Entry)
 
 def with_effects(entry: type[E]) -> type[E]:
     """The shape of a row that may say of each effect how its adventurers have it."""
-    fields = [(effect.KEY, effect.TAKES | UnsetType, UNSET) for effect in EFFECTS]
+    usual = {effect.KEY: Meta(extra_json_schema={"usual": effect.USUAL}) for effect in EFFECTS}  # for editors and docs
+    fields = [(effect.KEY, Annotated[effect.TAKES, usual[effect.KEY]] | UnsetType, UNSET) for effect in EFFECTS]
     made = msgspec.defstruct(entry.__name__, fields, bases=(entry,), module=__name__, frozen=True, kw_only=True)
     return cast(type[E], made)
 
@@ -116,7 +117,7 @@ else:
 
 class FloorEntry(Entry, frozen=True):
     name: Name
-    kind: Literal["room", "ground", "attic"] = "room"
+    kind: Annotated[Literal["room", "ground", "attic"], Meta(extra_json_schema={"enum": ["room"]})] = "room"
     peek: PeekEntry = PeekEntry()
     treasure: Annotated[list[TreasureEntry], Meta(max_length=2)] = msgspec.field(default_factory=list)
 

@@ -148,7 +148,10 @@ def held_small(held: HandCardView, flat: bool) -> str:
 
 def mini(drawing: str, card: CardView, thing: str, sign: str = "") -> str:
     title = escape(card.title)
-    return f'<span class="mini" title="{title}" data-face="{escape(card.name)}" data-thing="{thing}">{drawing}{sign}</span>'
+    return (
+        f'<span class="mini" title="{title}" data-face="{escape(card.name)}" data-thing="{thing}" data-about="{card.thing}">'
+        f"{drawing}{sign}</span>"
+    )
 
 
 PEEKED = f'<span class="peek">{draw.icon("eye", "its owner has seen it")}</span>'
@@ -336,9 +339,8 @@ def own(held: HandCardView) -> str:
     nth, id = f"your {ORDINALS[held.place - 1]} card", f"own-{held.place}"
     if held.card is None:
         return draw.card(f'<use href="#back-{faces.BACK}"/>', f"{nth}, unknown to you", thing=held.thing, id=id)
-    return draw.card(
-        faces.peeked(held.card), f"{nth}: {label(held.card)}", thing=held.thing, face=held.card.name, id=id
-    )
+    spoken, shows = f"{nth}: {label(held.card)}", held.card.thing
+    return draw.card(faces.peeked(held.card), spoken, thing=held.thing, about=shows, face=held.card.name, id=id)
 
 
 # The prompt

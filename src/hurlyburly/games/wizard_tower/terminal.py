@@ -8,11 +8,55 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hurlyburly.draw.fold import Folding
 from hurlyburly.games.wizard_tower.adventurers import ROUNDS, WAKE
-from hurlyburly.games.wizard_tower.view import HandCardView, MemberView, WizardView
+from hurlyburly.games.wizard_tower.view import HandCardView, MemberView, SeatView, WizardView
 
 
-def draw(view: WizardView, who: Sequence[str]) -> RenderableType:
+def draw(view: WizardView, who: Sequence[str]) -> Folding:
+    """Guilds side by side or, where there is less room, in two lines each, or with the marks of their cards alone."""
+    return Folding(
+        Group(*above(view), Text(""), spread(view, who)),
+        Group(*above(view), *[folded(view, seat, who, short=False) for seat in range(len(view.seats))]),
+        Group(*above(view), *[folded(view, seat, who, short=True) for seat in range(len(view.seats))]),
+    )
+
+
+def above(view: WizardView) -> list[RenderableType]:
+    """The tower, the floor where the guilds are, and the market."""
+    market = ", ".join(card.name for card in view.market)
+    return [
+        Text(tower(view)),
+        Text.assemble((view.floor.name, "bold"), f": {view.floor.text}"),
+        Text(f"Market: {market or 'empty'}; {view.deck} cards in the deck"),
+    ]
+
+
+def folded(view: WizardView, seat: int, who: Sequence[str], short: bool) -> Text:
+    """A guild in two lines."""
+    mine = view.seats[seat]
+    name = f"{who[seat]} (you)" if seat == view.seat else who[seat]
+    line = Text("▶ " if seat in view.to_act else "  ")
+    line.append(name, style="bold")
+    line.append(f", {mine.guild}: noise {noise(mine)}, treasure {mine.treasure}")
+    if mine.team:
+        team = ", ".join(f"{hired.card.label}: {hired.noise}" if short else member(hired) for hired in mine.team)
+        line.append(f"; team {team} = {mine.noise}")
+    if mine.hand:
+        hand = " ".join(f"({card.place}) {mark(card)}" if short else held(card) for card in mine.hand)
+        line.append(f"\n    hand {hand}")
+    return line
+
+
+def mark(card: HandCardView) -> str:
+    return "?" if card.card is None else card.card.label
+
+
+def noise(mine: SeatView) -> str:
+    return f"{mine.total} of {WAKE}" if mine.eligible else f"{mine.total}: awake!"
+
+
+def spread(view: WizardView, who: Sequence[str]) -> Table:
     seats = Table(box=None, pad_edge=False, show_edge=False, header_style="bold", padding=(0, 2, 1, 0))
     for heading in ("", "noise", "treasure", "team", "hand"):
         seats.add_column(heading)
@@ -21,17 +65,10 @@ def draw(view: WizardView, who: Sequence[str]) -> RenderableType:
         name.append(f"\n{mine.guild}", style="dim")
         if number == view.seat:
             name.append("\n(you)")
-        noise = f"{mine.total} of {WAKE}" if mine.eligible else f"{mine.total}: awake!"
         team = [member(hired) for hired in mine.team] + ([f"= {mine.noise}"] if mine.team else [])
-        seats.add_row(name, noise, f"{mine.treasure}", "\n".join(team), "\n".join(held(card) for card in mine.hand))
-    market = ", ".join(card.name for card in view.market)
-    return Group(
-        Text(tower(view)),
-        Text.assemble((view.floor.name, "bold"), f": {view.floor.text}"),
-        Text(f"Market: {market or 'empty'}; {view.deck} cards in the deck"),
-        Text(""),
-        seats,
-    )
+        hand = "\n".join(held(card) for card in mine.hand)
+        seats.add_row(name, noise(mine), f"{mine.treasure}", "\n".join(team), hand)
+    return seats
 
 
 def tower(view: WizardView) -> str:

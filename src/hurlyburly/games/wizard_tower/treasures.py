@@ -45,6 +45,21 @@ class PerClass(Treasure):
         return f"for each {names[self.kind]} in your team"
 
 
+class AnyOfClass(PerClass):
+    """Paid once, however many there are."""
+
+    RULE: ClassVar = "any_of_class"
+
+    def times(self, team: Team) -> int:
+        return min(1, super().times(team))
+
+    def pays_for(self, card: Adventurer, guise: Adventurer) -> bool:
+        return False
+
+    def condition(self, names: dict[str, str]) -> str:
+        return f"if your team has at least one {names[self.kind]}"
+
+
 class PerShapeshifter(Treasure):
     """Paid by the card."""
 
@@ -157,8 +172,8 @@ class AllDifferent(Treasure):
 
 
 TREASURES: Final[list[type[Treasure]]] = [
-    PerClass, PerShapeshifter, LowestNoise, SecondLowest, NoiseAtMost, NoiseOdd, CancellingGroups, LargeGroup,
-    AllDifferent,
+    PerClass, AnyOfClass, PerShapeshifter, LowestNoise, SecondLowest, NoiseAtMost, NoiseOdd, CancellingGroups,
+    LargeGroup, AllDifferent,
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ A spectator sees what every seat sees: of a hand only the cards that its owner h
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -26,6 +27,8 @@ from hurlyburly.games.wizard_tower.scoring import Copy, proposal
 from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, PLACES, Expedition, Wizard
 from hurlyburly.kernel.game import View, question
 from hurlyburly.kernel.play import Play
+
+KEPT = 4096  # of each, so that what several look at is worked out once
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -108,18 +111,26 @@ class WizardView(View, frozen=True, kw_only=True):
     places: tuple[int, ...]  # once the game is over
 
 
+@lru_cache(KEPT)
 def card_view(box: WizardBox, card: int) -> CardView:
     shown = box.cards[card]
     thing = things.CARD.thing(card)
     return CardView(thing, shown.name, shown.title, shown.label, shown.kind.id, shown.kind.name, shown.rating)
 
 
+@lru_cache(KEPT)
 def floor_view(box: WizardBox, floor: int) -> FloorView:
     return FloorView(things.FLOOR.thing(floor), box.floors[floor].name, box.floors[floor].text)
 
 
 def team_view(box: WizardBox, team: list[int], guises: list[int]) -> tuple[MemberView, ...]:
-    return tuple([member_view(box, card, guises, member) for member, card in enumerate(team)])
+    return team_of(box, tuple(team), tuple(guises))
+
+
+@lru_cache(KEPT)
+def team_of(box: WizardBox, team: tuple[int, ...], guises: tuple[int, ...]) -> tuple[MemberView, ...]:
+    seen_as = list(guises)
+    return tuple([member_view(box, card, seen_as, member) for member, card in enumerate(team)])
 
 
 def member_view(box: WizardBox, card: int, guises: list[int], member: int) -> MemberView:

@@ -7,75 +7,143 @@ from collections.abc import Sequence
 from hurlyburly.games.wizard_tower import events as ev
 from hurlyburly.games.wizard_tower.adventurers import HAND, WizardBox, treasures
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
-from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import listed
 
+# The log
 
-def tell(box: WizardBox, event: Event, who: Sequence[str]) -> str:
-    """One line of the log."""
-    match event:
-        case ev.GameBegins(ages, floors, face_down, adventurers):
-            bottom, top = [box.floors[floor].name for floor in floors]
-            tower = f"The tower: {bottom}, {face_down} floors face down, {top}. The deck: {adventurers} adventurers."
-            return f"{tower} From the youngest on: {listed([who[seat] for seat in ages])}."
-        case ev.RoundBegins(number, first):
-            return f"Round {number}: {who[first]} begins."
-        case ev.MarketLaid(cards):
-            return f"In the market: {listed([named(box, card) for card in cards])}."
-        case ev.Dealt(seat, _, cards):
-            known = [named(box, card) for card in cards if card != UNKNOWN]
-            return f"{who[seat]} is dealt {listed(known) if known else 'four cards'}."
-        case ev.FloorTurnedUp(floor):
-            return f"The next floor is the {box.floors[floor].name}. {box.floors[floor].text}"
-        case ev.Peeked(seat, place, card, by):
-            return f"{peeks(who, seat, by)} card {nth(place)}, {named(box, card)}."
-        case ev.PeekedAtNothing(seat):
-            return f"{who[seat]} does not peek."
-        case ev.PeekedOnce(seat, places, by):
-            return f"{peeks(who, seat, by)} {held(places)}."
-        case ev.Shown(seat, places, _):
-            return f"{who[seat]} looks at {held(places)}."
-        case ev.TurnedAway(seat, places, _):
-            return f"{who[seat]} turns {held(places)} away again."
-        case ev.HiredFromHand(seat, place, card):
-            return f"{who[seat]} hires card {nth(place)} of their hand: {named(box, card)}."
-        case ev.HiredFromDeck(seat, card):
-            return f"{who[seat]} hires from the deck: {named(box, card)}."
-        case ev.HiredFromMarket(seat, card):
-            return f"{who[seat]} hires {named(box, card)} from the market."
-        case ev.GaveToMarket(seat, place, card):
-            return f"{who[seat]} gives card {nth(place)} to the market: {named(box, card)}."
-        case ev.Copied(seat, shapeshifter, card):
-            return f"{box.cards[shapeshifter].title} of {who[seat]} copies {named(box, card)}."
-        case ev.CopiedNothing(seat, shapeshifter):
-            return f"{box.cards[shapeshifter].title} of {who[seat]} copies nothing."
-        case ev.NoiseCounted(seat, team, counts, score):
-            summed = [f"{box.cards[card].title} {count}" for card, count in zip(team, counts, strict=True)]
-            return f"{who[seat]}'s team has a noise score of {score}: {listed(summed)}."
-        case ev.Quietest(seat, treasure):
-            return f"Nobody is quieter than {who[seat]}: {treasures(treasure)}."
-        case ev.FloorTreasure(seat, floor, treasure, cards):
-            why = f", for {listed([box.cards[card].title for card in cards])}" if cards else ""
-            return f"{who[seat]} finds {treasures(treasure)} more: {box.floors[floor].name}{why}."
-        case ev.NoiseAdded(seat, score, total):
-            if not total:
-                return f"{who[seat]}'s guild has made no noise yet."
-            moves = f"moves {score} space{'s' if score > 1 else ''}, to" if score else "stays on"
-            return f"{who[seat]}'s guild token {moves} space {total}."
-        case ev.Woke(seat):
-            return f"{who[seat]} has woken the wizard and cannot win!"
-        case ev.Bonus(seat, treasure):
-            return f"{who[seat]} collects {treasures(treasure)} as a bonus."
-        case ev.Won(seat, treasure, total):
-            return f"{who[seat]} wins with {treasures(treasure)} and a total noise of {total}."
-        case ev.Shared(seat, treasure, total):
-            return f"{who[seat]} shares the victory with {treasures(treasure)} and a total noise of {total}."
-        case ev.NobodyWon():
-            return "All have woken the wizard: nobody wins."
-    raise LookupError(event.what)
+LOG = Log()
+tell = LOG.tell
+LOG.plain(
+    {
+        ev.PeekedAtNothing: "{} does not peek.",
+        ev.Woke: "{} has woken the wizard and cannot win!",
+        ev.NobodyWon: "All have woken the wizard: nobody wins.",
+    }
+)
+
+
+@LOG
+def game_begins(box: WizardBox, event: ev.GameBegins, who: Sequence[str]) -> str:
+    bottom, top = [box.floors[floor] for floor in event.floors]
+    tower = f"The tower: {bottom.name}, {event.face_down} floors face down, {top.name}."
+    deck = f"The deck: {event.adventurers} adventurers."
+    ages = f"From the youngest on: {listed([who[seat] for seat in event.ages])}."
+    return f"{tower} {deck} {ages} The first floor is the {bottom.name}. {bottom.text}"
+
+
+@LOG
+def round_begins(box: WizardBox, event: ev.RoundBegins, who: Sequence[str]) -> str:
+    return f"Round {event.number}: {who[event.first]} begins."
+
+
+@LOG
+def market_laid(box: WizardBox, event: ev.MarketLaid, who: Sequence[str]) -> str:
+    return f"In the market: {listed([named(box, card) for card in event.cards])}."
+
+
+@LOG
+def dealt(box: WizardBox, event: ev.Dealt, who: Sequence[str]) -> str:
+    known = [named(box, card) for card in event.cards if card != UNKNOWN]
+    return f"{who[event.seat]} is dealt {listed(known) if known else 'four cards'}."
+
+
+@LOG
+def floor_turned_up(box: WizardBox, event: ev.FloorTurnedUp, who: Sequence[str]) -> str:
+    return f"The next floor is the {box.floors[event.floor].name}. {box.floors[event.floor].text}"
+
+
+@LOG
+def peeked(box: WizardBox, event: ev.Peeked, who: Sequence[str]) -> str:
+    return f"{peeks(who, event.seat, event.by)} card {nth(event.place)}, {named(box, event.card)}."
+
+
+@LOG
+def peeked_once(box: WizardBox, event: ev.PeekedOnce, who: Sequence[str]) -> str:
+    return f"{peeks(who, event.seat, event.by)} {held(event.places)}."
+
+
+@LOG
+def shown(box: WizardBox, event: ev.Shown, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} looks at {held(event.places)}."
+
+
+@LOG
+def turned_away(box: WizardBox, event: ev.TurnedAway, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} turns {held(event.places)} away again."
+
+
+@LOG
+def hired_from_hand(box: WizardBox, event: ev.HiredFromHand, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} hires card {nth(event.place)} of their hand: {named(box, event.card)}."
+
+
+@LOG
+def hired_from_deck(box: WizardBox, event: ev.HiredFromDeck, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} hires from the deck: {named(box, event.card)}."
+
+
+@LOG
+def hired_from_market(box: WizardBox, event: ev.HiredFromMarket, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} hires {named(box, event.card)} from the market."
+
+
+@LOG
+def gave_to_market(box: WizardBox, event: ev.GaveToMarket, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} gives card {nth(event.place)} to the market: {named(box, event.card)}."
+
+
+@LOG
+def copied(box: WizardBox, event: ev.Copied, who: Sequence[str]) -> str:
+    return f"{who[event.seat]}'s {box.cards[event.shapeshifter].title} copies {named(box, event.card)}."
+
+
+@LOG
+def copied_nothing(box: WizardBox, event: ev.CopiedNothing, who: Sequence[str]) -> str:
+    return f"{who[event.seat]}'s {box.cards[event.shapeshifter].title} copies nothing."
+
+
+@LOG
+def noise_counted(box: WizardBox, event: ev.NoiseCounted, who: Sequence[str]) -> str:
+    summed = [f"{box.cards[card].title} {count}" for card, count in zip(event.team, event.counts, strict=True)]
+    return f"{who[event.seat]}'s team has a noise score of {event.score}: {listed(summed)}."
+
+
+@LOG
+def quietest(box: WizardBox, event: ev.Quietest, who: Sequence[str]) -> str:
+    return f"Nobody is quieter than {who[event.seat]}: {treasures(event.treasure)}."
+
+
+@LOG
+def floor_treasure(box: WizardBox, event: ev.FloorTreasure, who: Sequence[str]) -> str:
+    why = f", for {listed([box.cards[card].title for card in event.cards])}" if event.cards else ""
+    return f"{who[event.seat]} finds {treasures(event.treasure)} more: {box.floors[event.floor].name}{why}."
+
+
+@LOG
+def noise_added(box: WizardBox, event: ev.NoiseAdded, who: Sequence[str]) -> str:
+    if not event.total:
+        return f"{who[event.seat]}'s guild has made no noise yet."
+    moves = f"moves {event.score} space{'s' if event.score > 1 else ''}, to" if event.score else "stays on"
+    return f"{who[event.seat]}'s guild token {moves} space {event.total}."
+
+
+@LOG
+def bonus(box: WizardBox, event: ev.Bonus, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} collects the bonus below their guild token: {treasures(event.treasure)}."
+
+
+@LOG
+def won(box: WizardBox, event: ev.Won, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} wins with {treasures(event.treasure)} and a total noise of {event.total}."
+
+
+@LOG
+def shared(box: WizardBox, event: ev.Shared, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} shares the victory with {treasures(event.treasure)} and a total noise of {event.total}."
 
 
 def peeks(who: Sequence[str], seat: int, by: int) -> str:
