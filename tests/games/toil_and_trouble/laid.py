@@ -5,12 +5,12 @@ trouble(Potions(0), cauldrons="newt eye, moonstone / bat wool", orders="truth se
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 from tables import Table, fresh, laid
 
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, NO_ORDER, Stack, TroubleBox
+from hurlyburly.games.toil_and_trouble import laying
+from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, TroubleBox
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import EndTurn, Gathering, Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import SeatView, TroubleView
@@ -27,12 +27,7 @@ ORDERS = [name.lower() for name in BOX.orders]
 
 def cards(text: str) -> list[int]:
     """Ingredients by name, "newt eye, 3 bat wool"; or Orders."""
-    found: list[int] = []
-    for name in filter(None, [part.strip() for part in text.split(",")]):
-        count, _, rest = name.partition(" ")
-        times, name = (int(count), rest) if count.isdigit() else (1, name)
-        found += [NAMES.index(name) if name in NAMES else ORDERS.index(name)] * times
-    return found
+    return laying.cards(BOX, text)
 
 
 def trouble(
@@ -58,29 +53,14 @@ def trouble(
     chosen = {name.replace("_", "-"): value for name, value in variants.items()}
     packs = [] if pack is None else [pack]
     s: Trouble = fresh("toil-and-trouble", seats, packs, **chosen)
-    for seat, text in enumerate(hands.split("|")):
-        s.hands[seat] = sorted(cards(text))
-    for seat, text in enumerate(cauldrons.split("|")):
-        for number, content in enumerate(text.split("/")):
-            for card in cards(content):
-                s.cauldrons[CAULDRONS * seat + number] = s.cauldrons[CAULDRONS * seat + number].plus(card, s.box)
-    for seat, text in enumerate(taken.split("|")):
-        s.taken[seat] = cards(text)
-    s.discard = cards(discard)
-    s.open = (cards(orders or "") + [NO_ORDER] * 4)[:4]
-    used = [*s.open, *chain(*s.taken)]
-    s.basic = Stack([order for order in s.basic.unseen if order not in used], basic, [])
-    s.special = Stack([order for order in s.special.unseen if order not in used], special, [])
-    for card in [*s.discard, *chain(*s.hands), *chain(*[potion.cards for potion in s.cauldrons])]:
-        s.deck.remove(card)
-    if deck is not None:
-        s.deck = sorted(cards(deck))
-    s.stack.clear()
+    turn = seats * (round - 1) + max(0, NOBODY if step is None else step.seat) + (not isinstance(step, Turn))
+    words = {"hands": hands, "cauldrons": cauldrons, "orders": orders or "", "taken": taken, "discard": discard}
+    words |= {"basic": basic, "special": special, "deck": deck, "draws": draws, "turn": turn}
+    called = laying.lay(s, words)
     if step is not None:
         goes_on = isinstance(step, Potions) and not alone
         s.then_each([step, Gathering(step.seat), EndTurn(step.seat)] if goes_on else [step])
-    s.turn = seats * (round - 1) + max(0, NOBODY if step is None else step.seat) + (not isinstance(step, Turn))
-    return laid("toil-and-trouble", s, cards=cards(draws), packs=packs, variants=chosen)
+    return laid("toil-and-trouble", s, cards=called, packs=packs, variants=chosen)
 
 
 def drink(potion: str, *, own: str = "", theirs: str = "", hands: str = "", **more: Any) -> Table:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from judgement import Harm, holds
 from tables import Table
 
 from games.toil_and_trouble.laid import trouble
 from hurlyburly.bots import Glimpse, answer
 from hurlyburly.bots.levels import Greedy, Search
 from hurlyburly.games.toil_and_trouble.cauldrons import EmptyCauldron
+from hurlyburly.games.toil_and_trouble.parts import NO_CARD, SELLS_NOTHING, SHOWN, SKIPS_BREWING, Mark
+from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 
 
@@ -101,3 +106,30 @@ def test_the_cauldron_nearest_to_an_order_is_emptied() -> None:
         EmptyCauldron(0, 1, 1), cauldrons="| fogbloom / newt eye, moonstone", orders="truth serum", hands="newt eye"
     )
     assert greedy(t) == "empty cauldron 2 of B"
+
+
+def test_handing_over_the_turn_earns_nothing_by_itself() -> None:
+    assert holds("toil-and-trouble", 9, range(12), handed_over) > 200
+
+
+def handed_over(s: Trouble, seat: int) -> Iterator[Harm]:
+    if seat == s.active and not s.due:
+        other = s.copy()
+        other.turn += 1
+        yield "the turn was handed over", other
+
+
+def test_harm_to_oneself_never_raises_ones_standing() -> None:
+    assert holds("toil-and-trouble", 11, range(12), harms) > 1_000
+
+
+def harms(s: Trouble, seat: int) -> Iterator[Harm]:
+    """Cards and Ingredients are left out: to lose one that serves no Order may be a gain."""
+    if s.taken[seat]:
+        poorer = s.copy()
+        poorer.taken[seat] = poorer.taken[seat][1:]
+        yield "an Order less", poorer
+    for what in (SKIPS_BREWING, SELLS_NOTHING, SHOWN):
+        marked = s.copy()
+        marked.marks = [*marked.marks, Mark(0, what, seat, seat, s.turn, 1, NO_CARD)]
+        yield f"mark {what}", marked

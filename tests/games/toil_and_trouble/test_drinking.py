@@ -99,7 +99,9 @@ def test_each_effect_chooses_a_target_of_its_own_among_the_others() -> None:
     t.play("A: resolve amnesia")
     assert t.options == ["target B", "target C"] and t.why("target A") == "TNT-RULING-12"
     t.play("A: target C; resolve stench; target B")
-    assert hand(t, 1) == "newt eye" and hand(t, 2) == "" and "Stench lingers: B cannot sell in the next turn." in t.log
+    assert (
+        hand(t, 1) == "newt eye" and hand(t, 2) == "" and "Stench lingers: B cannot sell in their next turn." in t.log
+    )
 
 
 @rule("TNT-RULING-12")

@@ -45,7 +45,7 @@ B: The Potion is discarded: Angel's Trumpet, Fairy Dust and Wolf Tooth."""),
 B: B drinks Cauldron 1, Angel's Trumpet and Newt Eye: Clairvoyance.
 B: Clairvoyance
 B: B aims Clairvoyance at A.
-B: B looks at the hand of A: 2 Ingredients.
+B: B looks at A's hand: 2 Ingredients.
 B: B takes Raven Ink from A.
 B: The Potion is discarded: Angel's Trumpet and Newt Eye."""),
     ("griffin feather, newt eye, lodestone", "B: target C; pull moonstone from cauldron 3 of C; into cauldron 2",
@@ -98,13 +98,27 @@ B: Nausea 2
 B: Nausea lingers: B resolves it in the next Bubbling phase.
 B: Stench
 B: B aims Stench at C.
-C: Stench lingers: C cannot sell in the next turn.
+C: Stench lingers: C cannot sell in their next turn.
 B: Amnesia 2
 B: B aims Amnesia at A.
 A: A discards Bat Wool at random.
 A: A discards Newt Eye at random.
 B: Toadstool stays beside B and reminds of Nausea.
 B: Toadstool stays beside B and reminds of Stench."""),
+    ("goat gall", "B: target C", {"own": "", "a": "newt eye"}, """
+B: B drinks Cauldron 1, Goat Gall: Corrosion and Tremors.
+B: Tremors 1
+B: B has no Ingredient in a Cauldron to discard.
+B: Corrosion 1
+B: B aims Corrosion at C.
+C: C has no Ingredient in a Cauldron to discard.
+B: The Potion is discarded: Goat Gall."""),
+    ("hemlock root", "B: target C", {"hands": "newt eye"}, """
+B: B drinks Cauldron 1, Hemlock Root: Amnesia.
+B: Amnesia 1
+B: B aims Amnesia at C.
+C: C has no card to discard.
+B: The Potion is discarded: Hemlock Root."""),
     ("wolf tooth, griffin feather", "B: add newt eye to cauldron 3; dump cauldron 2; brew no more",
      {"own": "bat wool", "hands": "| newt eye, raven ink"}, """
 B: B drinks Cauldron 1, Wolf Tooth and Griffin Feather: Haste and Frailty.
@@ -131,7 +145,7 @@ B: The Potion is discarded: Phoenix Plume and Witch's Mummy."""),
      {"orders": "rust biter, mirror wash", "special": 1, "draws": "kingsbane"}, """
 B: B drinks Cauldron 1, Wolf Tooth and Newt Eye: Fortune.
 B: Fortune
-B: B replaces Mirror Wash by Kingsbane (special, 5 gold).
+B: B replaces Mirror Wash with Kingsbane (special, 5 gold).
 B: The Potion is discarded: Wolf Tooth and Newt Eye."""),
     ("bat wool, fairy dust", "B: move raven ink from cauldron 3; into cauldron 2; move no more",
      {"own": "newt eye / raven ink"}, """
@@ -163,14 +177,14 @@ B: Drowsiness lingers: B will skip a Brewing phase.
 B: Growth 1
 B: Growth lingers: B resolves it in the next Bubbling phase.
 B: Invisibility
-B: Invisibility lingers: B cannot be a target until the next turn.
+B: Invisibility lingers: B cannot be a target until their next turn.
 B: Howlet Wing stays beside B and reminds of Drowsiness.
 B: Mandrake Root stays beside B and reminds of Growth.
 B: Bat Wool stays beside B and reminds of Invisibility."""),
     ("dog tongue, moonstone", "", {"hands": "| newt eye"}, """
 B: B drinks Cauldron 1, Dog Tongue and Moonstone: Loose Tongue.
 B: Loose Tongue
-B: Loose Tongue lingers: B shows the hand to all until the next turn.
+B: Loose Tongue lingers: B shows their hand to all until their next turn.
 B: B shows Newt Eye.
 B: Dog Tongue stays beside B and reminds of Loose Tongue.
 B: The Potion is discarded: Moonstone."""),

@@ -110,7 +110,7 @@ def test_a_sale_discards_the_potion_with_its_surplus_effects_and_earns_the_order
     assert has(t, 0, 1) == "clairvoyance, stench, fortune, loose tongue"
     t.play("A: sell cauldron 1 for far-seer's tonic")
     assert sorted(t.s.discard) == sorted(cards("3 dog tongue, 2 newt eye")) and pot(t, 0, 1) == ""
-    assert t.s.taken[0] == cards("far-seer's tonic") and t.match.scores == (1, 0)
+    assert t.s.taken[0] == cards("far-seer's tonic") and t.match.scores == (2, 0)
     assert t.s.marks == [] and t.s.hands[1] == cards("newt eye")  # no effect was carried out
 
 

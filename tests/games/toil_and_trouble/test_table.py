@@ -10,8 +10,10 @@ from tables import Table
 from games.toil_and_trouble.laid import drink, table_of, trouble
 from games.toil_and_trouble.test_vocabulary import effect, order
 from hurlyburly.draw import joined, seats_of
+from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
+from hurlyburly.kernel.play import Play
 
 
 def zones(t: Table, seat: int | None) -> dict[str, str]:
@@ -147,3 +149,38 @@ def test_whatever_shows_an_effect_can_be_asked_what_it_is() -> None:
         assert re.search(f'class="fx [a-z ]*" data-about="{shown.effect.thing}"', board)
     for shown in table_of(t, 0)[0].known[0].effects:
         assert f'data-about="{shown.thing}"' in zones(t, 0)["hand"]
+
+
+def test_who_discards_as_the_turn_begins_is_told_why() -> None:
+    t = drink("2 fenny snake", hands="3 newt eye, 3 bat wool | raven ink", draws="4 moonstone, lodestone, 2 fogbloom")
+    t.play("A: resolve growth").play("B: brew no more").play("A: resolve nausea")
+    assert "Which card do you discard? Nausea bubbles up." in words(zones(t, 0)["prompt"])
+
+
+def standing(t: Table, id: str) -> Play | None:
+    view = t.match.view(t.match.to_act[0])
+    (found,) = [one for one in t.match.game.page.standing if one.id == id]
+    return found.answer(view) if found.question == view.asked else None
+
+
+def test_a_turn_may_end_by_itself_where_nothing_can_be_sold() -> None:
+    sells = trouble(Potions(0), cauldrons="newt eye, moonstone", orders="truth serum")
+    drinks = trouble(Potions(0), cauldrons="newt eye, moonstone", orders="rust biter")
+    assert standing(sells, "only-sell") is None and standing(drinks, "in-order") is None
+    ended = standing(drinks, "only-sell")
+    assert ended is not None and ended.text == "no potion" and ended in drinks.match.plays(0)
+
+
+def test_effects_may_come_in_the_order_they_are_shown() -> None:
+    t = drink("fogbloom, raven ink, goat gall", alone=True)
+    first = standing(t, "in-order")
+    assert first == t.match.plays(0)[0] and standing(t, "only-sell") is None
+
+
+def test_a_target_that_is_asked_sees_no_scene_before_the_question() -> None:
+    t = drink("2 adder's fork", theirs="raven ink, bat wool / moonstone", hands=" | newt eye")
+    shown = t.match.game.page.directions[events.Aimed]
+    corrosion, stench = [t.s.box.effects.index(name) for name in ("Corrosion", "Stench")]
+    asked, done = [shown(t.s.box, events.Aimed(0, 1, number), seats_of("AB", 1)) for number in (corrosion, stench)]
+    assert not asked.scene and [mark.thing for mark in asked.marks] == ["seat:1"]
+    assert done.scene and done.hurts == (1,)

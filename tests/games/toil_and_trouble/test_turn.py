@@ -172,7 +172,7 @@ def test_a_hand_of_more_than_six_draws_and_discards_nothing() -> None:
 @rule("TNT-END-01", "TNT-END-02", "TNT-END-03", "TNT-END-04", "TNT-RULING-23")
 @pytest.mark.parametrize(("order", "gold"), [("rust biter", 10), ("statue syrup", 11)])
 def test_ten_gold_or_more_end_the_game_at_once(order: str, gold: int) -> None:
-    taken = "mirror wash | phoenix tears, burglar's friend, burglar's friend"
+    taken = "truth serum | kingsbane, burglar's friend, burglar's friend"
     t = trouble(Potions(1), cauldrons=" | 3 adder's fork, 2 grave moss", orders=order, taken=taken, special=4)
     t.play(f"B: sell cauldron 1 for {order}")
     assert t.match.over and t.match.winners == (1,) and t.match.scores == (1, gold)
@@ -182,30 +182,30 @@ def test_ten_gold_or_more_end_the_game_at_once(order: str, gold: int) -> None:
 
 @rule("TNT-RULING-22")
 def test_when_all_orders_are_sold_most_gold_wins_then_most_special_orders_then_all_share() -> None:
-    t = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken="mirror wash | statue syrup")
+    t = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken="truth serum | statue syrup")
     t.play("A: sell cauldron 1 for rust biter")
     assert t.match.over and t.match.scores == (2, 2) and t.match.winners == (0, 1)
     shared = "shares the victory, with 2 gold and 0 Special Orders."
     assert t.log[-3:] == ["All Orders are sold.", f"A {shared}", f"B {shared}"]
-    t.s.taken = [cards("statue syrup, widow's comfort, rust biter"), cards("court scandal")]
+    t.s.taken = [cards("statue syrup, rust biter, truth serum"), cards("court scandal")]
     assert t.s.winners() == [1]
-    t.s.taken = [cards("statue syrup, widow's comfort, burglar's friend"), cards("court scandal")]
+    t.s.taken = [cards("statue syrup, widow's comfort"), cards("court scandal")]
     assert t.s.winners() == [0]
 
 
 @rule("TNT-RULING-22")
-@pytest.mark.parametrize(("seats", "least", "enough"), [(2, 24, 19), (3, 36, 28), (4, 48, 37)])
+@pytest.mark.parametrize(("seats", "least", "enough"), [(2, 20, 19), (3, 31, 28), (4, 43, 37)])
 def test_our_orders_always_make_a_winner(seats: int, least: int, enough: int) -> None:
     def cheapest(special: bool) -> list[int]:
         return sorted(gold for order, gold in enumerate(BOX.gold) if BOX.special[order] == special)[: 2 * seats]
 
-    assert sum(cheapest(False) + cheapest(True)) >= least > enough == seats * 9 + 1
+    assert sum(cheapest(False) + cheapest(True)) == least > enough == seats * 9 + 1
 
 
 @rule("TNT-RULING-24")
 def test_gold_is_the_orders_taken_and_nothing_else() -> None:
     t = trouble(Turn(0), hands="newt eye", taken="mirror wash, kingsbane | rust biter")
-    assert t.match.scores == (6, 1)
+    assert t.match.scores == (7, 1)
     view = t.match.view(None)
     assert isinstance(view, TroubleView) and [order.name for order in view.table[0].orders] == [
         "Mirror Wash",
@@ -223,7 +223,7 @@ def test_from_round_sixty_on_the_table_may_stop_if_all_agree() -> None:
     won = "A is High Alchemist, with 1 gold and 0 Special Orders!"
     assert agreed.log[-2:] == ["All agree to stop here.", won]
     t.play("A: stop here").play("B: play on")
-    assert not t.match.over and t.s.round == 60
+    assert not t.match.over and t.s.round == 60 and "Not all want to stop here: the game goes on." in t.log
 
 
 @rule("TNT-RULING-31")

@@ -9,7 +9,7 @@ import pytest
 from tables import Table
 
 import hurlyburly as hb
-from games.toil_and_trouble.laid import EFFECTS, NAMES, ORDERS, drink, trouble
+from games.toil_and_trouble.laid import EFFECTS, NAMES, ORDERS, drink, drink_act, trouble
 from games.toil_and_trouble.test_packs import HEAD, HUNGER, match_with
 from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.box import CONTENT, OwnContents
@@ -70,8 +70,12 @@ def test_a_text_says_what_a_thing_is_and_does() -> None:
         "It is negative: it comes before the effects that help the drinker."
     )
     assert THINGS[order("widow's comfort")].text == (
-        "A Basic Order. It pays 2 gold for a Potion that has Amnesia with a power of at least 3 and Invisibility."
+        "A Basic Order. It pays 3 gold for a Potion that has Amnesia with a power of at least 3 and Invisibility."
     )
+    assert "It is negative" not in growth.text
+    assert len(set(growth.rules)) == len(growth.rules), "each rule once, whichever parts of it are of that rule"
+    special = next(thing for thing in THINGS.values() if thing.text.startswith("A Special Order"))
+    assert "TNT-ORDER-05" in special.rules and "TNT-ORDER-05" not in THINGS[order("widow's comfort")].rules
     assert THINGS["cauldron:4"].name == "Cauldron 2 of B"
 
 
@@ -252,7 +256,14 @@ def test_an_event_says_from_where_to_where() -> None:
     goat, fork = card("goat gall"), card("adder's fork")
     assert list(sold.things()) == ["seat:1", "cauldron:4", order("skunk oil"), goat, goat, fork, "pile:1"]
     assert list(opened.things()) == [order("kingsbane"), "pile:3"]
-    assert isinstance(drew, events.Drew) and drew.what == "drew" and isinstance(sold, events.Sold) and sold.gold == 1
+    assert isinstance(drew, events.Drew) and drew.what == "drew" and isinstance(sold, events.Sold) and sold.gold == 3
+
+
+def test_who_must_discard_and_has_nothing_is_told_so() -> None:
+    t = drink_act("discard 2 cards", hands="| newt eye")
+    assert [event for event in t.match.told(None) if isinstance(event, events.NothingToDiscard)] == [
+        events.NothingToDiscard(0, True)
+    ]
 
 
 def test_a_shared_reminder_is_told_with_every_effect_it_reminds_of() -> None:
@@ -360,6 +371,6 @@ def test_every_event_that_alone_names_a_change_is_planted() -> None:
     told_only = {
         events.OrdersLaidOut, events.Turn, events.Idle, events.SoldOut, events.Stopped, events.Won,
         events.SharedVictory, events.SkippedBrewing, events.BrewsAgain, events.Aimed, events.TurnedRound,
-        events.NoTarget, events.Lingers, events.BubbledUp,
+        events.NoTarget, events.NothingToDiscard, events.WentOn, events.Lingers, events.BubbledUp,
     }  # fmt: skip
     assert {*events.EVENTS} - {kind for kind, *_ in PLANTED} == told_only

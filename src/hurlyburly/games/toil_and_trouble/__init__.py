@@ -6,16 +6,22 @@ from hurlyburly.games.toil_and_trouble import encode, events, terminal, things, 
 from hurlyburly.games.toil_and_trouble.bots import BOTS
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.case import case
+from hurlyburly.games.toil_and_trouble.laying import lay
 from hurlyburly.games.toil_and_trouble.learning import LEARNING
+from hurlyburly.games.toil_and_trouble.outlook import OUTLOOK
+from hurlyburly.games.toil_and_trouble.pack_format import FORMAT
 from hurlyburly.games.toil_and_trouble.page import TroublePage
 from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.games.toil_and_trouble.tellings import TELLINGS
+from hurlyburly.games.toil_and_trouble.traces import TRACES
 from hurlyburly.kernel.game import Game, Variant
+from hurlyburly.kernel.parts import Lessons
 
 TOIL_AND_TROUBLE = Game(
     id="toil-and-trouble",
     title="Toil and Trouble",
     seats=range(2, 5),
-    rules_version=2,
+    rules_version=3,
     state=Trouble,
     open_box=open_box,
     setup=turn.setup,
@@ -28,6 +34,11 @@ TOIL_AND_TROUBLE = Game(
     page=TroublePage(),
     learning=LEARNING,
     bots=BOTS,
+    packs=FORMAT,
+    lessons=Lessons(Path(__file__).with_name("lessons"), lay, Path(__file__).with_name("first.toml")),
+    traces=TRACES,
+    tellings=TELLINGS,
+    outlook=OUTLOOK,
     rules=Path(__file__).with_name("rules.toml"),
     cards=view.cards,
     kinds=things.KINDS,

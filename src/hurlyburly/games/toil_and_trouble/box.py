@@ -32,6 +32,8 @@ from hurlyburly.kernel.play import Source
 
 CONTENT = Path(__file__).with_name("content") / "box.toml"
 LONGEST_NAME = 30
+MOST_COPIES = 20
+MOST_GOLD = 9
 NAME = re.compile(r"[^\W\d_][\w'’.!?-]*( [\w'’.!?-]+)*")
 NOT_NAMES = {"no more"}  # "discard no more" and "resolve no more" are plays
 
@@ -44,29 +46,55 @@ POWERS = [str(power) for power in range(1, FULL + 1)]
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$", max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
 
+# What is checked below, in words of its own, is told to editors and forms here.
+
+
+def between(least: int, most: int) -> Meta:
+    return Meta(extra_json_schema={"minimum": least, "maximum": most})
+
+
+def phrase_schema(act: type[Act]) -> dict[str, object]:
+    """The phrase of an act, as a pattern: N is a number from 1 to MOST, or X; of one thing people write card."""
+    words = [f"{word[:-1]}s?" if word in PLURALS.values() else word for word in act.PHRASE.split()]
+    number = f"([1-{act.MOST}]|X)" if act.MOST > 1 else "(1|X)"
+    return {
+        "title": act.PHRASE,
+        "description": act(1).text() if "N" not in act.PHRASE.split() else act(2).text(),
+        "pattern": f"^{' '.join([number if word == 'N' else word for word in words])}$",
+        "examples": [act.PHRASE.replace("N", "2")],
+    }
+
+
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": LONGEST_NAME})]
+Cost = Annotated[int, between(1, FULL)]
+Does = Annotated[str, Meta(extra_json_schema={"anyOf": [phrase_schema(act) for act in ACTS]})]
+Bubbles = Annotated[str, Meta(extra_json_schema={"anyOf": [phrase_schema(act) for act in ACTS if act.MAY_BUBBLE]})]
+Copies = Annotated[int, between(1, MOST_COPIES)]
+Gold = Annotated[int, between(1, MOST_GOLD)]
+
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
-    name: str
-    cost: int | Literal["X"]
+    name: Name
+    cost: Cost | Literal["X"]
     text: Text = ""  # in place of what its acts say
     negative: bool = False
-    does: list[str] = []
-    bubbles: list[str] = []  # in the drinker's next Bubbling phase
+    does: list[Does] = []
+    bubbles: list[Bubbles] = []  # in the drinker's next Bubbling phase
 
 
 class Ingredient(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
-    name: str
+    name: Name
     effects: list[str]
-    copies: int = 4
+    copies: Copies = 4
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
-    name: str
+    name: Name
     kind: Literal["basic", "special"]
-    gold: int
+    gold: Gold
     requires: list[str]  # effects; "growth 2" asks for a power of two
 
 
@@ -118,7 +146,7 @@ def open_box(packs: Sequence[Pack]) -> TroubleBox:
 
 
 def contents(packs: Sequence[Pack]) -> Contents:
-    """Our own box and the packs, one upon the other."""
+    """Our own box with the packs added to it, one after the other."""
     own = read(CONTENT, OwnContents)
     box = Contents(effects=[*own.effects], ingredients=[*own.ingredients], orders=[*own.orders])
     for pack in packs:
@@ -208,14 +236,14 @@ def check_ingredient(ingredient: Ingredient, effects: dict[str, Effect], place: 
             raise BadPack(f"{place}: there is no effect {id!r}; there are: {', '.join(effects)}")
     if not ingredient.effects or len(set(ingredient.effects)) < len(ingredient.effects):
         raise BadPack(f"{place}: an Ingredient shows at least one effect, and each once (TNT-EFFECT-01)")
-    if not 1 <= ingredient.copies <= 20:
-        raise BadPack(f"{place}: copies are 1 to 20, not {ingredient.copies}")
+    if not 1 <= ingredient.copies <= MOST_COPIES:
+        raise BadPack(f"{place}: copies are 1 to {MOST_COPIES}, not {ingredient.copies}")
 
 
 def check_order(order: Order, box: Contents, place: str) -> None:
     effects = {effect.id: effect for effect in box.effects}
-    if not 1 <= order.gold <= 9:
-        raise BadPack(f"{place}: gold is 1 to 9, not {order.gold}")
+    if not 1 <= order.gold <= MOST_GOLD:
+        raise BadPack(f"{place}: gold is 1 to {MOST_GOLD}, not {order.gold}")
     if not order.requires:
         raise BadPack(f"{place}: an Order asks for an effect (TNT-ORDER-01)")
     for wanted in order.requires:

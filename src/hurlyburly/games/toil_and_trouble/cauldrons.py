@@ -36,7 +36,7 @@ def empty(s: Trouble, seat: int, cauldron: int) -> None:
 
 
 class RuinsIngredients(ActOnTarget):
-    """Ingredients out of the target's Cauldrons; whose effect it is chooses."""
+    """Ingredients out of the target's Cauldrons, chosen by the player whose effect it is."""
 
     PHRASE: ClassVar[str] = "ruin N ingredients of target"
     PROMISE: ClassVar[float] = 0.25
@@ -91,9 +91,12 @@ class DiscardIngredients(Against):
         s.then(DiscardIngredients(self.seat, self.target, self.times - 1))
 
     def run(self, s: Trouble) -> None:
-        if self.times:
-            for number in range(CAULDRONS):
-                empty(s, self.seat, CAULDRONS * self.target + number)
+        if not self.times:
+            return
+        if s.told is not None and not s.ingredients(self.target):
+            s.told.append(events.NothingToDiscard(self.target, False))
+        for number in range(CAULDRONS):
+            empty(s, self.seat, CAULDRONS * self.target + number)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
@@ -108,7 +111,7 @@ class DiscardIngredients(Against):
 
 
 class EmptiesCauldrons(ActOnTarget):
-    """All of the target's Cauldrons that whose effect it is chooses."""
+    """All that is in Cauldrons of the target, chosen by the player whose effect it is."""
 
     PHRASE: ClassVar[str] = "empty N cauldrons of target"
     MOST: ClassVar[int] = CAULDRONS

@@ -93,7 +93,7 @@ class ResolveEffect(EffectStep):
 
 
 class ChooseTarget(EffectStep):
-    """One other player, for each effect anew; nobody hidden. Without such a player nothing happens (TNT-RULING-12)."""
+    """Another player for each effect, nobody invisible. Without such a player nothing happens (TNT-RULING-12)."""
 
     def targets(self, s: Trouble) -> list[int]:
         return [other for other in s.others(self.seat) if not s.is_marked(HIDDEN, other)]

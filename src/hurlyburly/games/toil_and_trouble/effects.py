@@ -108,7 +108,7 @@ class GathersUpTo(Act):
     """Fewer cards at the end of the turn."""
 
     PHRASE: ClassVar[str] = "gather up to N cards"
-    MOST: ClassVar[int] = HAND - 1  # a larger number is no other
+    MOST: ClassVar[int] = HAND - 1  # six is what everybody gathers up to anyway
     PROMISE: ClassVar[float] = -0.02
     RULES: ClassVar[tuple[str, ...]] = ("TNT-GATHER-01",)
 
@@ -186,7 +186,7 @@ class Hides(Act):
 
 
 class Reflects(Act):
-    """Whose target one becomes is the target, for a round, once."""
+    """For a round, the first effect that is aimed at one strikes the player who aimed it."""
 
     PHRASE: ClassVar[str] = "reflect"
     PROMISE: ClassVar[float] = 0.25

@@ -76,6 +76,10 @@ class Stopped(Event, frozen=True):
     """All have agreed to stop."""
 
 
+class WentOn(Event, frozen=True):
+    """Somebody wants to play on."""
+
+
 class Won(Event, frozen=True):
     seat: Seat
     gold: int
@@ -159,6 +163,13 @@ class NoTarget(Event, frozen=True):
     effect: Effect
 
 
+class NothingToDiscard(Event, frozen=True):
+    """An effect takes something that this seat does not have: cards of a hand, or what is in Cauldrons."""
+
+    seat: Seat
+    from_hand: bool
+
+
 class PotionDiscarded(Event, frozen=True):
     """All effects are resolved."""
 
@@ -195,7 +206,7 @@ class ReminderKept(Event, frozen=True):
 
 
 class Lifted(Event, frozen=True):
-    """An effect lingers on a seat no more. Its reminder, if it had one, is discarded or reminds of another effect."""
+    """An effect no longer lingers on a seat. Its reminder, if it had one, is discarded or reminds of another effect."""
 
     seat: Seat
     effect: Effect
@@ -304,8 +315,8 @@ class Replaced(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (
-    OrdersLaidOut, Turn, Idle, Drew, Reshuffled, Opened, SoldOut, Stopped, Won, SharedVictory, Added, Dumped,
-    SkippedBrewing, Sold, Drank, Resolved, Aimed, TurnedRound, NoTarget, PotionDiscarded, BrewsAgain, Lingers,
-    ReminderKept, Lifted, BubbledUp, SwappedHands, LookedAtHand, ShowedHand, Took, Gave, Discarded, Recollected,
-    DiscardedFrom, Emptied, Moved, Replaced,
+    OrdersLaidOut, Turn, Idle, Drew, Reshuffled, Opened, SoldOut, Stopped, WentOn, Won, SharedVictory, Added,
+    Dumped, SkippedBrewing, Sold, Drank, Resolved, Aimed, TurnedRound, NoTarget, NothingToDiscard, PotionDiscarded,
+    BrewsAgain, Lingers, ReminderKept, Lifted, BubbledUp, SwappedHands, LookedAtHand, ShowedHand, Took, Gave,
+    Discarded, Recollected, DiscardedFrom, Emptied, Moved, Replaced,
 )  # fmt: skip

@@ -93,7 +93,8 @@ def effect_button(effect: EffectFace, css: str, more: str = "") -> str:
 def tiny(shown: Shown) -> str:
     """The same in small, for the players' strip."""
     name = escape(shown.effect.name)
-    return f'<span class="tiny{" ok" if shown.present else ""}" title="{name}">{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
+    known = f'title="{name}" data-about="{shown.effect.thing}" data-name="{name}"'
+    return f'<span class="tiny{" ok" if shown.present else ""}" {known}>{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
 
 
 @cache

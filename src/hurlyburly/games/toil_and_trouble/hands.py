@@ -174,6 +174,8 @@ class DiscardAtRandom(Against):
     """The target discards cards at random, all if there are fewer."""
 
     def run(self, s: Trouble) -> None:
+        if s.told is not None and not s.hands[self.target]:
+            s.told.append(events.NothingToDiscard(self.target, True))
         for _ in range(min(self.times, len(s.hands[self.target]))):
             card = s.luck.draw(s.hands[self.target][:])
             discard(s, self.target, card, at_random=True)
@@ -205,9 +207,12 @@ class DiscardCards(Times):
         s.then(DiscardCards(self.seat, self.times - 1))
 
     def run(self, s: Trouble) -> None:
-        if self.times:
-            for card in s.hands[self.seat]:
-                discard(s, self.seat, card)
+        if not self.times:
+            return
+        if s.told is not None and not s.hands[self.seat]:
+            s.told.append(events.NothingToDiscard(self.seat, True))
+        for card in s.hands[self.seat]:
+            discard(s, self.seat, card)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:

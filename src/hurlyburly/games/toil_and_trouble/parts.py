@@ -49,10 +49,10 @@ class Lasting:
 
 LASTING: Final = [  # by what a Mark says
     Lasting("skips the next Brewing phase", "will skip a Brewing phase", -0.5),
-    Lasting("sells nothing in the next turn", "cannot sell in the next turn", -0.3),
-    Lasting("cannot be a target", "cannot be a target until the next turn", 0.15),
+    Lasting("sells nothing in the next turn", "cannot sell in their next turn", -0.3),
+    Lasting("cannot be a target", "cannot be a target until their next turn", 0.15),
     Lasting("turns the first effect round", "will turn round the next effect", 0.25),
-    Lasting("shows the hand", "shows the hand to all until the next turn", -0.03),
+    Lasting("shows the hand", "shows their hand to all until their next turn", -0.03),
     Lasting("resolves it in the next Bubbling phase", "resolves it in the next Bubbling phase", 0.0),  # as its acts are
 ]
 
@@ -201,7 +201,7 @@ def without(cards: list[int], card: int) -> list[int]:
 
 
 def less(cards: list[int], others: list[int]) -> list[int]:
-    """Cards, but for others among them."""
+    """These cards without those."""
     made = cards[:]
     for card in others:
         made.remove(card)

@@ -74,22 +74,23 @@ def has_room(lacks: Lacking, cards: int) -> bool:
 def nearest(s: Trouble, seat: int) -> tuple[Nearest, ...]:
     """For each open Order."""
     first = CAULDRONS * seat
-    made: list[Nearest] = []
-    for order in s.open:
-        if order == NO_ORDER:
-            continue
-        best = ""
-        least: Lacking = ()
-        full: list[str] = []
-        for number in range(first, first + CAULDRONS):
-            potion = s.cauldrons[number]
-            lacks = lacking(s.box, tuple(potion.cards), order)
-            if not lacks:
-                full.append(things.CAULDRON.thing(number))
-            if has_room(lacks, len(potion.cards)) and (not best or total(lacks) < total(least)):
-                best, least = things.CAULDRON.thing(number), lacks
-        made.append(Nearest(things.ORDER.thing(order), best, least, tuple(full)))
-    return tuple(made)
+    potions = tuple([tuple(s.cauldrons[number].cards) for number in range(first, first + CAULDRONS)])
+    return tuple([nearest_to(s.box, order, first, potions) for order in s.open if order != NO_ORDER])
+
+
+@lru_cache(KEPT)
+def nearest_to(box: TroubleBox, order: int, first: int, potions: tuple[tuple[int, ...], ...]) -> Nearest:
+    """Of these Potions, from a seat's first Cauldron on."""
+    best = ""
+    least: Lacking = ()
+    full: list[str] = []
+    for number, cards in enumerate(potions, first):
+        lacks = lacking(box, cards, order)
+        if not lacks:
+            full.append(things.CAULDRON.thing(number))
+        if has_room(lacks, len(cards)) and (not best or total(lacks) < total(least)):
+            best, least = things.CAULDRON.thing(number), lacks
+    return Nearest(things.ORDER.thing(order), best, least, tuple(full))
 
 
 def previews(s: Trouble, seat: int) -> tuple[Preview, ...]:

@@ -11,6 +11,7 @@ from hurlyburly.draw.stage import (
     ANY,
     Direction,
     Mark,
+    Tone,
     above,
     also,
     because,
@@ -26,10 +27,11 @@ from hurlyburly.draw.stage import (
 )
 from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_trouble import events
+from hurlyburly.games.toil_and_trouble.cauldrons import TargetLosesIngredients
 from hurlyburly.games.toil_and_trouble.faces import card_icon, effect_icon
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, TroubleBox
 from hurlyburly.games.toil_and_trouble.things import CAULDRON, ORDER
-from hurlyburly.games.toil_and_trouble.words import power_of, with_power
+from hurlyburly.games.toil_and_trouble.words import power_of
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT, listed
@@ -130,7 +132,11 @@ def drank(box: TroubleBox, event: events.Drank, who: Who) -> Direction:
 
 
 def aimed(box: TroubleBox, event: events.Aimed, who: Who) -> Direction:
+    """A scene, unless the target is asked next: the question says it."""
     name = box.effects[event.effect]
+    chip = f"{name} at {who[event.target].name}"
+    if any(isinstance(act, TargetLosesIngredients) for act in box.does[event.effect]):
+        return Direction(chip, sound="swish", marks=(Mark(SEAT.thing(event.target), name, "loss"),))
     scene = (
         above(told(who, event.seat, "{} drinks", "You drink"))
         + goes([draw.seal(who[event.seat].animal), effect(box, event.effect), draw.seal(who[event.target].animal)])
@@ -139,9 +145,9 @@ def aimed(box: TroubleBox, event: events.Aimed, who: Who) -> Direction:
             + told(who, event.target, f"{name} at {{}}", f"{name} at you"),
             "loss" if box.negative[event.effect] else "plain",
         )
-        + because(box.texts[event.effect])
+        + ("" if box.variable[event.effect] else because(box.texts[event.effect]))  # how much is seen by what follows
     )
-    return Direction(f"{name} at {who[event.target].name}", sound="swish", scene=scene, hurts=(event.target,))
+    return Direction(chip, sound="swish", scene=scene, hurts=(event.target,))
 
 
 def turned_round(box: TroubleBox, event: events.TurnedRound, who: Who) -> Direction:
@@ -162,6 +168,10 @@ def no_target(box: TroubleBox, event: events.NoTarget, who: Who) -> Direction:
     return Direction(f"nobody to aim {box.effects[event.effect]} at")
 
 
+def nothing_to_discard(box: TroubleBox, event: events.NothingToDiscard, who: Who) -> Direction:
+    return Direction("has nothing to discard")
+
+
 # What lingers
 
 
@@ -176,14 +186,11 @@ def lifted(box: TroubleBox, event: events.Lifted, who: Who) -> Direction:
 
 
 def bubbled_up(box: TroubleBox, event: events.BubbledUp, who: Who) -> Direction:
+    """No scene: what has waited for one's turn is expected, and what it asks for is asked next."""
     name = f"{box.effects[event.effect]}{power_of(box, event.effect, event.power)}"
-    scene = (
-        above("Bubbling")
-        + cards([effect(box, event.effect)])
-        + verdict(escape(f"{name} bubbles up"))
-        + because(with_power(box.texts[event.effect], event.power))
-    )
-    return Direction(f"{name} bubbles up", sound="pour", scene=scene)
+    tone: Tone = "loss" if box.negative[event.effect] else "gain"
+    marks = (Mark(SEAT.thing(event.seat), f"{name} bubbles up", tone),)
+    return Direction(f"{name} bubbles up", tone, "pour", marks)
 
 
 # Hands
@@ -227,7 +234,7 @@ def took(box: TroubleBox, event: events.Took, who: Who) -> Direction:
         told(who, event.seat, "{} takes ", "You take ") + told(who, event.source, f"{name} from {{}}", f"your {name}"),
         "loss",
     )
-    return Direction(f"takes {name}", "gain", "swish", scene=scene, hurts=(event.source,))
+    return Direction(f"takes {name}", "gain", "swish", scene=scene, joins=ANY, hurts=(event.source,))
 
 
 def gave(box: TroubleBox, event: events.Gave, who: Who) -> Direction:
@@ -243,7 +250,7 @@ def discarded(box: TroubleBox, event: events.Discarded, who: Who) -> Direction:
         + cards([ingredient(box, event.ingredient)], "gone")
         + verdict(told(who, event.seat, f"{{}} loses {name}", f"You lose {name}"), "loss")
     )
-    return Direction(f"loses {name}", "loss", "swish", scene=scene)
+    return Direction(f"loses {name}", "loss", "swish", scene=scene, joins=ANY)
 
 
 def recollected(box: TroubleBox, event: events.Recollected, who: Who) -> Direction:
@@ -259,7 +266,8 @@ def discarded_from(box: TroubleBox, event: events.DiscardedFrom, who: Who) -> Di
         told(who, seat, f"{{}} loses {name}", f"You lose {name}"), "loss"
     )
     marks = (Mark(CAULDRON.thing(event.cauldron), f"-{name}", "loss"),)
-    return Direction(f"discards {name}", "plain", "pour", marks, scene=scene, hurts=hurt(event.seat, event.cauldron))
+    hurts = hurt(event.seat, event.cauldron)
+    return Direction(f"discards {name}", "plain", "pour", marks, scene=scene, joins=ANY, hurts=hurts)
 
 
 def emptied(box: TroubleBox, event: events.Emptied, who: Who) -> Direction:
@@ -269,9 +277,8 @@ def emptied(box: TroubleBox, event: events.Emptied, who: Who) -> Direction:
         told(who, seat, f"Cauldron {number} of {{}} is emptied", f"Your cauldron {number} is emptied"), "loss"
     )
     marks = (Mark(CAULDRON.thing(event.cauldron), "emptied", "loss"),)
-    return Direction(
-        f"empties cauldron {number}", "plain", "pour", marks, scene=scene, hurts=hurt(event.seat, event.cauldron)
-    )
+    hurts = hurt(event.seat, event.cauldron)
+    return Direction(f"empties cauldron {number}", "plain", "pour", marks, scene=scene, joins=ANY, hurts=hurts)
 
 
 def moved(box: TroubleBox, event: events.Moved, who: Who) -> Direction:
@@ -292,6 +299,7 @@ DIRECTIONS: Mapping[type[Event], Callable[[TroubleBox, Any, Who], Direction]] = 
     events.Opened: opened,
     events.SoldOut: sold_out,
     events.Stopped: stopped,
+    events.WentOn: quiet,
     events.Won: won,
     events.SharedVictory: won,
     events.Added: added,
@@ -303,6 +311,7 @@ DIRECTIONS: Mapping[type[Event], Callable[[TroubleBox, Any, Who], Direction]] = 
     events.Aimed: aimed,
     events.TurnedRound: turned_round,
     events.NoTarget: no_target,
+    events.NothingToDiscard: nothing_to_discard,
     events.PotionDiscarded: quiet,
     events.BrewsAgain: brews_again,
     events.Lingers: lingers,

@@ -16,6 +16,7 @@ from hurlyburly.games.toil_and_trouble.previews import Nearest
 from hurlyburly.games.toil_and_trouble.table_cauldrons import pots
 from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out, lies_elsewhere
 from hurlyburly.games.toil_and_trouble.table_prompt import prompt
+from hurlyburly.games.toil_and_trouble.things import HAND
 from hurlyburly.games.toil_and_trouble.view import CauldronView, OrderFace, PotionView, Reminder, Shown, TroubleView
 from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import SEAT_NAMES
@@ -91,7 +92,7 @@ def phases(phase: str) -> str:
 def small_pot(potion: CauldronView, number: int) -> str:
     effects = "".join([faces.tiny(shown) for shown in worth_showing(potion)])
     icon = draw.icon("cauldron", f"Cauldron {number}")
-    return f'<li>{icon}<b>{len(potion.cards)}</b><span class="effs">{effects}</span></li>'
+    return f'<li data-about="{potion.thing}">{icon}<b>{len(potion.cards)}</b><span class="effs">{effects}</span></li>'
 
 
 def worth_showing(potion: PotionView) -> list[Shown]:
@@ -102,7 +103,8 @@ def worth_showing(potion: PotionView) -> list[Shown]:
 def holds(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
     """Hand, what has been seen of it, Orders taken, and the reminders of what lingers on this seat."""
     shown = view.table[seat]
-    parts = [f"<span>{draw.icon('hand', 'cards in hand')} {shown.hand}</span>"]
+    held = HAND.thing(seat)
+    parts = [f'<span data-about="{held}">{draw.icon("hand", "cards in hand")} {shown.hand}</span>']
     if shown.orders:
         names = escape(", ".join(order.name for order in shown.orders))
         parts.append(f"<span>{draw.icon('order', 'Orders sold')} {names}</span>")

@@ -8,7 +8,7 @@ from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
 from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_trouble import things, words
-from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
+from hurlyburly.games.toil_and_trouble.parts import BUBBLES, CAULDRONS, LASTING
 from hurlyburly.games.toil_and_trouble.previews import Brought, Lacking, Preview
 from hurlyburly.games.toil_and_trouble.table_choosing import cauldron_of
 from hurlyburly.games.toil_and_trouble.view import EffectFace, TroubleView
@@ -18,7 +18,7 @@ from hurlyburly.kernel.play import Play, kind_of, number_of
 VERBS = {verb.id: verb for verb in things.VERBS}
 ASKS = {
     "Brew": ("What goes where?", "", "is brewing"),
-    "Potions": ("Sell a potion, drink one, or neither?", "One potion a turn.", "is looking at the Potions"),
+    "Potions": ("Sell or drink a potion?", "One a turn, or neither.", "is looking at the Potions"),
     "ResolveEffects": ("Which effect comes next?", "Those that harm you come first.", "is drinking"),
     "ChooseTarget": ("Against whom?", "Point at a player. Nobody hidden can be chosen.", "is choosing a target"),
     "BubbleUp": ("What bubbles up first?", "All of it will.", "has effects bubbling up"),
@@ -51,10 +51,19 @@ def prompt(view: TroubleView, who: Sequence[Seat]) -> str:
         question, help = "Which of your Ingredients goes?", f"{who[view.active].name} drinks against you; you choose."
     if view.asked == "Brew":
         help = still_free(view)
+    if view.asked == "DiscardCards" and not view.drunk.cards:
+        help = "".join([f"{name} bubbles up." for name in bubbling(view)[:1]])
     ahead: dict[tuple[str, ...], Preview] = {
         (preview.ingredient, preview.cauldron): preview for preview in view.previews
     }
     return draw.prompt(question, help, [choice(view, play, who, ahead.get(play.things)) for play in view.plays])
+
+
+def bubbling(view: TroubleView) -> list[str]:
+    """What harms whoever is asked as their turn begins."""
+    waits = LASTING[BUBBLES].says
+    mine = [reminder for reminder in view.reminders if reminder.seat == view.seat and reminder.says == waits]
+    return [reminder.effect.name for reminder in mine if reminder.effect.negative]
 
 
 def still_free(view: TroubleView) -> str:

@@ -296,6 +296,8 @@ class OfferToStop(Sealed):
             if s.told is not None:
                 s.told.append(events.Stopped())
             end_game(s)
+        elif s.told is not None:
+            s.told.append(events.WentOn())
 
     def means(self, s: Trouble, option: int) -> Play:
         return (things.STOP_HERE if option == STOP_HERE else things.PLAY_ON).of(s, self.seat)

@@ -16,121 +16,212 @@ from hurlyburly.games.toil_and_trouble.parts import (
     TroubleBox,
 )
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, TroubleView, Wanted
-from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import UNKNOWN
 
+# The log
 
-def tell(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
-    """One line of the log."""
-    match event:
-        case events.OrdersLaidOut():
-            return f"The first Orders: {listed([order_words(box, order) for order in event.orders])}."
-        case events.Turn():
-            return f"Round {event.round}: {who[event.seat]}'s turn."
-        case events.Idle():
-            return f"{who[event.seat]} ends the turn without brewing, selling or drinking."
-        case events.Drew():
-            return f"{who[event.seat]} draws {cards(box, event.ingredients)}."
-        case events.Reshuffled():
-            count = len(event.ingredients)
-            return f"The Ingredient discard pile is shuffled into a new deck of {count} card{'s' * (count > 1)}."
-        case events.Opened():
-            return f"A new Order: {order_words(box, event.order)}."
-        case events.SoldOut():
-            return "All Orders are sold."
-        case events.Stopped():
-            return "All agree to stop here."
-        case events.Won():
-            return f"{who[event.seat]} is High Alchemist, with {earned(event)}!"
-        case events.SharedVictory():
-            return f"{who[event.seat]} shares the victory, with {earned(event)}."
-        case events.Added():
-            return (
-                f"{who[event.seat]} adds {box.kinds[event.ingredient]} to {cauldron(event.cauldron, event.seat, who)}."
-            )
-        case events.Dumped():
-            what = cauldron(event.cauldron, event.seat, who)
-            return f"{who[event.seat]} dumps {what}: {cards(box, event.ingredients)}."
-        case events.SkippedBrewing():
-            return f"{who[event.seat]} skips the Brewing phase."
-        case events.BrewsAgain():
-            return f"{who[event.seat]} brews again."
-        case events.Sold():
-            what = cauldron(event.cauldron, event.seat, who)
-            order = f"{box.orders[event.order]} for {box.gold[event.order]} gold"
-            return f"{who[event.seat]} sells {what}, {cards(box, event.ingredients)}, as {order}: {event.gold} in all."
-    return tell_drinking(box, event, who)
+LOG = Log()
+tell = LOG.tell
+LOG.plain(
+    {
+        events.Idle: "{} ends the turn without brewing, selling or drinking.",
+        events.SoldOut: "All Orders are sold.",
+        events.Stopped: "All agree to stop here.",
+        events.WentOn: "Not all want to stop here: the game goes on.",
+        events.SkippedBrewing: "{} skips the Brewing phase.",
+        events.BrewsAgain: "{} brews again.",
+    }
+)
 
 
-def tell_drinking(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
-    match event:
-        case events.Drank():
-            effects = listed([box.effects[effect] for effect in event.effects])
-            what = f"{cauldron(event.cauldron, event.seat, who)}, {cards(box, event.ingredients)}"
-            return f"{who[event.seat]} drinks {what}: {effects}."
-        case events.Resolved():
-            text = with_power(box.texts[event.effect], event.power)
-            return f"{box.effects[event.effect]}{power_of(box, event.effect, event.power)}: {text}"
-        case events.BubbledUp():
-            power = power_of(box, event.effect, event.power)
-            return f"{box.effects[event.effect]}{power} bubbles up for {who[event.seat]}."
-        case events.Aimed():
-            return f"{who[event.seat]} aims {box.effects[event.effect]} at {who[event.target]}."
-        case events.TurnedRound():
-            return f"{who[event.seat]} turns {box.effects[event.effect]} round, on {who[event.target]}."
-        case events.NoTarget():
-            return f"Nobody can be the target of {box.effects[event.effect]}."
-        case events.Lingers():
-            return f"{box.effects[event.effect]} lingers: {who[event.seat]} {LASTING[event.mark].told}."
-        case events.ReminderKept():
-            also = " also" if event.shared else ""
-            card, effect = box.kinds[event.ingredient], box.effects[event.effect]
-            return f"{card} stays beside {who[event.seat]} and{also} reminds of {effect}."
-        case events.PotionDiscarded():
-            return f"The Potion is discarded: {cards(box, event.ingredients)}."
-        case events.Lifted():
-            over = f"{box.effects[event.effect]} lingers on {who[event.seat]} no more"
-            if event.reminder == NO_CARD:
-                return f"{over}."
-            if event.reminds_of == NO_EFFECT:
-                return f"{over}; {box.kinds[event.reminder]} is discarded."
-            return f"{over}; {box.kinds[event.reminder]} still reminds of {box.effects[event.reminds_of]}."
-    return tell_effect(box, event, who)
+@LOG
+def orders_laid_out(box: TroubleBox, event: events.OrdersLaidOut, who: Sequence[str]) -> str:
+    return f"The first Orders: {listed([order_words(box, order) for order in event.orders])}."
 
 
-def tell_effect(box: TroubleBox, event: Event, who: Sequence[str]) -> str:
-    match event:
-        case events.SwappedHands():
-            swap = f"{who[event.seat]} and {who[event.target]} exchange hands"
-            given, got = cards(box, event.given), cards(box, event.got)
-            return f"{swap}: {who[event.seat]} gives {given} for {got}."
-        case events.LookedAtHand():
-            return f"{who[event.seat]} looks at the hand of {who[event.hand]}: {cards(box, event.ingredients)}."
-        case events.ShowedHand():
-            return f"{who[event.seat]} shows {cards(box, event.ingredients)}."
-        case events.Took():
-            return f"{who[event.seat]} takes {box.kinds[event.ingredient]} from {who[event.source]}."
-        case events.Gave():
-            return f"{who[event.seat]} gives {box.kinds[event.ingredient]} to {who[event.to_hand]}."
-        case events.Discarded():
-            how = " at random" if event.at_random else ""
-            return f"{who[event.seat]} discards {box.kinds[event.ingredient]}{how}."
-        case events.Recollected():
-            return f"{who[event.seat]} recollects {box.kinds[event.ingredient]}."
-        case events.DiscardedFrom():
-            what = cauldron(event.cauldron, event.seat, who)
-            return f"{who[event.seat]} discards {box.kinds[event.ingredient]} from {what}."
-        case events.Emptied():
-            what = cauldron(event.cauldron, event.seat, who)
-            return f"{who[event.seat]} empties {what}: {cards(box, event.ingredients)}."
-        case events.Moved():
-            source, goal = (cauldron(pot, event.seat, who) for pot in (event.source, event.cauldron))
-            return f"{who[event.seat]} moves {box.kinds[event.ingredient]} from {source} to {goal}."
-        case events.Replaced():
-            return f"{who[event.seat]} replaces {box.orders[event.order]} by {order_words(box, event.by)}."
-    raise LookupError(event.what)
+@LOG
+def turn(box: TroubleBox, event: events.Turn, who: Sequence[str]) -> str:
+    return f"Round {event.round}: {who[event.seat]}'s turn."
+
+
+@LOG
+def drew(box: TroubleBox, event: events.Drew, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} draws {cards(box, event.ingredients)}."
+
+
+@LOG
+def reshuffled(box: TroubleBox, event: events.Reshuffled, who: Sequence[str]) -> str:
+    count = len(event.ingredients)
+    return f"The Ingredient discard pile is shuffled into a new deck of {count} card{'s' * (count > 1)}."
+
+
+@LOG
+def opened(box: TroubleBox, event: events.Opened, who: Sequence[str]) -> str:
+    return f"A new Order: {order_words(box, event.order)}."
+
+
+@LOG
+def won(box: TroubleBox, event: events.Won, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} is High Alchemist, with {earned(event)}!"
+
+
+@LOG
+def shared_victory(box: TroubleBox, event: events.SharedVictory, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} shares the victory, with {earned(event)}."
+
+
+@LOG
+def added(box: TroubleBox, event: events.Added, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} adds {box.kinds[event.ingredient]} to {cauldron(event.cauldron, event.seat, who)}."
+
+
+@LOG
+def dumped(box: TroubleBox, event: events.Dumped, who: Sequence[str]) -> str:
+    what = cauldron(event.cauldron, event.seat, who)
+    return f"{who[event.seat]} dumps {what}: {cards(box, event.ingredients)}."
+
+
+@LOG
+def sold(box: TroubleBox, event: events.Sold, who: Sequence[str]) -> str:
+    what = cauldron(event.cauldron, event.seat, who)
+    order = f"{box.orders[event.order]} for {box.gold[event.order]} gold"
+    return f"{who[event.seat]} sells {what}, {cards(box, event.ingredients)}, as {order}: {event.gold} in all."
+
+
+# Drinking
+
+
+@LOG
+def drank(box: TroubleBox, event: events.Drank, who: Sequence[str]) -> str:
+    effects = listed([box.effects[effect] for effect in event.effects])
+    what = f"{cauldron(event.cauldron, event.seat, who)}, {cards(box, event.ingredients)}"
+    return f"{who[event.seat]} drinks {what}: {effects}."
+
+
+@LOG
+def resolved(box: TroubleBox, event: events.Resolved, who: Sequence[str]) -> str:
+    text = with_power(box.texts[event.effect], event.power)
+    return f"{box.effects[event.effect]}{power_of(box, event.effect, event.power)}: {text}"
+
+
+@LOG
+def bubbled_up(box: TroubleBox, event: events.BubbledUp, who: Sequence[str]) -> str:
+    power = power_of(box, event.effect, event.power)
+    return f"{box.effects[event.effect]}{power} bubbles up for {who[event.seat]}."
+
+
+@LOG
+def aimed(box: TroubleBox, event: events.Aimed, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} aims {box.effects[event.effect]} at {who[event.target]}."
+
+
+@LOG
+def turned_round(box: TroubleBox, event: events.TurnedRound, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} turns {box.effects[event.effect]} round, on {who[event.target]}."
+
+
+@LOG
+def no_target(box: TroubleBox, event: events.NoTarget, who: Sequence[str]) -> str:
+    return f"Nobody can be the target of {box.effects[event.effect]}."
+
+
+@LOG
+def nothing_to_discard(box: TroubleBox, event: events.NothingToDiscard, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} has {'no card' if event.from_hand else 'no Ingredient in a Cauldron'} to discard."
+
+
+@LOG
+def lingers(box: TroubleBox, event: events.Lingers, who: Sequence[str]) -> str:
+    return f"{box.effects[event.effect]} lingers: {who[event.seat]} {LASTING[event.mark].told}."
+
+
+@LOG
+def reminder_kept(box: TroubleBox, event: events.ReminderKept, who: Sequence[str]) -> str:
+    also = " also" if event.shared else ""
+    card, effect = box.kinds[event.ingredient], box.effects[event.effect]
+    return f"{card} stays beside {who[event.seat]} and{also} reminds of {effect}."
+
+
+@LOG
+def potion_discarded(box: TroubleBox, event: events.PotionDiscarded, who: Sequence[str]) -> str:
+    return f"The Potion is discarded: {cards(box, event.ingredients)}."
+
+
+@LOG
+def lifted(box: TroubleBox, event: events.Lifted, who: Sequence[str]) -> str:
+    over = f"{box.effects[event.effect]} lingers on {who[event.seat]} no more"
+    if event.reminder == NO_CARD:
+        return f"{over}."
+    if event.reminds_of == NO_EFFECT:
+        return f"{over}; {box.kinds[event.reminder]} is discarded."
+    return f"{over}; {box.kinds[event.reminder]} still reminds of {box.effects[event.reminds_of]}."
+
+
+# What effects do
+
+
+@LOG
+def swapped_hands(box: TroubleBox, event: events.SwappedHands, who: Sequence[str]) -> str:
+    swap = f"{who[event.seat]} and {who[event.target]} exchange hands"
+    given, got = cards(box, event.given), cards(box, event.got)
+    return f"{swap}: {who[event.seat]} gives {given} for {got}."
+
+
+@LOG
+def looked_at_hand(box: TroubleBox, event: events.LookedAtHand, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} looks at {who[event.hand]}'s hand: {cards(box, event.ingredients)}."
+
+
+@LOG
+def showed_hand(box: TroubleBox, event: events.ShowedHand, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} shows {cards(box, event.ingredients)}."
+
+
+@LOG
+def took(box: TroubleBox, event: events.Took, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} takes {box.kinds[event.ingredient]} from {who[event.source]}."
+
+
+@LOG
+def gave(box: TroubleBox, event: events.Gave, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} gives {box.kinds[event.ingredient]} to {who[event.to_hand]}."
+
+
+@LOG
+def discarded(box: TroubleBox, event: events.Discarded, who: Sequence[str]) -> str:
+    how = " at random" if event.at_random else ""
+    return f"{who[event.seat]} discards {box.kinds[event.ingredient]}{how}."
+
+
+@LOG
+def recollected(box: TroubleBox, event: events.Recollected, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} recollects {box.kinds[event.ingredient]}."
+
+
+@LOG
+def discarded_from(box: TroubleBox, event: events.DiscardedFrom, who: Sequence[str]) -> str:
+    what = cauldron(event.cauldron, event.seat, who)
+    return f"{who[event.seat]} discards {box.kinds[event.ingredient]} from {what}."
+
+
+@LOG
+def emptied(box: TroubleBox, event: events.Emptied, who: Sequence[str]) -> str:
+    what = cauldron(event.cauldron, event.seat, who)
+    return f"{who[event.seat]} empties {what}: {cards(box, event.ingredients)}."
+
+
+@LOG
+def moved(box: TroubleBox, event: events.Moved, who: Sequence[str]) -> str:
+    source, goal = (cauldron(pot, event.seat, who) for pot in (event.source, event.cauldron))
+    return f"{who[event.seat]} moves {box.kinds[event.ingredient]} from {source} to {goal}."
+
+
+@LOG
+def replaced(box: TroubleBox, event: events.Replaced, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} replaces {box.orders[event.order]} with {order_words(box, event.by)}."
 
 
 def cards(box: TroubleBox, ingredients: Sequence[int]) -> str:
