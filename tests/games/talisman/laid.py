@@ -7,15 +7,15 @@ from typing import Any
 
 from tables import Table, fresh, laid
 
+from hurlyburly.games.talisman import laying
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.state import Talisman
-from hurlyburly.games.talisman.tables import ADVENTURE, ALIGNMENT_NAMES, NONE, PURCHASE, SPELLS, TalismanBox
+from hurlyburly.games.talisman.tables import TalismanBox
 from hurlyburly.games.talisman.turn import EndTurn, NextTurn, Turn
 from hurlyburly.games.talisman.view import CardView
 from hurlyburly.kernel.content import Pack
-from hurlyburly.kernel.game import GAMES
 from hurlyburly.kernel.step import Step
 
 BOX = open_box([])
@@ -26,37 +26,12 @@ CHARACTER = {face.name: number for number, face in enumerate(BOX.characters)}
 
 def cards(text: str, box: TalismanBox = BOX) -> list[int]:
     """Cards by name: "sword, bought sword, hex"."""
-    numbers = CARD if box is BOX else {face.name: card for card, face in enumerate(box.cards)}
-    return [numbers[name.strip()] for name in text.split(",") if name.strip()]
+    return laying.cards(box, text)
 
 
-def who(
-    name: str,
-    at: str = "",
-    *,
-    objects: str = "",
-    followers: str = "",
-    spells: str = "",
-    trophies: str = "",
-    alignment: str = "",
-    offered: str = "",
-    **numbers: Any,
-) -> Character:
+def who(name: str, at: str = "", **more: Any) -> Character:
     """A character set up as its card says, but for what is given; strength and craft are counters."""
-    number = CHARACTER[name]
-    face = BOX.characters[number]
-    values = {"life": face.life, "fate": face.fate, "gold": face.gold} | numbers
-    return Character(
-        number,
-        SPACE[at] if at else face.start,
-        alignment=ALIGNMENT_NAMES.index(alignment) if alignment else face.alignment,
-        objects=cards(objects),
-        followers=cards(followers),
-        spells=sorted(cards(spells)),
-        trophies=cards(trophies),
-        offered=SPACE[offered] if offered else NONE,
-        **values,
-    )
+    return laying.character(BOX, name, at, **more)
 
 
 def gone(out: bool = False) -> Character:
@@ -78,39 +53,15 @@ def talisman(
 ) -> Table:
     """A table at which a step of the active seat's turn happens next; a Warrior sits opposite a lone character."""
     seated = list(characters) if len(characters) > 1 else [*characters, who("warrior")]
-    s: Talisman = fresh("talisman", len(seated), **{n.replace("_", "-"): v for n, v in (variants or {}).items()})
-    s.box = GAMES["talisman"].checked_box(packs)
-    s.characters = seated
-    s.active = active
-    s.allowance = len(seated[active].spells)
-    for name, value in fields.items():
-        setattr(s, name, value)
-    for character in seated:
-        if character.who != NONE:
-            s.unused.remove(character.who)
-        for card in character.objects + character.followers + character.trophies + character.spells:
-            take_out(s, card)
-    for space, text in (lying or {}).items():
-        for card in cards(text, s.box):
-            if card < len(BOX.cards):
-                take_out(s, card)
-            s.lay(SPACE[space], card)
-    for space, number in (coins or {}).items():
-        s.coins[SPACE[space]] = number
+    chosen = {n.replace("_", "-"): v for n, v in (variants or {}).items()}
+    s: Talisman = fresh("talisman", len(seated), packs, **chosen)
+    laying.put(s, seated, lying=lying or {}, coins=coins or {}, active=active, **fields)
     if step is not None:
         s.stack.clear()
         if not isinstance(step, Turn | NextTurn | FirstPicker):
             s.then(EndTurn(active))
         s.then(step)
-    chosen = {n.replace("_", "-"): v for n, v in (variants or {}).items()}
     return laid("talisman", s, None, dice=dice, cards=cards(draws), variants=chosen, packs=packs)
-
-
-def take_out(s: Talisman, card: int) -> None:
-    """A card laid out is not in its deck."""
-    deck = BOX.cards[card].deck
-    pile = s.deck if deck == ADVENTURE else s.purchases if deck == PURCHASE else s.spell_deck
-    (pile if deck in (ADVENTURE, PURCHASE, SPELLS) else s.talismans).remove(card)
 
 
 def at(table: Table, seat: int = 0) -> str:

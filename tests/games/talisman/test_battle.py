@@ -380,3 +380,10 @@ def test_the_mercenarys_strength_and_a_potion_last_until_the_turn_is_over() -> N
             else f"A: {t.options[0]}"
         )
     assert t.s.strength_of(0) == 3 and t.s.characters[0].hired == 0 and "pay the mercenary" in t.options
+
+
+def test_a_mercenary_left_behind_fights_for_nobody() -> None:
+    paid = who("elf", "city", fate=0, gold=1, followers="mercenary")
+    t = talisman(Turn(0), paid, who("troll", lost_turns=1), draws="bear", dice="1 1 1")
+    t.play("A: pay the mercenary; drop mercenary; roll to move; move 1 left to the fields s")
+    assert "4 against 4." in t.log

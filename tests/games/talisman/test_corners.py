@@ -466,7 +466,6 @@ def test_effects_of_one_card_come_in_order() -> None:
 @pytest.mark.parametrize(
     ("names", "bits"),
     [
-        (tables.ABILITY_NAMES, True),
         (tables.ALIGNMENT_NAMES, False),
         (["event", "enemy", "stranger", "object", "follower", "place", "spell"], False),
         (["adventure", "purchase", "talismans", "spells"], False),

@@ -16,11 +16,12 @@ import msgspec
 import pytest
 from tables import fresh
 
-from games.talisman.laid import BOX, CARD, SPACE, cards, take_out, who
+from games.talisman.laid import BOX, CARD, SPACE, cards, who
 from hurlyburly.games.talisman import box as making
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.contents import ADVENTURE, BOARD, CHARACTERS, PURCHASE, SPELLS, TALISMANS, space_name
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.laying import take_out
 from hurlyburly.games.talisman.rows import Does
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE as ADVENTURE_DECK

@@ -93,8 +93,9 @@ SCRIPTS: dict[str, Script] = {
             "A The Giant has 6 and the die 6.",
             "A 4 against 12.",
             "A The Giant defeats A.",
+            "A A uses the Helmet.",
             "A A rolls 6.",
-            "A The Helmet saves the life of A.",
+            "A The Helmet saves A's life.",
             "A A loses no life.",
             "B - B's turn -",
         ],
@@ -113,6 +114,7 @@ SCRIPTS: dict[str, Script] = {
             "A The Giant has 6 and the die 6.",
             "A 4 against 12.",
             "A The Giant defeats A.",
+            "A A uses the Helmet.",
             "A A rolls 1.",
             "A A loses 1 life and has 3 left.",
             "B - B's turn -",
@@ -469,12 +471,12 @@ SCRIPTS: dict[str, Script] = {
     "the Tavern, 5": (
         lambda: talisman(Instructions(0), who("elf", "tavern", fate=0), who("troll"), dice="5"),
         [],
-        ["A A rolls 5.", "A A is offered a way to anywhere in the Outer Region.", "B - B's turn -"],
+        ["A A rolls 5.", "A A is offered a way to anywhere in the Outer Region, for the next turn.", "B - B's turn -"],
     ),
     "the Tavern, 6": (
         lambda: talisman(Instructions(0), who("elf", "tavern", fate=0), who("troll"), dice="6"),
         [],
-        ["A A rolls 6.", "A A is offered a way to the Temple.", "B - B's turn -"],
+        ["A A rolls 6.", "A A is offered a way to the Temple, for the next turn.", "B - B's turn -"],
     ),
     "a turn missed": (
         lambda: talisman(Turn(0), who("elf", lost_turns=1), who("troll")),
@@ -710,7 +712,7 @@ SCRIPTS: dict[str, Script] = {
     "a troll heals": (
         lambda: talisman(RollToMove(0), who("troll", "city", life=2), who("elf"), dice="6"),
         ["A: heal instead of moving"],
-        ["A A rolls 6.", "A A gains 1 life.", "B - B's turn -"],
+        ["A A rolls 6.", "A A heals instead of moving.", "A A gains 1 life.", "B - B's turn -"],
     ),
     "coins": (
         lambda: talisman(Land(0), who("elf", "oasis"), lying={"oasis": "sword, helmet"}, coins={"oasis": 2}),
@@ -777,3 +779,16 @@ def test_only_the_caster_reads_what_a_divination_shows_and_only_the_owner_what_i
     assert t.match.events(0)[3:] == seen and t.match.events(1)[3:] == ["A looks at a card to come."] * 5
     t = talisman(Instructions(0), who("elf", "city", fate=0), dice="6", draws="hex").play("A: visit the enchantress")
     assert "A gains the spell Hex." in t.match.events(0) and "A gains a spell." in t.match.events(1)
+
+
+def test_a_move_without_a_die_says_how() -> None:
+    ways = {
+        "raft to the portal of power": (
+            who("elf", "fields n", objects="raft"),
+            "A crosses the Storm River with the Raft.",
+        ),
+        "walk to the woods e": (who("elf", "woods n"), "A walks through the woods instead of rolling."),
+        "accept the way to the temple": (who("elf", "tavern", offered="temple"), "A goes the way that was offered."),
+    }
+    for play, (me, line) in ways.items():
+        assert line in talisman(Turn(0), me, who("troll")).play(f"A: {play}").log

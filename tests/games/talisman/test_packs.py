@@ -9,15 +9,15 @@ import pytest
 import hurlyburly as hb
 from games.talisman.laid import talisman, who
 from hurlyburly.draw import seats_of
+from hurlyburly.games.talisman.abilities import ABILITIES, WITH_A_FIELD
 from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.asks import label
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.contents import ADVENTURE, PURCHASE, SPELLS, TALISMANS
 from hurlyburly.games.talisman.encounters import Land
-from hurlyburly.games.talisman.rows import OPS, TYPES, WORKS, CardRow, CharacterRow, Does, SpellRow, check_card
+from hurlyburly.games.talisman.rows import ABLE, OPS, TYPES, WORKS, CardRow, CharacterRow, Does, SpellRow, check_card
 from hurlyburly.games.talisman.table import zones
 from hurlyburly.games.talisman.tables import (
-    ABILITY_NAMES,
     ALIGNMENT_NAMES,
     ENEMY,
     FOLLOWER,
@@ -44,8 +44,8 @@ def test_a_pack_adds_cards_spells_and_characters() -> None:
     box = open_box([SISTERS])
     assert (len(box.adventure_deck), len(box.spell_deck), len(box.characters)) == (104, 25, 13)
     queen = box.characters[-1]
-    assert queen.name == "Weird Queen" and box.spaces[queen.evade_at[0]].name == "runes w"
-    assert len(queen.evade_at) == 4
+    hidden_at = [space.name for n, space in enumerate(box.spaces) if any(a.evades_at(n) for a in queen.abilities)]
+    assert queen.name == "Weird Queen" and len(hidden_at) == 4 and "runes w" in hidden_at
 
 
 def test_a_match_with_a_pack_is_played_recorded_and_loaded() -> None:
@@ -349,5 +349,21 @@ def test_what_a_pack_may_hold_is_written_down() -> None:
     told = (Path(__file__).parents[3] / "docs" / "packs" / "talisman.md").read_text(encoding="utf-8")
     rows = [field for row in (CardRow, SpellRow, CharacterRow, Does) for field in row.__struct_fields__]
     spells = [key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX]
-    words = {*rows, *TYPES, *OF_CARDS, *spells, *ABILITY_NAMES, *MOMENT_NAMES, *ALIGNMENT_NAMES}
-    assert sorted(word for word in words if f"`{word}`" not in told and f"`{word} " not in told) == []
+    words = {*rows, *TYPES, *OF_CARDS, *spells, *ABLE, *MOMENT_NAMES, *ALIGNMENT_NAMES} - {"source"}
+    assert sorted(word for word in words if f"`{word}`" not in told and f'`"{word}"`' not in told) == []
+
+
+def test_a_packs_character_has_any_mixture_of_abilities_and_says_so() -> None:
+    names = [ability.KEY for ability in ABILITIES]
+    face = open_box([pack(character(abilities=names))]).characters[-1]
+    assert [ability.KEY for ability in face.abilities] == names
+    for ability in face.abilities:
+        assert ability.text() in face.text
+
+
+def test_each_moment_of_a_trait_is_answered_by_some_card_or_character() -> None:
+    moments = {name for name, asked in vars(Trait).items() if callable(asked) and not name.startswith("_")}
+    answered = {
+        name for trait in (*TRAITS, *ABILITIES, *WITH_A_FIELD) for made in trait.__mro__[:-2] for name in vars(made)
+    }
+    assert moments - answered == set()

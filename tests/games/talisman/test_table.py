@@ -38,7 +38,7 @@ def shown(t: Table, zone: str, seat: int | None = None) -> str:
 
 def drawn(made: dict[str, str]) -> set[str]:
     """The things that can be pointed at; a sheet that is closed shows none."""
-    players = re.sub(r'<section class="folio.*?</section>', "", made["players"])
+    players = re.sub(r'<section class="dialog.*?</section>', "", made["players"])
     return set(re.findall(r'data-thing="([^"]*)"', players + made["board"] + made["hand"] + made["side"]))
 
 
@@ -101,7 +101,7 @@ def test_between_the_character_and_its_alignment_there_is_no_sheet_yet() -> None
     assert zones(t.match)["hand"] == ""
     for seat in (0, 1):
         strip = zones(t.match, seat)["players"].split("</li>")[0]
-        assert "Warrior" in strip and "Village" not in strip and "charfolio" not in strip
+        assert "Warrior" in strip and "Village" not in strip and "character-sheet" not in strip
     assert "Neutral printed on your card" in shown(t, "side")
     t.play("A: be good")
     assert "Warrior" in zones(t.match, 0)["hand"]

@@ -45,6 +45,46 @@ def test_everything_has_a_name_a_text_a_source_and_rules_of_the_ledger(packs: li
         assert thing.rules and set(thing.rules) <= set(GAME.ledger.ids()), thing
 
 
+TOUCHED_BY = {
+    "Angel": "CARD-01",
+    "Wild Boar": "CARD-05 CARD-06 TROPHY-01 TROPHY-02",
+    "Ghost": "CARD-07 CARD-08 TROPHY-06 TROPHY-07 DRAW-06 DRAW-07",
+    "Enchanter": "CARD-09 SPACE-03",
+    "Cave": "CARD-10 SPACE-03",
+    "Hag": "FOLLOW-01 FOLLOW-03 FOLLOW-04 POSSESS-09",
+    "Mercenary": "FOLLOW-01 FOLLOW-03 FOLLOW-04 CREATURE-02",
+    "Mule": "FOLLOW-01 FOLLOW-03 FOLLOW-04 OBJ-08",
+    "Holy Symbol": "OBJ-07 OBJ-13 POSSESS-04",
+    "Holy Lance": "OBJ-07 OBJ-13 OBJ-03 OBJ-04 POSSESS-08",
+    "Bag of Gold": "OBJ-10 GOLD-01",
+    "Raft": "OBJ-07 OBJ-13 RAFT-06 RAFT-07 RAFT-11",
+    "Acquisition": "SPELL-13 SPELL-20 SPELL-21 SPELL-26",
+    "Village": "SPACE-01 SPACE-04 DEATH-02",
+    "Northern Fields": "SPACE-01 DRAW-01 DRAW-02",
+    "Forest": "SPACE-01 SPACE-04 RAFT-02",
+    "Sentinel": "SPACE-01 DRAW-01 DRAW-02 BRIDGE-01 BRIDGE-03 BRIDGE-05 BRIDGE-10",
+    "Middle Hills": "SPACE-01 DRAW-01 DRAW-02 BRIDGE-01 BRIDGE-07",
+    "Cursed Glade": "SPACE-01 DRAW-01 DRAW-02 SPACE-08 SPACE-09",
+    "North-Eastern Runes": "SPACE-01 DRAW-01 DRAW-02 SPACE-10",
+    "Plain of Peril": "SPACE-01 PORTAL-02 INNER-07 INNER-08",
+    "Crypt": "SPACE-01 SPACE-04 INNER-14 INNER-15",
+    "Mines": "SPACE-01 SPACE-04 INNER-17 INNER-18",
+    "Dice with Death": "SPACE-01 SPACE-04 INNER-02 INNER-09",
+    "Werewolf's Den": "SPACE-01 SPACE-04 INNER-20 INNER-21 INNER-24 INNER-26",
+    "Pits": "SPACE-01 SPACE-04 INNER-32 INNER-33 INNER-35 INNER-39",
+    "Valley of Fire": "SPACE-01 INNER-41 INNER-42",
+}
+
+
+def test_a_thing_names_the_rules_that_touch_it_and_no_others() -> None:
+    touched = {thing.id: " ".join([rule.removeprefix("TAL-") for rule in thing.rules]) for thing in GAME.things()}
+    called: dict[str, list[str]] = {}
+    for thing in GAME.things():
+        called.setdefault(thing.name, []).append(touched[thing.id])
+    assert {name: called[name][0] for name in TOUCHED_BY} == TOUCHED_BY
+    assert called["Mule"][-1] == f"{TOUCHED_BY['Mule']} PURCHASE-01 PURCHASE-02", "it is in two decks"
+
+
 def test_what_is_a_packs_says_so_and_is_described() -> None:
     match = hb.Match("talisman", 2, seed=1, packs=[SISTERS])
     added = [thing for thing in GAME.things([SISTERS]) if thing.source == "pack"]
@@ -252,7 +292,7 @@ def test_a_score_says_what_it_is_made_of() -> None:
     t = talisman(Land(0), armed, who("troll"), draws="bear", dice="2 6").play("A: go on")
     (mine,) = told(t, events.Scored)
     assert (mine.ability, mine.by_belief, mine.die, mine.total) == (2 + 1 + 1, 3, 2, 9)
-    assert "A has strength 4, 3 of belief and the die 2." in t.log
+    assert "A has strength 4, 3 from inner belief and the die 2." in t.log
     (its,) = told(t, events.CreatureScored)
     assert its.things and list(its.things()) == ["seat:0", f"card:{CARD['bear']}"]
     runes = talisman(Land(0), who("troll", "runes w", fate=0), who("elf"), draws="bear", dice="2 6")

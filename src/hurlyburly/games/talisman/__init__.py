@@ -6,11 +6,17 @@ from hurlyburly.games.talisman import encode, events, setup, terminal, things, v
 from hurlyburly.games.talisman.bots import BOTS
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.case import case
+from hurlyburly.games.talisman.laying import lay
 from hurlyburly.games.talisman.layout import layout
 from hurlyburly.games.talisman.learning import LEARNING
+from hurlyburly.games.talisman.outlook import OUTLOOK
+from hurlyburly.games.talisman.pack_format import FORMAT
 from hurlyburly.games.talisman.page import TalismanPage
 from hurlyburly.games.talisman.state import Talisman
+from hurlyburly.games.talisman.tellings import TELLINGS
+from hurlyburly.games.talisman.traces import TRACES
 from hurlyburly.kernel.game import Game, Variant
+from hurlyburly.kernel.parts import Lessons
 
 MIDNIGHT = (
     "After so many rounds the most points win (0: never): 3 for each strength and craft, 2 a life, 1 for each fate, "
@@ -46,6 +52,11 @@ TALISMAN = Game(
     page=TalismanPage(),
     learning=LEARNING,
     bots=BOTS,
+    packs=FORMAT,
+    lessons=Lessons(Path(__file__).with_name("lessons"), lay, Path(__file__).with_name("first.toml")),
+    traces=TRACES,
+    tellings=TELLINGS,
+    outlook=OUTLOOK,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant("race-to-win", "The first character to reach the Crown of Command wins"),

@@ -92,7 +92,7 @@ class Effect:
         return ""
 
     def is_met(self, psychic: bool, value: int, dragon: bool) -> bool:
-        """Whether its creature is such as this."""
+        """Whether its creature is of this kind and has this strength or craft."""
         return False
 
     # When somebody reads it.
@@ -158,17 +158,20 @@ class Magic:
 
 
 class Trait:
-    """Something about a card beside being met: what it does for its owner, and what becomes of it.
+    """Something about a card beside being met, or about a character: what it does for its owner.
 
-    A row has it by saying KEY, and may say what is in TAKES (KEY among it); cards of the kinds in OF may have it. What
-    stands in NEEDS means nothing without something else. What a trait is in numbers it writes on the card when that is
-    made; then there are the moments that it may answer. All answer nothing here.
+    A row has it by saying KEY, and may say what is in TAKES (KEY among it); cards of the kinds in OF may have it, and
+    characters name theirs under `abilities` (abilities.py). What stands in NEEDS means nothing without something else.
+    The numbers that cards are summed up by a trait writes on the card when that is made; all else it answers when it is
+    asked. What follows are the moments that it may answer; all answer nothing here. Its owner is whoever has the card,
+    or the character itself.
     """
 
     KEY: ClassVar[str]
     TAKES: ClassVar[dict[str, Any]] = {}  # each with its shape (shapes.py)
-    OF: ClassVar[tuple[int, ...]]
+    OF: ClassVar[tuple[int, ...]] = ()
     NEEDS: ClassVar[dict[str, str]] = {}
+    RULES: ClassVar[tuple[str, ...]] = ()  # of the ledger, which it is about
     AFTERWARDS: ClassVar[bool] = False  # people read of it after what the card does
 
     def __init__(self, row: Any, maker: Any) -> None:
@@ -182,7 +185,7 @@ class Trait:
     def mark(self, face: Any) -> None:
         """Write on the card what it is in numbers."""
 
-    # When somebody gets it.
+    # When somebody gets it, or meets it.
 
     def turns_into(self, s: Any, seat: int, card: int) -> bool:
         """Whether the card has become something else as it was taken."""
@@ -191,7 +194,19 @@ class Trait:
     def taken(self, s: Any, seat: int, card: int) -> None:
         """A character has got the card."""
 
-    # In its owner's turn.
+    def keeps_others_away(self) -> bool:
+        """Whether its owner can have no other followers."""
+        return False
+
+    def stays(self) -> bool:
+        """Whether the card stays where it is when somebody has met it."""
+        return False
+
+    def waits(self) -> bool:
+        """Whether it waits until somebody comes for whom its first effect does something."""
+        return False
+
+    # When its owner moves, or could.
 
     def turn_begins(self, s: Any, seat: int, card: int) -> None:
         pass
@@ -209,14 +224,142 @@ class Trait:
     def river_crossed(self, s: Any, seat: int, card: int) -> None:
         """Its owner has crossed the river, in whatever way."""
 
-    # When its owner fights or casts.
+    def builds_rafts(self) -> bool:
+        return False
 
-    def life_taken(self, s: Any, seat: int) -> None:
+    def walks_to(self, s: Any, seat: int) -> list[int]:
+        """Spaces to which its owner may walk instead of rolling."""
+        return []
+
+    def rests_on(self) -> int:
+        """The roll with which its owner may heal a life instead of moving; 0 for none."""
+        return 0
+
+    # When its owner visits a space, or a card there.
+
+    def skips_roll_at(self, space: int) -> bool:
+        """Whether its owner may leave out the roll of the space."""
+        return False
+
+    def adds_one(self, prays: bool, in_cave: bool) -> bool:
+        """Whether its owner may add 1 to a roll on a table."""
+        return False
+
+    def delves(self) -> bool:
+        """Whether its owner rolls one die less at the Portal of Power, by craft, and in the Mines."""
+        return False
+
+    def ignores(self, card: int) -> bool:
+        """Whether a place or a stranger does nothing to its owner."""
+        return False
+
+    def replaces_drawn(self) -> bool:
+        """Whether its owner may replace one card of each draw."""
+        return False
+
+    def foresees(self) -> bool:
+        """Whether its owner may replace one drawn card a turn."""
+        return False
+
+    def is_royal(self) -> bool:
+        """Whether the King's doctor heals its owner for nothing."""
+        return False
+
+    def shoplifts(self) -> bool:
+        """Whether its owner may take a Purchase card for nothing where there is a shop."""
+        return False
+
+    def sells_objects(self) -> bool:
+        """Whether its owner may sell objects at any time."""
+        return False
+
+    # When its owner meets somebody.
+
+    def evades_at(self, space: int) -> bool:
+        """Whether its owner may evade creatures and characters on the space."""
+        return False
+
+    def destroys_spirits(self) -> bool:
+        """Whether its owner may destroy a spirit instead of fighting it."""
+        return False
+
+    def banishes_spirits(self) -> bool:
+        """The same, outside the Inner Region, and something is gained by it."""
+        return False
+
+    def spirit_banished(self, s: Any, seat: int) -> None:
+        """Its owner has banished a spirit."""
+
+    def against(self, s: Any, seat: int, rival: int, again: bool) -> list[int]:
+        """What its owner may do to a character that it meets; `again` if it has lured somebody away already."""
+        return []
+
+    def is_meant(self, option: int) -> bool:
+        """Whether it is what one of those options is about."""
+        return False
+
+    def use(self, s: Any, seat: int, rival: int, option: int) -> None:
+        """Its owner does that."""
+        raise NotImplementedError(type(self).__name__)
+
+    def play(self, s: Any, seat: int, rival: int, option: int) -> Any:
+        """Which play it is."""
+        raise NotImplementedError(type(self).__name__)
+
+    # When its owner fights, or somebody fights it.
+
+    def bars_weapons(self) -> bool:
+        """Whether no weapon can be used: by its owner, or against the enemy that it is about."""
+        return False
+
+    def bars_armour(self) -> bool:
+        return False
+
+    def hands(self) -> int:
+        """How many weapons its owner can use at once."""
+        return 1
+
+    def attack_dice(self) -> int:
+        """How many dice its owner rolls in battle, to keep the highest."""
+        return 1
+
+    def adds_in_battle(self, s: Any, seat: int) -> int:
+        """What its owner's nature adds to its strength in battle."""
+        return 0
+
+    def strikes_silently(self) -> bool:
+        """Whether its owner may strike so that the victim rolls no die."""
+        return False
+
+    def killed(self, s: Any, seat: int, enemies: list[int], psychic: bool) -> None:
+        """Its owner has killed enemies."""
+
+    def drinks_life(self, s: Any, seat: int) -> None:
         """Its owner, who used it as a weapon, has killed an enemy or taken a life."""
+
+    def life_taken(self, s: Any, seat: int, psychic: bool) -> None:
+        """Its owner has taken a character's life in a fight."""
+
+    # When there are spells.
+
+    def bars_casting(self) -> bool:
+        """Whether its owner can cast no spells."""
+        return False
+
+    def wards_off_spells(self) -> bool:
+        """Whether no spell affects its owner."""
+        return False
+
+    def reads_minds(self) -> bool:
+        """Whether its owner sees the others' spells."""
+        return False
 
     def last_spell_cast(self, s: Any, seat: int) -> bool:
         """Whether it has answered the casting of its owner's last spell."""
         return False
+
+    def spells_gone(self, s: Any, seat: int) -> None:
+        """Its owner has no spell left."""
 
     # When somebody reads it.
 

@@ -74,7 +74,7 @@ ASKS = {
     "Chasm": ("Roll at the Chasm?", "You need not.", "is at the Chasm"),
     "Castle": ("Be healed at the Castle?", "", "is at the Castle"),
 }
-NO_SPELL = "None of yours fits. The settings can pass for you."
+NO_SPELL = "None of yours fits. The Answers button can pass for you."
 WAIT = "You are asked again when it is your choice."
 
 
@@ -187,7 +187,7 @@ def guardian(fight: FightView) -> str:
 
 
 def standing(view: TalismanView, who: Sequence[Seat]) -> str:
-    """How the fight stands after the dice, through the viewer's eyes."""
+    """How the fight stands after the dice, as the viewer sees it."""
     fight = view.fight
     if fight is None:
         return "Keep the die?"

@@ -11,19 +11,14 @@ from hurlyburly.games.talisman.odds import chances
 from hurlyburly.games.talisman.shapes import NUMBER, YES
 from hurlyburly.games.talisman.state import DEED, TURN, Bout, CardStep, Guarded, Meeting, Talisman
 from hurlyburly.games.talisman.tables import (
-    ASSASSINATE,
-    BANISH_SPIRITS,
     BATTLING,
     ENEMY,
     EVADING,
     FIGHTING,
     GOLD,
     INNER,
-    INNER_BELIEF,
     KILL,
     NONE,
-    RAISE_DEAD,
-    TWO_DICE,
 )
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
@@ -112,7 +107,8 @@ def join(s: Talisman, seat: int, enemies: list[int]) -> None:
         value += face.strength + face.craft
         psychic = face.strength == 0
         dragon = dragon or face.dragon
-        no_weapons = no_weapons or face.no_weapons
+        for trait in face.traits:
+            no_weapons = no_weapons or trait.bars_weapons()
     s.fight = Fight(seat, NOBODY, psychic, value, dragon, no_weapons, enemies)
     s.then(Meet(seat))
 
@@ -191,7 +187,7 @@ class Meet(Bout):
         if not fight.enemies:
             return [EVADE + NO_CARD] if evades else ways
         destroys = fight.psychic and self.may_destroy(s)
-        banishes = fight.psychic and not inner and s.has(self.seat, BANISH_SPIRITS)
+        banishes = fight.psychic and not inner and self.may_banish(s)
         for card in sorted(set(fight.enemies)):
             if evades:
                 ways.append(EVADE + card)
@@ -205,8 +201,14 @@ class Meet(Bout):
         return ways
 
     def may_destroy(self, s: Talisman) -> bool:
-        for card in s.characters[self.seat].objects:
-            if s.card(card).banishes and s.may_use(self.seat, card):
+        for trait in s.helped_by(self.seat):
+            if trait.destroys_spirits():
+                return True
+        return False
+
+    def may_banish(self, s: Talisman) -> bool:
+        for ability in s.abilities(self.seat):
+            if ability.banishes_spirits():
                 return True
         return False
 
@@ -240,7 +242,8 @@ class Meet(Bout):
                 s.told.append(events.Destroyed(self.seat, card, space))
             without(s, self.seat, card)
             if deed == BANISH:
-                spells.gain_spell(s, self.seat)
+                for ability in s.abilities(self.seat):
+                    ability.spirit_banished(s, self.seat)
         else:
             s.then(Meet(self.seat))
             spells.cast(s, self.seat, card)
@@ -389,8 +392,8 @@ class Kill(Step):
         lives.drink_life(s, seat)
         s.fight = NO_FIGHT
         s.then(quests.Deed(seat, quests.KILL_ENEMY))
-        if not fight.psychic and s.has(seat, RAISE_DEAD):
-            s.then_each([MayRaise(seat, card) for card in fight.enemies])
+        for ability in s.abilities(seat):
+            ability.killed(s, seat, fight.enemies, fight.psychic)
 
 
 class MayRaise(CardStep):
@@ -439,7 +442,7 @@ class Prepare(Bout):
                 found.append(PAY_MERCENARY)
             if s.card(card).kind == ENEMY and fight.helpers[fight.side(seat)] == NONE:
                 found.append(RAISE + card)
-        if seat == fight.seat and not fight.silent and s.has(seat, ASSASSINATE) and character.space != s.box.crown:
+        if seat == fight.seat and not fight.silent and character.space != s.box.crown and is_assassin(s, seat):
             found.append(ASSASSINATES)
         return found
 
@@ -551,8 +554,7 @@ def standing_score(s: Talisman, seat: int) -> int:
         return total
     if is_hired(s, seat):
         total += s.characters[seat].hired
-    if s.has(seat, INNER_BELIEF):
-        total += s.face(seat).craft
+    total += by_nature(s, seat)
     helper = fight.helpers[fight.side(seat)]
     if helper != NONE:
         total += s.card(helper).strength
@@ -584,7 +586,7 @@ def tell_score(s: Talisman, seat: int) -> None:
             helper=helper,
             by_helper=s.card(helper).strength if helper != NONE else 0,
             by_hire=s.characters[seat].hired if fit and is_hired(s, seat) else 0,
-            by_belief=s.face(seat).craft if s.has(seat, INNER_BELIEF) else 0,
+            by_belief=by_nature(s, seat),
             by_spells=fight.bonus[fight.side(seat)],
             die=die,
             total=total,
@@ -600,9 +602,24 @@ def is_hired(s: Talisman, seat: int) -> bool:
     return False
 
 
+def by_nature(s: Talisman, seat: int) -> int:
+    """What abilities add to a character's strength in battle."""
+    total = 0
+    for ability in s.abilities(seat):
+        total += ability.adds_in_battle(s, seat)
+    return total
+
+
+def is_assassin(s: Talisman, seat: int) -> bool:
+    for ability in s.abilities(seat):
+        if ability.strikes_silently():
+            return True
+    return False
+
+
 def strikes_silently(s: Talisman) -> bool:
     """Whether an assassin's victim has no die; a toad is no assassin."""
-    return s.fight.silent and s.has(s.fight.seat, ASSASSINATE)
+    return s.fight.silent and is_assassin(s, s.fight.seat)
 
 
 def score(s: Talisman, seat: int) -> int:
@@ -612,7 +629,11 @@ def score(s: Talisman, seat: int) -> int:
 
 def attack_dice(s: Talisman, seat: int) -> int:
     """The Warrior keeps the higher of two dice in battle."""
-    return 2 if not s.fight.psychic and s.has(seat, TWO_DICE) else 1
+    most = 1
+    if not s.fight.psychic:
+        for ability in s.abilities(seat):
+            most = max(most, ability.attack_dice())
+    return most
 
 
 class RollAttack(Bout):

@@ -32,6 +32,7 @@ from hurlyburly.games.talisman.rows import (
     CharacterRow,
     SpaceRow,
     SpellRow,
+    abilities_of,
     check_card,
     check_effect,
     check_spell,
@@ -284,6 +285,7 @@ class Maker:
         )
 
     def character(self, who: CharacterRow) -> t.CharacterFace:
+        abilities = [ability(who, self) for ability in abilities_of(who)]
         return t.CharacterFace(
             name=who.id.replace("_", " ") if who in CHARACTERS else who.name,
             strength=who.strength,
@@ -294,12 +296,9 @@ class Maker:
             alignment=named(who.alignment, t.ALIGNMENT_NAMES, "alignment"),
             start=named(who.start, SPACE_IDS, "space"),
             spells=who.spells,
-            abilities=sum(1 << named(name, t.ABILITY_NAMES, "ability") for name in who.abilities),
-            safe_at=spaces_named(who.safe_at),
-            evade_at=spaces_named(who.evade_at),
-            ignores=self.cards_of(who.ignores),
+            abilities=abilities,
             title=who.name,
-            text=texts.text_of_character(who),
+            text=texts.text_of_character(who, abilities),
             source=self.source_of(who),
         )
 

@@ -29,11 +29,9 @@ from hurlyburly.games.talisman.tables import (
     A_FOLLOWER,
     ALL,
     ALL_SPELLS,
-    CAVE_PLUS_ONE,
     GOLD,
     LIFE,
     NONE,
-    PRAYER_BONUS,
     SPELL_CARD,
     STRENGTH,
     TALISMAN,
@@ -601,9 +599,10 @@ class ReadTable(Decided):
 
     def may_add(self, s: Talisman) -> bool:
         rolled = self.rolled(s)
-        if rolled.pray and s.has(self.seat, PRAYER_BONUS):
-            return True
-        return rolled.cave and s.has(self.seat, CAVE_PLUS_ONE)
+        for ability in s.abilities(self.seat):
+            if ability.adds_one(rolled.pray, rolled.cave):
+                return True
+        return False
 
     def options(self, s: Talisman) -> list[int]:
         total = sum(s.dice)

@@ -16,7 +16,6 @@ from hurlyburly.games.talisman.state import VISIT, CardStep, Do, Meeting, Talism
 from hurlyburly.games.talisman.tables import (
     ENEMY,
     FOLLOWER,
-    FORESIGHT,
     GOLD,
     INNER,
     LANDED,
@@ -185,9 +184,15 @@ class MayReplace(Step):
         self.fresh: Final = fresh
 
     def has_orb(self, s: Talisman) -> bool:
-        for card in s.characters[self.seat].objects:
-            if s.card(card).foresight and s.may_use(self.seat, card):
+        for trait in s.helped_by(self.seat):
+            if trait.replaces_drawn():
                 return True
+        return False
+
+    def foresees(self, s: Talisman) -> bool:
+        for ability in s.abilities(self.seat):
+            if ability.foresees():
+                return not s.foreseen
         return False
 
     def replaceable(self, s: Talisman) -> list[int]:
@@ -197,8 +202,7 @@ class MayReplace(Step):
         return sorted(set(found))
 
     def options(self, s: Talisman) -> list[int]:
-        foresees = s.has(self.seat, FORESIGHT) and not s.foreseen
-        if not foresees and (self.fresh or not self.has_orb(s)):
+        if not self.foresees(s) and (self.fresh or not self.has_orb(s)):
             return NOTHING
         found = self.replaceable(s)
         return [KEEP_ALL] + found if found else NOTHING
@@ -318,11 +322,15 @@ class MeetCards(Meeting):
         if face.charges:
             s.then(MayTakeCounter(seat, card))
             return
-        if card in s.face(seat).ignores and not s.is_toad(seat):
-            return
-        if face.waits and not s.box.effects[face.does[0]].holds(s, seat):
-            return
-        if not face.stays:
+        for ability in s.abilities(seat):
+            if ability.ignores(card):
+                return
+        stays = False
+        for trait in face.traits:
+            if trait.waits() and not s.box.effects[face.does[0]].holds(s, seat):
+                return
+            stays = stays or trait.stays()
+        if not stays:
             s.discard_lying(space, card)
         s.then_each([Do(seat, effect) for effect in face.does])
 

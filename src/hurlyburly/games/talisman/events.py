@@ -153,6 +153,12 @@ class Went(Event, frozen=True):
     space: Space
 
 
+class Rested(Event, frozen=True):
+    """Whoever can heal on a 6 does so instead of moving."""
+
+    seat: Seat
+
+
 class Stayed(Event, frozen=True):
     """A slave of the Temple was not set free by the die."""
 
@@ -187,6 +193,25 @@ class Offered(Event, frozen=True):
 class Slowed(Event, frozen=True):
     seat: Seat
     turns: int
+
+
+class Crossed(Event, frozen=True):
+    """The river, with what takes a character over it."""
+
+    seat: Seat
+    card: Card
+
+
+class WalkedInWoods(Event, frozen=True):
+    """From one Woods to another, instead of rolling."""
+
+    seat: Seat
+
+
+class TookOffer(Event, frozen=True):
+    """The way that was offered, instead of rolling."""
+
+    seat: Seat
 
 
 class Enslaved(Event, frozen=True):
@@ -340,6 +365,13 @@ class FollowerFell(Event, frozen=True):
     seat: Seat
     card: Card
     space: Space
+
+
+class ArmourUsed(Event, frozen=True):
+    """It may save a life: a die will tell."""
+
+    seat: Seat
+    card: Card
 
 
 class ArmourSaved(Event, frozen=True):
@@ -726,14 +758,15 @@ class Foretold(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     DealtCharacters, Picked, Aligned, Began, TurnBegan, MissedTurn, LostTurn, Recovered, Midnight, Won, Outlived,
-    NobodyLeft, LeftOut, Rolled, Rerolled, PaidFate, AddedOne, SkippedRoll, DeathRolled, Went, Stayed, TurnedBack,
-    PortalOpened, PortalShut, Offered, Slowed, Enslaved, Immobilised, Passed, Gained, Lost, CoinsTaken, CoinsLaid,
-    Took, TookFrom, TookGold, Bought, Sold, LeftLying, Dropped, Discarded, TrophyGiven, TurnedToad, ToadStill,
-    ToadNoMore, QuestSet, QuestDone, QuestEnded, Threatened, LifeClaimed, FollowerFell, ArmourSaved, Spared, LifeLost,
-    Defeated, Eliminated, Drew, Replaced, PutElsewhere, CardMet, UsedUp, Chose, NothingHappened, DeckShuffled,
-    Encountered, Attacked, RivalEvaded, Stole, Beguiled, NotBeguiled, RivalBeaten, EnemiesAttacked, CreatureAttacked,
-    Evaded, Bribed, Held, Destroyed, WerewolfAppeared, PitfiendsAppeared, VampireThirsted, Killed, CreatureBeaten,
-    Overcome, LostToDeath, Tied, Raised, Readied, PutAway, Drank, MercenaryPaid, Helped, StruckSilently, AttackRolled,
-    CreatureRolled, Scored, CreatureScored, Compared, SpellGained, MindsRead, MindsClosed, SpellCast, Aimed, Foiled,
-    SpellWorked, HexLaid, HexFaded, MagicReturned, Reappeared, Foretold,
+    NobodyLeft, LeftOut, Rolled, Rerolled, PaidFate, AddedOne, SkippedRoll, DeathRolled, Went, Rested, Stayed,
+    TurnedBack, PortalOpened, PortalShut, Offered, Slowed, Crossed, WalkedInWoods, TookOffer, Enslaved, Immobilised,
+    Passed, Gained, Lost, CoinsTaken, CoinsLaid, Took, TookFrom, TookGold, Bought, Sold, LeftLying, Dropped,
+    Discarded, TrophyGiven, TurnedToad, ToadStill, ToadNoMore, QuestSet, QuestDone, QuestEnded, Threatened,
+    LifeClaimed, FollowerFell, ArmourUsed, ArmourSaved, Spared, LifeLost, Defeated, Eliminated, Drew, Replaced,
+    PutElsewhere, CardMet, UsedUp, Chose, NothingHappened, DeckShuffled, Encountered, Attacked, RivalEvaded, Stole,
+    Beguiled, NotBeguiled, RivalBeaten, EnemiesAttacked, CreatureAttacked, Evaded, Bribed, Held, Destroyed,
+    WerewolfAppeared, PitfiendsAppeared, VampireThirsted, Killed, CreatureBeaten, Overcome, LostToDeath, Tied,
+    Raised, Readied, PutAway, Drank, MercenaryPaid, Helped, StruckSilently, AttackRolled, CreatureRolled, Scored,
+    CreatureScored, Compared, SpellGained, MindsRead, MindsClosed, SpellCast, Aimed, Foiled, SpellWorked, HexLaid,
+    HexFaded, MagicReturned, Reappeared, Foretold,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
-from hurlyburly.games.talisman.tables import DELVER, NONE, STRENGTH
+from hurlyburly.games.talisman.tables import NONE, STRENGTH
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step, pair, unpair
 
@@ -166,10 +166,8 @@ def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
 
 def delves(s: Talisman, seat: int) -> bool:
     """A Dwarf, or a Gnome's friend, needs one die less."""
-    if s.has(seat, DELVER):
-        return True
-    for card in s.characters[seat].followers:
-        if s.card(card).delver and s.may_use(seat, card):
+    for trait in s.helped_by(seat):
+        if trait.delves():
             return True
     return False
 

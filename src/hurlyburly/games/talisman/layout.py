@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hurlyburly.games.talisman.board import PLACES
 from hurlyburly.games.talisman.view import CharacterView, TalismanView
 from hurlyburly.kernel.vocabulary import SEAT
 
@@ -19,10 +20,9 @@ SEEN = (
 
 def layout(view: TalismanView) -> dict[str, Any]:
     lies: dict[str, list[str]] = {}
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = dict.fromkeys(PLACES, (0, 0))
     for entry in view.board:
-        if entry.coins or entry.counters:
-            found[entry.space] = (entry.coins, entry.counters)
+        found[entry.space] = (entry.coins, entry.counters)
         for card in entry.cards:
             lies.setdefault(card.thing, []).append(f"on {entry.space}")
     for seat, character in enumerate(view.characters):

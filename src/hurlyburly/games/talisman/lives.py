@@ -7,7 +7,7 @@ from typing import Final
 from hurlyburly.games.talisman import attributes, events, quests, spells, things, weapons
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.state import FIGHT, TURN, Decided, Talisman
-from hurlyburly.games.talisman.tables import DRAIN_LIFE, FOLLOWER, LIFE, LOSS, NO_ARMOUR, NONE, OBJECT
+from hurlyburly.games.talisman.tables import FOLLOWER, LOSS, NONE, OBJECT
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
 
@@ -42,8 +42,11 @@ class MayUseArmour(Step):
     """After a lost battle one piece of armour may be tried (TAL-OBJ-05, TAL-OBJ-06, TAL-CREATURE-17)."""
 
     def usable(self, s: Talisman) -> list[int]:
-        if s.has(self.seat, NO_ARMOUR) or s.preserved:
+        if s.preserved:
             return NOTHING
+        for ability in s.abilities(self.seat):
+            if ability.bars_armour():
+                return NOTHING
         worn = s.characters[self.seat].objects
         return sorted({card for card in worn if s.card(card).saves_on and s.may_use(self.seat, card)})
 
@@ -53,6 +56,8 @@ class MayUseArmour(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option != NO_CARD:
+            if s.told is not None:
+                s.told.append(events.ArmourUsed(self.seat, option))
             s.then(attributes.Roll(self.seat, 1), Saves(self.seat, option))
 
     def means(self, s: Talisman, option: int) -> Play:
@@ -109,8 +114,8 @@ class TakeLife(Step):
 
     def reward(self, s: Talisman) -> None:
         """The winner who took it: a quest is done, a Ghoul drains it, a Runesword drinks it."""
-        if self.how == IN_PSYCHIC_COMBAT and s.has(self.taker, DRAIN_LIFE):
-            attributes.gain(s, self.taker, LIFE, 1)
+        for ability in s.abilities(self.taker):
+            ability.life_taken(s, self.taker, self.how == IN_PSYCHIC_COMBAT)
         if self.how == IN_BATTLE:
             drink_life(s, self.taker)
         s.then(quests.Deed(self.taker, quests.TAKE_LIFE))
@@ -164,4 +169,4 @@ def drink_life(s: Talisman, seat: int) -> None:
     """A weapon in use may drink the life that was taken."""
     for card in weapons.weapons_in_use(s, seat):
         for trait in s.card(card).traits:
-            trait.life_taken(s, seat)
+            trait.drinks_life(s, seat)

@@ -35,7 +35,7 @@ def at_any_time(s: Talisman, seat: int) -> list[int]:
         found.append(DELIVER)
     for card in sorted(set(character.followers)):
         face = s.card(card)
-        if face.sells and character.objects and s.stock(GOLD):
+        if character.objects and sells(s, card) and s.stock(GOLD):
             found.append(SELL)
         if face.hired_bonus and character.gold and not character.hired:
             found.append(PAY_MERCENARY)
@@ -47,6 +47,14 @@ def at_any_time(s: Talisman, seat: int) -> list[int]:
         if not s.card(card).talisman:
             found.append(DROP + card)
     return found
+
+
+def sells(s: Talisman, card: int) -> bool:
+    """Whether a follower turns objects into gold."""
+    for trait in s.card(card).traits:
+        if trait.sells_objects():
+            return True
+    return False
 
 
 def worth(s: Talisman, seat: int, ability: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from hurlyburly.games.talisman import attributes, battle, encounters, events, inner, things
 from hurlyburly.games.talisman.odds import totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
-from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, REGENERATE, STRENGTH
+from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, STRENGTH
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import Step, pair, unpair
 
@@ -121,7 +121,7 @@ class MoveByDie(Step):
         if held:
             return "TAL-SPACE-04"
         if option == REST:
-            return "" if s.die() == 6 and s.has(self.seat, REGENERATE) else "TAL-GOLDEN-05"
+            return "" if s.die() == rests_on(s, self.seat) else "TAL-GOLDEN-05"
         if option in ways(s, self.seat, self.steps(s)):
             return ""
         if way in (LEFT, RIGHT):
@@ -148,7 +148,7 @@ class MoveByDie(Step):
         found = [pair(LEFT, steps), pair(RIGHT, steps), pair(BRIDGE, steps)]
         if here != OUTER:
             found.append(pair(PORTAL, steps))
-        if s.has(self.seat, REGENERATE):
+        if rests_on(s, self.seat):
             found.append(REST)
         return found + [REROLL, FATE_MOVE, STAY]
 
@@ -168,6 +168,8 @@ class MoveByDie(Step):
             attributes.pay_fate(s, seat)
             s.then(MoveByFate(seat))
         elif option == REST:
+            if s.told is not None:
+                s.told.append(events.Rested(seat))
             attributes.heal(s, seat, 1)
         elif option != STAY:
             start_on(s, seat, option, False)
@@ -193,6 +195,14 @@ class MoveByDie(Step):
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         return landing_odds(s, self.seat, option)
+
+
+def rests_on(s: Talisman, seat: int) -> int:
+    """The roll with which a character may heal a life instead of moving; 0 for none."""
+    for ability in s.abilities(seat):
+        if ability.rests_on():
+            return ability.rests_on()
+    return 0
 
 
 class MoveByFate(Step):
@@ -396,6 +406,8 @@ def cross_over(s: Talisman, seat: int, space: int) -> None:
     for card in possessions(s, seat):
         for trait in s.card(card).traits:
             if space in trait.crossings(s, seat, card):
+                if s.told is not None:
+                    s.told.append(events.Crossed(seat, card))
                 trait.used_to_cross(s, seat, card)
                 cross_river(s, seat, space)
                 return
@@ -405,12 +417,18 @@ def bars_building(s: Talisman, seat: int) -> str:
     """The rule against building a raft here and now, or nothing (TAL-RAFT-02)."""
     if s.is_toad(seat):
         return "TAL-TOAD-14"
+    if not may_build(s, seat) or not s.space_of(seat).wooded:
+        return "TAL-RAFT-02"
+    return "" if raft_left(s) != NONE else "TAL-RULING-20"
+
+
+def may_build(s: Talisman, seat: int) -> bool:
+    """Whether something that a character has builds rafts."""
     for card in s.characters[seat].objects:
-        if s.card(card).builds_raft:
-            if not s.space_of(seat).wooded:
-                return "TAL-RAFT-02"
-            return "" if raft_left(s) != NONE else "TAL-RULING-20"
-    return "TAL-RAFT-02"
+        for trait in s.card(card).traits:
+            if trait.builds_rafts():
+                return True
+    return False
 
 
 def raft_left(s: Talisman) -> int:

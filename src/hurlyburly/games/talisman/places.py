@@ -8,7 +8,7 @@ from hurlyburly.games.talisman import attributes, events, lives, loot, spells, t
 from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.shapes import ONE, PRICES
 from hurlyburly.games.talisman.state import DEED, CardStep, Decided, EffectStep, Haggling, Talisman
-from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE, SHOPLIFT
+from hurlyburly.games.talisman.tables import ALL, FATE, GOLD, LIFE, LOSS, NONE
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -115,11 +115,18 @@ class LetsPocket(Effect):
         s.then(Pocket(seat))
 
 
+def shoplifts(s: Talisman, seat: int) -> bool:
+    for ability in s.abilities(seat):
+        if ability.shoplifts():
+            return True
+    return False
+
+
 class Pocket(Step):
     """The Thief takes one Purchase card for nothing on each visit to the Village or a market."""
 
     def options(self, s: Talisman) -> list[int]:
-        if not s.is_in_play(self.seat) or not s.has(self.seat, SHOPLIFT):
+        if not s.is_in_play(self.seat) or not shoplifts(s, self.seat):
             return NOTHING
         found = [card for card in self.conceivable(s) if not self.barred_by(s, card)]
         return found if len(found) > 1 else NOTHING
@@ -349,6 +356,13 @@ class ReceivesAtCastle(Effect):
         s.then(Castle(seat, NOTHING))
 
 
+def is_royal(s: Talisman, card: int) -> bool:
+    for trait in s.card(card).traits:
+        if trait.is_royal():
+            return True
+    return False
+
+
 class Castle(Step):
     """The royal doctor heals for gold; a Prince or Princess has lives healed free, or is handed over for gold."""
 
@@ -365,7 +379,7 @@ class Castle(Step):
         found: list[int] = []
         hurt = character.life < s.face(self.seat).life
         for card in sorted(set(character.followers)):
-            if s.card(card).royal and card not in self.greeted:
+            if is_royal(s, card) and card not in self.greeted:
                 if hurt:
                     found.append(card)
                 found.append(HAND_OVER + card)

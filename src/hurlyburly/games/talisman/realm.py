@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hurlyburly.games.talisman import events
+from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.tables import (
     ADVENTURE,
@@ -14,7 +15,6 @@ from hurlyburly.games.talisman.tables import (
     GOLD,
     INNER,
     LIFE,
-    MIND_READING,
     NONE,
     OBJECT_LIMIT,
     OUTER,
@@ -31,6 +31,7 @@ from hurlyburly.games.talisman.tables import (
 from hurlyburly.kernel.state import State, only
 from hurlyburly.kernel.step import NOBODY, PAIR, pair
 
+NO_TRAITS: Final[list[Trait]] = []
 TOAD_VALUE: Final = 1  # a toad's strength and craft (TAL-TOAD-09, TAL-TOAD-10)
 
 
@@ -73,16 +74,31 @@ class Realm(State):
     def is_toad(self, seat: int) -> bool:
         return self.characters[seat].toad > 0
 
-    def has(self, seat: int, ability: int) -> bool:
-        """Whether a character can use a special ability; a toad cannot (TAL-TOAD-08)."""
+    def abilities(self, seat: int) -> list[Trait]:
+        """The special abilities that a character can use; a toad has none (TAL-TOAD-08)."""
         character = self.characters[seat]
         if character.who == NONE or character.toad:
-            return False
-        return self.box.characters[character.who].abilities & ability != 0
+            return NO_TRAITS
+        return self.box.characters[character.who].abilities
+
+    def helped_by(self, seat: int) -> list[Trait]:
+        """What helps a character: its abilities, its followers, and the objects that it can use."""
+        character = self.characters[seat]
+        found = self.abilities(seat)[:]
+        if not character.toad:
+            for card in character.followers:
+                found += self.box.cards[card].traits
+            for card in character.objects:
+                if self.may_use(seat, card):
+                    found += self.box.cards[card].traits
+        return found
 
     def reads_minds(self, seat: int) -> bool:
         """The Prophetess may look at the others' spells at any time (TAL-SPELL-28)."""
-        return self.has(seat, MIND_READING)
+        for ability in self.abilities(seat):
+            if ability.reads_minds():
+                return True
+        return False
 
     def begins_to_read_minds(self, seat: int) -> None:
         """Whoever has just become the Prophetess, or is no toad any more, sees what spells there are."""
@@ -94,7 +110,7 @@ class Realm(State):
                     self.told.append(events.MindsRead(seat, tuple(found), to=only(seat)))
 
     def closes_minds(self, seat: int) -> None:
-        """Whoever is about to be the Prophetess no more, or a toad, sees them no longer."""
+        """Whoever will no longer be the Prophetess, or turns into a toad, no longer sees them."""
         if self.told is not None and self.reads_minds(seat):
             found = self.spells_of_others(seat)
             if found:
@@ -198,8 +214,9 @@ class Realm(State):
     def is_lonely(self, seat: int) -> bool:
         """Whether a follower (the Hag) keeps all others away."""
         for card in self.characters[seat].followers:
-            if self.box.cards[card].lonely:
-                return True
+            for trait in self.box.cards[card].traits:
+                if trait.keeps_others_away():
+                    return True
         return False
 
     def owns_any(self, seat: int, cards: list[int]) -> bool:
@@ -212,13 +229,8 @@ class Realm(State):
 
     def may_skip_roll(self, seat: int) -> bool:
         """An ability or a follower lets the character leave out the roll of its space."""
-        character = self.characters[seat]
-        if character.toad:
-            return False
-        if character.space in self.box.characters[character.who].safe_at:
-            return True
-        for card in character.followers:
-            if character.space in self.box.cards[card].safe_at:
+        for trait in self.helped_by(seat):
+            if trait.skips_roll_at(self.characters[seat].space):
                 return True
         return False
 
@@ -227,12 +239,8 @@ class Realm(State):
         character = self.characters[seat]
         if character.invisible:
             return True
-        if character.toad:
-            return False
-        if character.space in self.box.characters[character.who].evade_at:
-            return True
-        for card in character.followers:
-            if character.space in self.box.cards[card].evade_at:
+        for trait in self.helped_by(seat):
+            if trait.evades_at(character.space):
                 return True
         return False
 

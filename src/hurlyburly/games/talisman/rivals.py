@@ -7,17 +7,7 @@ from typing import Final
 from hurlyburly.games.talisman import attributes, battle, events, lives, loot, spells, things, weapons
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
-from hurlyburly.games.talisman.tables import (
-    BEGUILE,
-    EVADING,
-    EVIL,
-    FATE,
-    LURE_FOLLOWER,
-    NEUTRAL,
-    NONE,
-    PSYCHIC_ATTACK,
-    STEAL,
-)
+from hurlyburly.games.talisman.tables import EVADING, EVIL, FATE, NEUTRAL, NONE
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -27,7 +17,6 @@ STEALS: Final = 2
 BEGUILES: Final = 3
 LURE: Final = DEED  # and the follower
 TAKE_A_LIFE: Final = 509
-LOYAL: Final[list[str]] = ["maiden", "unicorn", "princess"]  # whom the Sorceress cannot lure
 
 
 class MeetCharacter(Step):
@@ -42,49 +31,22 @@ class MeetCharacter(Step):
 
     def options(self, s: Talisman) -> list[int]:
         found = [BATTLE]
-        if s.has(self.seat, PSYCHIC_ATTACK):
-            found.append(PSYCHIC)
-        takeable = loot.takeable(s, self.seat, self.rival)
-        if takeable and s.has(self.seat, STEAL):
-            found.append(STEALS)
-        if takeable and s.has(self.seat, BEGUILE):
-            found.append(BEGUILES)
-        if not self.lured and s.has(self.seat, LURE_FOLLOWER) and not s.is_toad(self.rival):
-            for card in loot.mesmerised(s, self.seat, self.rival):
-                if s.card(card).id not in LOYAL:
-                    found.append(LURE + card)
+        for ability in s.abilities(self.seat):
+            found += ability.against(s, self.seat, self.rival, self.lured)
         return found
 
     def choose(self, s: Talisman, option: int) -> None:
-        seat = self.seat
-        rival = self.rival
-        card = option % DEED
-        if option - card == LURE:
-            s.then(MeetCharacter(seat, rival, True))
-            attributes.take_from(s, seat, rival, card)
-        elif option == STEALS:
-            if s.told is not None:
-                s.told.append(events.Stole(seat, rival))
-            s.then(loot.TakeLoot(seat, rival))
-        elif option == BEGUILES:
-            beguiled = Beguiled(seat, rival)
-            if s.told is not None:
-                s.told.append(events.Beguiled(seat, rival, beguiled.needed(s)))
-            s.then(attributes.Roll(seat, 1), beguiled)
-        else:
-            s.fight = Fight(seat, rival, option == PSYCHIC)
-            if s.told is not None:
-                s.told.append(events.Attacked(seat, rival, option == PSYCHIC))
-            s.then(RivalMayEvade(rival, seat))
+        for ability in s.abilities(self.seat):
+            if ability.is_meant(option):
+                ability.use(s, self.seat, self.rival, option)
+                return
+        attack(s, self.seat, self.rival, False)
 
     def means(self, s: Talisman, option: int) -> Play:
-        card = option % DEED
-        if option - card == LURE:
-            return things.LURE.of(s, self.seat, card, self.rival)
-        if option == STEALS:
-            return things.STEAL.of(s, self.seat, self.rival)
-        if option == BEGUILES:
-            return things.BEGUILE.of(s, self.seat, self.rival)
+        for ability in s.abilities(self.seat):
+            if ability.is_meant(option):
+                play: Play = ability.play(s, self.seat, self.rival, option)
+                return play
         return (things.ATTACK if option == BATTLE else things.ATTACK_MIND).of(s, self.seat, self.rival)
 
     def conceivable(self, s: Talisman) -> list[int]:
@@ -92,7 +54,7 @@ class MeetCharacter(Step):
         return options if PSYCHIC in options else options + [PSYCHIC]
 
     def barred_by(self, s: Talisman, option: int) -> str:
-        if option != PSYCHIC or s.has(self.seat, PSYCHIC_ATTACK):
+        if option in self.options(s):
             return ""
         return "TAL-TOAD-08" if s.is_toad(self.seat) else "TAL-CHAR-03"
 
@@ -100,6 +62,14 @@ class MeetCharacter(Step):
         if option > PSYCHIC:
             return []
         return battle.odds_before(s, Fight(self.seat, self.rival, option == PSYCHIC), self.seat)
+
+
+def attack(s: Talisman, seat: int, rival: int, psychic: bool) -> None:
+    """A fight begins, unless the other evades."""
+    s.fight = Fight(seat, rival, psychic)
+    if s.told is not None:
+        s.told.append(events.Attacked(seat, rival, psychic))
+    s.then(RivalMayEvade(rival, seat))
 
 
 class Beguiled(Decided):

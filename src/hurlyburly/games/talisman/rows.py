@@ -6,11 +6,13 @@ out of range or a word that means nothing is refused, with the entry and the fie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from hurlyburly.games.talisman import tables as t
+from hurlyburly.games.talisman.abilities import ABILITIES, WITH_A_FIELD
 from hurlyburly.games.talisman.acts import Effect, Magic, Trait
 from hurlyburly.games.talisman.effects import EFFECTS
 from hurlyburly.games.talisman.magic import MAGIC, OfEffects
@@ -28,6 +30,21 @@ Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
 SpellCount = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Origin = Literal["", "printed", "inferred", "designed"]  # every row of ours has one, no row of a pack
 Encounter = Annotated[int, msgspec.Meta(ge=0, le=9)]
+WORKS: dict[str, type[Magic]] = {magic.KEY: magic for magic in MAGIC}
+ABLE: dict[str, type[Trait]] = {ability.KEY: ability for ability in ABILITIES}
+FOR_PACKS = [key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX]
+
+
+def one_of(words: Sequence[str]) -> msgspec.Meta:
+    """Which words do is checked later, with an error in words; editors and forms are told here."""
+    return msgspec.Meta(extra_json_schema={"enum": list(words)})
+
+
+Moment = Annotated[str, one_of(t.MOMENT_NAMES)]
+Target = Annotated[str, one_of(t.TARGET_NAMES[:4])]
+Works = Annotated[str, one_of(["", *FOR_PACKS])]
+Alignment = Annotated[str, one_of(t.ALIGNMENT_NAMES)]
+Ability = Annotated[str, one_of(list(ABLE))]
 
 
 OPS: dict[str, type[Effect]] = {effect.OP: effect for effect in EFFECTS}
@@ -76,10 +93,10 @@ class SpellRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     name: Name
     text: str
-    moments: list[str]
+    moments: list[Moment]
     copies: Copies = 1
-    target: str = ""
-    works: str = ""
+    target: Target = ""
+    works: Works = ""
     does: list[Does] = []
     source: Origin = ""
     provenance: list[str] = []
@@ -92,11 +109,11 @@ class CharacterRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     craft: Some
     life: Some
     fate: Number
-    alignment: str
+    alignment: Alignment
     start: str
     gold: Number = 1
     spells: SpellCount = 0
-    abilities: list[str] = []
+    abilities: list[Ability] = []
     safe_at: list[str] = []
     evade_at: list[str] = []
     ignores: list[str] = []
@@ -184,7 +201,6 @@ OF_A_KIND = {  # beside traits
     t.OBJECT: (),
     t.FOLLOWER: (),
 }
-WORKS: dict[str, type[Magic]] = {magic.KEY: magic for magic in MAGIC}
 
 
 def used(row: Any) -> list[str]:
@@ -197,6 +213,16 @@ def traits_of(card: CardEntry) -> list[type[Trait]]:
     """The traits that a row has."""
     there = used(card)
     return [trait for trait in TRAITS if trait.KEY in there]
+
+
+def abilities_of(who: CharacterRow) -> list[type[Trait]]:
+    """The abilities that a character's row names, and those that have a field in it."""
+    for name in who.abilities:
+        if name not in ABLE:
+            raise BadPack(f"there is no ability {name!r}; there are: {', '.join(ABLE)}")
+    there = used(who)
+    named = [ability for ability in ABILITIES if ability.KEY in who.abilities]
+    return named + [ability for ability in WITH_A_FIELD if ability.KEY in there]
 
 
 def check_card(card: CardEntry) -> None:
@@ -239,9 +265,8 @@ def check_spell(spell: SpellRow) -> None:
 
 def check_works(spell: SpellRow) -> None:
     """A spell that works as one of the box does is aimed like it, cast when it is, and does what it does."""
-    known = [key for key, magic in WORKS.items() if key and not magic.OF_THE_BOX]
-    if spell.works not in known:
-        raise BadPack(f"`works`: there is no such spell {spell.works!r}; there are: {', '.join(known)}")
+    if spell.works not in FOR_PACKS:
+        raise BadPack(f"`works`: there is no such spell {spell.works!r}; there are: {', '.join(FOR_PACKS)}")
     magic = WORKS[spell.works]
     if spell.target != magic.TARGET:
         raise BadPack(f"`target`: {spell.works!r} needs {magic.TARGET!r}")

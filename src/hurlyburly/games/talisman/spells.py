@@ -33,7 +33,6 @@ from hurlyburly.games.talisman.tables import (
     INNER,
     KILL,
     LOSS,
-    NEVER_WITHOUT_SPELL,
     NO_TARGET,
     NONE,
     OTHER_CHARACTER,
@@ -89,8 +88,9 @@ def discard_all(s: Talisman, seat: int) -> None:
 
 def refill(s: Talisman, seat: int) -> None:
     """Some characters are never without a spell (TAL-SPELL-27)."""
-    if not s.characters[seat].spells and s.has(seat, NEVER_WITHOUT_SPELL):
-        gain_spell(s, seat)
+    if not s.characters[seat].spells:
+        for ability in s.abilities(seat):
+            ability.spells_gone(s, seat)
 
 
 def answer_last(s: Talisman, seat: int) -> None:
@@ -117,8 +117,9 @@ def bars_casting_any(s: Talisman, seat: int) -> str:
     if s.silenced != NOBODY or s.space_of(seat).cursed:
         return "TAL-GOLDEN-03"
     for card in character.objects:
-        if s.card(card).no_casting:
-            return "TAL-GOLDEN-03"
+        for trait in s.card(card).traits:
+            if trait.bars_casting():
+                return "TAL-GOLDEN-03"
     if seat == s.active:
         return "TAL-SPELL-20" if character.cast >= s.allowance else ""
     return "TAL-SPELL-21" if character.cast else ""
@@ -154,8 +155,8 @@ def bars_spell(s: Talisman, seat: int, spell: int, moments: int) -> str:
 
 def is_immune(s: Talisman, seat: int) -> bool:
     """No spell affects the owner of an Amulet."""
-    for card in s.characters[seat].objects:
-        if s.card(card).spell_immune and s.may_use(seat, card):
+    for trait in s.helped_by(seat):
+        if trait.wards_off_spells():
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""What the players of Talisman may have answered for them, and where it hides how much there is to choose."""
+"""What the players of Talisman may have answered for them, and where the number of options is a secret."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def of_verb(view: TalismanView, verb: Verb) -> Play | None:
 
 def passed(view: TalismanView) -> Play | None:
     """Where the seat may only react with a spell, unless it is about itself: in its own turn, in its own fight, and
-    when a spell is aimed at it. Nothing hangs on its hand."""
+    when a spell is aimed at it. Nothing depends on its hand."""
     seat = view.seat
     if seat is None:
         return None

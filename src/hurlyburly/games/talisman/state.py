@@ -15,6 +15,9 @@ DEED: Final = 512  # an option that is a deed done with a card: so many times th
 ANYWHERE: Final = -2  # an offered move to any space of the Outer Region
 AT_CROWN: Final = 1000  # points
 READY: Final = 9  # the power with which the Crown is worth a try
+NOT_YET: Final = 3  # with so much less it is not worth a thought
+LIVES: Final[list[float]] = [0.0, 0.035, 0.06, 0.078, 0.094, 0.109, 0.123]  # the last one is dearest
+TOO_WEAK: Final = -0.01  # in the Inner Region: less than any life, so that nobody is glad to be beaten out of it
 
 
 # What can be left before it is over, each within the one before it; a step is part of one of them, and leaving a scope
@@ -256,7 +259,7 @@ class Talisman(Realm):
                 if other != seat and prospects[other] > rival:
                     rival = prospects[other]
             found.append(prospects[seat] * (1.0 - 0.3 * rival))
-        if isinstance(self.stack[-1], Haggling):
+        if self.stack and isinstance(self.stack[-1], Haggling):
             found[self.stack[-1].seat] = 0.0
         return found
 
@@ -280,10 +283,12 @@ class Talisman(Realm):
                 found += 0.08
             elif thing.forced:
                 found -= 0.03
+                if thing.slows:
+                    found += 0.002 * (12 - self.steps_to_bridge(character.space))
         for card in character.trophies:
             found += 0.02 * self.box.cards[card].strength / strength + 0.02 * self.box.cards[card].craft / craft
         power = min(12, max(strength + weapon, craft))
-        found += 0.025 * power + 0.005 * min(strength, craft) + 0.014 * min(6, character.life)
+        found += 0.025 * power + 0.005 * min(strength, craft) + LIVES[min(6, character.life)]
         found += 0.004 * min(5, character.fate) + 0.006 * min(6, character.gold) + 0.008 * len(character.spells)
         if character.life == 0:
             found -= 0.08
@@ -296,16 +301,27 @@ class Talisman(Realm):
         """What a place on the board is worth: for the strong with a Talisman, the nearer to the Crown the better."""
         character = self.characters[seat]
         region = self.box.spaces[character.space].region
-        if self.talisman_of(seat) == NONE or power < READY:
-            return -0.03 if region == INNER else 0.0
+        ready = 1.0 - max(0, READY - power) / NOT_YET
+        if self.talisman_of(seat) == NONE or ready <= 0.0:
+            return TOO_WEAK if region == INNER else 0.0
         if region == OUTER:
-            return 0.003 * (12 - self.steps_between(character.space, self.box.sentinel))
+            return ready * 0.003 * (12 - self.steps_between(character.space, self.box.sentinel))
         if region == MIDDLE:
-            return 0.06 + 0.005 * (8 - self.steps_between(character.space, self.box.portal))
-        return 0.14 if character.turning_back else 0.16 + 0.05 * self.depth(character.space)
+            return ready * (0.06 + 0.005 * (8 - self.steps_between(character.space, self.box.portal)))
+        return ready * (0.14 if character.turning_back else 0.16 + 0.05 * self.depth(character.space))
+
+    def steps_to_bridge(self, space: int) -> int:
+        """How far it is to the bridge, where water drives a Poltergeist away; from within, farther than any."""
+        region = self.box.spaces[space].region
+        if region == INNER:
+            return 12
+        return self.steps_between(space, self.box.sentinel if region == OUTER else self.box.hills)
 
     def horizon(self) -> int:
         return 24
+
+    def exploration(self) -> float:
+        return 0.1
 
     def win(self, seat: int) -> None:
         """Nobody plays on (TAL-WIN-02)."""

@@ -85,7 +85,7 @@ def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
     ]
     made = "".join([f'<h3 class="zone-title">{head}</h3><ul>{inner}</ul>' for head, inner in lists if inner])
     return (
-        f'<section class="folio charfolio" popover id="sheet-{seat}" aria-labelledby="sheet-{seat}-title"><header>'
+        f'<section class="dialog character-sheet" popover id="sheet-{seat}" aria-labelledby="sheet-{seat}-title"><header>'
         f"{draw.apart([faces.medallion_of(mine, sitting.animal)])}"
         f'<h2 id="sheet-{seat}-title">{escape(sitting.called)}: {escape(faces.title(mine))}</h2>'
         f'<button type="button" class="btn btn-quiet btn-icon" popovertarget="sheet-{seat}" popovertargetaction="hide" title="Close">'

@@ -67,54 +67,6 @@ POINTS: Final[list[int]] = [62, 62, 62, 38, 30]
 OBJECT_LIMIT: Final = 4
 SPELL_LIMIT: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3]  # by total craft; 6 and more are alike (TAL-SPELL-03 to 08)
 
-# Special abilities of characters, as bits; their names in characters.toml are these in lower case.
-ASSASSINATE: Final = 1 << 0
-CAVE_PLUS_ONE: Final = 1 << 1
-DELVER: Final = 1 << 2  # one die less at the Portal (by craft) and in the Mines
-WOODWALK: Final = 1 << 3
-PSYCHIC_ATTACK: Final = 1 << 4
-DRAIN_LIFE: Final = 1 << 5
-RAISE_DEAD: Final = 1 << 6
-INNER_BELIEF: Final = 1 << 7
-PRAYER_BONUS: Final = 1 << 8
-NO_WEAPONS: Final = 1 << 9
-NO_ARMOUR: Final = 1 << 10
-STEAL: Final = 1 << 11
-SHOPLIFT: Final = 1 << 12
-BANISH_SPIRITS: Final = 1 << 13
-NEVER_WITHOUT_SPELL: Final = 1 << 14
-FORESIGHT: Final = 1 << 15
-MIND_READING: Final = 1 << 16
-BEGUILE: Final = 1 << 17
-LURE_FOLLOWER: Final = 1 << 18
-REGENERATE: Final = 1 << 19
-TWO_DICE: Final = 1 << 20
-TWO_WEAPONS: Final = 1 << 21
-ABILITY_NAMES: Final[list[str]] = [
-    "assassinate",
-    "cave_plus_one",
-    "delver",
-    "woodwalk",
-    "psychic_attack",
-    "drain_life",
-    "raise_dead",
-    "inner_belief",
-    "prayer_bonus",
-    "no_weapons",
-    "no_armour",
-    "steal",
-    "shoplift",
-    "banish_spirits",
-    "never_without_spell",
-    "foresight",
-    "mind_reading",
-    "beguile",
-    "lure_follower",
-    "regenerate",
-    "two_dice",
-    "two_weapons",
-]
-
 # The moments at which spells may be cast, as bits; spells.py says who is asked when.
 OWN_START: Final = 1 << 0
 TURN_START: Final = 1 << 1  # of somebody else's turn
@@ -197,7 +149,7 @@ class CardFace:
         self.moments: Final = moments  # of a spell
         self.target: Final = target
         self.works: Final = works
-        # What traits write on it (traits.py).
+        # What traits write on it (traits.py); all else they are asked for.
         self.strength_bonus = 0
         self.craft_bonus = 0
         self.battle_bonus = 0
@@ -212,26 +164,13 @@ class CardFace:
         self.bribe = 0
         self.hire = 0
         self.hired_bonus = 0
-        self.safe_at: list[int] = []  # spaces whose roll its owner may skip
-        self.evade_at: list[int] = []
         self.placed: list[int] = []  # by die: the space it goes to when drawn
         self.charges = 0
         self.gives = NONE
         self.talisman = False
         self.raft = False
-        self.builds_raft = False
         self.forced = False
-        self.stays = False
-        self.waits = False  # until somebody comes for whom it does something
-        self.lonely = False
-        self.foresight = False
-        self.banishes = False
-        self.royal = False
-        self.sells = False
-        self.delver = False
-        self.no_casting = False
-        self.spell_immune = False
-        self.no_weapons = False  # an enemy against which no weapon can be used
+        self.slows = False  # until its owner crosses the river
         for trait in traits:
             trait.mark(self)
 
@@ -250,10 +189,7 @@ class CharacterFace:
         alignment: int,
         start: int,
         spells: int,
-        abilities: int,
-        safe_at: list[int],
-        evade_at: list[int],
-        ignores: list[int],
+        abilities: list[Trait],
         title: str,
         text: str,
         source: str,
@@ -271,9 +207,6 @@ class CharacterFace:
         self.start: Final = start
         self.spells: Final = spells
         self.abilities: Final = abilities
-        self.safe_at: Final = safe_at
-        self.evade_at: Final = evade_at
-        self.ignores: Final = ignores  # cards that do nothing to it
 
 
 class Space:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from hurlyburly.draw.fold import Folding
 from hurlyburly.games.talisman import names
 from hurlyburly.games.talisman.contents import BOARD
 from hurlyburly.games.talisman.things import SPACE
@@ -30,12 +31,31 @@ SHORT = {
 }
 
 
-def draw(view: TalismanView, who: Sequence[str]) -> Group:
-    parts: list[RenderableType] = [Text(header(view, who)), board(view), Text(lying(view))]
-    parts += [Text(sheet(view, seat, who)) for seat in range(len(view.characters))]
-    if view.fight is not None:
-        parts.append(Text(fight(view, who)))
-    return Group(*parts)
+def draw(view: TalismanView, who: Sequence[str]) -> Folding:
+    """The board in two lines a row or, where there is less room, in one; then also less of what others have."""
+    seats = range(len(view.characters))
+    return Folding(
+        Group(Text(header(view, who)), board(view), Text(lying(view)), *fights(view, who), *sheets(view, who, seats)),
+        Group(Text(header(view, who)), flat(view), Text(lies(view)), *fights(view, who), *sheets(view, who, seats)),
+        Group(Text(header(view, who)), flat(view), Text(lies(view)), *fights(view, who), *briefs(view, who)),
+        Group(Text(header(view, who)), flat(view), *fights(view, who), *briefs(view, who)),
+    )
+
+
+def fights(view: TalismanView, who: Sequence[str]) -> list[Text]:
+    return [] if view.fight is None else [Text(fight(view, who))]
+
+
+def sheets(view: TalismanView, who: Sequence[str], seats: Iterable[int]) -> list[Text]:
+    return [Text(sheet(view, seat, who)) for seat in seats]
+
+
+def briefs(view: TalismanView, who: Sequence[str]) -> list[Text]:
+    """Your own character in full, of others the numbers."""
+    return [
+        Text(sheet(view, seat, who) if seat == view.seat else brief(view, seat, who))
+        for seat in range(len(view.characters))
+    ]
 
 
 def header(view: TalismanView, who: Sequence[str]) -> str:
@@ -63,14 +83,43 @@ def cell(view: TalismanView, space: str, name: str) -> Text:
     return Text(f"{SHORT.get(name, name)}{lies}\n{f'[{here}]' if here else '.'}")
 
 
+def flat(view: TalismanView) -> Table:
+    """The same in a line a row, seats beside the names."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    for _ in range(7):
+        grid.add_column(no_wrap=True)
+    cells = {(space.row, space.col): cell(view, SPACE.thing(n), space.name) for n, space in enumerate(BOARD)}
+    for row in range(7):
+        grid.add_row(*[Text(cells[row, col].plain.removesuffix("\n.").replace("\n", "")) for col in range(7)])
+    return grid
+
+
 def lying(view: TalismanView) -> str:
     lines = []
     for entry in view.board:
         coins = f", {entry.coins} gold" if entry.coins else ""
-        counters = f" ({entry.counters} counters)" if entry.counters else ""
+        counters = f" ({entry.counters} {'counter' if entry.counters == 1 else 'counters'})" if entry.counters else ""
         cards = ", ".join(card.title for card in entry.cards)
         lines.append(f"* {names.space(entry.space)}: {cards}{coins}{counters}".replace(": , ", ": "))
     return "\n".join(lines) or "Nothing lies on the board."
+
+
+def lies(view: TalismanView) -> str:
+    """The same in running text."""
+    return lying(view).replace("\n* ", "; ")
+
+
+def brief(view: TalismanView, seat: int, who: Sequence[str]) -> str:
+    character = view.characters[seat]
+    if not character.character:
+        return sheet(view, seat, who)
+    things = len(character.objects) + len(character.followers)
+    words = [
+        f"{SEAT_NAMES[seat]} {who[seat]}: {character.character.title}, strength {character.strength}",
+        f"craft {character.craft}, life {character.life}, fate {character.fate}, gold {character.gold}",
+        f"carries {things}",
+    ]
+    return ", ".join([*words, *conditions(character)])
 
 
 def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
@@ -102,7 +151,7 @@ def conditions(character: CharacterView) -> list[str]:
     if character.toad:
         found.append("a toad")
     if character.lost_turns:
-        found.append(f"misses {character.lost_turns} turns")
+        found.append(f"misses {character.lost_turns} {'turn' if character.lost_turns == 1 else 'turns'}")
     for word in ("defeated", "enslaved", "invisible"):
         if getattr(character, word):
             found.append(word)

@@ -24,30 +24,6 @@ MOMENTS = {
 OFTEN = 3  # moments that are still worth telling one by one
 BRIEF = 42  # letters of a text that is cut short
 PURCHASES = {row.id: row.name for row in PURCHASE}
-ABILITIES = {
-    "assassinate": "Whoever it attacks, and any creature it fights in battle, rolls no die.",
-    "cave_plus_one": "May add 1 to a roll in the Cave.",
-    "delver": "Rolls one die less at the Portal of Power, by craft, and in the Mines.",
-    "woodwalk": "May walk from one Woods to another of the same region.",
-    "psychic_attack": "May attack characters in psychic combat.",
-    "drain_life": "Gains each life that it takes in psychic combat.",
-    "raise_dead": "May keep enemies killed in battle as followers.",
-    "inner_belief": "Adds its starting craft in battle.",
-    "prayer_bonus": "May add 1 to a roll when it prays.",
-    "no_weapons": "Uses no weapons in battle.",
-    "no_armour": "Uses no armour.",
-    "steal": "May take an object or a gold from a character that it encounters.",
-    "shoplift": "May take one Purchase card for nothing at each visit to the Village or a market.",
-    "banish_spirits": "May destroy spirits without a fight, and gains a spell for each.",
-    "never_without_spell": "Gains a spell whenever it has none.",
-    "foresight": "Once a turn it may replace a card that it draws.",
-    "mind_reading": "Sees the others' spells.",
-    "beguile": "May beguile a character that it encounters, and take an object or a gold.",
-    "lure_follower": "May lure a follower from a character that it encounters.",
-    "regenerate": "May heal a life instead of moving when it rolls a 6.",
-    "two_dice": "Rolls two dice in battle and keeps the higher.",
-    "two_weapons": "May use two weapons.",
-}
 
 
 def text_of_card(row: CardRow, traits: list[Trait]) -> str:
@@ -76,8 +52,11 @@ def text_of_spell(row: SpellRow) -> str:
     return " ".join(filter(None, [f"Cast {when}.", does, *WORDS.tables(row.does)]))
 
 
-def text_of_character(row: CharacterRow) -> str:
-    return " ".join(row.text or [ABILITIES[ability] for ability in row.abilities]) or "No special abilities."
+def text_of_character(row: CharacterRow, abilities: list[Trait]) -> str:
+    """What is special about a character: by its own text, or by what its abilities say of themselves."""
+    return (
+        " ".join(row.text or [words for ability in abilities if (words := ability.text())]) or "No special abilities."
+    )
 
 
 def text_of_space(row: SpaceRow) -> str:

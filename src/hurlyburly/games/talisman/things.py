@@ -69,7 +69,8 @@ class CardKind(Kind):
 
     def about(self, box: TalismanBox, number: int) -> Thing:
         face = box.cards[number]
-        return Thing(self.thing(number), face.title, face.text, from_source(face.source), rules_of_card(face))
+        power = f"Strength {face.strength}. " if face.strength else f"Craft {face.craft}. " if face.craft else ""
+        return Thing(self.thing(number), face.title, power + face.text, from_source(face.source), rules_of_card(face))
 
 
 class StockKind(CardKind):

@@ -7,19 +7,13 @@ from hurlyburly.games.talisman.tables import (
     EVENT,
     EXITS,
     FOLLOWER,
-    FORESIGHT,
     INNER,
-    MIND_READING,
-    NEVER_WITHOUT_SPELL,
-    NO_WEAPONS,
     OBJECT,
     PITFIENDS,
     PLACE,
-    PSYCHIC_ATTACK,
     PURCHASE,
     STRANGER,
     STRENGTH,
-    TWO_WEAPONS,
     WEREWOLF,
     CardFace,
     CharacterFace,
@@ -30,16 +24,10 @@ from hurlyburly.games.talisman.tables import (
 
 def rules_of_card(face: CardFace) -> tuple[str, ...]:
     found = rules_of_kind(face)
+    for trait in face.traits:
+        found += trait.RULES
     if face.deck == PURCHASE:
         found += ["TAL-PURCHASE-01", "TAL-PURCHASE-02"]
-    if face.placed:
-        found += ["TAL-DRAW-06", "TAL-DRAW-07"]
-    if face.forbidden:
-        found.append("TAL-POSSESS-08")
-    if face.hire:
-        found.append("TAL-CREATURE-02")
-    if face.lonely:
-        found.append("TAL-POSSESS-09")
     return tuple(found)
 
 
@@ -55,8 +43,7 @@ def rules_of_kind(face: CardFace) -> list[str]:
     if face.kind == PLACE:
         return ["TAL-CARD-10", "TAL-SPACE-03"]
     if face.kind == FOLLOWER:
-        found = ["TAL-FOLLOW-01", "TAL-FOLLOW-03", "TAL-FOLLOW-04"]
-        return found + ["TAL-OBJ-08"] if face.carries else found
+        return ["TAL-FOLLOW-01", "TAL-FOLLOW-03", "TAL-FOLLOW-04"]
     if face.kind == OBJECT:
         return rules_of_object(face)
     return ["TAL-SPELL-13", "TAL-SPELL-20", "TAL-SPELL-21", "TAL-SPELL-26"]
@@ -67,18 +54,7 @@ def rules_of_object(face: CardFace) -> list[str]:
         return ["TAL-OBJ-10", "TAL-GOLD-01"]
     if face.talisman:
         return ["TAL-OBJ-11", "TAL-OBJ-12", "TAL-OBJ-15", "TAL-OBJ-16", "TAL-INNER-42"]
-    found = ["TAL-OBJ-07", "TAL-OBJ-13"]
-    if face.weapon:
-        found += ["TAL-OBJ-03", "TAL-OBJ-04"]
-    if face.saves_on:
-        found += ["TAL-OBJ-05", "TAL-OBJ-06"]
-    if face.raft:
-        found += ["TAL-RAFT-06", "TAL-RAFT-07", "TAL-RAFT-11"]
-    if face.builds_raft:
-        found.append("TAL-RAFT-02")
-    if face.banishes:
-        found.append("TAL-POSSESS-04")
-    return found
+    return ["TAL-OBJ-07", "TAL-OBJ-13"]
 
 
 def rules_of_space(box: TalismanBox, number: int) -> tuple[str, ...]:
@@ -129,14 +105,6 @@ def rules_inside(box: TalismanBox, number: int, space: Space) -> list[str]:
 
 def rules_of_character(face: CharacterFace) -> tuple[str, ...]:
     found = ["TAL-SETUP-12", "TAL-SETUP-13", "TAL-SETUP-14", "TAL-SETUP-15", "TAL-CHAR-01"]
-    for ability, rule in (
-        (PSYCHIC_ATTACK, "TAL-CHAR-03"),
-        (TWO_WEAPONS, "TAL-CHAR-11"),
-        (NO_WEAPONS, "TAL-POSSESS-05"),
-        (NEVER_WITHOUT_SPELL, "TAL-SPELL-27"),
-        (MIND_READING, "TAL-SPELL-28"),
-        (FORESIGHT, "TAL-DRAW-17"),
-    ):
-        if face.abilities & ability:
-            found.append(rule)
+    for ability in face.abilities:
+        found += ability.RULES
     return tuple(found)

@@ -69,6 +69,7 @@ class SavesLives(Numbered):
     KEY: ClassVar = "saves_on"
     TAKES: ClassVar[dict[str, Any]] = {"saves_on": DIE}
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-OBJ-05", "TAL-OBJ-06")
 
     @classmethod
     def trouble(cls, row: Any) -> str:
@@ -87,6 +88,7 @@ class Carries(Numbered):
     KEY: ClassVar = "carries"
     TAKES: ClassVar[dict[str, Any]] = {"carries": NUMBER}
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-OBJ-08",)
 
     def mark(self, face: CardFace) -> None:
         face.carries = self.n
@@ -99,6 +101,7 @@ class IsWeapon(Trait):
     KEY: ClassVar = "weapon"
     TAKES: ClassVar[dict[str, Any]] = {"weapon": YES}
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-OBJ-03", "TAL-OBJ-04")
 
     def mark(self, face: CardFace) -> None:
         face.weapon = True
@@ -183,6 +186,7 @@ class IsForHire(Trait):
     KEY: ClassVar = "hire"
     TAKES: ClassVar[dict[str, Any]] = {"hire": NUMBER, "strength": NUMBER}
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-CREATURE-02",)
     NEEDS: ClassVar[dict[str, str]] = {"hire": "strength", "strength": "hire"}
 
     def __init__(self, row: Any, maker: Any) -> None:
@@ -243,6 +247,7 @@ class IsForbidden(Trait):
     KEY: ClassVar = "forbidden"
     TAKES: ClassVar[dict[str, Any]] = {"forbidden": WORDS}
     OF: ClassVar[tuple[int, ...]] = (OBJECT, FOLLOWER)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-POSSESS-08",)
 
     def __init__(self, row: Any, maker: Any) -> None:
         self.alignments: Final[list[str]] = row.forbidden
@@ -265,8 +270,8 @@ class KeepsSafe(Trait):
     def __init__(self, row: Any, maker: Any) -> None:
         self.spaces: Final[list[int]] = maker.spaces_of(row.safe_at)
 
-    def mark(self, face: CardFace) -> None:
-        face.safe_at = self.spaces
+    def skips_roll_at(self, space: int) -> bool:
+        return space in self.spaces
 
 
 class Hides(Trait):
@@ -279,8 +284,8 @@ class Hides(Trait):
     def __init__(self, row: Any, maker: Any) -> None:
         self.spaces: Final[list[int]] = maker.spaces_of(row.evade_at)
 
-    def mark(self, face: CardFace) -> None:
-        face.evade_at = self.spaces
+    def evades_at(self, space: int) -> bool:
+        return space in self.spaces
 
 
 class IsPlaced(Trait):
@@ -289,6 +294,7 @@ class IsPlaced(Trait):
     KEY: ClassVar = "placed"
     TAKES: ClassVar[dict[str, Any]] = {"placed": WORDS}
     OF: ClassVar[tuple[int, ...]] = (ENEMY, STRANGER, PLACE)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-DRAW-06", "TAL-DRAW-07")
 
     def __init__(self, row: Any, maker: Any) -> None:
         self.spaces: Final[list[int]] = [maker.space_of(name) for name in row.placed]
@@ -334,6 +340,7 @@ class IsRaft(Knack):
     KEY: ClassVar = "raft"
     TAKES: ClassVar[dict[str, Any]] = {"raft": YES}
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-RAFT-06", "TAL-RAFT-07", "TAL-RAFT-11")
     TEXT: ClassVar[str] = "Crosses the Storm River, at the start of its owner's next turn."
 
     def mark(self, face: CardFace) -> None:
@@ -358,10 +365,11 @@ class BuildsRafts(Knack):
     KEY: ClassVar = "builds_raft"
     TAKES: ClassVar[dict[str, Any]] = {"builds_raft": YES}
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-RAFT-02",)
     TEXT: ClassVar[str] = "Its owner may build a raft in the woods."
 
-    def mark(self, face: CardFace) -> None:
-        face.builds_raft = True
+    def builds_rafts(self) -> bool:
+        return True
 
 
 class IsForced(Knack):
@@ -380,10 +388,11 @@ class IsLonely(Knack):
     KEY: ClassVar = "lonely"
     TAKES: ClassVar[dict[str, Any]] = {"lonely": YES}
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-POSSESS-09",)
     TEXT: ClassVar[str] = "Keeps all other followers away."
 
-    def mark(self, face: CardFace) -> None:
-        face.lonely = True
+    def keeps_others_away(self) -> bool:
+        return True
 
     def taken(self, s: Talisman, seat: int, card: int) -> None:
         for other in s.characters[seat].followers[:]:
@@ -398,6 +407,9 @@ class SlowsDown(Knack):
     TAKES: ClassVar[dict[str, Any]] = {"slow": YES}
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
     TEXT: ClassVar[str] = "Its owner moves one space a turn."
+
+    def mark(self, face: CardFace) -> None:
+        face.slows = True
 
     def turn_begins(self, s: Talisman, seat: int, card: int) -> None:
         s.slowed = True
@@ -415,7 +427,7 @@ class DrinksLife(Knack):
     NEEDS: ClassVar[dict[str, str]] = {"lifesteal": "weapon"}
     TEXT: ClassVar[str] = "Gives its owner a life for each one it takes."
 
-    def life_taken(self, s: Talisman, seat: int) -> None:
+    def drinks_life(self, s: Talisman, seat: int) -> None:
         attributes.gain(s, seat, LIFE, 1)
 
 
@@ -425,8 +437,8 @@ class Foresees(Knack):
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
     TEXT: ClassVar[str] = "Its owner may replace one card of each draw."
 
-    def mark(self, face: CardFace) -> None:
-        face.foresight = True
+    def replaces_drawn(self) -> bool:
+        return True
 
 
 class RefillsSpells(Knack):
@@ -446,10 +458,11 @@ class DestroysSpirits(Knack):
     KEY: ClassVar = "banishes"
     TAKES: ClassVar[dict[str, Any]] = {"banishes": YES}
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
+    RULES: ClassVar[tuple[str, ...]] = ("TAL-POSSESS-04",)
     TEXT: ClassVar[str] = "Destroys spirits without a fight."
 
-    def mark(self, face: CardFace) -> None:
-        face.banishes = True
+    def destroys_spirits(self) -> bool:
+        return True
 
 
 class IsRoyal(Knack):
@@ -458,8 +471,8 @@ class IsRoyal(Knack):
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
     TEXT: ClassVar[str] = "Has its owner healed at the Castle."
 
-    def mark(self, face: CardFace) -> None:
-        face.royal = True
+    def is_royal(self) -> bool:
+        return True
 
 
 class SellsObjects(Knack):
@@ -468,8 +481,8 @@ class SellsObjects(Knack):
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
     TEXT: ClassVar[str] = "Turns objects into gold."
 
-    def mark(self, face: CardFace) -> None:
-        face.sells = True
+    def sells_objects(self) -> bool:
+        return True
 
 
 class Delves(Knack):
@@ -478,8 +491,8 @@ class Delves(Knack):
     OF: ClassVar[tuple[int, ...]] = (FOLLOWER,)
     TEXT: ClassVar[str] = "Its owner rolls one die less at the Portal of Power, by craft, and in the Mines."
 
-    def mark(self, face: CardFace) -> None:
-        face.delver = True
+    def delves(self) -> bool:
+        return True
 
 
 class KeepsFromCasting(Knack):
@@ -488,8 +501,8 @@ class KeepsFromCasting(Knack):
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
     TEXT: ClassVar[str] = "Its owner can cast no spells."
 
-    def mark(self, face: CardFace) -> None:
-        face.no_casting = True
+    def bars_casting(self) -> bool:
+        return True
 
 
 class WardsOffSpells(Knack):
@@ -498,8 +511,8 @@ class WardsOffSpells(Knack):
     OF: ClassVar[tuple[int, ...]] = (OBJECT,)
     TEXT: ClassVar[str] = "No spell affects its owner."
 
-    def mark(self, face: CardFace) -> None:
-        face.spell_immune = True
+    def wards_off_spells(self) -> bool:
+        return True
 
 
 class BansWeapons(Knack):
@@ -508,8 +521,8 @@ class BansWeapons(Knack):
     OF: ClassVar[tuple[int, ...]] = (ENEMY,)
     TEXT: ClassVar[str] = "No weapon can be used against it."
 
-    def mark(self, face: CardFace) -> None:
-        face.no_weapons = True
+    def bars_weapons(self) -> bool:
+        return True
 
 
 class Stays(Knack):
@@ -519,8 +532,8 @@ class Stays(Knack):
     TEXT: ClassVar[str] = "It stays on its space."
     AFTERWARDS: ClassVar[bool] = True
 
-    def mark(self, face: CardFace) -> None:
-        face.stays = True
+    def stays(self) -> bool:
+        return True
 
 
 class Waits(Trait):
@@ -531,8 +544,8 @@ class Waits(Trait):
     OF: ClassVar[tuple[int, ...]] = (STRANGER, PLACE)
     NEEDS: ClassVar[dict[str, str]] = {"waits": "does"}
 
-    def mark(self, face: CardFace) -> None:
-        face.waits = True
+    def waits(self) -> bool:
+        return True
 
 
 TRAITS: Final[list[type[Trait]]] = [

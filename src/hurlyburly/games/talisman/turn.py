@@ -26,7 +26,6 @@ from hurlyburly.games.talisman.tables import (
     OWN_END,
     OWN_START,
     TURN_START,
-    WOODWALK,
 )
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, PAIR, Step
@@ -150,10 +149,8 @@ class Start(Step):
             found += [OFFERED_TO + to for to in s.spaces_in(OUTER) if to != character.space]
         elif s.offer != NONE:
             found.append(OFFERED_TO + s.offer)
-        if space.woods and not s.slowed and s.has(seat, WOODWALK):
-            for to in s.spaces_in(space.region):
-                if s.box.spaces[to].woods and to != character.space:
-                    found.append(WALK_TO + to)
+        for ability in s.abilities(seat):
+            found += [WALK_TO + to for to in ability.walks_to(s, seat)]
         return found
 
     def options(self, s: Talisman) -> list[int]:
@@ -172,6 +169,8 @@ class Start(Step):
         else:
             space = option % PAIR
             s.then(encounters.Land(seat))
+            if s.told is not None and option - space != RAFT_TO:
+                s.told.append(events.TookOffer(seat) if option - space == OFFERED_TO else events.WalkedInWoods(seat))
             if option - space == RAFT_TO:
                 movement.cross_over(s, seat, space)
             elif s.box.spaces[space].region != s.space_of(seat).region:

@@ -182,7 +182,10 @@ class TalismanView(View, frozen=True, kw_only=True):
         return {card.thing: card for card in self.cards} | {thing.id: thing for thing in self.things}
 
 
-@lru_cache(4096)
+KEPT = 4096  # of each, so that what several look at is worked out once
+
+
+@lru_cache(KEPT)
 def card_view(face: CardFace, number: int) -> CardView:
     kind = "talisman" if face.talisman else "gold" if face.coins else GLYPHS.get(face.type, face.type)
     return CardView(CARD.thing(number), face.name, face.title, kind, face.brief, face.text, face.strength, face.craft)
@@ -206,11 +209,21 @@ def portrait_view(face: CharacterFace, number: int) -> PortraitView:
 
 
 def seen(s: Talisman, cards: list[int]) -> tuple[CardView, ...]:
-    return tuple([card_view(s.box.cards[card], card) for card in cards])
+    return tuple([card_view(s.box.cards[card], card) for card in cards]) if cards else ()
 
 
 def piled(cards: list[int]) -> tuple[str, ...]:
+    return pile_of(tuple(cards))
+
+
+@lru_cache(KEPT)
+def pile_of(cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([CARD.thing(card) for card in cards])
+
+
+@lru_cache(KEPT)
+def characters_of(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([CHARACTER.thing(who) for who in numbers])
 
 
 def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
@@ -254,8 +267,17 @@ def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
 
 
 def space_view(s: Talisman, space: int) -> SpaceView:
-    counters = sum(s.charges[s.box.charged.index(card)] for card in s.lying[space] if s.box.cards[card].charges)
-    return SpaceView(SPACE.thing(space), seen(s, s.lying[space]), s.coins[space], counters)
+    counters = 0
+    for place, charges in enumerate(s.charges):
+        if charges and s.box.charged[place] in s.lying[space]:
+            counters += charges
+    return space_of(s.box, space, tuple(s.lying[space]), s.coins[space], counters)
+
+
+@lru_cache(KEPT)
+def space_of(box: TalismanBox, space: int, cards: tuple[int, ...], coins: int, counters: int) -> SpaceView:
+    lying = tuple([card_view(box.cards[card], card) for card in cards])
+    return SpaceView(SPACE.thing(space), lying, coins, counters)
 
 
 def fight_view(s: Talisman) -> FightView | None:
@@ -323,7 +345,7 @@ def choices(s: Talisman) -> list[int]:
 KIND = {kind.id: kind for kind in KINDS}
 
 
-@lru_cache(4096)
+@lru_cache(KEPT)
 def about(box: TalismanBox, thing: str) -> Thing | None:
     try:
         return KIND[kind_of(thing)].about(box, number_of(thing))
@@ -360,7 +382,7 @@ def view(s: Talisman, seat: int | None) -> TalismanView:
         spell_deck=len(s.spell_deck),
         spell_discard=piled(s.spell_discard),
         stock=tuple([(WHAT[what], s.stock(what)) for what in range(len(POINTS))]),
-        unused=tuple([CHARACTER.thing(who) for who in s.unused]),
+        unused=characters_of(tuple(s.unused)),
         dealt=tuple([CHARACTER.thing(who) for who in dealt(s)]),
         portraits=tuple([portrait_view(s.box.characters[who], who) for who in choices(s)]),
         silenced=s.silenced != NOBODY,
@@ -418,7 +440,7 @@ def copied(s: Talisman) -> Talisman:
 
 
 def asked_again(twin: Talisman, holder: int) -> Talisman:
-    """Options hang on the hand: remake them for whoever is asked."""
+    """Options depend on the hand: make them again for whoever is asked."""
     if twin.stack and twin.stack[-1].seat == holder:
         twin.options = twin.stack[-1].options(twin)
     return twin

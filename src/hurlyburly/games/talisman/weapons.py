@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.state import Talisman
-from hurlyburly.games.talisman.tables import NO_WEAPONS, NONE, TWO_WEAPONS
+from hurlyburly.games.talisman.tables import NONE
 from hurlyburly.kernel.step import NOTHING
 
 
 def weapons_at_hand(s: Talisman, seat: int) -> list[int]:
     """Weapons that could be used; a prohibition wins over any ability (TAL-GOLDEN-03)."""
     fight = s.fight
-    if fight.psychic or fight.no_weapons or s.has(seat, NO_WEAPONS) or s.space_of(seat).cursed:
+    if fight.psychic or fight.no_weapons or s.space_of(seat).cursed:
         return NOTHING
+    for ability in s.abilities(seat):
+        if ability.bars_weapons():
+            return NOTHING
     return [card for card in s.characters[seat].objects if s.card(card).weapon and s.may_use(seat, card)]
 
 
@@ -32,7 +35,10 @@ def weapon_bonus(s: Talisman, card: int) -> int:
 
 
 def hands(s: Talisman, seat: int) -> int:
-    return 2 if s.has(seat, TWO_WEAPONS) else 1
+    most = 1
+    for ability in s.abilities(seat):
+        most = max(most, ability.hands())
+    return most
 
 
 def arm(s: Talisman, seat: int) -> None:

@@ -1,14 +1,17 @@
-"""What people read: the questions of Talisman, and what a play would do; the log stands in log.py."""
+"""What people read: the questions of Talisman and what a play would do. The log is in log.py and log_fights.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.talisman.log import tell as tell
+from hurlyburly.games.talisman import log, log_fights
 from hurlyburly.games.talisman.odds import spoken
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
+from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.play import Play
+
+tell = Log(log.LOG, log_fights.LOG).tell
 
 PROMPTS = {
     "Pick": "choose a character",
