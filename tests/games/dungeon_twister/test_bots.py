@@ -1,15 +1,33 @@
-"""What bots go by: the way out through the labyrinth as it lies, and who is near it."""
+"""What bots go by: the way out through the labyrinth as it lies, and who is near it; and that they play sensibly."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import battery
 import pytest
 from tables import Table
 
-from games.dungeon_twister.laid import twister
-from hurlyburly.bots import Glimpse, answer
-from hurlyburly.bots.levels import Greedy
-from hurlyburly.games.dungeon_twister.ground import square_named
+from games.dungeon_twister.good_plays import KNOWN, Known, laid_out
+from games.dungeon_twister.laid import GAME, twister
+from hurlyburly.bots import Glimpse, Thinking, answer
+from hurlyburly.bots.levels import Greedy, Search
+from hurlyburly.bots.thinking import searcher
+from hurlyburly.bots.tree import Tree
+from hurlyburly.games.dungeon_twister.answering import Answering
+from hurlyburly.games.dungeon_twister.ground import SQUARES, square_named
+from hurlyburly.games.dungeon_twister.planning import Planner
+from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.tokens import AMULET, DEAD, SET, WOUNDED, is_character
+from hurlyburly.games.dungeon_twister.turn import END_TURN, Act
+from hurlyburly.kernel.build import COMPILED
 from hurlyburly.lab import simulate
+
+SEEDS = 3 if COMPILED else 1  # of luck with which a bot must do well
+SHARP = Search(GAME.bots.budgets[0])  # without its time cap: the same on a busy machine
 
 
 def greedy(t: Table) -> str:
@@ -34,7 +52,15 @@ def test_a_wall_makes_the_way_out_longer_and_so_does_one_before_a_hidden_room() 
 def test_whoever_is_nearer_to_the_way_out_stands_better() -> None:
     near = twister("A logger d19, B logger f12").s.standing()
     far = twister("A logger d4, B logger f12").s.standing()
-    assert near[0] > far[0] and near[0] + near[1] == 1
+    assert near[0] > far[0] and near[1] < far[1]
+
+
+def test_who_holds_the_gear_of_a_walled_room_is_nearer_to_the_way_out() -> None:
+    shut = ", ".join([f"{column}20 south wall here" for column in "abcdefghij"])
+    away = way(twister("A logger h17, A druid h16", ground="h18 gear", edges=shut), "h16")
+    held = way(twister("A logger h18, A druid h16", ground="h18 gear", edges=shut), "h16")
+    wounded = way(twister("A logger h18 wounded, A druid h16", ground="h18 gear", edges=shut), "h16")
+    assert held < away == wounded
 
 
 def test_who_can_escape_does() -> None:
@@ -48,3 +74,123 @@ def test_who_can_escape_does() -> None:
 def test_a_greedy_bot_beats_a_random_one() -> None:
     report = simulate("dungeon-twister", ["greedy", "random"], 2, seed=1)
     assert report.bots[0].share == 1
+
+
+# Two laws of judgement, on positions of random play.
+
+
+def positions(seed: int, count: int, every: int = 7) -> Iterator[Twister]:
+    """Copies of positions after the teams have been turned up."""
+    whole = battery.decisions(battery.Setting(GAME, 2, {}), seed)
+    begun = (match for match in whole if not match.over and match.state.lined_up)
+    for match in islice(begun, 0, count * every, every):
+        yield match.state.copy()
+
+
+def test_handing_over_the_turn_earns_nothing() -> None:
+    looked = 0
+    for s in (s for seed in (1, 2, 3) for s in positions(seed, 60, every=4)):
+        if isinstance(s.stack[-1], Act) and s.dull + 1 < s.dullest and max(s.vp) < s.goal:
+            before, seat = s.standing(), s.seat
+            s.play(END_TURN)
+            looked += 1
+            assert s.standing()[seat] <= before[seat] + 1e-9
+    assert looked > 30
+
+
+def harmed(s: Twister, side: int) -> Iterator[tuple[str, Twister]]:
+    """All kinds of harm to a side, each on a copy."""
+    for token in range(side * SET, side * SET + AMULET):
+        if s.at[token] < SQUARES:
+            dead: Any = s.copy()
+            dead.take_away(token, DEAD)
+            dead.vp[1 - side] += 1
+            yield f"the death of {token}", dead
+            if not s.flags[token] & WOUNDED and not is_character(s.under[s.at[token]]):
+                wounded: Any = s.copy()
+                wounded.flags[token] |= WOUNDED
+                yield f"a wound of {token}", wounded
+    for card in set(s.hands[side]) - {0}:
+        poorer: Any = s.copy()
+        poorer.hands[side] = [*s.hands[side]]
+        poorer.hands[side].remove(card)
+        yield f"the loss of +{card}", poorer
+    if s.jumps[side]:
+        lame: Any = s.copy()
+        lame.jumps[side] -= 1
+        yield "the loss of a jump", lame
+    behind: Any = s.copy()
+    behind.vp[1 - side] += 1
+    yield "a point of the other side", behind
+
+
+def test_harm_to_oneself_is_never_a_gain() -> None:
+    seen = set()
+    for s in (s for seed in (4, 5, 6) for s in positions(seed, 25)):
+        if s.walker < 0:  # nobody is on the way
+            for side in (0, 1):
+                before = s.standing()
+                for what, worse in harmed(s, side):
+                    seen.add(what.partition(" of ")[0])
+                    assert worse.standing()[side] <= before[side], what
+    assert seen == {"the death", "a wound", "the loss", "a point"}
+
+
+# Plans.
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=[known.what for known in KNOWN])
+def test_a_sharp_bot_does_what_any_good_player_would(known: Known) -> None:
+    for seed in range(SEEDS):
+        t = laid_out(known)
+        seat, active, played = t.match.to_act[0], t.s.active, list[str]()
+        while t.match.to_act == (seat,) and t.s.active == active and len(played) < known.choices:
+            options = t.match.options(seat)
+            played.append(options[0] if len(options) == 1 else answer(SHARP, Glimpse(t.s, seat, seed)))
+            t.match.play(seat, played[-1])
+        assert re.match(known.plays, "; ".join(played)), played
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert len({known.what for known in KNOWN}) >= 20
+
+
+@pytest.mark.whole_games
+def test_no_turn_passes_idly_while_something_can_be_done() -> None:
+    bot, turns = Search(8), 0
+    for seed in (1, 2):
+        match = next(match for match in battery.decisions(battery.Setting(GAME, 2, {}), seed) if match.state.lined_up)
+        for number in range(24 if COMPILED else 12):
+            seat, s = match.to_act[0], match.state
+            choice = match.options(seat)[0] if len(s.options) == 1 else answer(bot, Glimpse(s, seat, number))
+            if isinstance(s.stack[-1], Act) and s.ap == s.played[seat] and len(s.options) > 1:
+                turns += 1
+                assert choice != "end turn"
+            match.play(seat, choice)
+    assert turns > 1
+
+
+def test_a_plan_is_told_as_a_line_and_more_thinking_goes_on_with_it() -> None:
+    t = twister("A logger d13, A troll d3, B logger f12, B troll j9", ap=3, vp=(4, 0))
+    thinking = Thinking(Glimpse(t.s, 0, 1))
+    first = thinking.more(iterations=10)
+    thought = thinking.more(iterations=60)
+    assert (first.iterations, thought.iterations) == (10, 70)
+    assert [each.text for each in thought.line][::2] == ["logger"] * 3
+    assert thought.line[-1].text.endswith("21") and thought.of("logger").value > 0.9 > thought.of("end turn").value
+
+
+def test_combat_cards_are_mixed() -> None:
+    """The stronger could lay its highest card and the weaker give up, but not always: that would be seen through."""
+    t = twister("A troll d10, B logger d11, A druid a1, B druid j20", ap=1).play("A: troll; attack logger on d11")
+    for seat in (0, 1):
+        mixture = SHARP.think(Glimpse(t.s, seat, 1)).mixture
+        assert sum(mixture.values()) == pytest.approx(1.0) and max(mixture.values()) < 0.95
+
+
+def test_its_own_searchers_are_asked_where_there_are_any() -> None:
+    t = twister("A logger d10, B logger d11, B ring d11", ap=2)
+    assert isinstance(searcher(Glimpse(t.s, 0, 1)), Planner)
+    assert isinstance(searcher(Glimpse(t.play("A: logger; move to d9").s, 1, 1)), Answering)
+    t = twister("A logger d10, B logger d11", ap=2).play("A: logger; attack logger on d11")
+    assert isinstance(searcher(Glimpse(t.s, 0, 1)), Tree)

@@ -44,7 +44,10 @@ def test_a_tie_hurts_nobody_and_cards_are_spent_but_the_plus_zero_returns() -> N
 def test_who_has_nothing_left_but_the_plus_zero_plays_it() -> None:
     t = doing("A warrior d5, B cleric d6", "warrior")
     t.s.hands[1] = [0]
-    t.play("A: attack cleric on d6; +1")
+    t.play("A: attack cleric on d6")
+    asked = t.match.game.words.prompt(t.match.view(None), t.match.names)
+    assert asked.startswith("A and B: each lays a combat card in secret.")
+    t.play("A: +1")
     assert t.options == ["+0"]
 
 

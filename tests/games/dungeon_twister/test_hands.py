@@ -120,14 +120,11 @@ def test_what_lies_face_down_is_no_thing_on_the_other_sides_page() -> None:
 def test_squares_edges_tokens_and_cards_say_what_they_are() -> None:
     t = twister("A thief d5, B troll d6, B rope d6, A sword e5", ground="d7 pit, c5 water")
     page = "".join(zones(t, 0).values())
-    told = dict(re.findall('<p data-told="([^"]*)">([^<]*)</p>', page))
-    about = re.findall('data-about="([^"]*)"[^>]*?data-name="([^"]*)"', page)
-    assert len(about) > 100
-    for thing, name in about:
-        assert thing in told or kind_of(thing) in told, (thing, name)
-    named = {name: told.get(thing, "") for thing, name in about}
+    told = {thing.id: thing.text for thing in t.match.game.things()}
+    named = {name: told[thing] for thing, name in re.findall('data-about="([^"]*)"[^>]*?data-name="([^"]*)"', page)}
+    assert len(named) > 100
     assert named["pit on d7"].startswith("Only a Thief") and named["water on c5"].startswith("Waded through")
-    assert named["B&#39;s Troll on d6"] == "Moves 2, fights 4; heals itself, 1 AP; not in the turn of the wound."
+    assert named["B&#39;s Troll on d6"] == "Moves 2, fights 4: heals itself, 1 AP; not in the turn of the wound."
     assert named["your Sword on e5"] == "Adds 1 in attack."
 
 

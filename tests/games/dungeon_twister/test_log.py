@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from games.dungeon_twister.laid import GAME, twister
+from hurlyburly.games.dungeon_twister.events import GameEnded, Revealed
+from hurlyburly.games.dungeon_twister.log import LIES
 from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import number_of
@@ -48,8 +50,8 @@ DEEDS = [
         [
             "X's Goblin steps to d6 with X's Rope.",
             "X's Goblin sets X's Rope down on d6.",
-            "X's Goblin picks up the Torch 2 on d6.",
-            "X's Goblin steps to d7 with the Torch 2.",
+            "X's Goblin picks up Torch 2 on d6.",
+            "X's Goblin steps to d7 with Torch 2.",
         ],
     ),
     (
@@ -79,7 +81,7 @@ DEEDS = [
         "",
         "d3 north web",
         "goblin; burn the web north",
-        ["X's Goblin burns the web between d3 and d2 with the Torch 1."],
+        ["X's Goblin burns the web between d3 and d2 with Torch 1."],
     ),
     (
         "X wizard d3, X wand d3",
@@ -93,9 +95,9 @@ DEEDS = [
         "",
         "d3 north sconce",
         "goblin; take the torch north",
-        ["X's Goblin takes the Torch 1 from the wall between d3 and d2."],
+        ["X's Goblin takes Torch 1 from the wall between d3 and d2."],
     ),
-    ("X goblin d3", "d3 vines", "", "goblin; cut a vine", ["X's Goblin cuts the Rope 1 on d3."]),
+    ("X goblin d3", "d3 vines", "", "goblin; cut a vine", ["X's Goblin cuts Rope 1 on d3."]),
     (
         "X goblin d3, Y potion d3",
         "",
@@ -349,7 +351,7 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
         f"{side} plays the 3.",
         f"{other}'s Druid uses {other}'s Orb of Peace: no close combat in this turn.",
         f"{side}'s Goblin acts: 1 AP, 2 left.",
-        f"{side}'s Goblin reveals room {place}: {title} (7).",
+        f"{side}'s Goblin reveals room {place}: {title} (pair 7), {LIES[t.s.turns[place - 1]]}.",
         f"There is {other}'s Thief.",
     ]
     assert t.log[6].startswith(f"{side} puts {other}'s Thief on ")
@@ -368,8 +370,27 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     assert out.log[4:] == [
         f"{side} takes the action cards back.",
         f"{side}'s turn ends, 2 AP unspent.",
-        f"The game is over, nobody is left: {points}, {side} wins.",
+        f"The game is over: nobody is left. {points}: {side} wins.",
     ]
+
+
+@rule("DT-REVEAL-05")
+def test_a_room_is_told_as_it_lies_and_lies_as_it_is_told() -> None:
+    told = set()
+    for seed in range(12):
+        match = Match(GAME, 2, seed=seed)
+        while not (found := [event for event in match.told(None) if isinstance(event, Revealed)]):
+            options = match.options(match.to_act[0])
+            match.play(match.to_act[0], next((o for o in options if o.startswith("reveal")), options[0]))
+        assert LIES[match.view(None).rooms[found[0].place].quarters] in match.line(found[0])
+        told.add(found[0].quarters)
+    assert told == {0, 1, 2, 3}
+
+
+@rule("DT-RULING-62", "DT-RULING-63")
+def test_equal_points_at_the_end_are_told_as_a_draw() -> None:
+    draw = GAME.words.tell(GAME.checked_box([]), GameEnded((1, 1), (0, 1), "nobody is left"), "AB")
+    assert draw == "The game is over: nobody is left. 1 to 1: a draw."
 
 
 @rule("DT-TURN-05", "DT-OBJ-POTION-01", "DT-OBJ-FLIGHT-01")
@@ -403,8 +424,11 @@ def test_what_is_picked_and_lined_up_in_secret_is_told_by_name_to_its_owner_alon
     for seat in (0, 1):
         mine, other = "AB"[seat], "AB"[1 - seat]
         assert told(match, seat, "the rooms of pair") == [f"{mine} picks the rooms of pair {n}." for n in (1, 2)]
-        assert told(match, seat, f"{other} picks rooms.") == [f"{other} picks rooms."] * 2
-        assert told(match, seat, f"{other} picks in secret.") == [f"{other} picks in secret."] * 14
+        assert (
+            told(match, seat, f"{other} picks a pair of rooms in secret.")
+            == [f"{other} picks a pair of rooms in secret."] * 2
+        )
+        assert told(match, seat, f"{other} picks a piece in secret.") == [f"{other} picks a piece in secret."] * 14
         assert f"{mine} picks Druid." in match.events(seat) and f"{other} picks Druid." not in match.events(seat)
     played(match, "Hide")
     assert "A lines up Druid on b0." in match.events(0) and "A lines up somebody on b0." in match.events(1)

@@ -64,6 +64,12 @@ def test_each_square_within_reach_tells_its_steps_and_the_way() -> None:
         assert "data-for" not in zones(t, seat)["board"]
 
 
+def test_healing_has_a_button_of_its_own_where_the_cleric_may_also_pick_the_patient_up() -> None:
+    t = doing("A cleric d5, A goblin d6 wounded", "cleric")
+    assert {"heal d6", "move to d6"} <= {*t.options}
+    assert 'data-verb="heal"' in zones(t, 0)["prompt"]
+
+
 def test_the_line_of_sight_is_drawn_as_far_as_it_goes() -> None:
     t = doing("A archer elf d3, B goblin d9", "archer elf", edges="d3 east wall, d3 west wall, d3 north wall")
     (x, y), (end, _) = (middle(3 + 10 * row) for row in (3, 9))
@@ -116,7 +122,7 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
 def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
     found = [Found(0, token(name), 0) for name in ("A rope", "B druid", "N rope 1")]
     said = [GAME.words.tell(GAME.checked_box([]), event, ["Ada", "Jonas"]) for event in found]
-    assert said == ["There is Ada's Rope.", "There is Jonas's Druid.", "There is the Rope 1."]
+    assert said == ["There is Ada's Rope.", "There is Jonas's Druid.", "There is Rope 1."]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

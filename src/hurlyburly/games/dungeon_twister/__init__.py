@@ -6,11 +6,17 @@ from hurlyburly.games.dungeon_twister import encode, events, layout, lineup, pac
 from hurlyburly.games.dungeon_twister.bots import BOTS
 from hurlyburly.games.dungeon_twister.case import case
 from hurlyburly.games.dungeon_twister.ground import SQUARES
+from hurlyburly.games.dungeon_twister.laying import lay
 from hurlyburly.games.dungeon_twister.learning import LEARNING
+from hurlyburly.games.dungeon_twister.outlook import OUTLOOK
+from hurlyburly.games.dungeon_twister.pack_format import FORMAT
 from hurlyburly.games.dungeon_twister.page import TwisterPage
 from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.tellings import TELLINGS
 from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, TOKENS
+from hurlyburly.games.dungeon_twister.traces import TRACES
 from hurlyburly.kernel.game import Game, Variant
+from hurlyburly.kernel.parts import Lessons
 from hurlyburly.kernel.vocabulary import SEAT, Verb
 
 
@@ -40,7 +46,7 @@ DUNGEON_TWISTER = Game(
     id="dungeon-twister",
     title="Dungeon Twister: Creatures of the Forest",
     seats=range(2, 3),
-    rules_version=2,
+    rules_version=3,
     state=Twister,
     open_box=packs.open_box,
     setup=lineup.setup,
@@ -53,6 +59,11 @@ DUNGEON_TWISTER = Game(
     page=TwisterPage(),
     learning=LEARNING,
     bots=BOTS,
+    packs=FORMAT,
+    lessons=Lessons(Path(__file__).with_name("lessons"), lay, Path(__file__).with_name("first.toml")),
+    traces=TRACES,
+    tellings=TELLINGS,
+    outlook=OUTLOOK,
     rules=Path(__file__).with_name("rules.toml"),
     variants=(
         Variant(

@@ -31,13 +31,13 @@ from hurlyburly.games.dungeon_twister.ground import (
     distance,
     square_name,
 )
-from hurlyburly.games.dungeon_twister.table_deeds import Asked, actor_of
+from hurlyburly.games.dungeon_twister.table_deeds import Prompt, actor_of
 from hurlyburly.games.dungeon_twister.things import PLACE, SQUARE
 from hurlyburly.games.dungeon_twister.view import OwnView, RoomView, TokenView, TwisterView
 from hurlyburly.kernel.play import kind_of, number_of
 
 
-def board(view: TwisterView, asked: Asked | None, who: Sequence[Seat]) -> tuple[str, ...]:
+def board(view: TwisterView, asked: Prompt | None, who: Sequence[Seat]) -> tuple[str, ...]:
     """The board zone, by its lines: the drawing, over it the things to point at, and both in words."""
     wide = width(view.rows)
     css = "lay" + " from-b" * (view.seat == 1) + " acting" * (asked is not None and view.asked == "Do")

@@ -30,7 +30,6 @@ from hurlyburly.games.dungeon_twister.board_plan import (
     top,
     width,
 )
-from hurlyburly.games.dungeon_twister.board_words import told
 from hurlyburly.games.dungeon_twister.box import TERRAINS
 from hurlyburly.games.dungeon_twister.faces import whose
 from hurlyburly.games.dungeon_twister.ground import (
@@ -42,7 +41,7 @@ from hurlyburly.games.dungeon_twister.ground import (
     opposite,
     square_name,
 )
-from hurlyburly.games.dungeon_twister.table_deeds import AT_AN_EDGE, DEEDS, Asked, actor_of, toward
+from hurlyburly.games.dungeon_twister.table_deeds import AT_AN_EDGE, DEEDS, Prompt, actor_of, toward
 from hurlyburly.games.dungeon_twister.tokens import BRAMBLES_OF, LIVING_TREE_OF
 from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
 from hurlyburly.kernel.play import number_of
@@ -54,7 +53,7 @@ TERRAIN_OF = {
 PLAIN_EDGES = ("open", "wall", "back of a sconce")
 
 
-def spots(view: TwisterView, asked: Asked | None, who: Sequence[Seat], tokens: Sequence[TokenView]) -> tuple[str, ...]:
+def spots(view: TwisterView, asked: Prompt | None, who: Sequence[Seat], tokens: Sequence[TokenView]) -> tuple[str, ...]:
     """The layer, thing by thing."""
     rooms = []
     for slot in slots(view.rows):
@@ -72,7 +71,6 @@ def spots(view: TwisterView, asked: Asked | None, who: Sequence[Seat], tokens: S
         *[marker_spot(number, square, who, view.rows) for number, square in markers(view)],
         *[on_board(view, token, tokens, who) for token in tokens],
         *(hints(view) if asked else ()),
-        *told(view, tokens),
     )
 
 

@@ -1,4 +1,4 @@
-"""The labyrinth in words: for those who do not see the drawing who and what is where, and what everything is."""
+"""The labyrinth in words: for those who do not see the drawing, who and what is where."""
 
 from __future__ import annotations
 
@@ -11,45 +11,13 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import KEPT
 from hurlyburly.games.dungeon_twister.board_plan import slots
-from hurlyburly.games.dungeon_twister.box import CREATURES, ON_THE_TABLE, TERRAINS
-from hurlyburly.games.dungeon_twister.faces import in_short, title_of
-from hurlyburly.games.dungeon_twister.things import ACTION, COMBAT, DIRECTION, JUMP, PAIR, PLACE, TERRAIN, TOKEN
-from hurlyburly.games.dungeon_twister.tokens import BRAMBLES_OF, LIVING_TREE_OF
+from hurlyburly.games.dungeon_twister.faces import title_of
 from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
 from hurlyburly.kernel.play import number_of
 
 
-def told(view: TwisterView, tokens: Sequence[TokenView]) -> tuple[str, ...]:
-    """What everything in sight is and does, for whoever looks at it; of tokens only those that lie open."""
-    kinds = sorted({(token.thing, token.kind) for token in [*tokens, *view.tokens]})
-    rooms = [(lying.thing, lying.number, lying.clockwise) for lying in view.rooms if lying.thing]
-    made = [explained(thing, in_short(kind)) for thing, kind in kinds]
-    made += [explained(thing, f"of number {number}, turns {way_of(clockwise)}.") for thing, number, clockwise in rooms]
-    made += [explained(token.thing, in_short(token.kind)) for token in view.remembered if token.where != "home"]
-    return ("<div hidden>", TOLD_OF_ALL, *dict.fromkeys(made), "</div>")
-
-
-@lru_cache(KEPT)
-def explained(thing: str, words: str) -> str:
-    return f'<p data-told="{thing}">{escape(words)}</p>'
-
-
 def way_of(clockwise: bool) -> str:
     return "clockwise" if clockwise else "counter-clockwise"
-
-
-MARKERS = {BRAMBLES_OF: CREATURES["brambles"], LIVING_TREE_OF: CREATURES["living_tree"]}
-TOLD_OF_ALL = "".join(
-    [
-        *[
-            explained(TOKEN.thing(first + side), f"Fights {marker.combat}; {'; '.join(marker.text)}.")
-            for first, marker in MARKERS.items()
-            for side in range(2)
-        ],
-        *[explained(TERRAIN.thing(n), kind.text) for n, kind in enumerate(TERRAINS.square + TERRAINS.edge)],
-        *[explained(kind.id, ON_THE_TABLE[kind.id].text) for kind in (PLACE, DIRECTION, ACTION, COMBAT, JUMP, PAIR)],
-    ]
-)
 
 
 def in_words(view: TwisterView, who: Sequence[Seat]) -> str:

@@ -226,7 +226,8 @@ def promise(s: Twister, seat: int, who: int, option: int) -> float:
     if deed in (MOVE, JUMP):
         if s.kind_at(square) == s.enemy_line(seat):
             return 40.0
-        nearer = s.ways(seat)[s.at[who]] - s.ways(seat)[square]
+        ways = s.ways(seat)
+        nearer = ways[s.at[who]] - ways[square]
         return 0.1 + nearer / MOVEMENT[KIND[who]] if nearer > 0 else 0.1
     if deed == BY:
         return 0.05

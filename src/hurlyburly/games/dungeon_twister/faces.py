@@ -105,11 +105,11 @@ def title_of(name: str) -> str:
 
 
 def whose(token: int, who: Sequence[Seat]) -> str:
-    """A token or a marker as its reader would call it: "your Druid", "Jonas's Rope", "the Torch 1"."""
+    """A token or a marker as its reader would call it: "your Druid", "Jonas's Rope", "Torch 1"."""
     name = title_of(NAME[KIND[token]] if token < TOKENS else fighter_name(token))
     side = side_of(token)
     if side == NEUTRAL_SIDE:
-        return f"the {name} {neutral_number(token)}"
+        return f"{name} {neutral_number(token)}"
     return f"your {name}" if who[side].you else f"{who[side].name}'s {name}"
 
 

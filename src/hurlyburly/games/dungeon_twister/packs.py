@@ -1,20 +1,21 @@
 """Opening the box: our own rooms, and the rooms and scenarios of packs.
 
-A pack is a folder with a `pack.toml`, `.room` files, and perhaps a `[scenario]` in `pack.toml`. Its rooms join the
-pairs to pick from; a scenario is played with the variant `teams scenario`. Whatever it says of victory points and jump
-cards holds at that table; what it leaves out is as the table has agreed (DT-RULING-84).
+A pack is a folder with a `pack.toml`, `.room` files, and perhaps a `[scenario]` in `pack.toml`; or one file, in which
+its rooms stand as `[[room]]`. Its rooms join the pairs to pick from; a scenario is played with the variant `teams
+scenario`. Whatever it says of victory points and jump cards holds at that table; what it leaves out is as the table has
+agreed (DT-RULING-84).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
 from hurlyburly.games.dungeon_twister.box import CONTENT, KIND_NUMBER, KINDS, ROOMS
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
-from hurlyburly.games.dungeon_twister.rooms import Room, check_pairs, checked, parse, text_of
+from hurlyburly.games.dungeon_twister.rooms import Room, check_pairs, checked, parse, room_of, text_of
 from hurlyburly.games.dungeon_twister.tokens import AMULET, TEAM_KINDS
 from hurlyburly.kernel.content import Pack, PackHead, convert
 from hurlyburly.kernel.errors import BadPack
@@ -32,8 +33,28 @@ Cards = Annotated[int, msgspec.Meta(ge=0, le=9)]
 Title = Annotated[str, msgspec.Meta(min_length=1)]
 
 
+Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+RoomTitle = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Pair = Annotated[int, msgspec.Meta(ge=1, le=999)]
+Map = Annotated[str, msgspec.Meta(max_length=400, extra_json_schema={"lines": 11})]
+Characters = Annotated[
+    list[str], msgspec.Meta(extra_json_schema={"minItems": FEWEST_ON_THE_LINE, "maxItems": MOST_TOKENS})
+]
+
+
+class RoomEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A room in the pack's file: what the header of a `.room` file says, and its map (rooms.py)."""
+
+    id: Word
+    box: Word
+    pair: Pair
+    gear: Literal["cw", "ccw"]
+    title: RoomTitle
+    map: Map
+
+
 class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    characters: list[str]
+    characters: Characters
     objects: list[str]
 
 
@@ -49,15 +70,18 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     jump_cards: Cards | None = None
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`pack.toml`."""
+
     pack: PackHead | None = None
+    room: list[RoomEntry] = []
     scenario: Scenario | None = None
 
 
 def open_box(packs: Sequence[Pack]) -> TwisterBox:
     rooms = list(ROOMS)
     own = (CONTENT / "scenario.toml").read_text(encoding="utf-8")
-    scenario, place = convert(own, ScenarioFile, "scenario.toml").scenario, "scenario.toml"
+    scenario, place = convert(own, PackFile, "scenario.toml").scenario, "scenario.toml"
     bringing = [pack for pack in packs if scenario_of(pack) is not None]
     if len(bringing) > 1:
         raise BadPack(f"{' and '.join(pack.name for pack in bringing)} each bring a scenario: only one can be played")
@@ -95,21 +119,34 @@ def open_box(packs: Sequence[Pack]) -> TwisterBox:
     )
 
 
+def file_of(pack: Pack) -> PackFile:
+    return convert(pack.files[pack.main], PackFile, pack.main)
+
+
 def scenario_of(pack: Pack) -> Scenario | None:
-    return convert(pack.files[pack.main], ScenarioFile, pack.main).scenario
+    return file_of(pack).scenario
 
 
 def rooms_of(pack: Pack) -> list[Room]:
-    rooms = []
+    rooms = [entered(entry, f"{pack.main}: room {entry.id!r}") for entry in file_of(pack).room]
     for file, text in pack.files.items():
         if file.endswith(".room"):
-            room = checked(parse(text, file), file)
-            if room.box in {own.box for own in ROOMS}:
-                raise BadPack(f"{file}: the box {room.box!r} has its own rooms; say another one")
-            rooms.append(room)
+            rooms.append(of_a_new_box(checked(parse(text, file), file), file))
         elif file != pack.main and not file.endswith(NOTES):
             raise BadPack(f"{file}: a pack has {pack.main}, .room files and notes ({', '.join(NOTES)})")
     return rooms
+
+
+def entered(entry: RoomEntry, place: str) -> Room:
+    head = {"id": entry.id, "box": entry.box, "pair": str(entry.pair), "gear": entry.gear, "title": entry.title}
+    place = f"{place}: `map`"
+    return of_a_new_box(checked(room_of(head, entry.map.strip("\n").splitlines(), place), place), place)
+
+
+def of_a_new_box(room: Room, place: str) -> Room:
+    if room.box in {own.box for own in ROOMS}:
+        raise BadPack(f"{place}: the box {room.box!r} has its own rooms; say another one")
+    return room
 
 
 def remarks(packs: Sequence[Pack]) -> list[str]:
@@ -133,9 +170,9 @@ def scenario_rooms(scenario: Scenario, ids: list[str], place: str) -> list[int]:
         raise BadPack(f"{place}: a scenario has {ROOMS_A_LABYRINTH} rooms, not {len(scenario.rooms)}")
     for room in scenario.rooms:
         if room not in ids:
-            raise BadPack(f"{place}: there is no room {room!r}")
+            raise BadPack(f"{place}: `rooms`: there is no room {room!r}")
         if scenario.rooms.count(room) > 1:
-            raise BadPack(f"{place}: the room {room!r} lies in the labyrinth once")
+            raise BadPack(f"{place}: `rooms`: the room {room!r} lies in the labyrinth once")
     return sorted(ids.index(room) for room in scenario.rooms)
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import Zone
-from hurlyburly.games.dungeon_twister import board_sheet, stage, standing, table
+from hurlyburly.games.dungeon_twister import board_sheet, exhibits, stage, standing, table
+from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.view import TwisterView
-from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.about import About
+from hurlyburly.kernel.content import Pack, read
 from hurlyburly.kernel.parts import Page
 
 HERE = Path(__file__).parent
@@ -18,9 +20,10 @@ HERE = Path(__file__).parent
 class TwisterPage(Page):
     name = "Dungeon Twister"
     blurb = "A duel in rooms that turn."
+    about = read(HERE / "about.toml", About)
     cover = HERE / "cover.svg"
     style = "dtw"
-    sheets = (HERE / "page.css",)
+    sheets = tuple([HERE / f"{name}.css" for name in ("page", "board", "hand", "combat", "small")])
     mark = "twister"
     symbols = table.SYMBOLS
     directions = stage.DIRECTIONS
@@ -35,6 +38,9 @@ class TwisterPage(Page):
     def reckoning(self, view: TwisterView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return table.reckoning(view)
 
+    def turn_of(self, view: TwisterView) -> int | None:
+        return view.active
+
     def hides(self, view: TwisterView) -> bool:
         """Which cards are spent lies open, and of tokens that are face down only the number counts."""
         return False
@@ -44,3 +50,9 @@ class TwisterPage(Page):
 
     def sheets_of(self, packs: Sequence[Pack]) -> dict[str, str]:
         return board_sheet.sheets_of(packs)
+
+    def face(self, box: TwisterBox, thing: str) -> str:
+        return exhibits.face(box, thing)
+
+    def copies(self, box: TwisterBox, thing: str) -> int:
+        return exhibits.copies(thing)

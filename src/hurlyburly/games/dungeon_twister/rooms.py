@@ -15,6 +15,7 @@ What makes a room playable is told by `faults`; two rooms of one number, one of 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -101,8 +102,11 @@ def parse(text: str, place: str) -> Room:
     if "map:" not in lines:
         raise BadPack(f"{place}: there is no line 'map:'")
     cut = lines.index("map:")
-    head = read_header(lines[:cut], place)
-    grid = lines[cut + 1 :]
+    return room_of(read_header(lines[:cut], place), lines[cut + 1 :], place)
+
+
+def room_of(head: Mapping[str, str], grid: Sequence[str], place: str) -> Room:
+    """A room from its header and the lines of its map."""
     if len(grid) != 11:
         raise BadPack(f"{place}: {len(grid)} map lines instead of 11")
     squares = [0] * 25

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.dungeon_twister.ground import GEAR, NOWHERE, ROOM, SLOT_SQUARES, SLOTS, SQUARES
+from hurlyburly.games.dungeon_twister.ground import GEAR, NOWHERE, ROOM, SLOT, SLOT_SQUARES, SLOTS, SQUARES
 from hurlyburly.games.dungeon_twister.parts import Combat
 from hurlyburly.games.dungeon_twister.pieces import Pieces
 from hurlyburly.games.dungeon_twister.tokens import (
+    ACTION_CARDS,
     AMULET,
     ASIDE,
     BARRED,
@@ -43,9 +44,9 @@ SLOW: Final = 3  # the movement value up to which a character had better keep a 
 ON_A_GEAR: Final = 0.08
 A_COMBAT_POINT: Final = 0.02  # on a card in hand
 A_JUMP: Final = 0.05
-AN_ACTION_POINT: Final = 0.03
-A_REVEALED_ROOM: Final = 0.04  # to whoever plays: rooms do not reveal themselves
+AN_ACTION_POINT: Final = 0.1  # of the cards to come
 A_CLEAR_LEAD: Final = 4.0  # makes three chances out of four
+ALL_ROOMS: Final = 0.06  # revealed: of a standing, to both sides
 
 
 class Twister(Pieces):
@@ -268,7 +269,8 @@ class Twister(Pieces):
         return 0.1
 
     def standing(self) -> list[float]:
-        """Victory points first; then how near each living character is to escaping, and what is left to spend."""
+        """Victory points first; then how near each living character is to escaping, and what is left to spend. Rooms
+        that lie open please both: they do not reveal themselves."""
         worth = [float(self.vp[0]), float(self.vp[1])]
         for side in range(2):
             ways = self.ways(side)
@@ -277,14 +279,34 @@ class Twister(Pieces):
             for card in self.hands[side]:
                 worth[side] += A_COMBAT_POINT * card
             worth[side] += A_JUMP * self.jumps[side]
-        worth[self.active] += AN_ACTION_POINT * self.ap + A_REVEALED_ROOM * (SLOTS - self.slots.count(NOWHERE))
+            worth[side] += AN_ACTION_POINT * self.better_cards(side)
         ahead = worth[0] - worth[1]
         share = 0.5 + 0.5 * ahead / (A_CLEAR_LEAD + abs(ahead))
-        return [share, 1.0 - share]
+        if max(self.vp) >= self.goal and self.vp[0] != self.vp[1]:
+            share = 1.0 if self.vp[0] > self.vp[1] else 0.0
+        known = ALL_ROOMS * (SLOTS - self.slots.count(NOWHERE)) / SLOTS
+        return [(1.0 - ALL_ROOMS) * share + known, (1.0 - ALL_ROOMS) * (1.0 - share) + known]
+
+    def better_cards(self, side: int) -> float:
+        """By how many points the action cards in a hand are better than those of a full one; an empty one is filled."""
+        cards = self.actions[side]
+        return float(sum(cards)) / len(cards) - float(sum(ACTION_CARDS)) / len(ACTION_CARDS) if cards else 0.0
 
     def ways(self, side: int) -> list[int]:
         """How far it is from each square to where a side escapes."""
-        return ways_to(self.ground, self.edges, self.enemy_line(side))
+        return ways_to(self.ground, self.edges, self.enemy_line(side), self.turning(side))
+
+    def turning(self, side: int) -> int:
+        """The rooms that a side can turn from where it stands, as bits by place."""
+        found = 0
+        for token in range(side * SET, side * SET + AMULET):
+            where = self.at[token]
+            if where < SQUARES and self.kind_at(where) == GEAR and not self.flags[token] & WOUNDED:
+                room = self.slots[SLOT[where]]
+                for slot in range(SLOTS):
+                    if self.slots[slot] != NOWHERE and self.box.pairs[self.slots[slot]] == self.box.pairs[room]:
+                        found |= 1 << slot
+        return found
 
     def prospect(self, token: int, ways: list[int]) -> float:
         """What a character may still be worth to its side, in victory points."""

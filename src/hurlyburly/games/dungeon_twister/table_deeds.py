@@ -35,7 +35,7 @@ class Apart(msgspec.Struct, frozen=True):
     glyph: str
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True):
     """A question in words, and what may be answered."""
 
     question: str
@@ -108,6 +108,7 @@ TO_BE_SAID = {
     "enchant": "Enchant a tree",
     "wade": "Wade",
     "lift": "Let fly",
+    "heal": "Heal",
 }  # what may be done where one may walk as well: walking is meant, unless this is pressed
 
 
@@ -116,17 +117,17 @@ def actor_of(view: TwisterView) -> TokenView | None:
     return next((token for token in view.tokens if token.thing == view.acting), None)
 
 
-def what_to_do(view: TwisterView, who: Sequence[Seat]) -> Asked:
+def what_to_do(view: TwisterView, who: Sequence[Seat]) -> Prompt:
     actor = actor_of(view)
     springs = any([play.verb == "spring" for play in view.plays])
     title = title_of(actor.name if actor else "living trap" if springs else "living tree")
     plays = sorted(view.plays, key=lambda play: ORDER[play.verb])
     offers = tuple([deed_offer(view, actor, play, who) for play in plays])
     if view.asked == "Pause" and actor:
-        return Asked(
+        return Prompt(
             f"{title} on {actor.where}", f"Handle something, or go on: {counted(view.steps)} left.", offers, apart(view)
         )
-    return Asked(title, f"What does it do? {points(view)}", offers, apart(view))
+    return Prompt(title, f"What does it do? {points(view)}", offers, apart(view))
 
 
 def apart(view: TwisterView) -> tuple[Apart, ...]:

@@ -16,7 +16,7 @@ from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, in_short, title_of, whose
 from hurlyburly.games.dungeon_twister.ground import square_name
-from hurlyburly.games.dungeon_twister.table_deeds import Apart, Asked, Offer, points, what_to_do
+from hurlyburly.games.dungeon_twister.table_deeds import Apart, Offer, Prompt, points, what_to_do
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
 from hurlyburly.games.dungeon_twister.things import SHOOT_TOO, TOKEN, action_value, combat_value
 from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, token_name
@@ -44,7 +44,7 @@ QUESTIONS = {
 }
 
 
-def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
+def asked(view: TwisterView, who: Sequence[Seat]) -> Prompt:
     """What this seat is asked, and each answer as an offer."""
     question, help = QUESTIONS.get(view.asked, ("", ""))
     plays = view.plays
@@ -52,33 +52,33 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Asked:
         case "Do" | "Pause":
             return what_to_do(view, who)
         case "Act":
-            return Asked(question, points(view), tuple([who_acts(view, play) for play in plays]))
+            return Prompt(question, points(view), tuple([who_acts(view, play) for play in plays]))
         case "PlayCard":
-            return Asked(question, help, tuple([action_offer(play) for play in plays]))
+            return Prompt(question, help, tuple([action_offer(play) for play in plays]))
         case "LayCards":
-            return Asked(question, combat_help(view, who), tuple([combat_offer(view, play) for play in plays]))
+            return Prompt(question, combat_help(view, who), tuple([combat_offer(view, play) for play in plays]))
         case "RingAnswer":
-            return Asked(question, ring_help(view, who), tuple([ring(play) for play in plays]))
+            return Prompt(question, ring_help(view, who), tuple([ring(play) for play in plays]))
         case "Hide":
             help = f"{draw.sentence(in_hand_words(view))}. Point at a room, or take another token."
-            return Asked(question, help, tuple([hide_offer(view, play) for play in plays]))
+            return Prompt(question, help, tuple([hide_offer(view, play) for play in plays]))
         case "PlaceFound":
-            return Asked(question, help, tuple([put_offer(view, play, who) for play in plays]))
+            return Prompt(question, help, tuple([put_offer(view, play, who) for play in plays]))
         case "PickPairs" | "NamePairs":
-            return Asked(question, help, tuple([pair(play) for play in plays]))
+            return Prompt(question, help, tuple([pair(play) for play in plays]))
         case "GrowMore":
-            return Asked(question, help, tuple([plant(play) for play in plays]))
+            return Prompt(question, help, tuple([plant(play) for play in plays]))
         case "JoinShots":
-            return Asked(question, help, tuple([shooter(view, play) for play in plays]))
+            return Prompt(question, help, tuple([shooter(view, play) for play in plays]))
         case "LineUp" if plays:
             dot = square_name(plays[0].numbers[1])
             help = f"The next stands on {dot}. Face down, until all tokens are hidden."
-            return Asked(question, help, tuple([line_up_offer(view, play) for play in plays]))
+            return Prompt(question, help, tuple([line_up_offer(view, play) for play in plays]))
         case "PickTeam" | "NameKinds":
             help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
     if view.asked in KIND_STEPS:
-        return Asked(question, help, tuple([kind_offer(view, play) for play in plays]))
-    return Asked(question, help, tuple([plain(play) for play in plays]))
+        return Prompt(question, help, tuple([kind_offer(view, play) for play in plays]))
+    return Prompt(question, help, tuple([plain(play) for play in plays]))
 
 
 def in_hand(view: TwisterView) -> int:
@@ -246,7 +246,7 @@ SOMEBODY_ELSE = (
 )
 
 
-def prompt(asked: Asked, view: TwisterView) -> str:
+def prompt(asked: Prompt, view: TwisterView) -> str:
     """The question, then every option as a button; before them, verbs that have to be said."""
     apart = "".join([verb_button(verb) for verb in asked.apart])
     made = draw.apart(

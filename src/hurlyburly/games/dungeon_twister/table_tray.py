@@ -1,4 +1,4 @@
-"""The tray: tokens that wait to be placed, and rooms to be picked, before one's own eyes until they lie on the board."""
+"""The tray: tokens that wait to be placed, and rooms to be picked, seen by their owner until they lie on the board."""
 
 from __future__ import annotations
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hurlyburly.draw.fold import Board, Folding
 from hurlyburly.games.dungeon_twister.ground import EAST, NORTH, SOUTH, WEST, WIDE, square_name
 from hurlyburly.games.dungeon_twister.things import PLACE, SQUARE
 from hurlyburly.games.dungeon_twister.view import FighterView, OwnView, SideView, TokenView, TwisterView
@@ -81,20 +82,67 @@ CODES = {
     "spawnling 2": "s2",
     "spawnling 3": "s3",
 }
+PLAIN_EDGES = {"open", "wall", "back of a sconce", "used sconce"}
+LETTERS = "abcdefghij"
+WIDE_CELL, NARROW_CELL = 3, 2  # columns, of a board that lies down
 
 
-def draw(view: TwisterView, who: Sequence[str]) -> Group:
-    """The board, then both sides and what lies on it."""
-    parts: list[Text | Table] = [Text("\n".join(board(view)))]
-    parts.append(sides(view, who))
-    if view.combat is not None:
-        fight = view.combat
-        attack, defence = fighters(fight.attackers + fight.shooters), fighters(fight.defenders)
-        parts.append(Text(f"{attack}: {fight.attack} against {defence}: {fight.defence}"))
-    parts += [Text(line) for line in pieces(view, who)]
-    if view.remembered:
-        parts.append(Text("You remember: " + "; ".join([own(token) for token in view.remembered])))
-    return Group(*parts)
+def draw(view: TwisterView, who: Sequence[str]) -> Folding:
+    """The board upright, with both sides and what lies on it; where there is less room it lies down, A's end on the
+    left, and then the panels are folded too."""
+    lists = [Text(line) for line in pieces(view, who)]
+    below: list[RenderableType] = [sides(view, who), *combat(view), *lists, *remembered(view), legend(view)]
+    return Folding(
+        Group(Board(board(view)), *below),
+        Group(Board(lying(view, WIDE_CELL)), *below),
+        Group(Board(lying(view, WIDE_CELL)), *briefly(view, who), *lists),
+        Group(Board(lying(view, NARROW_CELL)), *below),
+        Group(Board(lying(view, NARROW_CELL)), *briefly(view, who), *lists),
+        Group(Board(lying(view, WIDE_CELL)), *briefly(view, who)),
+        Group(Board(lying(view, NARROW_CELL)), *briefly(view, who)),
+        Group(low(view), *briefly(view, who)),
+    )
+
+
+def legend(view: TwisterView) -> Text:
+    """The signs on this board that do not speak for themselves."""
+    grounds = {ground.partition(",")[0] for ground in view.ground} - {"floor"}
+    signs = {GLYPHS[ground]: ground for ground in GLYPHS if ground in grounds}
+    edges = {edge: UPRIGHT[edge] for edge in UPRIGHT if edge in set(view.edges) - PLAIN_EDGES}
+    words = [f"{sign} {name}" for sign, name in signs.items()] + [f"{sign} {name}" for name, sign in edges.items()]
+    return Text(f"CAPITALS are A's, small letters B's; o an object, ! wounded; {', '.join(words)}", style="dim")
+
+
+def combat(view: TwisterView) -> list[Text]:
+    fight = view.combat
+    if fight is None:
+        return []
+    attack, defence = fighters(fight.attackers + fight.shooters), fighters(fight.defenders)
+    return [Text(f"{attack}: {fight.attack} against {defence}: {fight.defence}")]
+
+
+def remembered(view: TwisterView) -> list[Text]:
+    return [Text("You remember: " + "; ".join([own(token) for token in view.remembered]))] if view.remembered else []
+
+
+def briefly(view: TwisterView, who: Sequence[str]) -> list[Text]:
+    """A fight, or who is wounded, in a line; then both sides in a line each, cut off where they are longer."""
+    wounded = [
+        f"{token.owner}'s {token.name} {token.where}" for token in view.tokens if token.character and token.wounded
+    ]
+    news = combat(view) or ([Text(f"Wounded: {', '.join(wounded)}")] if wounded else [])
+    for line in (news := [*news, *[side_line(view, seat, who) for seat in range(len(view.sides))]]):
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return news
+
+
+def side_line(view: TwisterView, seat: int, who: Sequence[str]) -> Text:
+    side = view.sides[seat]
+    name = f"{'> ' if seat == view.active else '  '}{who[seat][:12]} {side.points}/{view.goal}"
+    if not side.shown:
+        return Text(f"{name}, {side.cards} cards")
+    actions, strengths = [" ".join(map(str, cards)) or "none" for cards in (side.action_cards, side.combat_cards)]
+    return Text(f"{name}, action cards {actions}, combat cards {strengths}, jumps {side.jump_cards}")
 
 
 def fighters(group: Sequence[FighterView]) -> str:
@@ -116,32 +164,65 @@ OFF_THE_BOARD = {"hand": "in hand", "home": "left at home", "unpicked": "not pic
 
 def board(view: TwisterView) -> list[str]:
     """Two lines a row: the edges north of it, and its squares. Capitals are A's characters, small letters B's."""
-    letters = "     " + "".join(f" {letter}  " for letter in "abcdefghij")
+    letters = "     " + "".join(f" {letter}  " for letter in LETTERS)
     lines = [letters]
     on = tokens_by_square(view)
     for row in range(view.rows):
-        lines.append("    +" + "+".join(edge_above(view, row * WIDE + column) for column in range(WIDE)) + "+")
+        lines.append("    +" + "+".join(ACROSS[north_edge(view, row * WIDE + column)] for column in range(WIDE)) + "+")
         line = f"{row:3} "
         for column in range(WIDE):
             square = row * WIDE + column
-            line += side_edge(view, square) + cell(view, square, on.get(SQUARE.thing(square), []))
+            line += UPRIGHT[west_edge(view, square)] + cell(view, square, on.get(SQUARE.thing(square), []))
         lines.append(line + UPRIGHT[view.edges[4 * (row * WIDE + WIDE - 1) + EAST]] + f" {row}")
     lines.append("    +" + "+".join(["---"] * WIDE) + "+")
     return lines
 
 
-def edge_above(view: TwisterView, square: int) -> str:
+def lying(view: TwisterView, width: int) -> list[str]:
+    """The same turned to the left, wider than high: row 0 at the left end, column a at the bottom."""
+    on = tokens_by_square(view)
+    rows = range(view.rows)
+    lines = ["  +" + "+".join(str(row).center(width, "-") for row in rows) + "+"]
+    for column in reversed(range(WIDE)):
+        squares = [row * WIDE + column for row in rows]
+        cells = [cell(view, square, on.get(SQUARE.thing(square), [])) for square in squares]
+        before = [UPRIGHT[north_edge(view, square)] for square in squares]
+        middle = "".join(edge + cut(shown, width) for edge, shown in zip(before, cells, strict=True))
+        lines.append(f"{LETTERS[column]} {middle}| {LETTERS[column]}")
+        lines.append("  +" + "+".join(ACROSS[west_edge(view, square)][:width] for square in squares) + "+")
+    return lines
+
+
+def low(view: TwisterView) -> Text:
+    """The same in a line for each letter: what is underlined has a wall below it, or something in its place."""
+    on = tokens_by_square(view)
+    drawn = Text("   ", no_wrap=True, overflow="crop")
+    drawn.append("".join(f"{row:<3}" for row in range(view.rows)), style="underline")
+    drawn.append("  ").append("wall", style="underline")
+    for column in reversed(range(WIDE)):
+        drawn.append(f"\n{LETTERS[column]} ")
+        for square in [row * WIDE + column for row in range(view.rows)]:
+            below = west_edge(view, square)
+            drawn.append(UPRIGHT[north_edge(view, square)])
+            shown = cut(cell(view, square, on.get(SQUARE.thing(square), [])), NARROW_CELL)
+            drawn.append(shown, style="" if below == "open" else "underline" if below in PLAIN_EDGES else "underline2")
+        drawn.append("|")
+    return drawn
+
+
+def cut(cell: str, width: int) -> str:
+    """A square in less room: ground without the space before it, a piece without its mark."""
+    return cell if width == len(cell) else cell.removeprefix(" ")[:width]
+
+
+def north_edge(view: TwisterView, square: int) -> str:
     own = view.edges[4 * square + NORTH]
-    if square < WIDE:
-        return "---"
-    return ACROSS[stricter(own, view.edges[4 * (square - WIDE) + SOUTH])]
+    return stricter(own, view.edges[4 * (square - WIDE) + SOUTH]) if square >= WIDE else "wall"
 
 
-def side_edge(view: TwisterView, square: int) -> str:
+def west_edge(view: TwisterView, square: int) -> str:
     own = view.edges[4 * square + WEST]
-    if square % WIDE == 0:
-        return "|"
-    return UPRIGHT[stricter(own, view.edges[4 * (square - 1) + EAST])]
+    return stricter(own, view.edges[4 * (square - 1) + EAST]) if square % WIDE else "wall"
 
 
 def stricter(one: str, other: str) -> str:

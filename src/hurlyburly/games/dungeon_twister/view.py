@@ -7,6 +7,7 @@ number only, and to its owner also by name, as he remembers it. At a table that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -203,8 +204,8 @@ def view(s: Twister, seat: int | None) -> TwisterView:
         dull=s.dull,
         rows=s.last_row() + 1,
         rooms=tuple([room_view(s, slot) for slot in range(SLOTS)]),
-        ground=tuple([GROUND_WORDS[ground] for ground in s.ground]),
-        edges=tuple([EDGE_NAMES[edge] for edge in s.edges]),
+        ground=ground_of(tuple(s.ground)),
+        edges=edges_of(tuple(s.edges)),
         tokens=tuple([token_view(s, token) for token in range(TOKENS) if is_open(s, token)]),
         sides=tuple([side_view(s, side, seat) for side in range(2)]),
         combat=combat_view(s),
@@ -282,6 +283,17 @@ def ground_word(ground: int) -> str:
 
 
 GROUND_WORDS = [ground_word(ground) for ground in range(256)]
+KEPT = 1024  # boards, so that what several look at is written out once
+
+
+@lru_cache(KEPT)
+def ground_of(squares: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([GROUND_WORDS[ground] for ground in squares])
+
+
+@lru_cache(KEPT)
+def edges_of(edges: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([EDGE_NAMES[edge] for edge in edges])
 
 
 def room_view(s: Twister, slot: int) -> RoomView:
@@ -313,27 +325,35 @@ def is_open(s: Twister, token: int) -> bool:
     return where in PLACES
 
 
+PRINTED = [  # on each token: name, kind, side, whether it is a character, combat value
+    (token_name(token), NAME[KIND[token]], ("A", "B", "")[SIDE[token]], is_character(token), COMBAT[KIND[token]])
+    for token in range(TOKENS)
+]
+
+
 def token_view(s: Twister, token: int) -> TokenView:
     where = s.at[token]
     flags = s.flags[token]
     on_board = where < SQUARES
+    beneath = on_board and (s.under[where] == token or s.load == token)
+    name, kind, side, character, value = PRINTED[token]
     return TokenView(
-        token_name(token),
-        NAME[KIND[token]],
-        ("A", "B", "")[SIDE[token]],
-        is_character(token),
+        name,
+        kind,
+        side,
+        character,
         square_name(where) if on_board else PLACES[where],
-        COMBAT[KIND[token]],
+        value,
         bool(flags & WOUNDED),
         bool(flags & BARRED),
         bool(flags & PARALYSED),
         bool(flags & FLYING),
-        on_board and (s.under[where] == token or s.load == token),
+        beneath,
         s.walker == token,
         things.TOKEN.thing(token),
         square_or_none(where if on_board else trap_of(s, token)),
-        token_or_none(bearer_of(s, token)),
-        token_or_none(cover_of(s, token)),
+        token_or_none(bearer_of(s, token)) if beneath or s.load == token else "",
+        token_or_none(cover_of(s, token)) if beneath else "",
         sum([points for drinker, points in zip(s.drinkers, s.drinker_ap, strict=True) if drinker == token]),
     )
 

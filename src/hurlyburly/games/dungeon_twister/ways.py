@@ -14,13 +14,12 @@ from hurlyburly.games.dungeon_twister.ground import (
     HIDDEN,
     KIND_OF_GROUND,
     LETS,
-    LINE_A,
-    LINE_B,
     NEXT,
     NOWHERE,
     OPENING,
     PIT,
     RIFT,
+    SLOT,
     SQUARES,
     TRAP,
     TREE,
@@ -28,6 +27,7 @@ from hurlyburly.games.dungeon_twister.ground import (
 )
 
 SHUT: Final = 14  # steps that a closed edge is worth: no wall is worth waiting at while there is a way round
+TURNED: Final = 6  # and a border of a room that can be turned at once
 UNKNOWN_STEP: Final = 3  # a step in a hidden room
 FARTHEST: Final = 140
 LONGEST_STEP: Final = 20
@@ -44,28 +44,36 @@ STEP_COST: Final[list[int]] = [
 
 
 class Ways:
-    """The ways to both lines through one labyrinth as it lies."""
+    """The ways to a line through one labyrinth as it lies, for who can turn some of its rooms."""
 
-    def __init__(self, ground: list[int], edges: list[int]) -> None:
+    def __init__(self, ground: list[int], edges: list[int], line: int, turning: int) -> None:
         self.ground: Final = ground
         self.edges: Final = edges
-        self.to: Final = [found_ways(ground, edges, LINE_A), found_ways(ground, edges, LINE_B)]
+        self.line: Final = line
+        self.turning: Final = turning
+        self.far: Final = found_ways(ground, edges, line, turning)
 
 
-LAST: Final[list[Ways]] = []  # the labyrinth looked at last: most that a search looks at in turn are the same
+KEPT: Final = 32
+LAST: Final[list[Ways]] = []  # those looked at last: most that a search looks at in turn are the same
 
 
-def ways_to(ground: list[int], edges: list[int], line: int) -> list[int]:
-    """For each square the shortest way to a line (LINE_A or LINE_B), in steps. A state replaces its ground and edges
-    and never changes them, so that the same lists are the same labyrinth."""
-    ways = LAST[0] if LAST else Ways(ground, edges)
-    if ways.ground is not ground or ways.edges is not edges:
-        ways = Ways(ground, edges)
-    LAST[:] = [ways]
-    return ways.to[line - LINE_A]
+def ways_to(ground: list[int], edges: list[int], line: int, turning: int) -> list[int]:
+    """For each square the shortest way to a line (LINE_A or LINE_B), in steps, for who can turn the rooms in the places
+    `turning` (as bits). A state replaces its ground and edges and never changes them, so that the same lists are the
+    same labyrinth."""
+    for i in range(len(LAST) - 1, -1, -1):
+        ways = LAST[i]
+        if ways.ground is ground and ways.edges is edges and ways.line == line and ways.turning == turning:
+            return ways.far
+    ways = Ways(ground, edges, line, turning)
+    LAST.append(ways)
+    if len(LAST) > KEPT:
+        del LAST[0]
+    return ways.far
 
 
-def found_ways(ground: list[int], edges: list[int], line: int) -> list[int]:
+def found_ways(ground: list[int], edges: list[int], line: int, turning: int) -> list[int]:
     """All squares by their distance from the line, the nearest first."""
     far = [FARTHEST] * SQUARES
     waiting: list[list[int]] = [[] for _ in range(LONGEST_STEP)]  # squares by their way, in turn
@@ -91,8 +99,19 @@ def found_ways(ground: list[int], edges: list[int], line: int) -> list[int]:
                 shut = there != HIDDEN and LETS[edges[4 * before + (direction ^ 2)]] & OPENING == 0
                 if here != HIDDEN and LETS[edges[4 * square + direction]] & OPENING == 0:
                     shut = True  # a hidden room has no edges yet, its neighbour has
-                way = total + SHUT if shut else total
+                way = total
+                if shut:
+                    way += TURNED if turns(turning, square, before) else SHUT
                 if way < far[before]:
                     far[before] = way
                     waiting[way % LONGEST_STEP].append(before)
     return far
+
+
+def turns(turning: int, square: int, other: int) -> bool:
+    """Whether a turn may open the edge between two squares: on the border of a room that somebody can turn."""
+    here = SLOT[square]
+    there = SLOT[other]
+    if here == there:
+        return False
+    return (here != NOWHERE and turning >> here & 1 != 0) or (there != NOWHERE and turning >> there & 1 != 0)
