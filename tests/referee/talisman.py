@@ -201,7 +201,8 @@ class Fights:
         points = total(state, seat, "strength")
         if who["toad"]:
             return points
-        points += int(who["hired"])
+        if any("hired_bonus" in CARDS[card] for card in who["followers"]):  # once left behind, he fights for nobody
+            points += int(who["hired"])
         if "inner_belief" in CHARACTERS[who["who"]]["abilities"]:
             points += int(CHARACTERS[who["who"]]["craft"])
         dragon = state["fight"]["Fight"]["dragon"]

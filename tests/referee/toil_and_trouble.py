@@ -10,7 +10,7 @@ from typing import Any
 import hurlyburly as hb
 from referee.findings import Findings
 from referee.shoulder import Differs
-from referee.trouble_table import DECK, EFFECTS, KINDS, ORDER_NAMES, ORDERS, SHOWS, Table
+from referee.toil_and_trouble_table import DECK, EFFECTS, KINDS, ORDER_NAMES, ORDERS, SHOWS, Table
 
 GAME = "toil-and-trouble"
 SAMPLE = {"positions": 80, "games": 2}
@@ -28,7 +28,8 @@ def laid(rng: random.Random, seed: int, found: Findings) -> tuple[Table, int]:
     cards = [kind for kind in DECK.elements()]
     rng.shuffle(cards)
     for other in range(match.seats):
-        table.hands[other] = Counter(cards.pop() for _ in range(rng.randint(0, 8)))
+        held = max(rng.randint(0, 8), other == seat)  # whoever brews is asked something, with one card at least
+        table.hands[other] = Counter(cards.pop() for _ in range(held))
         table.pots[other] = [[cards.pop() for _ in range(rng.randint(0, 7))] for _ in range(3)]
     pile = [cards.pop() for _ in range(rng.randint(0, 10))]
     orders = rng.sample(ORDER_NAMES, 4 + 3 * match.seats)

@@ -101,6 +101,8 @@ def times_met(entry: dict[str, Any], team: list[Card], guises: list[Card], own: 
     match entry["rule"]:
         case "per_class":
             return sum(card.kind == entry["class"] for card in guises)
+        case "any_of_class":
+            return any(card.kind == entry["class"] for card in guises)
         case "per_shapeshifter":
             return sum(card.wild for card in team)
         case "lowest_noise_bonus":
