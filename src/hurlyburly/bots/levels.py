@@ -11,8 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from hurlyburly.bots.greedy import greedy
-from hurlyburly.bots.thinking import Thinking, Thought
-from hurlyburly.bots.tree import search
+from hurlyburly.bots.thinking import Thinking, Thought, searcher
 from hurlyburly.kernel.errors import IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
@@ -21,7 +20,7 @@ from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import SEAT_NAMES
 
 REDEALS = 8  # that a greedy bot looks at
-SLIPS = 4  # a gentle bot's every n-th choice is any
+SLIPS = 4  # every n-th choice of a gentle bot is random
 LONGEST_THOUGHT = 1.0  # seconds
 
 
@@ -60,7 +59,7 @@ class Glimpse:
 
 
 class Bot(Protocol):
-    """Whoever can answer for a seat. What else it may say of itself stands at `shelf.Guest`."""
+    """Whoever can answer for a seat. What else it may say of itself: see `shelf.Guest`."""
 
     def choose(self, glimpse: Glimpse) -> int:
         """One of `glimpse.s.options`; the same for the same glimpse."""
@@ -97,11 +96,13 @@ class Search(msgspec.Struct, frozen=True):
         return Thinking(glimpse).more(self.iterations, self.seconds)
 
     def choose(self, glimpse: Glimpse) -> int:
-        return search(glimpse.s, glimpse.seat, self.iterations, glimpse.luck, self.seconds)
+        search = searcher(glimpse)
+        search.grow(self.iterations, self.seconds)
+        return search.choice()
 
 
 def chosen(bot: Bot, glimpse: Glimpse) -> int:
-    """What the bot chooses, which must be one of the options; it is not asked where there is but one."""
+    """What the bot chooses, which must be one of the options; it is not asked where there is only one."""
     options = glimpse.s.options
     option = options[0] if len(options) == 1 else int(bot.choose(glimpse))
     if option not in options:

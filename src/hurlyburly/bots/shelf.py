@@ -3,9 +3,9 @@
     [project.entry-points."hurlyburly.bots"]
     magpie = "magpie:Magpie"
 
-Wherever a bot is named, each of these will do: a level (`3`, `sharp`), `random`, `search:500`, the name of an entry
-point (`magpie`), `module:Class` and, in Python, the bot itself. Strangers (a server's visitors, language models) choose
-from those that are listed and cannot name a module.
+Wherever a bot is named, each of these will do: a level (`3`, `sharp`), one with a character (`sharp-bold`), `random`,
+`search:500`, the name of an entry point (`magpie`), `module:Class` and, in Python, the bot itself. Strangers (a
+server's visitors, language models) choose from those that are listed and cannot name a module.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import Any
 
 import msgspec
 
+from hurlyburly.bots.characters import CHARACTERS, NAMES, character_bot
 from hurlyburly.bots.levels import LEVELS, Bot, Glimpse, Random, Search, level_bot, level_words
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
 from hurlyburly.kernel.game import Game
@@ -31,7 +32,7 @@ GROUP = "hurlyburly.bots"
 PLACE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")  # module:Class
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,29}")
 USUAL_BUDGET = 5.0  # seconds
-OURS = frozenset({"random", "search", *[level.name for level in LEVELS]})
+OURS = frozenset({"random", "search", *[level.name for level in LEVELS], *NAMES})
 
 log = logging.getLogger("hurlyburly.bots")
 
@@ -93,7 +94,7 @@ def guest(place: str, name: str = "") -> Guest:
         blurb = str(getattr(bot, "blurb", "") or (type(bot).__doc__ or "").strip().partition("\n")[0])
         seconds, games = float(getattr(bot, "seconds", USUAL_BUDGET)), tuple(getattr(bot, "games", ()))
     except (TypeError, ValueError) as why:
-        raise BadTable(f"the bot {place!r} has a `seconds` or `games` that is none: {why}") from why
+        raise BadTable(f"the bot {place!r} has a `seconds` or `games` that makes no sense: {why}") from why
     return Guest(called, place, blurb[:200], seconds, games)
 
 
@@ -148,15 +149,17 @@ def listed_bot(name: str, game: Game) -> Bot:
         return Search(int(budget))
     if name == "random":
         return Random()
-    bot = level_bot(name, game)
+    bot = level_bot(name, game) or character_bot(name, game)
     if bot is not None:
         return bot
     if name in GUESTS.all():
         return GUESTS.all()[name].playing(game)
     why = f" ({GUESTS.missing[name]})" if name in GUESTS.missing else ""
     others = f"; installed: {', '.join(GUESTS.all())}" if GUESTS.all() else ""
+    kinds = ", ".join(f"-{character.name}" for character in CHARACTERS)
     raise BadTable(
-        f"there is no bot {name!r}{why}; there are: {level_words()}, random and search:ITERATIONS{others};"
+        f"there is no bot {name!r}{why}; there are: {level_words()}, each also {kinds} (as in sharp-bold),"
+        f" random and search:ITERATIONS{others};"
         " one of your own is named module:Class"
     )
 

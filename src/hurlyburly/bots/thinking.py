@@ -17,6 +17,8 @@ import msgspec
 
 from hurlyburly.bots.tree import Tree
 from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.parts import Searcher
 
 if TYPE_CHECKING:
     from hurlyburly.bots.levels import Glimpse
@@ -45,7 +47,7 @@ class Weighed(msgspec.Struct, frozen=True):
 class Thought(msgspec.Struct, frozen=True):
     """What a search knows of the question it was asked."""
 
-    best: int  # the option that was looked at most; among secret answers, the likeliest
+    best: int  # the option that should be chosen; among secret answers, the likeliest
     text: str  # the same in notation
     options: tuple[Weighed, ...]  # all of them, the best first
     line: tuple[Expected, ...]  # what is expected to follow the best, with it, as one redeal has it
@@ -61,26 +63,36 @@ class Thought(msgspec.Struct, frozen=True):
         raise BadTable(f"{text!r} was no option; there were: {', '.join(each.text for each in self.options)}")
 
 
+def searcher(glimpse: Glimpse) -> Searcher:
+    """Whatever thinks about this question: the game's own searcher, or the tree that does for all games."""
+    for game in GAMES.values():
+        if game.state is type(glimpse.s) and game.bots.search is not None:
+            own = game.bots.search(glimpse.s, glimpse.seat, glimpse.luck)
+            if own is not None:
+                return own
+    return Tree(glimpse.s, glimpse.seat, glimpse.luck)
+
+
 class Thinking:
     """A search that can be asked for more at any time."""
 
     def __init__(self, glimpse: Glimpse) -> None:
-        self._tree = Tree(glimpse.s, glimpse.seat, glimpse.luck)
+        self._search = searcher(glimpse)
         self._seconds = 0.0
 
     def more(self, iterations: int = 0, seconds: float = 0.0) -> Thought:
-        """What is known after so many iterations more, or so much time, whichever ends first; 0 is no limit."""
+        """What is known after this many more iterations, or this much time, whichever ends first; 0 is no limit."""
         if iterations <= 0 and seconds <= 0.0:
             raise BadTable("think for how long? Name iterations, seconds or both")
         begun = time.perf_counter()
-        self._tree.grow(iterations or NO_LIMIT, seconds)
+        self._search.grow(iterations or NO_LIMIT, seconds)
         self._seconds += time.perf_counter() - begun
         return self.thought()
 
     def thought(self) -> Thought:
-        tree, s = self._tree, self._tree.s
-        visits, values, mixture = tree.visits(), tree.values(), tree.mixture()
-        best = tree.best()
+        search, s = self._search, self._search.s
+        visits, values, mixture = search.visits(), search.values(), search.mixture()
+        best = search.best()
         chances = mixture or [float(option == best) for option in s.options]
         options = [
             Weighed(option, s.stack[-1].write(s, option), int(visits[i]), values[i], chances[i])
@@ -91,8 +103,8 @@ class Thinking:
             best,
             options[0].text,
             tuple(options),
-            tuple(Expected(seat, text) for seat, text in tree.line(best, LONGEST_LINE)),
+            tuple(Expected(seat, text) for seat, text in search.line(best, LONGEST_LINE)),
             dict(zip(s.options, mixture, strict=False)),
-            tree.done,
+            search.done,
             self._seconds,
         )

@@ -1,0 +1,114 @@
+"""What may come of a play: futures that are imagined with it, and with another play instead, in pairs.
+
+A future is a redeal of the seat, and luck; all then play on like greedy bots. Future number n has the same hidden cards
+and the same luck whichever play it begins with, so that what differs is the play's doing. It is watched until the
+seat's next turn (or the next round): what happens until then are the reasons for a play. Some are played on to the end
+of the game: only they tell a chance of winning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from hurlyburly.bots.greedy import greedy
+from hurlyburly.bots.search import rewards
+from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.events import Event, seat_of
+from hurlyburly.kernel.game import GAMES, Game
+from hurlyburly.kernel.luck import Luck, QuickLuck
+from hurlyburly.kernel.parts import Telling
+from hurlyburly.kernel.state import State
+from hurlyburly.kernel.step import NOBODY
+
+LONGEST_WATCH: Final = 80  # plays, in a game whose events do not say where a turn begins
+LONGEST_GAME: Final = 400  # plays from here to its end; a longer one is not played out
+APART: Final = 7919  # between the seeds of two futures
+MINE, OTHERS = 0, 1
+
+Happened = tuple[int, int]  # the place of a telling in its game, and MINE or OTHERS
+
+
+class Future(msgspec.Struct, frozen=True):
+    """What came of a play in one of them."""
+
+    value: float  # how the seat stands when the watch is over, from 0 to 1
+    gain: float  # in score until then
+    happened: dict[Happened, float]  # how often, or how much
+    win: float | None  # where it was played to the end: 1, or a share of it
+    values: tuple[float, ...] = ()  # how all seats stand when the watch is over
+
+
+def game_of(s: State) -> Game:
+    for game in GAMES.values():
+        if game.state is type(s):
+            return game
+    raise BadTable(f"no game has a state {type(s).__name__}")
+
+
+class Futures:
+    """Of one question that `seat` is asked in `s`, or in a redeal of it: every future is a redeal by itself.
+
+    `judge` says how the seats stand when the watch is over.
+    """
+
+    def __init__(self, s: State, seat: int, seed: int, judge: Callable[[State], list[float]] = rewards) -> None:
+        self.s: Final = s
+        self.seat: Final = seat
+        self.seed: Final = seed
+        self.judge: Final = judge
+        self._tellings: Final[dict[type[Event], list[tuple[int, Telling]]]] = {}
+        for number, telling in enumerate(game_of(s).tellings):
+            self._tellings.setdefault(telling.event, []).append((number, telling))
+
+    def world(self, number: int) -> State:
+        """The hidden cards and the luck of the future of this number: the same for every play."""
+        return self.s.redeal(self.seat, QuickLuck(self.seed + APART * number))
+
+    def after(self, option: int, number: int, to_the_end: bool) -> Future:
+        """The future of this number, beginning with `option`."""
+        s = self.world(number)
+        luck = QuickLuck(self.seed + APART * number + 1)  # to think with, so that thoughts use up nobody's dice
+        before = s.scores()[self.seat]
+        told: list[Event] = []
+        s.told = told
+        s.play(option)
+        seen = 0
+        for _ in range(LONGEST_WATCH):
+            if s.over or any(self._begins_anew(event) for event in told[seen:]):
+                break
+            seen = len(told)
+            go_on(s, luck)
+        while s.sealed and not s.over:
+            go_on(s, luck)
+        values, gain = self.judge(s), s.scores()[self.seat] - before
+        s.told = None
+        win: float | None = None
+        if to_the_end or s.over:
+            for _ in range(LONGEST_GAME):
+                if s.over:
+                    break
+                go_on(s, luck)
+            if s.over:
+                winners = s.winners()
+                win = 1.0 / len(winners) if self.seat in winners else 0.0
+        return Future(values[self.seat], gain, self._happened(told), win, tuple(values))
+
+    def _begins_anew(self, event: Event) -> bool:
+        return bool(event.opens) and seat_of(event) in (self.seat, NOBODY)
+
+    def _happened(self, told: list[Event]) -> dict[Happened, float]:
+        found: dict[Happened, float] = {}
+        for event in told:
+            for number, telling in self._tellings.get(type(event), ()):
+                if telling.only is None or telling.only(event):
+                    key = (number, MINE if getattr(event, telling.whose) == self.seat else OTHERS)
+                    found[key] = found.get(key, 0.0) + (getattr(event, telling.worth) if telling.worth else 1.0)
+        return found
+
+
+def go_on(s: State, luck: Luck) -> None:
+    """Whoever is asked plays what looks best at once, on what they may know."""
+    s.play(s.options[0] if len(s.options) == 1 else greedy(s, s.seat, 1, luck))
