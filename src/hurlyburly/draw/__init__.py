@@ -4,7 +4,7 @@ Text that people or content wrote is escaped by the function that takes it; para
 `note` or `lines` are HTML already.
 """
 
-from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, slot, whynot
+from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, shown, slot, whynot
 from hurlyburly.draw.cover import cover
 from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
 from hurlyburly.draw.palette import SANS, SERIF
@@ -60,6 +60,7 @@ __all__ = [
     "seal",
     "seats_of",
     "sentence",
+    "shown",
     "slot",
     "sprite",
     "symbol",

@@ -35,17 +35,24 @@ def card(
     thing: str = "",
     play: str = "",
     why: str = "",
+    about: str = "",
     face: str = "",
     css: str = "",
     id: str = "",
 ) -> str:
-    """One card: `art` is the inside of an SVG of 100 x 140."""
+    """One card: `art` is the inside of an SVG of 100 x 140. `about` is the thing that it shows, where `thing` is another."""
     state = "" if thing else " is-legal" if play else " is-dim" if why else ""
     moves = f' data-face="{escape(face)}"' if face else ""
+    moves += f' data-about="{escape(about)}"' if about else ""
     tag = "button" if thing or play or why else "span"
     off = ' aria-disabled="true"' if why else ""
     picture = f'<svg viewBox="0 0 100 140" role="img" aria-label="{escape(label)}">{art}</svg>'
     return f'<{tag} class="card{state} {css}"{moves}{acts(play, why, id, thing)}{off}>{picture}</{tag}>'
+
+
+def shown(art: str, frame: str, css: str) -> str:
+    """Something drawn by itself, where words beside it say what it is: in a gallery."""
+    return f'<svg class="{css}" viewBox="{frame}" aria-hidden="true">{art}</svg>'
 
 
 @cache

@@ -46,7 +46,7 @@ def gif(frames: Sequence[bytes], seconds: float = 0.6, linger: float = 3.0) -> b
     from PIL import Image
 
     if not frames:
-        raise ValueError("a moving picture of nothing")
+        raise ValueError("a moving picture needs at least one frame")
     first, *others = [Image.open(io.BytesIO(frame)) for frame in frames]
     times = [int(seconds * 1000)] * len(others) + [int(linger * 1000)]
     made = io.BytesIO()

@@ -17,8 +17,8 @@ def seats_of(names: Sequence[str], you: int | None = None) -> list[Seat]:
 
 
 @cache
-def seal(animal: str, small: bool = False) -> str:
-    return f'<span class="seal seat-{animal}{" seal-s" if small else ""}">{icon(animal)}</span>'
+def seal(animal: str, small: bool = False, figure: str = "") -> str:
+    return f'<span class="seal seat-{animal}{" seal-s" if small else ""}">{icon(figure or animal)}</span>'
 
 
 def player(
@@ -39,9 +39,10 @@ def player(
     pointed = f' data-thing="{escape(thing)}" data-name="{escape(seat.called)}"' if thing else ""
     sign = icon("candle") if turn else icon("bot") if seat.bot else ""
     template = f'<template class="sheet">{sheet}</template>' if sheet else ""
+    clock = f'<span class="clock" data-clock="{seat.clock}" role="timer"></span>' if seat.clock >= 0 else ""
     return (
-        f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{apart([seal(seat.animal)])}'
-        f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span></div>'
+        f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{apart([seal(seat.animal, figure=seat.figure)])}'
+        f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span>{clock}</div>'
         f'<div class="score">{apart([score])}</div></header>{apart([below, template])}'
         f'<button type="button" class="opensheet" data-sheet aria-label="More of {escape(seat.called)}"></button></li>'
     )

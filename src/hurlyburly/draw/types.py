@@ -14,6 +14,8 @@ class Seat(msgspec.Struct, frozen=True, cache_hash=True):
     bot: bool = False
     you: bool = False
     away: bool = False  # asked or not, nobody is there
+    clock: int = -1  # its number, where it has a clock
+    figure: str = ""  # the icon of a bot with a character, in the colour of its seat; "" is the animal
 
     @property
     def called(self) -> str:
