@@ -80,13 +80,13 @@ class Net:
             self.weights[k] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
-def shown(table, net, teacher, positions: int, seed: int):
+def shown(setup, net, teacher, positions: int, seed: int):
     """Positions of games in which the net and its teacher play in turn, and what the teacher would choose there."""
     from hurlyburly.envs import Batch
     from hurlyburly.envs.workers import sampled
 
     luck = np.random.default_rng(seed)
-    batch = Batch(table, MATCHES, seed)
+    batch = Batch(setup, MATCHES, seed)
     seen, masks, right = [], [], []
     while len(right) < positions:
         chosen = net.act(batch.observation, batch.mask)
@@ -96,7 +96,7 @@ def shown(table, net, teacher, positions: int, seed: int):
                 option = teacher.choose(Glimpse(s, s.seat, int(luck.integers(1 << 40))))
                 seen.append(batch.observation[number].copy())
                 masks.append(batch.mask[number].astype(bool))
-                right.append(table.numbering.action(s.stack[-1], option))
+                right.append(setup.numbering.action(s.stack[-1], option))
                 if taught[number]:
                     chosen[number] = right[-1]
         anything = sampled(batch.mask, luck)
@@ -105,14 +105,14 @@ def shown(table, net, teacher, positions: int, seed: int):
 
 
 def trained(game: str, seats: int | None, positions: int, redeals: int, seed: int) -> Net:
-    from hurlyburly.envs import Table
+    from hurlyburly.envs import Setup
 
-    table = Table(game, seats)
+    setup = Setup(game, seats)
     luck = np.random.default_rng(seed)
-    net = Net.new(table.observation_size, table.numbering.size, luck)
+    net = Net.new(setup.observation_size, setup.numbering.size, luck)
     lessons = []
     for number in range(ROUNDS):
-        lessons.append(shown(table, net, Greedy(redeals), positions, seed + 1 + number))
+        lessons.append(shown(setup, net, Greedy(redeals), positions, seed + 1 + number))
         seen, masks, right = (np.concatenate(part) for part in zip(*lessons, strict=True))
         rate = 1e-3 if number < ROUNDS - 1 else 3e-4
         for _ in range(EPOCHS):

@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 
 import hurlyburly as hb
-from hurlyburly.envs.tables import named
+from hurlyburly.envs.setups import named
 from hurlyburly.kernel.game import Game
 
 FILE = Path(__file__).with_name("numbering.toml")

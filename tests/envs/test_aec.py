@@ -106,7 +106,7 @@ def test_an_action_reads_as_people_play_it() -> None:
     env = aec("toil-and-troublez", 2)
     env.reset(seed=1)
     legal = np.flatnonzero(env.last()[0]["action_mask"])
-    view = env.table.game.view(env.state_of_play, env.state_of_play.seat)
+    view = env.setup.game.view(env.state_of_play, env.state_of_play.seat)
     assert sorted(env.notation(int(action)) for action in legal) == sorted(view.options)
 
 

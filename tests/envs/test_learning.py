@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 import hurlyburly as hb
 from hurlyburly.envs.batch import Batch
 from hurlyburly.envs.gym import register, single
-from hurlyburly.envs.tables import Table
+from hurlyburly.envs.setups import Setup
 from hurlyburly.envs.workers import Workers, sampled
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.observing import payoffs
@@ -79,8 +79,8 @@ def test_a_game_is_cut_off() -> None:
 @pytest.mark.parametrize("most", [False, True], ids=["fewest seats", "most seats"])
 @pytest.mark.whole_games
 def test_a_batch_plays_the_same_games_as_one_after_the_other(game: Game, most: bool) -> None:
-    table = Table(game, game.seats[-1 if most else 0])
-    batch = Batch(table, matches=5, seed=9)
+    setup = Setup(game, game.seats[-1 if most else 0])
+    batch = Batch(setup, matches=5, seed=9)
     pick = np.random.default_rng(1)
     steps = ended = 0
     while steps < 400 or not ended:
@@ -89,19 +89,19 @@ def test_a_batch_plays_the_same_games_as_one_after_the_other(game: Game, most: b
         chosen = sampled(batch.mask, pick)
         batch.step(chosen)
         for number, s in enumerate(twins):
-            s.play(table.numbering.option(s, int(chosen[number])))
+            s.play(setup.numbering.option(s, int(chosen[number])))
             assert batch.ended[number] == s.over
             assert np.array_equal(batch.payoffs[number], np.array(payoffs(s) if s.over else [0] * s.seats, np.float32))
             now = batch.states[number] if s.over else s
             assert batch.seat[number] == now.seat
-            assert np.array_equal(batch.observation[number], table.observation(now, now.seat))
-            assert np.array_equal(batch.mask[number], table.mask(now))
+            assert np.array_equal(batch.observation[number], setup.observation(now, now.seat))
+            assert np.array_equal(batch.mask[number], setup.mask(now))
         ended += int(batch.ended.sum())
 
 
 def test_a_batch_is_the_same_for_the_same_seed() -> None:
-    table = Table("wizard-tower", 3)
-    one, two, other = Batch(table, 4, seed=1), Batch(table, 4, seed=1), Batch(table, 4, seed=2)
+    setup = Setup("wizard-tower", 3)
+    one, two, other = Batch(setup, 4, seed=1), Batch(setup, 4, seed=1), Batch(setup, 4, seed=2)
     assert one.sample() == two.sample()
     assert np.array_equal(one.observation, two.observation)
     assert not np.array_equal(one.observation, other.observation)
@@ -109,7 +109,7 @@ def test_a_batch_is_the_same_for_the_same_seed() -> None:
 
 def test_a_batch_refuses_what_is_not_legal() -> None:
     """And then plays nowhere, not even where it would have been legal."""
-    batch = Batch(Table("toil-and-troublez", 2), 3, seed=1)
+    batch = Batch(Setup("toil-and-troublez", 2), 3, seed=1)
     before = [data_of(s) for s in batch.states]
     with pytest.raises(hb.IllegalPlay):
         batch.step([*batch.sample()[:2], int(np.flatnonzero(batch.mask[2] == 0)[0])])
@@ -119,8 +119,8 @@ def test_a_batch_refuses_what_is_not_legal() -> None:
 
 
 def test_workers_play_what_batches_of_their_shares_would() -> None:
-    table = Table("wizard-tower", 3)
-    shares = [Batch(table, 3, seed=5), Batch(table, 4, seed=6)]
+    setup = Setup("wizard-tower", 3)
+    shares = [Batch(setup, 3, seed=5), Batch(setup, 4, seed=6)]
     pick = np.random.default_rng(1)
     with Workers("wizard-tower", 3, matches=7, workers=2, seed=5) as many:
         for step in range(120):
@@ -145,8 +145,8 @@ def test_workers_need_matches() -> None:
 def test_a_seat_or_a_number_of_matches_that_cannot_be_is_refused() -> None:
     with pytest.raises(hb.BadTable, match="there is no seat 9 at a table of 3; seats are 0 to 2"):
         single("wizard-tower", 3, seat=9)
-    table = Table("wizard-tower", 3)
+    setup = Setup("wizard-tower", 3)
     with pytest.raises(hb.BadTable, match="a batch has at least one match, not 0"):
-        Batch(table, 0)
+        Batch(setup, 0)
     with pytest.raises(hb.BadTable, match="1 actions for 2 matches"):
-        Batch(table, 2).step([0])
+        Batch(setup, 2).step([0])

@@ -14,7 +14,7 @@ from battery import Setting, decisions, settings
 
 import hurlyburly as hb
 from envs import numbering
-from hurlyburly.envs.tables import LEAST, MOST, Table, named
+from hurlyburly.envs.setups import LEAST, MOST, Setup, named
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.observing import Observer
@@ -36,33 +36,33 @@ def sampled(setting: Setting, seed: int, every: int) -> Iterator[Match]:
 @pytest.mark.parametrize("setting", FAST)
 def test_the_fast_observers_write_what_encode_says(setting: Setting) -> None:
     game = setting.game
-    table = Table(game, setting.seats, setting.variants)
+    setup = Setup(game, setting.seats, setting.variants)
     for match in sampled(setting, 4, every=2):
         for seat in range(setting.seats):
             said = np.array(game.encode.observe(match.view(seat)), np.float32)
-            assert np.array_equal(table.observation(match.state, seat), said)
+            assert np.array_equal(setup.observation(match.state, seat), said)
 
 
 @pytest.mark.parametrize("setting", FAST)
 def test_nothing_of_one_match_is_left_when_another_is_observed(setting: Setting) -> None:
     """The fast observers write what has changed: here two matches, and their seats, take turns."""
     game = setting.game
-    table = Table(game, setting.seats, setting.variants)
+    setup = Setup(game, setting.seats, setting.variants)
     for number, matches in enumerate(zip(decisions(setting, 11), decisions(setting, 12), strict=False)):
         for match in matches:
             said = np.array(game.encode.observe(match.view(number % setting.seats)), np.float32)
-            assert np.array_equal(table.observation(match.state, number % setting.seats), said)
+            assert np.array_equal(setup.observation(match.state, number % setting.seats), said)
 
 
 @every_setting
 def test_observations_and_masks_keep_to_their_spaces(setting: Setting) -> None:
     game = setting.game
-    table = Table(game, setting.seats, setting.variants)
+    setup = Setup(game, setting.seats, setting.variants)
     for match in sampled(setting, 6, every=6):
-        seen = table.observation(match.state, 0)
+        seen = setup.observation(match.state, 0)
         assert seen.shape == (game.encode.OBSERVATION,) and seen.min() >= LEAST and seen.max() <= MOST
-        mask = table.mask(match.state)
-        assert np.flatnonzero(mask).tolist() == table.numbering.legal(match.state)
+        mask = setup.mask(match.state)
+        assert np.flatnonzero(mask).tolist() == setup.numbering.legal(match.state)
         assert mask.sum() == len(match.state.options)
 
 
@@ -81,24 +81,24 @@ def test_the_layout_in_the_docs_has_as_many_numbers_as_an_observation(game: Game
 # The laws of hidden information, for numbers.
 
 
-def nothing_hidden_is_observed(table: Table, match: Match, seed: int) -> None:
+def nothing_hidden_is_observed(setup: Setup, match: Match, seed: int) -> None:
     """States that a seat cannot tell apart give it the same numbers, and the same mask if it is asked."""
     for seat in range(match.seats):
-        seen = table.observation(match.state, seat)
+        seen = setup.observation(match.state, seat)
         asked = match.state.seat == seat
-        mask = table.mask(match.state)
+        mask = setup.mask(match.state)
         for other in battery.alike(match, seat, seed):
-            assert np.array_equal(table.observation(other, seat), seen), f"seat {seat} observes a secret"
-            assert not asked or np.array_equal(table.mask(other), mask), f"the mask tells seat {seat} a secret"
+            assert np.array_equal(setup.observation(other, seat), seen), f"seat {seat} observes a secret"
+            assert not asked or np.array_equal(setup.mask(other), mask), f"the mask tells seat {seat} a secret"
 
 
 @every_setting
 @pytest.mark.whole_games
 def test_observations_tell_no_secret(setting: Setting) -> None:
-    table = Table(setting.game, setting.seats, setting.variants)
+    setup = Setup(setting.game, setting.seats, setting.variants)
     usual = setting.seats == setting.game.seats[0] and setting.variants == setting.game.bots.short
     for number, match in enumerate(sampled(setting, 8, every=1 if usual else 12)):
-        nothing_hidden_is_observed(table, match, number)
+        nothing_hidden_is_observed(setup, match, number)
 
 
 def all_of(s: Any) -> int:
@@ -110,18 +110,18 @@ def all_of(s: Any) -> int:
 @every_game
 def test_a_mask_that_hangs_on_a_secret_is_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     setting = Setting(game, game.seats[-1], {})
-    table = Table(game, setting.seats, setting.variants)
-    honest = table.mask
+    setup = Setup(game, setting.seats, setting.variants)
+    honest = setup.mask
 
     def leaky(s: Any) -> Any:
         mask = honest(s)
         mask[all_of(s) % mask.size] ^= 1
         return mask
 
-    monkeypatch.setattr(table, "mask", leaky)
+    monkeypatch.setattr(setup, "mask", leaky)
     with pytest.raises(AssertionError, match="the mask tells"):
         for number, match in enumerate(sampled(setting, 40, every=1)):
-            nothing_hidden_is_observed(table, match, number)
+            nothing_hidden_is_observed(setup, match, number)
 
 
 @every_game
@@ -140,8 +140,8 @@ def test_a_planted_leak_is_caught(game: Game) -> None:
 
     setting = Setting(game, game.seats[0], {})
     slow = msgspec.structs.replace(game, learning=Learning())
-    table = Table(slow, setting.seats, setting.variants)
-    table._observer = Observer(peeking, leaky, table._observer.row)
+    setup = Setup(slow, setting.seats, setting.variants)
+    setup._observer = Observer(peeking, leaky, setup._observer.row)
     with pytest.raises(AssertionError, match="observes a secret"):
         for number, match in enumerate(sampled(setting, 8, every=5)):
-            nothing_hidden_is_observed(table, match, number)
+            nothing_hidden_is_observed(setup, match, number)

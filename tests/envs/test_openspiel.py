@@ -41,7 +41,7 @@ def states(game: Any, seed: int) -> Iterator[HurlyburlyState]:
 def test_all_five_are_loaded_by_name_and_parameters() -> None:
     assert set(openspiel.register()) <= set(pyspiel.registered_names())
     game = pyspiel.load_game("python_hurlyburly_talisman(seats=4,until_midnight=12)")
-    assert game.num_players() == 4 and game.table.variants["until-midnight"] == 12
+    assert game.num_players() == 4 and game.setup.variants["until-midnight"] == 12
     with pytest.raises(hb.BadTable, match="2 to 6 seats"):
         pyspiel.load_game("python_hurlyburly_talisman(seats=9)")
 
@@ -160,7 +160,7 @@ def test_openspiels_mccfr_learns_on_a_reduced_deck() -> None:
 
 def nothing_hidden_is_known(state: HurlyburlyState) -> None:
     """With a secret exchanged by hand, a seat's strings and tensors stay as they are."""
-    game = state.play.table.game
+    game = state.play.setup.game
     kinds = ("information_state_string", "information_state_tensor", "observation_string", "observation_tensor")
     for player in range(state.num_players()):
         known = [getattr(state, kind)(player) for kind in kinds]

@@ -19,7 +19,7 @@ from server.client import Node, Person
 import hurlyburly as hb
 from hurlyburly.bots import Glimpse, answer
 from hurlyburly.bots.policy import Policy
-from hurlyburly.envs.tables import Table
+from hurlyburly.envs.setups import Setup
 from hurlyburly.kernel.game import Game
 
 PACKS = Path(__file__).parents[2] / "examples" / "packs"
@@ -31,7 +31,7 @@ every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for
 
 @every_game
 def test_a_policy_is_given_what_environments_give_and_its_action_is_what_they_play(game: Game) -> None:
-    table = Table(game, game.seats[-1])
+    setup = Setup(game, game.seats[-1])
     given: list[tuple[NDArray[np.float32], NDArray[np.int8]]] = []
 
     def last(observation: NDArray[np.float32], mask: NDArray[np.int8]) -> Any:
@@ -39,16 +39,16 @@ def test_a_policy_is_given_what_environments_give_and_its_action_is_what_they_pl
         return np.flatnonzero(mask)[-1]
 
     policy = Policy(last)
-    s = table.fresh(seed=1)
+    s = setup.fresh(seed=1)
     for number in range(60):
         if s.over:
             break
         glimpse = Glimpse(s, s.seat, number)
         option = policy.choose(glimpse)
         observation, mask = given[-1]
-        assert np.array_equal(observation, table.observation(s, s.seat))
-        assert np.array_equal(mask, table.mask(s))
-        assert option == table.numbering.option(s, int(np.flatnonzero(mask)[-1]))
+        assert np.array_equal(observation, setup.observation(s, s.seat))
+        assert np.array_equal(mask, setup.mask(s))
+        assert option == setup.numbering.option(s, int(np.flatnonzero(mask)[-1]))
         s.play(s.options[number % len(s.options)])
 
 

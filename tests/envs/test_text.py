@@ -1,9 +1,12 @@
-"""A seat in words alone, and language models at the table: the official client plays over stdio."""
+"""A seat in words alone, and language models at the table: the official client plays over stdio and by HTTP."""
 
 from __future__ import annotations
 
 import re
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +15,13 @@ import anyio
 import battery
 import pytest
 from mcp import Client, StdioServerParameters, stdio_client
-from server.client import Node
+from server.client import Node, free_port
 
 import hurlyburly as hb
 from hurlyburly.client import request
 from hurlyburly.envs.mcp_server import server
-from hurlyburly.envs.text import Reader, ServerTable, home_table, rules_in_words, view_type
+from hurlyburly.envs.reading import rules_in_words
+from hurlyburly.envs.text import Reader, ServerTable, home_table, view_type
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
 
@@ -110,8 +114,8 @@ def test_words_tell_no_secret(game: Game) -> None:
 def test_words_that_tell_a_secret_are_caught(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Reader.see
 
-    def leaky(self: Reader) -> str:
-        return honest(self) + repr(battery.without_luck(self.chair.match.state))  # type: ignore[attr-defined]
+    def leaky(self: Reader, short: bool = False) -> str:
+        return honest(self, short) + repr(battery.without_luck(self.chair.match.state))  # type: ignore[attr-defined]
 
     monkeypatch.setattr(Reader, "see", leaky)
     with pytest.raises(AssertionError, match="a secret can be read"):
@@ -127,6 +131,23 @@ def test_rules_are_read_by_word_and_by_id() -> None:
 @every_game
 def test_the_view_of_a_game_can_be_read_back(game: Game) -> None:
     assert view_type(game) is type(hb.Match(game, seed=1).view(0))
+
+
+@every_game
+def test_in_short_a_seat_reads_what_has_changed(game: Game) -> None:
+    seat = reader(game.id, game.seats[0])
+    whole = seat.see(short=True)
+    assert whole == reader(game.id, game.seats[0]).see(), "the first look is a whole one"
+    assert seat.see(short=True).startswith("The table looks as it did."), "nothing has happened"
+    told = there = 0
+    for _ in range(6):
+        before = list(seat.drawn)
+        text = seat.act("1", short=True)
+        new = [line for line in seat.drawn if line not in before and line.strip()]
+        assert all(line in text for line in new), "what is new is told"
+        told += len(new)
+        there += len(seat.drawn)
+    assert told < there, "and not all is new"
 
 
 # The Model Context Protocol.
@@ -156,11 +177,24 @@ async def call(client: Client, tool: str, **given: Any) -> str:
 def test_the_official_client_plays_a_whole_game_over_stdio() -> None:
     async def play(client: Client) -> None:
         tools = {tool.name for tool in (await client.list_tools()).tools}
-        assert tools == {"list_games", "open_table", "join_table", "see_table", "act", "why", "read_rules"}
+        assert tools == {
+            "list_games",
+            "open_table",
+            "join_table",
+            "see_table",
+            "act",
+            "why",
+            "hint",
+            "read_rules",
+            "what_is",
+        }
         assert "wizard-tower: The Sleepy Wizard's Tower, 3 to 8 seats" in await call(client, "list_games")
         assert "WIZ-" in await call(client, "read_rules", game="wizard-tower", word="noise")
+        assert "designed here" in await call(client, "what_is", game="toil-and-trouble", name="amnesia")
+        assert "did you mean Amnesia" in await call(client, "what_is", game="toil-and-trouble", name="amnesai")
         text = await call(client, "open_table", game="wizard-tower", seats=3, bots="random", seed=5)
         assert text.startswith("This is table 1.")
+        assert "imagined futures" in await call(client, "hint", table="1", seconds=1)
         luck = QuickLuck(4)
         plays = 0
         while "The game is over." not in text:
@@ -174,11 +208,84 @@ def test_the_official_client_plays_a_whole_game_over_stdio() -> None:
     played(play=play)
 
 
+def test_rules_things_and_records_are_resources_and_there_are_prompts() -> None:
+    async def play(client: Client) -> None:
+        listed = {str(resource.uri) for resource in (await client.list_resources()).resources}
+        for id in hb.GAMES:
+            assert {f"hurlyburly://rules/{id}", f"hurlyburly://things/{id}"} <= listed
+        assert "hurlyburly://games" in listed
+        assert "What newcomers forget" in await read(client, "hurlyburly://rules/talisman")
+        assert "WIZ-" in await read(client, "hurlyburly://rules/wizard-tower/noise-score")
+        assert "have no chapter" in await read(client, "hurlyburly://rules/wizard-tower/dancing")
+        things = await read(client, "hurlyburly://things/toil-and-trouble")
+        assert all(f"({thing.id}, " in things for thing in hb.GAMES["toil-and-trouble"].things())
+        await call(client, "open_table", game="toil-and-troublez", seats=2, bots="random", seed=5)
+        record = await read(client, "hurlyburly://records/1")
+        assert record.startswith("hurlyburly log 1") and "\nkey " not in record, "nobody learns the luck to come"
+        assert "there is no table" in await read(client, "hurlyburly://records/7")
+        prompts = {prompt.name for prompt in (await client.list_prompts()).prompts}
+        assert prompts == {"play", "explain", "look_back"}
+        told = await client.get_prompt("explain", {"game": "talisman"})
+        assert "Explain Talisman" in told.messages[0].content.text  # type: ignore[union-attr]
+        text = await call(client, "act", table="1", play="1", short=True)
+        while "The game is over." not in text:
+            text = await call(client, "act", table="1", play="1", short=True)
+        over = hb.load(await read(client, "hurlyburly://records/1"))
+        assert over.over, "once it is over, all of it can be replayed"
+
+    played(play=play)
+
+
+async def read(client: Client, uri: str) -> str:
+    answer = await client.read_resource(uri)
+    return "".join(part.text for part in answer.contents)  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def by_http() -> Iterator[str]:
+    """`hurlyburly mcp --http`, and where it is."""
+    port = free_port()
+    command = [sys.executable, "-m", "hurlyburly.cli", "mcp", "--http", "--port", str(port)]
+    process = subprocess.Popen(command, env={"PYTHONPATH": str(Path(hb.__file__).parents[1])})
+    try:
+        end = time.monotonic() + 60
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                assert process.poll() is None and time.monotonic() < end
+                time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}/mcp"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_two_models_play_by_http_and_neither_sees_the_other_s_seat(by_http: str) -> None:
+    async def run() -> None:
+        async with Client(by_http) as ada, Client(by_http) as bert:
+            text = await call(ada, "open_table", game="toil-and-troublez", seats=2, bots="random", seed=5)
+            mine = re.match(r"This is table (\w{16})\.", text)
+            assert mine, "a name that nobody can guess"
+            other = await call(bert, "open_table", game="wizard-tower", seats=3, bots="random", seed=5)
+            for guess in ("1", "2", ""):
+                refused = await call(bert, "see_table", table=guess)
+                assert refused.startswith("Refused: ") and mine[1] not in refused
+            assert mine[1] not in other
+            while "The game is over." not in text:
+                text = await call(ada, "act", table=mine[1], play="1", short=True)
+            assert "hurlyburly://rules/talisman" in {str(each.uri) for each in (await ada.list_resources()).resources}
+
+    anyio.run(run)
+
+
 def test_a_strict_server_lists_no_options() -> None:
     async def play(client: Client) -> None:
         text = await call(client, "open_table", game="toil-and-troublez", seats=2, seed=1)
         assert "in the game's notation" in text and last_number(text) == 0
         assert "cannot be played here" in await call(client, "why", table="1", play="dance")
+        assert "must know the rules" in await call(client, "hint", table="1")
 
     played("--strict", play=play)
 
@@ -191,10 +298,10 @@ def node(tmp_path: Path) -> Iterator[Node]:
 
 @pytest.mark.slow
 def test_a_seat_at_a_running_server_is_played_through_the_protocol(node: Node) -> None:
-    """Opened there against its bots, with nothing said about them, and played to the end."""
+    """Opened there, since it is named, against its bots, with nothing said about them, and played to the end."""
 
     async def play(client: Client) -> None:
-        text = await call(client, "open_table", game="wizard-tower", server=node.base)
+        text = await call(client, "open_table", game="wizard-tower")
         luck = QuickLuck(4)
         while "The game is over." not in text:
             if last_number(text):
@@ -203,8 +310,9 @@ def test_a_seat_at_a_running_server_is_played_through_the_protocol(node: Node) -
                 text = await call(client, "see_table", table="1", wait=20)
         refused = await call(client, "act", table="1", play="peek at nothing")
         assert refused.startswith("Refused: ")
+        assert "scores" in await read(client, "hurlyburly://records/1")
 
-    played(play=play)
+    played("--server", node.base, play=play)
 
 
 def test_a_seat_is_taken_by_invitation(node: Node) -> None:
@@ -216,6 +324,8 @@ def test_a_seat_is_taken_by_invitation(node: Node) -> None:
     seen = guest.seen()
     assert seen.names[seen.seat] == "Ada" and seen.log
     assert guest.why("dance") is not None
+    with pytest.raises(hb.HurlyburlyError, match="without hints"):
+        guest.hint(1)
     with pytest.raises(hb.HurlyburlyError):
         guest.play("dance")
 

@@ -2,7 +2,7 @@
 
     hurlyburly.envs.aec("talisman", seats=4)            PettingZoo           pip install hurlyburly[envs]
     hurlyburly.envs.single("talisman", seats=4)         Gymnasium
-    hurlyburly.envs.Batch(Table("talisman"), 256)       many matches in one process
+    hurlyburly.envs.Batch(Setup("talisman"), 256)       many matches in one process
     hurlyburly.envs.Workers("talisman", ...)            and in several
     hurlyburly.envs.openspiel.register()                OpenSpiel            pip install hurlyburly[openspiel]
     hurlyburly mcp                                      language models      pip install hurlyburly[mcp]
@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hurlyburly.envs.batch import Batch as Batch
     from hurlyburly.envs.gym import single as single
-    from hurlyburly.envs.tables import Table as Table
+    from hurlyburly.envs.setups import Setup as Setup
     from hurlyburly.envs.workers import Workers as Workers
     from hurlyburly.envs.zoo import aec as aec
 
-HOMES = {"aec": "zoo", "single": "gym", "Batch": "batch", "Table": "tables", "Workers": "workers"}
+HOMES = {"aec": "zoo", "single": "gym", "Batch": "batch", "Setup": "setups", "Workers": "workers"}
 
 
 def __getattr__(name: str) -> Any:

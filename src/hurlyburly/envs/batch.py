@@ -1,6 +1,6 @@
 """Many matches side by side in one process, stepped in compiled code: one call, one action for each match.
 
-batch = Batch(Table("toil-and-troublez", 3), matches=64, seed=1)
+batch = Batch(Setup("toil-and-troublez", 3), matches=64, seed=1)
 while learning:
     batch.step(policy(batch.observation, batch.mask))   # of whoever is asked: batch.seat
     batch.ended, batch.payoffs                          # matches that this step ended; new ones have begun there
@@ -23,29 +23,29 @@ SEEDS: Final = 1 << 31
 
 
 class Batch:
-    """So many matches, each at a decision. Every step writes into the same arrays, one row a match."""
+    """So many matches, each at a decision. Every step writes into the same arrays, one row for each match."""
 
-    def __init__(self, table: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
+    def __init__(self, setup: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
         """`arrays` are those to write into, if they are not its own."""
         if matches < 1:
             raise BadTable(f"a batch has at least one match, not {matches}")
-        self.table: Final = table
+        self.setup: Final = setup
         self.matches: Final = matches
-        self._fresh: Final[Callable[[int], State]] = table.fresh
-        self._numbering: Final[Numbering] = table.numbering
+        self._fresh: Final[Callable[[int], State]] = setup.fresh
+        self._numbering: Final[Numbering] = setup.numbering
         self._states: list[State] = []
         self._luck = QuickLuck(seed)
-        own = arrays or {name: np.zeros(*shape) for name, shape in arrays_of(table, matches).items()}
+        own = arrays or {name: np.zeros(*shape) for name, shape in arrays_of(setup, matches).items()}
         self.observation: Final[Any] = own["observation"]
         self.mask: Final[Any] = own["mask"]
         self.seat: Final[Any] = own["seat"]
         self.ended: Final[Any] = own["ended"]
         self.payoffs: Final[Any] = own["payoffs"]
-        self._sheet: Final = Sheet(table, self.observation, self.mask, self.seat)
+        self._sheet: Final = Sheet(setup, self.observation, self.mask, self.seat)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Begin all matches anew."""
+        """Begin all matches again."""
         self._luck = QuickLuck(seed)
         self._states = [self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)]
         self.ended[:] = False
@@ -90,12 +90,12 @@ class Batch:
         return chosen
 
 
-def arrays_of(table: Any, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
-    """The arrays of a batch, one row a match: their shapes and kinds of number."""
+def arrays_of(setup: Any, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The arrays of a batch, one row for each match: their shapes and kinds of number."""
     return {
-        "observation": ((matches, table.observation_size), np.float32),  # of the seat that is asked
-        "mask": ((matches, table.numbering.size), np.int8),  # what it may do
+        "observation": ((matches, setup.observation_size), np.float32),  # of the seat that is asked
+        "mask": ((matches, setup.numbering.size), np.int8),  # what it may do
         "seat": ((matches,), np.int8),  # which seat that is
         "ended": ((matches,), np.bool_),  # the match that was here is over
-        "payoffs": ((matches, table.seats), np.float32),  # and paid this
+        "payoffs": ((matches, setup.seats), np.float32),  # and paid this
     }

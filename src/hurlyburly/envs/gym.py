@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from hurlyburly.bots import Bot, Glimpse, bot_named, chosen
 from hurlyburly.envs import pictures
-from hurlyburly.envs.tables import GAMES, LEAST, MOST, SEEDS, Table, named
+from hurlyburly.envs.setups import GAMES, LEAST, MOST, SEEDS, Setup, named
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable, IllegalPlay
 from hurlyburly.kernel.game import Game
@@ -55,18 +55,18 @@ def single(
 
     Without a `seat`, each game draws it by luck.
     """
-    table = Table(game, seats, variants, packs)
+    setup = Setup(game, seats, variants, packs)
     names = (
         list(against)
         if isinstance(against, Sequence) and not isinstance(against, str)
-        else [against] * (table.seats - 1)
+        else [against] * (setup.seats - 1)
     )
-    if len(names) != table.seats - 1:
-        raise BadTable(f"{len(names)} bots for {table.seats - 1} seats")
-    if seat is not None and seat not in range(table.seats):
-        raise BadTable(f"there is no seat {seat!r} at a table of {table.seats}; seats are 0 to {table.seats - 1}")
-    bots = [bot_named(name, table.game) for name in names]
-    return SingleSeat(table, seat, bots, shaped, max_plays, render_mode)
+    if len(names) != setup.seats - 1:
+        raise BadTable(f"{len(names)} bots for {setup.seats - 1} seats")
+    if seat is not None and seat not in range(setup.seats):
+        raise BadTable(f"there is no seat {seat!r} at a table of {setup.seats}; seats are 0 to {setup.seats - 1}")
+    bots = [bot_named(name, setup.game) for name in names]
+    return SingleSeat(setup, seat, bots, shaped, max_plays, render_mode)
 
 
 class SingleSeat(gymnasium.Env[Any, Any]):
@@ -76,14 +76,14 @@ class SingleSeat(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        table: Table,
+        setup: Setup,
         seat: int | None,
         bots: Sequence[Bot],
         shaped: float,
         max_plays: int | None,
         render_mode: str | None,
     ) -> None:
-        self.table = table
+        self.setup = setup
         self.wanted_seat = seat
         self.bots = bots
         self.shaped = shaped
@@ -91,11 +91,11 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.observation_space = Dict(
             {
-                "observation": Box(LEAST, MOST, (table.observation_size,), np.float32),
-                "action_mask": Box(0, 1, (table.numbering.size,), np.int8),
+                "observation": Box(LEAST, MOST, (setup.observation_size,), np.float32),
+                "action_mask": Box(0, 1, (setup.numbering.size,), np.int8),
             }
         )
-        self.action_space = Discrete(table.numbering.size)
+        self.action_space = Discrete(setup.numbering.size)
         self.s: State
 
     def reset(
@@ -103,8 +103,8 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
         draw = self.np_random.integers
-        self.seat = int(draw(self.table.seats)) if self.wanted_seat is None else self.wanted_seat
-        self.s = self.table.fresh(int(draw(SEEDS)))
+        self.seat = int(draw(self.setup.seats)) if self.wanted_seat is None else self.wanted_seat
+        self.s = self.setup.fresh(int(draw(SEEDS)))
         self.plays = 0
         self._let_bots_play()
         if self.s.over:  # without having been asked once
@@ -116,7 +116,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         s = self.s
         try:
-            s.play(self.table.numbering.option(s, int(action)))
+            s.play(self.setup.numbering.option(s, int(action)))
         except IllegalPlay as mistake:
             return self._seen(), LOST, True, False, {"illegal": str(mistake)}
         self.plays += 1
@@ -141,23 +141,23 @@ class SingleSeat(gymnasium.Env[Any, Any]):
             if len(s.options) == 1:
                 s.play(s.options[0])
                 continue
-            bot = self.bots[(s.seat - self.seat - 1) % self.table.seats]
+            bot = self.bots[(s.seat - self.seat - 1) % self.setup.seats]
             s.play(chosen(bot, Glimpse(s, s.seat, int(self.np_random.integers(SEEDS)))))
 
     def _seen(self) -> Observation:
-        return {"observation": self.table.observation(self.s, self.seat), "action_mask": self.table.mask(self.s)}
+        return {"observation": self.setup.observation(self.s, self.seat), "action_mask": self.setup.mask(self.s)}
 
     def action_masks(self) -> NDArray[np.int8]:
         """As maskable learners ask for it."""
-        return self.table.mask(self.s)
+        return self.setup.mask(self.s)
 
     def notation(self, action: int) -> str:
         """What an action means, in the words that people play."""
-        return self.table.notation(self.s, action)
+        return self.setup.notation(self.s, action)
 
     def render(self) -> Any:
         """The table as this seat sees it."""
-        game = self.table.game
+        game = self.setup.game
         return pictures.shown(self.render_mode, game, game.view(self.s, self.seat))
 
     def _show(self) -> None:

@@ -22,12 +22,11 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from hurlyburly.envs.chance import ChanceLuck, NeedsLuck
-from hurlyburly.envs.tables import GAMES, SEEDS, Table
+from hurlyburly.envs.setups import GAMES, SEEDS, Setup
 from hurlyburly.kernel.content import Pack, read_pack
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game
-from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.luck import ChanceLuck, NeedsLuck, QuickLuck
 from hurlyburly.kernel.observing import payoffs
 from hurlyburly.kernel.position import data_of
 from hurlyburly.kernel.state import State
@@ -92,12 +91,12 @@ class HurlyburlyGame(pyspiel.Game):
         ids = {variant.id.replace("-", "_"): variant.id for variant in game.variants}
         chosen = {ids[name]: value for name, value in params.items() if name in ids}
         packs = [read_pack(Path(params["pack"]))] if params.get("pack") else []
-        self.table = Table(game, params.get("seats"), game.bots.short | chosen, packs)
-        cards = game.cards(self.table.fresh(0)) if game.cards is not None else []
+        self.setup = Setup(game, params.get("seats"), game.bots.short | chosen, packs)
+        cards = game.cards(self.setup.fresh(0)) if game.cards is not None else []
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.numbering.size,
+            num_distinct_actions=self.setup.numbering.size,
             max_chance_outcomes=max(A_DIE, len(cards)),
-            num_players=self.table.seats,
+            num_players=self.setup.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
@@ -113,7 +112,7 @@ class HurlyburlyGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> HurlyburlyObserver:
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return HurlyburlyObserver(self.table, recall)
+        return HurlyburlyObserver(self.setup, recall)
 
 
 class Play:
@@ -123,10 +122,10 @@ class Play:
     memory and the same view are one information state.
     """
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.settled = table.laid(ChanceLuck([]))
-        self.memory = [b""] * table.seats
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.settled = setup.laid(ChanceLuck([]))
+        self.memory = [b""] * setup.seats
         self.history: list[int] | None = []  # actions and luck; None if this was imagined
         self.begun = False  # until the first decision there is nothing to see
         self.option: int | None = None
@@ -144,10 +143,10 @@ class Play:
         """Saved as its history, which is all there is to it."""
         if self.history is None:
             raise HurlyburlyError("a state that was imagined has no history of its own, so it cannot be saved")
-        table = self.table
-        variants = tuple(sorted(table.variants.items()))
-        packs = tuple(msgspec.json.encode(pack) for pack in table.packs)
-        return played_again, (table.game.id, table.seats, variants, packs, self.history)
+        setup = self.setup
+        variants = tuple(sorted(setup.variants.items()))
+        packs = tuple(msgspec.json.encode(pack) for pack in setup.packs)
+        return played_again, (setup.game.id, setup.seats, variants, packs, self.history)
 
     def choose(self, action: int) -> None:
         if self.history is not None:
@@ -155,7 +154,7 @@ class Play:
         if self.outcomes:
             self.numbers = [*self.numbers, action]
         else:
-            self.option = self.table.numbering.option(self.settled, action)
+            self.option = self.setup.numbering.option(self.settled, action)
             self.remember(self.settled.seat, [f"chose {action}"])
         self.go_on()
 
@@ -192,15 +191,15 @@ class Play:
 
 
 @cache
-def table_for(id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs: tuple[bytes, ...]) -> Table:
-    return Table(id, seats, dict(variants), [msgspec.json.decode(pack, type=Pack) for pack in packs])
+def setup_for(id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs: tuple[bytes, ...]) -> Setup:
+    return Setup(id, seats, dict(variants), [msgspec.json.decode(pack, type=Pack) for pack in packs])
 
 
 def played_again(
     id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs: tuple[bytes, ...], history: list[int]
 ) -> Play:
     """A play from its history."""
-    play = Play(table_for(id, seats, variants, packs))
+    play = Play(setup_for(id, seats, variants, packs))
     for action in history:
         play.choose(action)
     return play
@@ -211,7 +210,7 @@ class HurlyburlyState(pyspiel.State):
 
     def __init__(self, game: HurlyburlyGame) -> None:
         super().__init__(game)
-        self.play = Play(game.table)
+        self.play = Play(game.setup)
 
     @property
     def s(self) -> State:
@@ -227,7 +226,7 @@ class HurlyburlyState(pyspiel.State):
         return self.s.over and not self.play.outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.play.table.numbering.legal(self.s) if player == self.s.seat else []
+        return self.play.setup.numbering.legal(self.s) if player == self.s.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         n = self.play.outcomes
@@ -239,7 +238,7 @@ class HurlyburlyState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"luck {action} of {self.play.outcomes}"
-        return self.play.table.notation(self.s, action)
+        return self.play.setup.notation(self.s, action)
 
     def returns(self) -> list[float]:
         return payoffs(self.s) if self.is_terminal() else [0.0] * self.s.seats
@@ -270,10 +269,10 @@ class HurlyburlyObserver:
     (the string) or at the end (the tensor, as 64 bits) a digest of all that the seat has been told and has chosen.
     """
 
-    def __init__(self, table: Table, recall: bool) -> None:
-        self.table = table
+    def __init__(self, setup: Setup, recall: bool) -> None:
+        self.setup = setup
         self.recall = recall
-        size = table.observation_size
+        size = setup.observation_size
         self.tensor: NDArray[np.float32] = np.zeros(size + BITS * recall, np.float32)
         self.dict = {"observation": self.tensor[:size]}
         if recall:
@@ -283,13 +282,13 @@ class HurlyburlyObserver:
         self.tensor.fill(0.0)
         if not state.play.begun:
             return
-        self.dict["observation"][:] = self.table.observation(state.s, player)
+        self.dict["observation"][:] = self.setup.observation(state.s, player)
         if self.recall:
             digest = np.frombuffer(state.play.memory[player].rjust(DIGEST, b"\0"), np.uint8)
             self.dict["memory"][:] = np.unpackbits(digest)
 
     def string_from(self, state: HurlyburlyState, player: int) -> str:
-        seen = msgspec.json.encode(self.table.game.view(state.s, player)).decode() if state.play.begun else ""
+        seen = msgspec.json.encode(self.setup.game.view(state.s, player)).decode() if state.play.begun else ""
         return f"{state.play.memory[player].hex()} {seen}" if self.recall else seen
 
 
@@ -302,7 +301,7 @@ class Standing:
     def prior(self, state: HurlyburlyState) -> list[tuple[int, float]]:
         s = state.s
         step = s.stack[-1]
-        numbering = state.play.table.numbering
+        numbering = state.play.setup.numbering
         promise = [step.prior(s, option) for option in s.options]
         whole = sum(promise)
         return [

@@ -16,16 +16,16 @@ from hurlyburly.kernel.step import NOBODY
 class Sheet:
     """Written match by match, and then shown all at once in arrays: numpy reads the memory that was written."""
 
-    def __init__(self, table: Any, observation: Any, mask: Any, seat: Any) -> None:
+    def __init__(self, setup: Any, observation: Any, mask: Any, seat: Any) -> None:
         matches = len(observation)
-        layout: Layout = table.layout
+        layout: Layout = setup.layout
         self._seats: Final = i64(layout.seats)
-        self._numbering: Final[Numbering] = table.numbering
+        self._numbering: Final[Numbering] = setup.numbering
         actions = self._numbering.size
         numbers = nothing(layout.size(matches))
         marks = vec[u8]([u8(0) for _ in range(matches * actions)])
         rows = [Row(layout, matches, number, numbers) for number in range(matches)]
-        self._observers: Final[list[Observer]] = [table.observer(row) for row in rows]
+        self._observers: Final[list[Observer]] = [setup.observer(row) for row in rows]
         self.masks: Final = [Mask(self._numbering, marks, actions * number) for number in range(matches)]
         self._asked = filled(matches, NOBODY)
         self._readers = filled(matches, 0)  # their places among all seats of all matches
@@ -54,7 +54,7 @@ class Sheet:
     def write(self, number: int, s: State) -> None:
         """What the seat that is asked sees of a match, and what it may do."""
         step = s.stack[-1]
-        asked = self._numbering.asked(step)
+        asked = self._numbering.kind(step)
         self._observers[number].write(s, step.seat, step, asked.place)
         self.masks[number].write(asked, s.options)
         place: i64 = number

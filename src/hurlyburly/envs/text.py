@@ -10,24 +10,28 @@ from __future__ import annotations
 import io
 import secrets
 from collections.abc import Mapping, Sequence
+from difflib import ndiff
+from threading import RLock
 from typing import Any, Protocol
 from urllib.parse import quote
 
 import msgspec
 from rich.console import Console
 
-from hurlyburly import GAMES
-from hurlyburly.bots import Bot, Glimpse, answer, bot_named, guests
+from hurlyburly.bots import Bot, Glimpse, answer, bot_named
 from hurlyburly.bots.levels import seed_of
-from hurlyburly.client import Seat, checked_server, request
+from hurlyburly.client import Seat, checked_server, fetched, request
 from hurlyburly.kernel.errors import BadNotation, BadTable, GameOver, HurlyburlyError, IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game, View, game_named
+from hurlyburly.kernel.hint import Hint
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
 
 COLUMNS = 100
+LONGEST_HINT = 10.0  # seconds of thought
+MOST_THINGS = 20
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -58,6 +62,12 @@ class Chair(Protocol):
     def why(self, text: str) -> Why | None:
         """Why something may not be played; None if it may."""
 
+    def hint(self, seconds: float) -> Hint:
+        """The best plays, and why."""
+
+    def record(self) -> str:
+        """The game as text: all of it once it is over, until then the log as this seat knows it."""
+
 
 class Reader:
     """A seat played in words: `see` what there is, `act` on it."""
@@ -66,14 +76,18 @@ class Reader:
         self.chair = chair
         self.strict = strict
         self.heard = 0  # lines of the log
+        self.drawn: list[str] = []  # the table as it was last seen
         self.refusals: list[str] = []
+        self.lock = RLock()  # one thing at a time, whoever asks
 
-    def see(self) -> str:
-        """The table, what has happened since last time, and what is asked."""
-        seen = self.chair.seen()
-        new = list(seen.log[self.heard :])
-        self.heard = len(seen.log)
-        parts = [heading(seen), drawn(seen)]
+    def see(self, short: bool = False) -> str:
+        """The table, what has happened since last time, and what is asked; in short, of the table what has changed."""
+        with self.lock:
+            seen = self.chair.seen()
+            new = list(seen.log[self.heard :])
+            self.heard = len(seen.log)
+            before, self.drawn = self.drawn, drawn(seen).splitlines()
+        parts = [changed(before, self.drawn)] if short and before else [heading(seen), "\n".join(self.drawn)]
         if new:
             parts.append("What has happened:\n" + "\n".join(f"- {line}" for line in new))
         parts.append(self.question(seen))
@@ -91,14 +105,15 @@ class Reader:
         lines = [f"{number}. {play}{explained(seen, play)}" for number, play in enumerate(view.plays, start=1)]
         return "\n".join([prompt, "It is your turn. Answer with a number or with the words of an option:", *lines])
 
-    def act(self, text: str) -> str:
+    def act(self, text: str, short: bool = False) -> str:
         """Play a number or an option's words; what comes of it, or why it was refused."""
-        try:
-            self.chair.play(self.option(text))
-        except HurlyburlyError as mistake:
-            self.refusals.append(text)
-            return f"Refused: {self.reason(text, mistake)}"
-        return self.see()
+        with self.lock:
+            try:
+                self.chair.play(self.option(text))
+            except HurlyburlyError as mistake:
+                self.refusals.append(text)
+                return f"Refused: {self.reason(text, mistake)}"
+            return self.see(short)
 
     def option(self, text: str) -> str:
         """The option that an answer means."""
@@ -119,9 +134,17 @@ class Reader:
         words = self.chair.seen().game.ledger.words(rule)
         return f"{text!r} is not allowed: {words} ({rule})" if words else f"{text!r} cannot be played here."
 
+    def hint(self, seconds: float) -> str:
+        """The best plays, and why, after so much thought."""
+        if self.strict:
+            raise BadTable("options are not listed here, nor named by hints: whoever plays must know the rules")
+        with self.lock:
+            return str(self.chair.hint(min(max(1.0, seconds), LONGEST_HINT)))
+
     def why(self, text: str) -> str:
         """Whether something may be played, and if not, why."""
-        why = self.chair.why(" ".join(text.split()))
+        with self.lock:
+            why = self.chair.why(" ".join(text.split()))
         if why is None:
             return f"{text!r} may be played."
         return self.reason(text, IllegalPlay(why.words, why.rule))
@@ -141,6 +164,12 @@ def drawn(seen: Seen) -> str:
     file = console.file
     assert isinstance(file, io.StringIO)
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines())
+
+
+def changed(before: Sequence[str], now: Sequence[str]) -> str:
+    """The lines of the table that were not there before."""
+    told = [line[2:] for line in ndiff(before, now) if line.startswith("+ ") and line[2:].strip()]
+    return "\n".join(["What has changed on the table:", *told]) if told else "The table looks as it did."
 
 
 def explained(seen: Seen, play: Play) -> str:
@@ -178,6 +207,13 @@ class HomeTable:
 
     def why(self, text: str) -> Why | None:
         return self.match.why(self.seat, text)
+
+    def hint(self, seconds: float) -> Hint:
+        seed = seed_of("hint", self.seed, len(self.match.played))
+        return self.match.hint(self.seat, seconds, seed=seed)
+
+    def record(self) -> str:
+        return self.match.record(self.seat)
 
     def let_bots_play(self) -> None:
         match = self.match
@@ -222,8 +258,9 @@ class ServerTable:
 
     @classmethod
     def opened(cls, server: str, game: str, seats: int | None, bots: str, variants: Mapping[str, Any]) -> ServerTable:
-        """A new table there, against its bots."""
-        wish = {"game": game, "seats": seats, "level": bots, "variants": dict(variants), "name": "Model"}
+        """A new table there, against its bots; whatever is not said is as that server has it."""
+        said = {"seats": seats, "level": bots or None, "variants": dict(variants) or None}
+        wish = {"game": game, "name": "Model", **said}
         made = request(checked_server(server), "/tables", body=wish)
         return cls(server, made["match"], made["token"])
 
@@ -260,6 +297,12 @@ class ServerTable:
         given = self.ask(f"/why?text={quote(text)}")
         return None if given["legal"] else Why(given["words"], given["rule"], given["case"], tuple(given["things"]))
 
+    def hint(self, seconds: float) -> Hint:
+        return msgspec.convert(self.ask(f"/hint?seconds={round(seconds)}")["hint"], Hint)
+
+    def record(self) -> str:
+        return fetched(self.server, f"/tables/{quote(self.match)}/record", self.token).decode()
+
     def wait(self, seconds: float) -> None:
         """Until this seat is asked or the game is over, at most so long."""
         with Seat(self.server, self.match, self.token) as seat:
@@ -272,30 +315,3 @@ def view_type(game: Game) -> type[View]:
     s = game.setup(game.seats[0], QuickLuck(0), box, game.checked_variants({}))
     s.advance()
     return type(game.view(s, 0))
-
-
-def games_in_words() -> str:
-    """What can be played."""
-    lines = []
-    for game in GAMES.values():
-        fewest, most = game.seats[0], game.seats[-1]
-        lines.append(f"{game.id}: {game.title}, {fewest if fewest == most else f'{fewest} to {most}'} seats")
-        for v in game.variants:
-            usual = f"usually {v.default}, in the rulebook {v.by_the_book}"
-            lines.append(f"  variant {v.id} ({', '.join(map(str, v.choices))}; {usual}): {v.words}")
-        lines += [f"  bot {guest.name}: {guest.blurb}" for guest in guests(game)]
-    return "\n".join(lines)
-
-
-def rules_in_words(game: str, word: str = "") -> str:
-    """The rules of a game that mention a word or have this id; without one, what chapters there are."""
-    ledger = game_named(game).ledger
-    if not word:
-        sections = list(dict.fromkeys(rule.section for rule in ledger.rule if rule.section))
-        return f"{len(ledger.rule)} rules. Ask for a word, a rule's id or a chapter: {', '.join(sections)}"
-    found = ledger.search(word)
-    if not found:
-        return f"No rule of {game} mentions {word!r}."
-    return "\n".join(
-        f"{entry.id}: {entry.text if hasattr(entry, 'text') else f'{entry.question} {entry.ruling}'}" for entry in found
-    )

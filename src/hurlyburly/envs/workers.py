@@ -18,16 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hurlyburly.envs.batch import Batch, arrays_of
-from hurlyburly.envs.tables import Table
+from hurlyburly.envs.setups import Setup
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
 
 RESET, STEP, STOP = "reset", "step", "stop"
 
 
-def shared(table: Table, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+def shared(setup: Setup, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:
     """The arrays of a batch, and one for the actions."""
-    return {**arrays_of(table, matches), "actions": ((matches,), np.int32)}
+    return {**arrays_of(setup, matches), "actions": ((matches,), np.int32)}
 
 
 def arrays_in(memory: SharedMemory, shapes: dict[str, tuple[tuple[int, ...], Any]]) -> dict[str, NDArray[Any]]:
@@ -60,19 +60,19 @@ class Workers:
     ) -> None:
         if not 0 < workers <= matches:
             raise BadTable(f"{matches} matches cannot be shared out among {workers} workers")
-        self.table = Table(game, seats, variants, packs)
+        self.setup = Setup(game, seats, variants, packs)
         self.matches = matches
-        shapes = shared(self.table, matches)
+        shapes = shared(self.setup, matches)
         self._memory = SharedMemory(create=True, size=size_of(shapes))
         arrays = arrays_in(self._memory, shapes)
         self.observation, self.mask, self.seat, self.ended, self.payoffs = [
-            arrays[name] for name in arrays_of(self.table, matches)
+            arrays[name] for name in arrays_of(self.setup, matches)
         ]
         self._actions = arrays["actions"]
         spawn = multiprocessing.get_context("spawn")
         self._lines: list[Connection] = []
         self._processes = []
-        setting = (game, self.table.seats, self.table.variants, list(packs))
+        setting = (game, self.setup.seats, self.setup.variants, list(packs))
         for worker in range(workers):
             share = (matches * worker // workers, matches * (worker + 1) // workers)
             ours, theirs = spawn.Pipe()
@@ -129,10 +129,10 @@ def work(
 ) -> None:
     """One process: a batch of its own, whose arrays are its rows of the shared ones."""
     memory = SharedMemory(name)
-    table = Table(*setting)
+    setup = Setup(*setting)
     first, end = share
-    arrays = {key: array[first:end] for key, array in arrays_in(memory, shared(table, matches)).items()}
-    batch = Batch(table, end - first, seed, arrays)
+    arrays = {key: array[first:end] for key, array in arrays_in(memory, shared(setup, matches)).items()}
+    batch = Batch(setup, end - first, seed, arrays)
     line.send(None)
     while True:
         order, number = line.recv()

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from hurlyburly.envs import pictures
-from hurlyburly.envs.tables import LEAST, MOST, SEEDS, Table, named
+from hurlyburly.envs.setups import LEAST, MOST, SEEDS, Setup, named
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game
@@ -50,33 +50,33 @@ def aec(
     """
     if render_mode not in (None, *pictures.MODES):
         raise BadTable(f"there is no render_mode {render_mode!r}; there are: {', '.join(pictures.MODES)}")
-    return HurlyburlyEnv(Table(game, seats, variants, packs), shaped, max_plays, render_mode)
+    return HurlyburlyEnv(Setup(game, seats, variants, packs), shaped, max_plays, render_mode)
 
 
 class HurlyburlyEnv(AECEnv[str, Observation, int]):
     """One match for all its seats."""
 
-    def __init__(self, table: Table, shaped: float, max_plays: int | None, render_mode: str | None) -> None:
+    def __init__(self, setup: Setup, shaped: float, max_plays: int | None, render_mode: str | None) -> None:
         super().__init__()
-        self.table = table
+        self.setup = setup
         self.shaped = shaped
         self.max_plays = max_plays
         self.render_mode = render_mode
         self.metadata = {
-            "name": named(table.game),
+            "name": named(setup.game),
             "render_modes": pictures.MODES,
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.possible_agents = list(table.agents)
-        numbers = Box(LEAST, MOST, (table.observation_size,), np.float32)
-        mask = Box(0, 1, (table.numbering.size,), np.int8)
+        self.possible_agents = list(setup.agents)
+        numbers = Box(LEAST, MOST, (setup.observation_size,), np.float32)
+        mask = Box(0, 1, (setup.numbering.size,), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": numbers, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(table.numbering.size) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(setup.numbering.size) for agent in self.possible_agents}
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._none_legal = np.zeros(table.numbering.size, np.int8)
+        self._none_legal = np.zeros(setup.numbering.size, np.int8)
         self._seeds = QuickLuck(secrets.randbelow(SEEDS))
 
     def observation_space(self, agent: str) -> Dict:
@@ -89,7 +89,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
         """A new match; without a seed, the next of those that the last seed stands for."""
         if seed is not None:
             self._seeds = QuickLuck(seed)
-        self.state_of_play = self.table.fresh(self._seeds.below(SEEDS))
+        self.state_of_play = self.setup.fresh(self._seeds.below(SEEDS))
         self.plays = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,8 +104,8 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
     def observe(self, agent: str) -> Observation:
         s = self.state_of_play
         seat = self._seat[agent]
-        mask = self.table.mask(s) if seat == s.seat else self._none_legal.copy()
-        return {"observation": self.table.observation(s, seat), "action_mask": mask}
+        mask = self.setup.mask(s) if seat == s.seat else self._none_legal.copy()
+        return {"observation": self.setup.observation(s, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -113,7 +113,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         s = self.state_of_play
-        s.play(self.table.numbering.option(s, -1 if action is None else int(action)))
+        s.play(self.setup.numbering.option(s, -1 if action is None else int(action)))
         self.plays += 1
         self._cumulative_rewards[agent] = 0.0
         if s.stack and self.plays != self.max_plays:
@@ -150,17 +150,17 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
 
     def notation(self, action: int) -> str:
         """What an action means to the seat that is asked, in the words that people play."""
-        return self.table.notation(self.state_of_play, action)
+        return self.setup.notation(self.state_of_play, action)
 
     def state(self) -> NDArray[np.float32]:
         """What all seats see, one after the other: for a critic that may know everything."""
-        return np.concatenate([self.table.observation(self.state_of_play, seat) for seat in range(self.table.seats)])
+        return np.concatenate([self.setup.observation(self.state_of_play, seat) for seat in range(self.setup.seats)])
 
     # Showing
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table as everybody sees it."""
-        game = self.table.game
+        game = self.setup.game
         return pictures.shown(self.render_mode, game, game.view(self.state_of_play, None))
 
     def _show(self) -> None:
@@ -171,4 +171,4 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
         """There is nothing to close."""
 
     def __str__(self) -> str:
-        return named(self.table.game)
+        return named(self.setup.game)

@@ -22,7 +22,7 @@ SEEDS = 2**31
 
 
 def named(game: Game) -> str:
-    """As environments are called: `talisman_v1`."""
+    """The name of its environment: `talisman_v1`."""
     return f"{game.id.replace('-', '_')}_v{game.learning.version}"
 
 
@@ -30,7 +30,7 @@ def observer_of(game: Game) -> type[Observer]:
     return game.learning.observer() if game.learning.observer is not None else Observer
 
 
-class Table:
+class Setup:
     """A game as it is set up again and again, and what is seen of it.
 
     `variants` of None are the game's short form, in which the games of random players end.
@@ -77,14 +77,14 @@ class Table:
 
     def observation(self, s: State, seat: int) -> NDArray[np.float32]:
         if s.stack:
-            self._observer.write(s, seat, s.stack[-1], self.numbering.asked(s.stack[-1]).place)
+            self._observer.write(s, seat, s.stack[-1], self.numbering.kind(s.stack[-1]).place)
         else:
             self._observer.write(s, seat, None, NOTHING_ASKED.place)
         return self._written.take(self._shown[seat])
 
     def mask(self, s: State) -> NDArray[np.int8]:
         """Of the seat that is asked."""
-        self._legal.write(self.numbering.asked(s.stack[-1]) if s.stack else NOTHING_ASKED, s.options)
+        self._legal.write(self.numbering.kind(s.stack[-1]) if s.stack else NOTHING_ASKED, s.options)
         return self._marked.copy()
 
     def notation(self, s: State, action: int) -> str:
