@@ -1,0 +1,21 @@
+"""What a review has found out so far: figures alone, so that they can go from one process to another."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hurlyburly.review.choices import Effect
+from hurlyburly.review.curve import Chances, Draw
+from hurlyburly.review.mistakes import Mistake
+
+
+class Findings(msgspec.Struct):
+    """Stage by stage."""
+
+    seed: int = 1
+    curve: list[Chances] = []
+    draws: list[Draw] = []
+    effects: list[Effect] = []
+    mistakes: list[Mistake] = []
+    looked: int = 0  # choices that were looked at closely
+    seconds: float = 0.0
