@@ -20,10 +20,11 @@ import msgspec
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game, variant_text
-from hurlyburly.lab.simulate import Setting, arranged, play_game
+from hurlyburly.lab.playing import Setting, arranged, play_game
 
 GAMES_EACH = 7
 MOST = 12_000  # decisions
+SECONDS_A_CHOICE = 7  # that people take, on average: a guess
 
 
 class Length(msgspec.Struct, frozen=True):
