@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Protocol
 
 
@@ -16,7 +16,16 @@ class Connection(Protocol):
 
     def rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]: ...
 
+    def stream(self, statement: str) -> Iterator[tuple[Any, ...]]:
+        """The same row by row, however many there are; within a snapshot."""
+
+    def tables(self) -> dict[str, tuple[str, ...]]:
+        """The tables that there are, with their columns."""
+
     def begin(self) -> None: ...
+
+    def snapshot(self) -> None:
+        """Begin to read all of it as it is at one moment, while others write. `rollback` ends it."""
 
     def note(self, match: str, number: int) -> None:
         """On commit, tell the other nodes that this match has got this far."""

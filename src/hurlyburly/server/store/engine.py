@@ -27,7 +27,7 @@ log = logging.getLogger("hurlyburly.store")
 READERS = 3
 LARGEST_BATCH = 500
 PROBED_FOR = 1.0  # seconds that a store which has just been written to counts as ready
-COLUMNS = ("match", "number", "seat", "act", "text", "sent", "at", "sender")  # of an entry
+COLUMNS = ("match", "number", "seat", "act", "text", "sent", "at", "sender", "clock")  # of an entry
 
 
 class Job:
@@ -240,6 +240,7 @@ def append(connection: Connection, jobs: list[Append]) -> dict[tuple[str, int], 
     for job in mine.values():
         entry = job.entry
         values += [job.match, entry.number, entry.seat, entry.act, entry.text, entry.sent, entry.at, entry.sender]
+        values.append(entry.clock)
     row = f"({', '.join('?' * len(COLUMNS))})"
     inserted = connection.rows(
         f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([row] * len(mine))}"

@@ -1,6 +1,6 @@
 """Several nodes on one PostgreSQL: notifications carry a match, a number and who says so, nothing else.
 
-Any role of the database may notify, so what is heard is only a hint to look, and nonsense is passed over.
+Any role of the database may notify, so what is heard is only a hint to look, and nonsense is ignored.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cache
 from typing import Any, ClassVar, LiteralString
@@ -23,6 +23,7 @@ log = logging.getLogger("hurlyburly.store")
 CHANNEL = "hurlyburly"
 MIGRATION_LOCK = 0x4852_4C59  # any number, as long as all nodes take the same
 HEARTBEAT = 5.0  # seconds of silence after which the connection is tried
+LOOK_UP = 0.25  # seconds after which it is seen that the store closes
 RETRY = 0.5
 
 
@@ -45,6 +46,22 @@ class PostgresConnection:
 
     def rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
         return self.db.execute(marked(statement), parameters).fetchall()
+
+    def stream(self, statement: str) -> Iterator[tuple[Any, ...]]:
+        with self.db.cursor("stream") as rows:
+            yield from rows.execute(marked(statement))
+
+    def tables(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for table, column in self.rows(
+            "SELECT table_name::text, column_name::text FROM information_schema.columns"
+            " WHERE table_schema = current_schema() ORDER BY table_name, ordinal_position"
+        ):
+            found[table] = (*found.get(table, ()), column)
+        return found
+
+    def snapshot(self) -> None:
+        self.db.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
     def begin(self) -> None:
         self._notes.clear()
@@ -94,7 +111,9 @@ class Postgres:
         while not stop():
             try:
                 self._listen(heard, lost, stop)
-            except Exception as trouble:  # whatever it is: a node that has gone deaf leaves its tables standing still
+            except (
+                Exception
+            ) as trouble:  # whatever it is: a node that no longer listens would leave its tables standing still
                 LISTENER_LOST.inc()
                 log.warning("other nodes are not heard just now: %s", str(trouble).partition("\n")[0])
                 time.sleep(RETRY)
@@ -103,12 +122,14 @@ class Postgres:
         with psycopg.connect(self.address, autocommit=True, connect_timeout=3) as db:
             db.execute(f"LISTEN {CHANNEL}")
             lost()  # whatever was said before we listened
+            silent = 0.0
             while not stop():
-                silent = True
-                for notice in db.notifies(timeout=HEARTBEAT, stop_after=1):
-                    silent = False
+                silent += LOOK_UP
+                for notice in db.notifies(timeout=LOOK_UP, stop_after=1):
+                    silent = 0.0
                     self._hear(notice.payload, heard)
-                if silent:
+                if silent >= HEARTBEAT:
+                    silent = 0.0
                     db.execute("SELECT 1")
                     lost()
 

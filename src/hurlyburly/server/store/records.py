@@ -10,7 +10,7 @@ from hurlyburly.kernel.content import Pack
 from hurlyburly.server.scene import How, Kind, Line
 
 Stage = Literal["lobby", "playing", "over"]
-Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back", "falter"]
+Act = Literal["play", "resign", "stop", "go-on", "bot", "wait", "back", "falter", "clock", "flag"]
 LinkKind = Literal["invite", "spectator", "replay"]
 PATIENCE = 3  # days
 NOBODY_SENT = -1
@@ -29,6 +29,8 @@ class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
     holder: str = ""
     gives_way: bool = False  # a bot that makes room for a friend who comes later
     standing: Literal["ask", "unless-target"] | tuple[str, ...] | None = None  # None: nothing was ever said
+    seal: str = ""  # of their share in the luck, before the game
+    agrees: bool = False  # to a rated game
 
     @property
     def answers(self) -> tuple[str, ...] | None:
@@ -38,12 +40,29 @@ class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.standing
 
 
+class Asking(msgspec.Struct, frozen=True):
+    """Somebody who would like to play instead of a bot, once the host agrees."""
+
+    holder: str
+    name: str
+    seat: int
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long people may think: so much a move, or so much in all and a little more for each turn (clocks.py)."""
+
+    kind: Literal["move", "total"]
+    seconds: float
+    increment: float = 0.0
+    at_zero: Literal["bot", "give-up"] = "bot"  # a bot makes that move, or the seat is given up
+
+
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a table was set up with. The key makes all its luck: a setup never leaves the server."""
+    """All that a table was set up with. Secret and key make all its luck: a setup never leaves the server."""
 
     game: str
     rules: int
-    key: str
+    key: str  # "" until the cards are dealt
     host: str
     seats: tuple[SeatSetup, ...]
     variants: dict[str, bool | int | str] = {}
@@ -52,8 +71,21 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     start: dict[str, Any] | None = None  # the position it began from
     note: str = ""  # shown with the table: where it came from, what has changed
     next: str = ""  # the rematch
+    lesson: str = ""  # the id of the one that it is
+    first: bool = False  # its person's first game of this kind: marks point at what a newcomer does not find
+    asking: tuple[Asking, ...] = ()
     pace: float = 1.0  # how long bots take
+    hints: bool = False  # everybody may ask for them; else only whoever plays against bots alone
     patience: int = PATIENCE  # days that somebody may be away before the others may stop without them; 0: never
+    secret: str = ""  # the server's own share in the luck; "" where a key was drawn, by a release before
+    phase: Literal["", "sealing", "opening"] = ""  # of making the key (dealing.py)
+    since: float = 0.0  # when that began
+    seals: tuple[str, ...] = ()  # of each seat's share, "" where there is none
+    shares: tuple[str, ...] = ()
+    clock: Clock | None = None
+    rated: bool = False
+    blocked: tuple[str, ...] = ()  # holders who may not come back
+    muted: tuple[str, ...] = ()  # and who may not say anything
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -77,6 +109,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     sent: str = ""
     at: float = 0.0
     sender: int = NOBODY_SENT
+    clock: float = 0.0  # at a table with clocks: the time served by then (served.py)
 
 
 class KeptPosition(msgspec.Struct, frozen=True):
@@ -85,6 +118,18 @@ class KeptPosition(msgspec.Struct, frozen=True):
     number: int
     rules: int
     data: bytes
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A line of the log that decided something."""
+
+    line: int
+    step: int  # how many entries had been made by then
+    seat: int
+    kind: str  # lead, gain, loss, event or last
+    by: int = 0  # the seat's score changed by so much
+    scores: tuple[int, ...] = ()  # of all, where the lead was taken
+    when: str = ""  # turn 13
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -106,6 +151,8 @@ class Result(msgspec.Struct, frozen=True):
     key: str  # of all luck, open now
     key_hash: str
     at: float
+    units: tuple[str, str] = ("point", "points")  # what the scores count: one, and several
+    moments: tuple[Moment, ...] = ()
 
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """The log from line `since` on, as a seat may know it."""

@@ -43,6 +43,72 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE results (match TEXT PRIMARY KEY REFERENCES matches ON DELETE CASCADE, data {bytes} NOT NULL)",
         "CREATE TABLE facts (name TEXT PRIMARY KEY, value {real} NOT NULL)",
     ),
+    (
+        # Finished games as each of those who played them looks back on them, and whom they met there.
+        "ALTER TABLE results ADD COLUMN told INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE history (holder TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,"
+        " at {real} NOT NULL, game TEXT NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL,"
+        " friends INTEGER NOT NULL, score INTEGER NOT NULL, seconds {real} NOT NULL, data TEXT NOT NULL,"
+        " PRIMARY KEY (holder, match))",
+        "CREATE INDEX history_of ON history (holder, at, match)",
+        "CREATE INDEX history_at ON history (match)",
+        "CREATE TABLE met (holder TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,"
+        " friend TEXT NOT NULL, name TEXT NOT NULL, outcome INTEGER NOT NULL, at {real} NOT NULL, game TEXT NOT NULL,"
+        " PRIMARY KEY (holder, friend, match))",
+        "CREATE INDEX met_at ON met (match)",
+    ),
+    (
+        # What people are called; and how they come in from elsewhere, by a link or a code that is stored as a hash.
+        "CREATE TABLE people (holder TEXT PRIMARY KEY, name TEXT NOT NULL, figure TEXT NOT NULL)",
+        "CREATE TABLE ways_in (hash TEXT PRIMARY KEY, kind TEXT NOT NULL, holder TEXT NOT NULL,"
+        " sealed {bytes} NOT NULL, until {real} NOT NULL)",
+        "CREATE INDEX ways_of ON ways_in (holder)",
+    ),
+    (
+        # Where people are told that it is their turn, when they are not, and what is still to be told.
+        "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+        "CREATE TABLE channels (id TEXT PRIMARY KEY, kind TEXT NOT NULL, holder TEXT NOT NULL,"
+        " match TEXT REFERENCES matches ON DELETE CASCADE, address TEXT NOT NULL, keys TEXT NOT NULL,"
+        " name TEXT NOT NULL, state TEXT NOT NULL, made {real} NOT NULL)",
+        "CREATE INDEX channels_of ON channels (holder)",
+        "CREATE INDEX channels_at ON channels (match)",
+        "CREATE TABLE quiet_hours (holder TEXT PRIMARY KEY, begins INTEGER NOT NULL, ends INTEGER NOT NULL,"
+        " zone TEXT NOT NULL)",
+        "CREATE TABLE muted (holder TEXT NOT NULL, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,"
+        " PRIMARY KEY (holder, match))",
+        "CREATE INDEX muted_at ON muted (match)",
+        "CREATE TABLE notices (match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, holder TEXT NOT NULL,"
+        " channel TEXT NOT NULL REFERENCES channels ON DELETE CASCADE, number INTEGER NOT NULL, state TEXT NOT NULL,"
+        " tries INTEGER NOT NULL, since {real} NOT NULL, due {real} NOT NULL, PRIMARY KEY (match, holder, channel))",
+        "CREATE INDEX notices_by ON notices (channel)",
+        "CREATE INDEX notices_due ON notices (due) WHERE state IN ('waiting', 'sending')",
+    ),
+    (
+        # Clocks: how long tables have been served, by all nodes; when an entry came by that; and by when some clock of
+        # a table may have run out, so that it is looked at even if nobody is there.
+        "CREATE TABLE served (id INTEGER PRIMARY KEY, seconds {real} NOT NULL, at {real} NOT NULL)",
+        "ALTER TABLE entries ADD COLUMN clock {real} NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN due {real} NOT NULL DEFAULT 0",
+        "CREATE INDEX due_at ON matches (due) WHERE due > 0 AND stage = 'playing'",
+    ),
+    (
+        # What each rated game made of somebody's rating in that game, number by number: as it was worked out then.
+        "CREATE TABLE ratings (holder TEXT NOT NULL, game TEXT NOT NULL, number INTEGER NOT NULL,"
+        " match TEXT NOT NULL, at {real} NOT NULL, mu {real} NOT NULL, sigma {real} NOT NULL,"
+        " before_mu {real} NOT NULL, before_sigma {real} NOT NULL, PRIMARY KEY (holder, game, number))",
+        "CREATE INDEX ratings_at ON ratings (holder, match)",
+    ),
+    (
+        # What a finished game turned on. It can be made again from the game.
+        "CREATE TABLE reviews (match TEXT PRIMARY KEY REFERENCES matches ON DELETE CASCADE, data {bytes} NOT NULL)",
+    ),
+    (
+        # By which devices people come back, and what those are being asked.
+        "CREATE TABLE passkeys (id TEXT PRIMARY KEY, holder TEXT NOT NULL, hash TEXT NOT NULL, sealed {bytes} NOT NULL,"
+        " public {bytes} NOT NULL, count BIGINT NOT NULL, name TEXT NOT NULL, made {real} NOT NULL)",
+        "CREATE INDEX passkeys_of ON passkeys (holder)",
+        "CREATE TABLE challenges (challenge TEXT PRIMARY KEY, about TEXT NOT NULL, until {real} NOT NULL)",
+    ),
 )
 
 
@@ -50,13 +116,13 @@ class NewerStore(RuntimeError):
     """Written by a release after this one: left alone."""
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, upto: int = len(MIGRATIONS)) -> None:
     """Bring the database up to date. The caller holds the lock that keeps other nodes from doing the same."""
     connection.run("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)")
     ((done,),) = connection.rows("SELECT COALESCE(MAX(number), 0) FROM migrations")
     if done > len(MIGRATIONS):
         raise NewerStore(f"this database is of a newer Hurlyburly: it has migration {done}, we know {len(MIGRATIONS)}")
-    for number, statements in enumerate(MIGRATIONS[done:], start=done + 1):
+    for number, statements in enumerate(MIGRATIONS[done:upto], start=done + 1):
         for statement in statements:
             connection.run(statement.format(**connection.types))
         connection.run("INSERT INTO migrations VALUES (?)", number)

@@ -37,6 +37,14 @@ class SqliteConnection:
         with self._noticing():
             return self._db.execute(statement, parameters).fetchall()
 
+    def stream(self, statement: str) -> Iterator[tuple[Any, ...]]:
+        with self._noticing():
+            yield from self._db.execute(statement)
+
+    def tables(self) -> dict[str, tuple[str, ...]]:
+        names = self.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+        return {name: tuple(row[1] for row in self.rows(f"PRAGMA table_info({name})")) for (name,) in names}
+
     @contextlib.contextmanager
     def _noticing(self) -> Iterator[None]:
         """A damaged file is trouble, as one that cannot be reached is; SQLite's own error for it is the general one."""
@@ -50,6 +58,10 @@ class SqliteConnection:
 
     def begin(self) -> None:
         self.run("BEGIN IMMEDIATE")
+
+    def snapshot(self) -> None:
+        self.run("BEGIN")
+        self.rows("SELECT COUNT(*) FROM sqlite_master")  # from this read on
 
     def note(self, match: str, number: int) -> None:
         """There are no other nodes."""

@@ -1,4 +1,5 @@
-"""The store: tables, their entries, positions, results, links, chat and presence, over one database.
+"""The store: tables, their entries, positions, results, links, chat and presence, over one database; what people look
+back on is in `history`.
 
 Entries are append-only; the primary key (match, number) decides who was first.
 """
@@ -12,18 +13,28 @@ from typing import Any
 
 import msgspec
 
+from hurlyburly.review.words import VERSION as REVIEW_VERSION
+from hurlyburly.review.words import Review
 from hurlyburly.server.scene import ChatLine
 from hurlyburly.server.store import sweeping
+from hurlyburly.server.store.clocks import ServedClock
 from hurlyburly.server.store.connection import Connection
-from hurlyburly.server.store.engine import LARGEST_BATCH, Append, Engine
+from hurlyburly.server.store.engine import LARGEST_BATCH, Append
+from hurlyburly.server.store.history import History, rename, tell_of
+from hurlyburly.server.store.notices import NoticeQueue
+from hurlyburly.server.store.passkeys import Passkeys
+from hurlyburly.server.store.people import People
+from hurlyburly.server.store.ratings import Ratings
 from hurlyburly.server.store.records import Entry, Kept, KeptPosition, Link, LinkKind, Result, Setup, Stage
 
 MOST_CHAT = 200  # lines kept of a table's
 NUL = "\x00"
+HOME_NETWORK = "home network"  # a fact: whether it is open
+BAN = "ban "  # so begins the name of a fact that keeps an address out
 KEPT = "SELECT matches.id, matches.stage, matches.revision, matches.made, matches.setup FROM matches"
 
 
-class Store(Engine):
+class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings):
     # Tables.
 
     async def create(
@@ -50,8 +61,6 @@ class Store(Engine):
         result, which is kept as it was first written."""
 
         def run(connection: Connection) -> bool:
-            if result is not None:
-                set_result(connection, kept.match, result)
             changed = connection.run(
                 "UPDATE matches SET stage = ?, setup = ?, revision = revision + 1, touched = ?,"
                 " address = CASE WHEN ? = 'over' THEN '' ELSE address END WHERE id = ? AND revision = ?",
@@ -60,6 +69,8 @@ class Store(Engine):
             if changed:
                 set_holders(connection, kept.match, setup)
                 connection.note(kept.match, 0)
+            if result is not None:
+                set_result(connection, kept.match, result)
             return changed == 1
 
         return await self._do(run)
@@ -71,6 +82,39 @@ class Store(Engine):
     async def result(self, match: str) -> Result | None:
         rows = await self._read("SELECT data FROM results WHERE match = ?", match)
         return msgspec.msgpack.decode(zlib.decompress(rows[0][0]), type=Result) if rows else None
+
+    async def rename(self, match: str, result: Result) -> None:
+        """A kept result with other names in it, in everybody's history too."""
+
+        def run(connection: Connection) -> None:
+            connection.run("UPDATE results SET data = ? WHERE match = ?", packed(result), match)
+            connection.run("DELETE FROM reviews WHERE match = ?", match)  # it names people: it is made anew
+            rename(connection, match, result.names)
+            connection.note(match, 0)
+
+        await self._do(run)
+
+    async def keep_review(self, match: str, review: Review) -> None:
+        """Instead of an earlier one."""
+        data = zlib.compress(msgspec.msgpack.encode(review))
+        await self._do(
+            lambda connection: connection.run(
+                "INSERT INTO reviews SELECT ?, ? WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?)"
+                " ON CONFLICT (match) DO UPDATE SET data = excluded.data",
+                *(match, data, match),
+            )
+        )
+
+    async def review(self, match: str) -> Review | None:
+        """None too where it was made by another release: it is made anew."""
+        rows = await self._read("SELECT data FROM reviews WHERE match = ?", match)
+        if not rows:
+            return None
+        try:
+            found = msgspec.msgpack.decode(zlib.decompress(rows[0][0]), type=Review)
+        except msgspec.DecodeError:
+            return None
+        return found if found.review == REVIEW_VERSION else None
 
     async def delete(self, match: str) -> None:
         """A table with all that belongs to it."""
@@ -110,6 +154,15 @@ class Store(Engine):
         )
         return [kept_from(row) for row in rows]
 
+    async def newest_tables(self, most: int) -> list[Kept]:
+        """Of everybody."""
+        return [kept_from(row) for row in await self._read(f"{KEPT} ORDER BY made DESC LIMIT ?", most)]
+
+    async def tables_of(self, holder: str) -> list[Kept]:
+        """All of somebody's, the newest first."""
+        rows = await self._read(f"{KEPT} JOIN holders ON match = id WHERE holder = ? ORDER BY made DESC", holder)
+        return [kept_from(row) for row in rows]
+
     async def count_open(self, holder: str, holder_since: float, address: str, address_since: float) -> tuple[int, int]:
         """How many tables that are not over somebody made, and how many were made from an address; those alone at
         which somebody has been since."""
@@ -132,11 +185,27 @@ class Store(Engine):
         """See `sweeping.beat`."""
         return await self._do(lambda connection: sweeping.beat(connection, now))
 
+    async def ban(self, address: str, until: float) -> None:
+        """Keep an address out until then; 0 lifts it."""
+        await self._do(lambda connection: sweeping.note_fact(connection, f"{BAN}{address}", until))
+
+    async def bans(self, now: float) -> dict[str, float]:
+        """The addresses that are kept out, and until when."""
+        rows = await self._read("SELECT name, value FROM facts WHERE name LIKE ? AND value > ?", f"{BAN}%", now)
+        return {name.removeprefix(BAN): until for name, until in rows}
+
     async def end_lobbies(self, now: float) -> int:
         return await self._do(lambda connection: sweeping.end_lobbies(connection, now))
 
     async def forget(self, before: float, even_many: bool = False) -> sweeping.Swept:
         return await self._do(lambda connection: sweeping.forget(connection, before, even_many))
+
+    async def fact(self, name: str) -> float | None:
+        rows = await self._read("SELECT value FROM facts WHERE name = ?", name)
+        return rows[0][0] if rows else None
+
+    async def note_fact(self, name: str, value: float) -> None:
+        await self._do(lambda connection: sweeping.note_fact(connection, name, value))
 
     # What happens at them.
 
@@ -149,7 +218,7 @@ class Store(Engine):
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         rows = await self._read(
-            "SELECT number, seat, act, text, sent, at, sender FROM entries"
+            "SELECT number, seat, act, text, sent, at, sender, clock FROM entries"
             " WHERE match = ? AND number > ? ORDER BY number",
             *(match, after),
         )
@@ -224,6 +293,17 @@ class Store(Engine):
         )
         return [ChatLine(*row) for row in rows]
 
+    async def said_by(self, match: str, seats: Sequence[int]) -> list[dict[str, Any]]:
+        """What was said from these seats."""
+        return [{"at": line.at, "text": line.text} for line in await self.chat(match) if line.seat in seats]
+
+    async def unsay(self, match: str, seats: Sequence[int]) -> None:
+        def run(connection: Connection) -> None:
+            for seat in seats:
+                connection.run("DELETE FROM chat WHERE match = ? AND seat = ?", match, seat)
+
+        await self._do(run)
+
     async def seen(self, seats: Sequence[tuple[str, int]], matches: Iterable[str], at: float) -> None:
         """These seats' people are there, and at these tables and lobbies somebody is."""
 
@@ -252,8 +332,14 @@ def set_holders(connection: Connection, match: str, setup: Setup) -> None:
 
 
 def set_result(connection: Connection, match: str, result: Result) -> None:
-    data = zlib.compress(msgspec.msgpack.encode(result))
-    connection.run("INSERT INTO results (match, data) VALUES (?, ?) ON CONFLICT DO NOTHING", match, data)
+    """As it was first written."""
+    inserting = "INSERT INTO results (match, data) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    if connection.run(inserting, match, packed(result)):
+        tell_of(connection, [match])
+
+
+def packed(result: Result) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(result))
 
 
 def text_of(setup: Setup) -> str:

@@ -16,14 +16,14 @@ LOBBY_FOR = HOUR  # without anybody in it
 INVITED_FOR = 14 * DAY  # where an invitation is out
 GAP = 600.0  # seconds between two heartbeats that are no accident
 FEW = 5  # tables that may go at once however few there are
-SHARE = 4  # of all tables one in so many may go at once
+SHARE = 4  # at most one in this many tables may go at once
 
 
 class Swept(msgspec.Struct, frozen=True):
     """What became of tables that are older than they should be."""
 
     deleted: int = 0
-    refused: int = 0  # so many were too many at once
+    refused: int = 0  # how many were too many at once
 
 
 def fact(connection: Connection, name: str) -> float | None:
@@ -40,8 +40,8 @@ def note_fact(connection: Connection, name: str, value: float) -> None:
 
 
 def beat(connection: Connection, now: float) -> tuple[float, float]:
-    """The store is in use. How long it was not, by the clock (negative: the clock went back), and until when nothing
-    is deleted for that."""
+    """Note that the store is in use. Gives how long it was not, by the clock (negative: the clock went back), and until
+    when nothing is deleted because of that."""
     last = fact(connection, "heartbeat")
     if last is None:  # never yet: then by the last that is known of its tables
         ((last,),) = connection.rows("SELECT MAX(touched) FROM matches")
