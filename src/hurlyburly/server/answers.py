@@ -1,9 +1,9 @@
 """Answers that no person gives at the moment: those of bots, choices with one option, and standing answers.
 
 What is played for people is in `quiet.py`; here is when. A choice with one option is made a beat after it came up, long
-enough to be seen. If it would end the chance to take one's last choice back, it leaves some time for that.
+enough to be seen. If it would end the chance to undo one's last choice, it waits a little longer.
 
-Where it may hang on hidden cards how much there is to choose, two times are drawn when the question comes up, without
+Where the number of options may depend on hidden cards, two times are drawn when the question comes up, without
 looking at hand or options. No answer comes before the first, whoever gives it; one that the table gives because there
 is no other waits for the second too.
 """
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from hurlyburly.kernel.match import UNDO
+from hurlyburly.kernel.lesson import Lesson, beat, first
+from hurlyburly.kernel.match import UNDO, Played
 from hurlyburly.server import bots, quiet
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.quiet import Coming
@@ -58,6 +59,8 @@ class Answers:
         self.answer_people()
 
     def ask_bots(self) -> None:
+        if self.table.lesson is not None:
+            return self._go_on(self.table.lesson)
         people = any(seat.kind == "person" for seat in self.table.setup.seats)
         if not people and not self.live.viewers:
             return  # nobody watches
@@ -65,6 +68,26 @@ class Answers:
             if self.table.is_bots(seat) and seat not in self.thinking:
                 self.thinking.add(seat)
                 self.live.background(self._think(seat))
+
+    def _go_on(self, lesson: Lesson) -> None:
+        """In a lesson everything stands there that is played beside the learner's choices."""
+        now = beat(lesson, self.table.match.played)
+        if isinstance(now, Played) and now.seat not in self.thinking:
+            self.thinking.add(now.seat)
+            self.live.background(self._play_as_written(now))
+
+    async def _play_as_written(self, written: Played) -> None:
+        try:
+            await sleep(bots.standing_pause(self.table.setup.pace))
+            play = first(self.table.match, written.seat, written.text)
+            if play is None:
+                return
+            await self.live.act(written.seat, "play", play.text)
+        except Refused:  # the store is away: the next tick tries again
+            return
+        finally:
+            self.thinking.discard(written.seat)
+        self.ask_bots()
 
     # For people.
 

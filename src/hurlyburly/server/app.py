@@ -1,4 +1,4 @@
-"""The application: routes, and the door that every request comes through."""
+"""The application: its routes, and the checks that every request must pass."""
 
 from __future__ import annotations
 
@@ -25,11 +25,26 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hurlyburly.draw.fonts import faces
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable
-from hurlyburly.server import pages, rest, sockets, web
-from hurlyburly.server.limits import Limits
+from hurlyburly.server import (
+    admin,
+    admin_page,
+    mine,
+    pages,
+    passkeys,
+    private,
+    rest,
+    review_pages,
+    sockets,
+    web,
+    webapp,
+    workshop,
+)
 from hurlyburly.server.messages import Code, Refused
 from hurlyburly.server.metrics import ANSWERS, MISTAKES, REFUSED, written
 from hurlyburly.server.network import Network, host_name, is_loopback, party, same_origin
+from hurlyburly.server.notices import wishes
+from hurlyburly.server.notices.sending import Notices
+from hurlyburly.server.notices.ways import Ways
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
@@ -60,15 +75,17 @@ HEADERS = [
 OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers complain of it where they do not trust the address
 CLOSE = (b"connection", b"close")
 STATIC = Path(__file__).with_name("static")
+BANNED = "Whoever runs this server does not want visits from this address."
 
 
 class SecurityMiddleware:
-    """Turns away who must not come in, and sees to the headers of every answer, also of those that went wrong."""
+    """Turns away whoever must not come in, and sets the headers of every answer, errors included."""
 
-    def __init__(self, app: ASGIApp, network: Network, limits: Limits, one_request_each: bool) -> None:
+    def __init__(self, app: ASGIApp, network: Network, registry: Registry, one_request_each: bool) -> None:
         self.app = app
         self.network = network
-        self.limits = limits
+        self.registry = registry
+        self.limits = registry.limits
         self.always = [*HEADERS, CLOSE] if one_request_each else HEADERS  # of a connection, see processes.py
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -105,17 +122,21 @@ class SecurityMiddleware:
     def refusal(self, scope: Scope, headers: Headers) -> Response | None:
         if not self.network.is_us(headers.get("host", "")):
             return PlainTextResponse("This is not the host you asked for.", 421)
+        if self.registry.is_banned(party(scope["client"][0] if scope.get("client") else "unknown")):
+            return told(scope, Refused("not-your-seat", BANNED))
         if "\0" in scope["path"]:
             return told(scope, Refused("no-such-table", "There is no such page."))
         if b"%00" in scope["query_string"]:
-            return told(scope, Refused("bad-message", "No question has a character 0 in it."))
+            return told(scope, Refused("bad-message", "An address may not contain the character 0."))
         if same_origin(headers):
             return None
         if scope["path"].startswith(rest.ROOT):
-            foreign = Refused("not-your-seat", "This is for programs, and not for pages of others.")
+            foreign = Refused("not-your-seat", "This is for programs, not for the pages of other sites.")
             return told(scope, foreign) if "origin" in headers else None
         if scope["method"] in ("GET", "HEAD", "OPTIONS") or "authorization" in headers:
             return None
+        if scope["path"].startswith(wishes.OFF):
+            return None  # a mail program, by a link that can do nothing else
         return told(scope, Refused("not-your-seat", "Forms are taken only from our own pages."))
 
     def headers(self, scope: Scope, asked: Headers, message: Message) -> list[tuple[bytes, bytes]]:
@@ -203,6 +224,8 @@ async def readyz(request: Request) -> Response:
         await asyncio.wait_for(web.registry_of(request).store.ready(), 3)
     except (StoreAway, TimeoutError):
         return PlainTextResponse("the store is away", 503)
+    if web.registry_of(request).draining:
+        return PlainTextResponse("draining", 503)
     return PlainTextResponse("ready")
 
 
@@ -249,28 +272,76 @@ ROUTES: list[BaseRoute] = [
     Route("/", page(web.home)),
     Route("/tables", page(web.make), methods=["POST"]),
     Route("/tables/{match}/close", page(web.give_up), methods=["POST"]),
+    Route("/tables/{match}/again", page(mine.again), methods=["POST"]),
+    Route("/mine", page(mine.games)),
+    Route("/me", page(mine.me), methods=["GET"]),
+    Route("/me", page(mine.set_me), methods=["POST"]),
+    Route("/me/move", page(mine.move), methods=["POST"]),
+    Route("/me/code", page(mine.code), methods=["POST"]),
+    *[Route(path, page(mine.back), methods=["GET"]) for path in ("/me/move", "/me/code", "/me/forget")],
+    Route("/me/data.json", page(mine.data)),
+    Route("/me/notices/device", page(wishes.add_device), methods=["PUT"]),
+    Route("/me/notices/device", page(wishes.change_device), methods=["POST"]),
+    Route("/me/notices/mail", page(wishes.set_mailbox), methods=["POST"]),
+    Route("/me/notices/quiet", page(wishes.set_quiet), methods=["POST"]),
+    Route("/notices/off/{id}", page(wishes.switch_page), methods=["GET"]),
+    Route("/notices/off/{id}", page(wishes.switch), methods=["POST"]),
+    Route("/notices/on/{id}", page(wishes.switch_page), methods=["GET"]),
+    Route("/notices/on/{id}", page(wishes.switch), methods=["POST"]),
+    Route("/me/forget", page(mine.forget), methods=["POST"]),
+    Route("/me/passkey/begin", page(passkeys.begin_making), methods=["POST"]),
+    Route("/me/passkey", page(passkeys.finish_making), methods=["POST"]),
+    Route("/me/passkey/remove", page(passkeys.remove), methods=["POST"]),
+    Route("/bring/passkey/begin", page(passkeys.begin_coming), methods=["POST"]),
+    Route("/bring/passkey", page(passkeys.finish_coming), methods=["POST"]),
+    Route("/bring", page(mine.bring_page), methods=["GET"]),
+    Route("/bring", page(mine.bring), methods=["POST"]),
+    Route("/bring/{token}", page(mine.bring_page), methods=["GET"]),
+    Route("/bring/{token}", page(mine.bring), methods=["POST"]),
     Route("/name", page(web.set_name), methods=["POST"]),
+    Route("/private", page(private.enter), methods=["POST"]),
     Route("/network", page(web.set_network), methods=["POST"]),
+    Route("/hot-seat/{game}", page(web.hot_seat)),
     Route("/lobby/{match}", page(web.lobby_page)),
     Route("/join/{invite}", page(web.join_page), methods=["GET"]),
     Route("/join/{invite}", page(web.join), methods=["POST"]),
     Route("/qr/{invite}.svg", page(web.qr)),
     Route("/table/{match}", page(web.table)),
     Route("/table/{match}/record", page(web.record)),
+    Route("/table/{match}/luck", page(web.luck)),
     Route("/table/{match}/things", page(web.things)),
+    Route("/table/{match}/notices", page(wishes.table_page), methods=["GET"]),
+    Route("/table/{match}/notices", page(wishes.set_table), methods=["POST"]),
     Route("/table/{match}/play-on", page(web.play_on_a_guess), methods=["POST"]),
     Route("/watch/{link}", page(web.watch)),
+    Route("/table/{match}/invite", page(web.invite_sheet)),
+    Route("/watch/{link}/invite", page(web.invite_sheet)),
+    Route("/watch/{link}/ask", page(web.ask), methods=["POST"]),
     Route("/watch/{link}/things", page(web.things)),
     Route("/replay/{link}.gif", page(web.replay_gif)),
     Route("/replay/{link}", page(web.replay_page)),
     Route("/replay/{link}/record", page(web.replay_record)),
+    Route("/replay/{link}/luck", page(web.replay_luck)),
+    Route("/replay/{link}/review", page(review_pages.page)),
+    Route("/replay/{link}/review/short", page(review_pages.short)),
+    Route("/replay/{link}/review.json", page(review_pages.data)),
+    Route("/replay/{link}/review.svg", page(review_pages.svg)),
+    Route("/replay/{link}/review.png", page(review_pages.image)),
     Route("/replay/{link}/things", page(web.things)),
     Route("/replay/{link}/play-on", page(web.play_on), methods=["POST"]),
     Route("/replay/{link}/{step:step}.png", page(web.replay_png)),
     Route("/replay/{link}/{step:step}", page(web.replay_step)),
+    Route("/learn/{game}", page(web.learn)),
+    Route("/learn/{game}/{lesson}", page(web.begin_lesson), methods=["POST"]),
     Route("/rules/{game}", page(web.rules)),
+    Route("/games/{game}/gallery", page(web.gallery)),
+    *workshop.routes(page),
     Route("/static/fonts/{name}", font),
     Route("/static/games/{game}/{name}", of_a_game),
+    Route("/manifest.webmanifest", webapp.manifest),
+    Route("/icons/{name}.png", webapp.icon),
+    Route("/worker.js", webapp.worker),
+    Route("/offline", webapp.offline),
     Route("/healthz", healthz),
     Route("/readyz", readyz),
     Route("/metrics", metrics),
@@ -281,18 +352,34 @@ ROUTES: list[BaseRoute] = [
 
 
 def application(
-    registry: Registry, network: Network, *, open_metrics: bool = False, one_request_each: bool = False
+    registry: Registry,
+    network: Network,
+    *,
+    open_metrics: bool = False,
+    one_request_each: bool = False,
+    host_token: str = "",
 ) -> ASGIApp:
+    notices = registry.notices = registry.notices or Notices(registry, Ways(registry.store, network))
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         registry.start()
-        clock = asyncio.create_task(registry.run())
+        with contextlib.suppress(StoreAway):  # the clock will look again
+            registry.banned = await registry.store.bans(time.time())
+        clock, telling = asyncio.create_task(registry.run()), asyncio.create_task(notices.run())
         yield
         clock.cancel()
+        telling.cancel()
         await registry.close()
 
     app = Starlette(
-        routes=[*ROUTES, *rest.ROUTES, Mount("/static", StaticFiles(directory=STATIC, check_dir=False))],
+        routes=[
+            *ROUTES,
+            *rest.ROUTES,
+            *admin.ROUTES,
+            *admin_page.ROUTES,
+            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        ],
         exception_handlers={
             Refused: refused,
             StoreAway: store_away,
@@ -306,4 +393,5 @@ def application(
     app.state.registry = registry
     app.state.network = network
     app.state.open_metrics = open_metrics
-    return SecurityMiddleware(app, network, registry.limits, one_request_each)
+    app.state.host_token = host_token
+    return SecurityMiddleware(app, network, registry, one_request_each)

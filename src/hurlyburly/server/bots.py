@@ -1,7 +1,7 @@
 """Bots at the table: they think in processes of their own and are given one redeal, never the real state.
 
-Their answers come at moments that do not hang on what they were asked: a delay is drawn before looking, no shorter
-than the longest thoughts of such a bot of late, and an answer that is still not ready by then waits for the next beat.
+Their answers come at moments that do not depend on what they were asked: a delay is drawn before looking, no shorter
+than the recent longest thoughts of such a bot, and an answer that is still not ready by then waits for the next beat.
 
 A bot that fails is asked once more. If it fails again, any option is chosen for it, so that the table goes on, and the
 failure is kept for whoever mends it. A bot of somebody else's has a process of its own, which starts when it is first
@@ -18,7 +18,7 @@ import time
 import msgspec
 from msgspec.structs import replace
 
-from hurlyburly.bots import GUESTS, Bot, Glimpse, Guest, answer, listed_bot
+from hurlyburly.bots import GUESTS, Bot, Evidence, Glimpse, Guest, answer, gathered, listed_bot, parts_of
 from hurlyburly.bots.levels import Search
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.match import Match
@@ -67,13 +67,13 @@ async def answer_time(begun: float, drawn: float, pace: float) -> None:
 
 
 def standing_pause(pace: float) -> float:
-    """How long any answer takes at least where it might tell something: drawn without looking at anything."""
+    """The least time that any answer takes where it might tell something: drawn without looking at anything."""
     return pace * _chance.uniform(SHORTEST, LONGEST)
 
 
 def thought_pause(pace: float) -> float:
-    """How much longer one may seem to think who has nothing to choose: mostly hardly, sometimes for seconds, so that
-    whoever does think is not known by it. Drawn without looking at anything."""
+    """How much longer somebody without a choice seems to think: mostly hardly at all, sometimes for seconds, so
+    that a long wait does not mean that there was a choice. Drawn without looking at anything."""
     return pace * min(LONGEST_DOUBT, _chance.expovariate(1 / DOUBT))
 
 
@@ -84,7 +84,7 @@ def timed(bot: Bot, glimpse: Glimpse) -> tuple[str, float]:
 
 
 class Desk:
-    """Where bots think: so many processes, and who waits for them."""
+    """Where bots think: a number of processes, and who waits for them."""
 
     def __init__(self, workers: int, *modules: str, memory: int = 0) -> None:
         self.workers = Workers(workers, "hurlyburly.games", *modules, memory=memory)
@@ -100,7 +100,7 @@ class Bots:
         self.failures = failures or Failures(None)
         self.longest_thought = longest_thought
         self._made_from: dict[str, str] = {}  # the addresses of those who made tables, as far as this node knows
-        self._longest: dict[tuple[str, str], float] = {}  # thought of each kind of bot of late, in seconds
+        self._longest: dict[tuple[str, str], float] = {}  # the recent longest thought of each kind of bot, in seconds
         self._usual: dict[tuple[str, str], float] = {}  # thought of each kind of bot
 
     def made(self, table: str, address: str) -> None:
@@ -120,6 +120,23 @@ class Bots:
             return await self._answer(level, match, seat, table, desk)
         finally:
             desk.turns.give(whose, time.monotonic() - begun)
+
+    async def gathered(self, glimpse: Glimpse, before: Evidence, seconds: float, table: str) -> Evidence:
+        """More evidence for a hint, found where bots think and when it is the table's turn; Busy if too many wait."""
+        whose = self._made_from.get(table, table)
+        desk = self.ours
+        await desk.turns.take(whose, seconds)
+        begun = time.monotonic()
+        try:
+            return await desk.workers.run(
+                gathered, glimpse, before, 0, seconds, seconds=self.longest_thought, tries=TRIES
+            )
+        finally:
+            desk.turns.give(whose, time.monotonic() - begun)
+
+    def must_hurry(self, table: str) -> bool:
+        """Whether others wait while this table has had more than its share."""
+        return self.ours.turns.must_hurry(self._made_from.get(table, table))
 
     def desk(self, level: str) -> Desk:
         """Ours think together, each guest by itself."""
@@ -180,7 +197,7 @@ class Bots:
 
     def usual(self, level: str, game: Game) -> float:
         """How long such a bot thinks, as far as is known."""
-        return self._usual.get((game.id, level), FIRST_GUESS.get(level, LONGEST_WAIT))
+        return self._usual.get((game.id, level), FIRST_GUESS.get(parts_of(level)[0], LONGEST_WAIT))
 
     def pause(self, level: str, game: Game, pace: float) -> float:
         """How long a bot seems to think: drawn without looking at the question."""

@@ -7,10 +7,11 @@ from typing import Any
 
 from hurlyburly.draw import Zone
 from hurlyburly.server import pages, perspective
+from hurlyburly.server.handing import conceals, cover, next_to_look
 from hurlyburly.server.messages import LineSent, TableFrame
 from hurlyburly.server.patches import changed
-from hurlyburly.server.scene import Around, Common, Scene
-from hurlyburly.server.table import Table
+from hurlyburly.server.scene import Around, Common, Cover, Scene
+from hurlyburly.server.table import Table, held_by
 from hurlyburly.server.viewer import Viewer
 
 
@@ -28,7 +29,7 @@ class Frames:
 
     @property
     def present(self) -> frozenset[int] | None:
-        """Who was there when this was last drawn; None if it has to be drawn anew anyway."""
+        """Who was there when this was last drawn; None if it has to be drawn again anyway."""
         return None if self._around is None else self._around.present
 
     def forget(self, around: bool = False) -> None:
@@ -43,7 +44,7 @@ class Frames:
     def scene(
         self, seat: int | None, held: tuple[int, ...], host: bool, *, quiet: bool = False
     ) -> tuple[Scene, dict[str, Zone]]:
-        """The table and its zones for these eyes; drawn once, however many look. A person's page is `quiet`."""
+        """The table and its zones as a viewer sees them; drawn once, however many look. A person's page is `quiet`."""
         key = (seat, held, host, quiet)
         if key not in self._drawn:
             self._shared = self._shared or self.shared()
@@ -62,7 +63,15 @@ class Frames:
     def frame(self, viewer: Viewer) -> TableFrame:
         """What this viewer has not seen yet."""
         host = viewer.holder == self.table.setup.host
+        was_covered = viewer.covered
+        cover = self.cover(viewer, host)
         scene, zones = self.scene(viewer.seat, viewer.held, host, quiet=viewer.quiet)
+        if cover is not None:  # what its last reader has just done may still be shown to them; else there is nothing
+            lines = () if was_covered else self.lines(viewer.seat, viewer.told, scene)
+            blank: dict[str, Zone] = dict.fromkeys(zones, "")
+            news = changed(viewer.zones, blank)
+            viewer.zones, viewer.looks, viewer.told = blank, False, len(self.table.log)
+            return perspective.covered(scene, news, lines, cover)
         news = changed(viewer.zones, zones)
         viewer.zones = zones
         viewer.looks = False
@@ -70,11 +79,40 @@ class Frames:
         viewer.told = len(self.table.log)
         digest, viewer.digest = viewer.digest, None
         did, viewer.did = viewer.did, ""
-        return perspective.frame(scene, news, lines, digest, did)
+        return perspective.frame(scene, news, lines, digest, did, self.asked(viewer))
+
+    def cover(self, viewer: Viewer, host: bool) -> Cover | None:
+        """A page that several people share goes to whoever is asked: covered, where something is hidden from them."""
+        if not viewer.quiet or len(viewer.held) < 2 or viewer.seat is None or self.table.ended:
+            viewer.covered = False
+            return None
+        scene, _ = self.scene(viewer.seat, viewer.held, host, quiet=True)
+        seat, asked = next_to_look(self.table, viewer.held, viewer.seat, scene.to_act)
+        if seat == viewer.seat and not viewer.covered:
+            return None
+        if conceals(self.table, viewer.held):
+            viewer.covered = True
+            return cover(self.table, seat, asked)
+        viewer.covered = False
+        if seat != viewer.seat:
+            viewer.look_through(seat)
+        return None
+
+    def asked(self, viewer: Viewer) -> str:
+        """What has become of a spectator's wish for a seat."""
+        setup = self.table.setup
+        if not viewer.link or not viewer.holder:
+            return ""
+        if any(asking.holder == viewer.holder for asking in setup.asking):
+            viewer.asked = True
+            return "waiting"
+        if not viewer.asked:
+            return ""
+        return f"/table/{self.table.kept.match}" if held_by(setup, viewer.holder) else "no"
 
     def lines(self, seat: int | None, since: int, scene: Scene) -> tuple[LineSent, ...]:
-        """The log from line `since` on; made once for all who may know the same of it, and anew where
-        it speaks of the one who reads."""
+        """The log from line `since` on; made once for all who may know the same of it, and again for
+        each reader that it speaks of."""
         if since == len(self.table.log):
             return ()
         key: tuple[int, tuple[Any, ...]] = (since, ())  # where all of it is open to all

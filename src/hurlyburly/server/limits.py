@@ -1,4 +1,4 @@
-"""How much of what anybody may do. docs/hosting.md lists the figures; `--raise-limits N` multiplies them all.
+"""How much anybody may do, and how often. docs/hosting.md lists the figures; `--raise-limits N` multiplies them all.
 
 They began as those of lichess (tables 5 a minute) and Pokémon Showdown (chat each 0.6 s and six waiting, 500
 connections in half an hour).
@@ -30,15 +30,26 @@ LIMITS: dict[str, Limit] = {
     "tables": Limit(10, 5 / 60, "new tables"),
     "connections": Limit(60, 500 / 1800, "connections"),
     "guesses": Limit(20, 20 / 60, "links that lead nowhere"),
+    "codes": Limit(10, 10 / 600, "recovery codes"),
+    "passkeys": Limit(20, 20 / 600, "passkeys"),
+    "notices": Limit(20, 20 / 600, "changes of notices"),
+    "passwords": Limit(10, 10 / 600, "passwords"),
+    "asks": Limit(5, 5 / 60, "wishes for a seat"),
     "pictures": Limit(15, 15 / 60, "pictures"),
     "packs": Limit(10, 10 / 60, "packs"),
+    "drafts": Limit(60, 2, "changes of a draft"),
+    "measures": Limit(3, 3 / 600, "comparisons"),
+    "reviews": Limit(20, 20 / 60, "reviews"),
     "api": Limit(120, 20, "requests"),
     "all messages": Limit(600, 100, "messages together"),
+    # for each mailbox
+    "mails": Limit(3, 3 / 86400, "mails to this address"),
     # for each connection
     "messages": Limit(60, 20, "messages"),
     "plays": Limit(20, 5, "plays"),
     "plays of a program": Limit(60, 20, "plays of a program"),
     "glimpses": Limit(60, 20, "glimpses"),
+    "hints": Limit(10, 1 / 3, "hints"),
     "chat": Limit(6, 1 / 0.6, "lines of chat"),
 }
 OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address
@@ -46,6 +57,7 @@ OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address
     "open pages": (150, "open pages"),
 }
 AT_ONCE = 8  # requests of an address that are worked on; the others wait, so that everybody else comes between them
+REVIEW_SECONDS = 40.0  # of thought for a review of a game
 AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 OPEN_TABLES = 20  # for each person, not yet over
 OPEN_FROM = 100  # for each address

@@ -23,13 +23,16 @@ from hurlyburly.server.packs import open_box
 from hurlyburly.server.presence import Presence
 from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import Around, ChatLine
+from hurlyburly.server.served import ServedTime
 from hurlyburly.server.store import Entry, Kept, Store, StoreAway
 from hurlyburly.server.store.records import NOBODY_SENT, Act, LinkKind
 from hurlyburly.server.store.store import MOST_CHAT
 from hurlyburly.server.table import WITHOUT, Table, opened
 from hurlyburly.server.viewer import Viewer
+from hurlyburly.server.zero import Zero
 
-SAVE_EVERY = 100  # entries between two saved positions: so many are replayed in a few milliseconds
+SAVE_EVERY = 100  # entries between two saved positions: replaying that many takes a few milliseconds
+MUTED = "The host has muted you at this table."
 STORE_AWAY = "The table cannot be reached just now. Nothing is lost: try again in a moment."
 
 log = logging.getLogger("hurlyburly.table")
@@ -45,8 +48,10 @@ class LiveTable:
         chat: list[ChatLine],
         presence: dict[int, float],
         ours: bool,
+        served: ServedTime | None = None,
     ) -> None:
         self.store = store
+        self.served = served or ServedTime(store)
         self.table = table
         self.links = links
         self.chat = chat
@@ -59,6 +64,8 @@ class LiveTable:
         self.presence = Presence(table, self.viewers, presence, store.several_nodes)
         self.answers = Answers(self, thinkers)
         self.frames = Frames(table, self.around)
+        self.notice: Callable[[LiveTable], None] | None = None  # whom it may concern whose turn it is (notices/)
+        self.zero = Zero(self)
         self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -73,6 +80,7 @@ class LiveTable:
             log.error("table %s: %r", self.table.kept.match, task.exception(), exc_info=task.exception())
 
     def close(self) -> None:
+        self.zero.close()
         for task in self._tasks:
             task.cancel()
 
@@ -102,7 +110,8 @@ class LiveTable:
                     if before is not None:
                         return before
                     judged = self.table.check(seat, act, text, self.table.version if version is None else version)
-                    entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), by)
+                    served = self.served.now if self.table.clocks else 0.0
+                    entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), by, served)
                     self.pending = entry.number
                     if await self.store.append(self.table.kept.match, entry):
                         break
@@ -131,6 +140,8 @@ class LiveTable:
         """A person's own play. If a bot has been playing for them, they are back now."""
         if seat in self.table.resigned and not self.table.ended:
             raise Refused("not-your-turn", "You have resigned: a bot plays on for you.")
+        if seat in self.table.flagged:
+            raise Refused("not-your-turn", "Your time is up: a bot makes this move.")
         await self._back(seat)
         await self.answers.hold(seat, text)
         return await self.act(seat, "play", text, sent=sent, version=version)
@@ -211,7 +222,11 @@ class LiveTable:
     def _reseat(self, kept: Kept) -> None:
         self.table.reseat(kept)
         for viewer in self.viewers:
-            viewer.held = self.table.held_by(viewer.holder)
+            viewer.held = () if viewer.link else self.table.held_by(viewer.holder)
+            if viewer.seat is not None and viewer.seat not in viewer.held:
+                viewer.leave("not-your-seat")  # somebody else sits there now
+            elif viewer.holder in kept.setup.blocked:
+                viewer.leave("not-your-seat")
 
     def changed(self) -> None:
         """Whatever has changed, also around the game, everybody looks again."""
@@ -225,6 +240,9 @@ class LiveTable:
             viewer.stir()
         self._save()
         self.answers.look()
+        if self.notice is not None:
+            self.notice(self)
+        self.zero.look()
         if self.table.ended and self.table.kept.stage != "over":
             self.background(self.finish())
 
@@ -235,7 +253,9 @@ class LiveTable:
         self.frames.forget()
 
     async def _finish(self) -> None:
-        """Before anybody is told of it: a result never changes."""
+        """Before anybody is told of it: a result never changes. A lesson has none."""
+        if self.table.lesson is not None:
+            return
         if self.table.result is None:
             self.table.result = result_of(self.table, time.time())
         try:
@@ -284,9 +304,14 @@ class LiveTable:
         if self.table.version > self.saved_at and self.table.may_be_saved:
             await self._keep(self.table)
 
-    async def say(self, seat: int, text: str) -> None:
+    async def say(self, seat: int, text: str, name: str = "") -> None:
+        """`name` is who says it, where no seat does."""
+        setup = self.table.setup
+        if seat >= 0 and setup.seats[seat].kind == "person" and setup.seats[seat].holder in setup.muted:
+            raise Refused("not-now", MUTED)
         try:
-            line = await self.store.say(self.table.kept.match, seat, self.table.match.names[seat], text)
+            said_by = name or self.table.match.names[seat]
+            line = await self.store.say(self.table.kept.match, seat, said_by, text)
         except StoreAway:
             raise Refused("store-away", STORE_AWAY) from None
         if not self.chat or self.chat[-1].n < line.n:
@@ -337,6 +362,7 @@ class LiveTable:
             return
         if self.presence.look(self.frames.present):
             self.changed()
+        self.zero.look()
         self.answers.ask_bots()  # a program that only looks on changes nothing, and the first turn may be a bot's
 
     def around(self) -> Around:
@@ -350,7 +376,9 @@ class LiveTable:
         )
 
 
-async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> LiveTable:
+async def load(
+    store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool, served: ServedTime | None = None
+) -> LiveTable:
     """A table from the store."""
     position = await store.position(kept.match)
     entries = await store.entries(kept.match)
@@ -361,4 +389,5 @@ async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool) -> 
         seat = entry.seat if entry.act == "back" else entry.sender
         if seat >= 0:
             seen[seat] = max(entry.at, seen.get(seat, 0.0))
-    return LiveTable(store, thinkers, table, await store.links(kept.match), await store.chat(kept.match), seen, ours)
+    links, chat = await store.links(kept.match), await store.chat(kept.match)
+    return LiveTable(store, thinkers, table, links, chat, seen, ours, served)

@@ -8,23 +8,28 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from hurlyburly.bots import LEVELS, guests
+from hurlyburly.bots import LEVELS, guests, parts_of
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.first import first_of, first_seats
 from hurlyburly.kernel.game import Game, game_named, variant_text, variant_value
-from hurlyburly.lab.lengths import choices_in
+from hurlyburly.lab.lengths import SECONDS_A_CHOICE, choices_in
+from hurlyburly.server import ratings
+from hurlyburly.server.clocks import chosen, clock_of, written
 from hurlyburly.server.messages import LONGEST_NAME, LobbyAct, Refused
 from hurlyburly.server.packs import Packs
 from hurlyburly.server.scene import BotSeen, Lobby, SeatSeen, VariantSeen
-from hurlyburly.server.secrets import new_key
-from hurlyburly.server.store import Kept, SeatSetup, Setup
+from hurlyburly.server.secrets import hashed, new_key
+from hurlyburly.server.skill import Rating, is_available
+from hurlyburly.server.store import Asking, Kept, SeatSetup, Setup
 from hurlyburly.server.table import held_by
 
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
 PATIENCES = (1, 3, 7, 14, 0)  # days; 0 is for ever
-SECONDS_A_CHOICE = 7  # that people take, on average
 OPEN = SeatSetup("open")
+ANY = -1  # in place of a seat
+MOST_ASKING = 4
 
 Variants = Mapping[str, bool | int | str]
 
@@ -45,8 +50,9 @@ def bots_of(game: Game) -> tuple[BotSeen, ...]:
 
 
 def checked_level(level: str, game: Game) -> str:
+    """A bot that may be chosen here; a level may have a character."""
     names = [bot.name for bot in bots_of(game)]
-    if level not in names:
+    if parts_of(level)[0] not in names:
         raise Refused("bad-table", f"a bot is {', '.join(names)}, not {level[:30]!r}")
     return level
 
@@ -60,7 +66,15 @@ def bot(seats: Iterable[SeatSetup], game: Game, level: str = "sharp", gives_way:
 
 
 def new_setup(game: Game, host: str, seats: list[SeatSetup], variants: Variants | None = None) -> Setup:
-    return Setup(game.id, game.rules_version, new_key(), host, tuple(seats), game.checked_variants(variants or {}))
+    return Setup(
+        game.id,
+        game.rules_version,
+        "",
+        host,
+        tuple(seats),
+        game.checked_variants(variants or {}),
+        secret=new_key(),
+    )
 
 
 def with_bots(seats: list[SeatSetup], count: int, game: Game, level: str) -> list[SeatSetup]:
@@ -70,13 +84,21 @@ def with_bots(seats: list[SeatSetup], count: int, game: Game, level: str) -> lis
     return seats
 
 
-def changed(setup: Setup, act: LobbyAct, holder: str) -> Setup:
+def seat_of(figure: str, seats: int) -> int:
+    """Where somebody of this figure likes to sit: a seat has its animal in every game."""
+    at = ANIMALS.index(figure) if figure in ANIMALS else 0
+    return at if at < seats else 0
+
+
+def changed(setup: Setup, act: LobbyAct, holder: str, figure: str = "") -> Setup:
     """The setup after `act`; only its host may do more than sit down, leave and say a name."""
+    if act.do == "sit":
+        return seated(setup, holder, act.value, figure)
     if act.do in OWN:
         return OWN[act.do](setup, act, holder)
     if holder != setup.host:
         raise Refused("not-host", "Only the host sets the table up.")
-    return HOSTS[act.do](setup, act)
+    return ratings.asked_anew(setup, HOSTS[act.do](setup, act))
 
 
 async def packed(setup: Setup, act: LobbyAct, holder: str, packs: Packs) -> Setup:
@@ -100,18 +122,84 @@ def _seat(setup: Setup, act: LobbyAct) -> SeatSetup:
     return setup.seats[act.seat]
 
 
-def _sit(setup: Setup, act: LobbyAct, holder: str) -> Setup:
-    return seated(setup, holder, act.value)
+def free_seats(setup: Setup) -> list[int]:
+    """Open ones, and those of bots that give way."""
+    return [number for number, seat in enumerate(setup.seats) if seat.kind == "open" or seat.gives_way]
 
 
-def seated(setup: Setup, holder: str, name: str) -> Setup:
-    """Give somebody an open seat, or that of a bot which gives way."""
+def seated(setup: Setup, holder: str, name: str, figure: str = "", wanted: int = ANY) -> Setup:
+    """Give somebody a free seat: the one they want or, if it is free, that of their figure."""
     if held_by(setup, holder):
         return setup
-    for number, seat in enumerate(setup.seats):
-        if seat.kind == "open" or seat.gives_way:
-            return sat(setup, number, person(holder, name))
-    raise Refused("full", "All seats are taken.")
+    not_blocked(setup, holder)
+    free = free_seats(setup)
+    if not free:
+        raise Refused("full", "All seats are taken.")
+    liked = seat_of(figure, len(setup.seats)) if figure else ANY
+    at = next((seat for seat in (wanted, liked) if seat in free), free[0])
+    return without_asking(sat(setup, at, person(holder, name)), holder)
+
+
+def not_blocked(setup: Setup, holder: str) -> None:
+    if holder in setup.blocked:
+        raise Refused("not-your-seat", "The host of this table does not want you there.")
+
+
+# A friend in a running game
+
+
+def bots_in(setup: Setup) -> list[int]:
+    return [number for number, seat in enumerate(setup.seats) if seat.kind == "bot"]
+
+
+def asked_for(setup: Setup, holder: str, name: str, wanted: int = ANY) -> Setup:
+    """Somebody would like to play instead of a bot: the host decides."""
+    if setup.rated:
+        raise Refused("not-now", ratings.NOBODY_ELSE)
+    not_blocked(setup, holder)
+    bots = bots_in(setup)
+    if held_by(setup, holder):
+        return setup
+    if not bots:
+        raise Refused("full", "Nobody here is a bot: all seats are taken by people.")
+    setup = without_asking(setup, holder)
+    if len(setup.asking) >= MOST_ASKING:
+        raise Refused("full", "Others are asking for a seat already: wait until the host has answered them.")
+    asking = Asking(holder, tidy(name), wanted if wanted in bots else bots[0])
+    return replace(setup, asking=(*setup.asking, asking))
+
+
+def without_asking(setup: Setup, holder: str) -> Setup:
+    left = tuple(asking for asking in setup.asking if asking.holder != holder)
+    return replace(setup, asking=left) if left != setup.asking else setup
+
+
+def asker_id(asking: Asking) -> str:
+    """By which the host answers them: it tells nobody who they are."""
+    return hashed(asking.holder)[:16]
+
+
+def answered(setup: Setup, who: str, let_in: bool) -> Setup:
+    """The host has answered somebody who asks for a seat."""
+    asking = next((one for one in setup.asking if asker_id(one) == who), None)
+    if asking is None:
+        raise Refused("not-now", "Nobody asks for that seat any more.")
+    setup = without_asking(setup, asking.holder)
+    bots = bots_in(setup)
+    if not let_in or held_by(setup, asking.holder):
+        return setup
+    if not bots:
+        raise Refused("full", "No bot is left to give way.")
+    return sat(setup, asking.seat if asking.seat in bots else bots[0], person(asking.holder, asking.name))
+
+
+def giving_way(setup: Setup, seat: int, on: bool) -> Setup:
+    """Whether a friend who comes by invitation may take this bot's seat."""
+    if seat not in bots_in(setup):
+        raise Refused("not-now", "No bot sits there.")
+    if setup.rated:
+        raise Refused("not-now", ratings.NOBODY_ELSE)
+    return sat(setup, seat, replace(setup.seats[seat], gives_way=on))
 
 
 def _leave(setup: Setup, act: LobbyAct, holder: str) -> Setup:
@@ -130,7 +218,7 @@ def _name(setup: Setup, act: LobbyAct, holder: str) -> Setup:
 
 def _kick(setup: Setup, act: LobbyAct) -> Setup:
     if _seat(setup, act).holder == setup.host:
-        raise Refused("not-now", "The host stays.")
+        raise Refused("not-now", "The host cannot be sent away.")
     return sat(setup, act.seat, OPEN)
 
 
@@ -180,11 +268,37 @@ def _spectators(setup: Setup, act: LobbyAct) -> Setup:
     return replace(setup, spectators=act.value != "off")
 
 
+def _hints(setup: Setup, act: LobbyAct) -> Setup:
+    """Whether everybody may ask for hints, or only whoever plays against bots alone."""
+    return replace(setup, hints=act.value == "on")
+
+
 def _patience(setup: Setup, act: LobbyAct) -> Setup:
     """How long somebody may be away before the others may stop the game without them."""
     if act.value not in {str(days) for days in PATIENCES}:
         raise Refused("bad-table", f"patience is {', '.join(map(str, PATIENCES))} days, not {act.value[:20]!r}")
     return replace(setup, patience=int(act.value))
+
+
+def _clock(setup: Setup, act: LobbyAct) -> Setup:
+    """How long people may think."""
+    return replace(setup, clock=clock_of(act.value, setup.clock.at_zero if setup.clock else "bot"))
+
+
+def _at_zero(setup: Setup, act: LobbyAct) -> Setup:
+    """What happens when their time is up."""
+    return replace(setup, clock=clock_of(written(setup.clock), act.value))
+
+
+def _rated(setup: Setup, act: LobbyAct) -> Setup:
+    return ratings.offered(setup, act.value == "on")
+
+
+def _agree(setup: Setup, act: LobbyAct, holder: str) -> Setup:
+    """Everybody for themselves."""
+    if not held_by(setup, holder):
+        raise Refused("not-your-seat", "You have no seat here yet.")
+    return ratings.agreed(setup, holder, act.value == "on")
 
 
 def _unpack(setup: Setup, act: LobbyAct) -> Setup:
@@ -195,11 +309,14 @@ def _start(setup: Setup, act: LobbyAct) -> Setup:
     """Bots sit down in open seats and give way to friends who come later."""
     for number, seat in enumerate(setup.seats):
         if seat.kind == "open":
-            setup = sat(setup, number, bot(setup.seats, game_named(setup.game), act.value or "sharp", gives_way=True))
+            gives_way = not setup.rated
+            found = bot(setup.seats, game_named(setup.game), act.value or "sharp", gives_way)
+            setup = sat(setup, number, found)
+    ratings.check(setup)
     return setup
 
 
-OWN: dict[str, Callable[[Setup, LobbyAct, str], Setup]] = {"sit": _sit, "leave": _leave, "name": _name}
+OWN: dict[str, Callable[[Setup, LobbyAct, str], Setup]] = {"leave": _leave, "name": _name, "agree": _agree}
 HOSTS: dict[str, Callable[[Setup, LobbyAct], Setup]] = {
     "start": _start,
     "kick": _kick,
@@ -210,15 +327,19 @@ HOSTS: dict[str, Callable[[Setup, LobbyAct], Setup]] = {
     "level": _level,
     "variant": _variant,
     "spectators": _spectators,
+    "hints": _hints,
     "unpack": _unpack,
     "patience": _patience,
+    "rated": _rated,
+    "clock": _clock,
+    "at-zero": _at_zero,
 }
 
 
 # What everybody sees of it.
 
 
-def seats_seen(setup: Setup, holder: str, present: frozenset[str]) -> tuple[SeatSeen, ...]:
+def seats_seen(setup: Setup, holder: str, present: frozenset[str], known: dict[str, Rating]) -> tuple[SeatSeen, ...]:
     return tuple(
         SeatSeen(
             seat=number,
@@ -228,6 +349,8 @@ def seats_seen(setup: Setup, holder: str, present: frozenset[str]) -> tuple[Seat
             yours=seat.kind == "person" and seat.holder == holder,
             host=bool(seat.holder) and seat.holder == setup.host,
             present=seat.kind == "bot" or seat.holder in present,
+            rating=ratings.words(setup, seat, known),
+            agrees=seat.agrees,
         )
         for number, seat in enumerate(setup.seats)
     )
@@ -247,20 +370,31 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
     )
 
 
+def minutes_of(choices: int) -> int:
+    """How long this many choices take, roughly."""
+    minutes = max(1, round(choices * SECONDS_A_CHOICE / 60))
+    return minutes if minutes < 15 else 5 * round(minutes / 5)
+
+
+def first_minutes(game: Game) -> int:
+    """That somebody's first game takes; 0 where that was not measured."""
+    choices = choices_in(game, first_seats(game), game.checked_variants(first_of(game).variants))
+    return minutes_of(choices) if choices is not None else 0
+
+
 def estimate(setup: Setup) -> str:
     """About how long a game like this takes, in words; nothing where it was not measured."""
     seats = len(setup.seats)
     choices = choices_in(game_named(setup.game), seats, setup.variants)
     if choices is None:
         return ""
-    minutes = max(1, round(choices * SECONDS_A_CHOICE / 60))
-    minutes = minutes if minutes < 15 else 5 * round(minutes / 5)
+    minutes = minutes_of(choices)
     time = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 90 else f"{minutes} minutes"
     return f"With {seats} it takes about {time}: some {choices} choices, all told."
 
 
 class Addresses(msgspec.Struct, frozen=True):
-    """What a lobby's page hands on; they hang on where its viewer came from."""
+    """What a lobby's page hands on; they depend on where its viewer came from."""
 
     invite: str
     qr: str
@@ -270,7 +404,9 @@ class Addresses(msgspec.Struct, frozen=True):
     socket: str
 
 
-def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) -> Lobby:
+def lobby_seen(
+    kept: Kept, holder: str, present: frozenset[str], at: Addresses, known: dict[str, Rating] | None = None
+) -> Lobby:
     setup = kept.setup
     game = game_named(setup.game)
     mine = held_by(setup, holder)
@@ -280,7 +416,7 @@ def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) 
         game=game.id,
         title=game.title,
         revision=kept.revision,
-        seats=seats_seen(setup, holder, present),
+        seats=seats_seen(setup, holder, present, known or {}),
         seat=mine[0] if mine else None,
         is_host=is_host,
         fewest=game.seats.start,
@@ -292,10 +428,15 @@ def lobby_seen(kept: Kept, holder: str, present: frozenset[str], at: Addresses) 
         patience=setup.patience,
         patiences=PATIENCES,
         spectators=setup.spectators,
+        hints=setup.hints,
         invite=at.invite,
         qr=at.qr,
         spectate=at.spectate if setup.spectators else "",
         network=at.network,
         may_open_network=at.may_open_network and is_host,
         socket=at.socket,
+        dealing=bool(setup.phase),
+        clock=chosen(setup.clock),
+        rated=setup.rated,
+        may_rate=is_available(),
     )

@@ -12,9 +12,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from hurlyburly.draw.stage import Direction
+from hurlyburly.kernel.hint import Hint
 from hurlyburly.kernel.match import Barred, Why
 from hurlyburly.kernel.play import Play
-from hurlyburly.server.scene import ChatLine, Line
+from hurlyburly.server.scene import ChatLine, Cover, Line
 
 VERSION = 1
 LONGEST_ID = 64
@@ -42,6 +43,7 @@ Pointed = Annotated[tuple[ThingId, ...], msgspec.Meta(max_length=MOST_THINGS)]
 AnswerId = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z-]+$")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+Hash = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{64})?$", description="64 hexadecimal digits, or nothing")]
 
 Code = Literal[
     "bad-message",
@@ -60,6 +62,8 @@ Code = Literal[
     "no-such-table",
     "link-dead",
     "store-away",
+    "private",
+    "lesson",
     "unknown",
 ]
 
@@ -112,8 +116,15 @@ class AskGlimpse(Sent, frozen=True, tag="glimpse"):
     seat: Seat
 
 
+class AskHint(Sent, frozen=True, tag="hint"):
+    """What had I best play? The seat must be asked, and the table must allow it."""
+
+    id: Id
+    seat: Seat
+
+
 class Look(Sent, frozen=True, tag="look"):
-    """Hot seat: from now on through this seat's eyes."""
+    """Hot seat: from now on show what this seat sees."""
 
     seat: Seat
 
@@ -128,12 +139,32 @@ class Ping(Sent, frozen=True, tag="ping"):
 
 
 class TableAct(Sent, frozen=True, tag="table"):
-    """What no rule of the game speaks of. `bot` and `wait` are about the absent `seat`, the rest about one's own."""
+    """What no rule of the game covers. `bot` and `wait` are about the absent `seat`, the rest about one's own. The host
+    says whose seat a friend may take (`gives-way`), answers `who` asks for one (`let-in`, `turn-away`), and sends away,
+    blocks or mutes whoever sits there."""
 
     id: Id
-    do: Literal["resign", "stop", "go-on", "bot", "wait", "rematch", "revoke", "answers"]
+    do: Literal[
+        "resign",
+        "stop",
+        "go-on",
+        "bot",
+        "wait",
+        "rematch",
+        "revoke",
+        "answers",
+        "gives-way",
+        "let-in",
+        "turn-away",
+        "kick",
+        "block",
+        "mute",
+        "unmute",
+    ]
     seat: Seat = 0
-    what: Literal["", "invite", "spectator", "replay"] = ""
+    seal: Hash = ""  # of a rematch: that of one's share in its luck
+    what: Literal["", "invite", "spectator", "replay", "on", "off"] = ""
+    who: Annotated[str, msgspec.Meta(max_length=24, pattern=NO_NUL)] = ""
     answers: Annotated[tuple[AnswerId, ...], msgspec.Meta(max_length=MOST_ANSWERS)] = ()
 
 
@@ -147,6 +178,7 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
         "leave",
         "name",
         "kick",
+        "block",
         "bot",
         "open",
         "close",
@@ -154,17 +186,24 @@ class LobbyAct(Sent, frozen=True, tag="lobby"):
         "level",
         "variant",
         "spectators",
+        "hints",
         "pack",
         "unpack",
         "patience",
+        "clock",
+        "at-zero",
+        "rated",
+        "agree",
         "invited",
         "revoke",
+        "seal",
+        "open",
     ]
     seat: Seat = 0
     value: Annotated[str, msgspec.Meta(max_length=LARGEST_PACK, pattern=NO_NUL)] = ""
 
 
-FromClient = MakePlay | AskWhy | AskWhyNot | AskGlimpse | Look | Chat | Ping | TableAct | LobbyAct
+FromClient = MakePlay | AskWhy | AskWhyNot | AskGlimpse | AskHint | Look | Chat | Ping | TableAct | LobbyAct
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, gc=False):
@@ -226,6 +265,20 @@ class TableFrame(Told, frozen=True, tag="table"):
     digest: Digest | None = None
     did: str = ""  # what was answered for you just now, in words
     next: str = ""
+    cover: Cover | None = None  # several people share this page, and its next reader must be there first
+    asked: str = ""  # of a spectator who asked for a seat: "waiting", "no", or the address of their table
+    receipt: str = ""  # how many plays there were, and the hash of them all: docs/fair-luck.md
+
+
+class LuckSeen(msgspec.Struct, frozen=True):
+    """How the key of a table's luck is made: docs/fair-luck.md. Seals by seat, "" where there is none."""
+
+    match: str
+    commitment: str  # the hash of the server's secret
+    phase: Literal["", "sealing", "opening", "dealt"]
+    seals: tuple[str, ...]
+    opened: tuple[bool, ...]  # by seat, once they are fixed
+    seat: int | None  # the first of one's own
 
 
 class LobbyFrame(Told, frozen=True, tag="lobby"):
@@ -234,6 +287,7 @@ class LobbyFrame(Told, frozen=True, tag="lobby"):
     revision: int
     zones: dict[str, str]
     begun: str = ""
+    luck: LuckSeen | None = None
 
 
 class PlayedFrame(Told, frozen=True, tag="played"):
@@ -274,12 +328,38 @@ class GlimpseFrame(Told, frozen=True, tag="glimpse"):
     position: dict[str, Any]
 
 
+class HintFrame(Told, frozen=True, tag="hint"):
+    """The best plays, and why; while it is `growing`, a better one follows, unless something else is asked by then."""
+
+    id: str
+    seat: int
+    version: int
+    growing: bool
+    hint: Hint
+
+
 class ChatFrame(Told, frozen=True, tag="chat"):
     lines: tuple[ChatLine, ...]
 
 
 class PongFrame(Told, frozen=True, tag="pong"):
     id: str
+    served: float | None = None  # at a table with clocks: the time that they go by
+
+
+class ClockSeen(msgspec.Struct, frozen=True):
+    """How long a seat has left; its clock runs from a moment on, in the time served, or stands still."""
+
+    seat: int
+    left: float
+    runs_from: float | None = None
+
+
+class ClocksFrame(Told, frozen=True, tag="clocks"):
+    """The clocks of a table, and the time served now: count on from there, `pong` says it again."""
+
+    served: float
+    clocks: tuple[ClockSeen, ...]
 
 
 class ErrorFrame(Told, frozen=True, tag="error"):
@@ -299,8 +379,10 @@ FromServer = (
     | WhyFrame
     | WhyNotFrame
     | GlimpseFrame
+    | HintFrame
     | ChatFrame
     | PongFrame
+    | ClocksFrame
     | ErrorFrame
 )
 
@@ -313,7 +395,7 @@ def decoded(text: bytes) -> FromClient:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
-        raise Refused("bad-message", f"this is no message of version {VERSION}: {mistake}") from None
+        raise Refused("bad-message", f"this is not a message of version {VERSION}: {mistake}") from None
 
 
 def encoded(message: FromServer) -> bytes:

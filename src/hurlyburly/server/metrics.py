@@ -26,6 +26,7 @@ STORE_BATCHES = Gauge("hurlyburly_store_commits", "Commits so far", registry=REG
 STORE_WRITES = Gauge("hurlyburly_store_writes", "Writes so far", registry=REGISTRY, multiprocess_mode="livesum")
 LISTENER_LOST = Counter("hurlyburly_listener_lost", "Times that other nodes could not be heard", registry=REGISTRY)
 NOTES_PASSED_OVER = Counter("hurlyburly_notes_passed_over", "Notifications that are none of ours", registry=REGISTRY)
+NOTICES = Counter("hurlyburly_notices", "Notices, by the way they went and how", ["way", "how"], registry=REGISTRY)
 BOT_FAILURES = Counter(
     "hurlyburly_bot_failures", "Bots that failed over a choice", ["game", "level"], registry=REGISTRY
 )

@@ -13,7 +13,8 @@ from hurlyburly.server.messages import Refused
 HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z_.-]{1,253})(?::[0-9]{1,5})?")
 OWN = ("127.0.0.1", "::1")  # a proxy on this machine
 
-Listen = Callable[[str, int], Awaitable[None]]
+Unlisten = Callable[[], None]
+Listen = Callable[[str, int], Awaitable[Unlisten]]
 
 
 class Network:
@@ -24,10 +25,13 @@ class Network:
         self, public: str = "", port: int = 8080, host: str = "127.0.0.1", proxies: Sequence[str] = ()
     ) -> None:
         self.public = checked_address(public)
-        self.proxies = [checked_proxy(proxy) for proxy in (*OWN, *proxies)]  # whose word on visitors is believed
+        self.proxies = [
+            checked_network(proxy, "--trust-proxy") for proxy in (*OWN, *proxies)
+        ]  # whose word on visitors is believed
         self.port = port
         self.home = home_address() if host in ("0.0.0.0", "::") else ""  # where it listens on the home network
         self.listen: Listen | None = None  # set by whoever runs the server
+        self._unlisten: Unlisten | None = None
         self.names = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         if self.public:
             self.names.add(host_name(self.public.partition("//")[2]))
@@ -45,14 +49,30 @@ class Network:
             address = home_address()
             if not address or self.listen is None:
                 raise Refused("not-now", "This machine has no address on a home network.")
-            await self.listen(address, self.port)
+            self._unlisten = await self.listen(address, self.port)
             self.home = address
+
+    @property
+    def may_close(self) -> bool:
+        """Whether it was opened while it ran, rather than by how it was started."""
+        return self._unlisten is not None
+
+    def close(self) -> None:
+        """This machine alone again. Whoever is connected stays so until they go."""
+        if self._unlisten is not None:
+            self._unlisten()
+            self._unlisten, self.home = None, ""
 
     def base(self, own: str) -> str:
         """What addresses that people pass on begin with; `own` is how this visitor reached us."""
         if self.public:
             return self.public
         return f"http://{bracketed(self.home)}:{self.port}" if self.home else own
+
+    def is_shared(self, own: str) -> bool:
+        """Whether what is passed on leads here from other devices too."""
+        name = host_name(self.base(own).partition("//")[2])
+        return name != "localhost" and not is_loopback(name)
 
     def is_us(self, host: str) -> bool:
         """Whether a Host header can mean us. A name that merely points here (DNS rebinding) cannot."""
@@ -108,11 +128,11 @@ def checked_address(address: str) -> str:
     return plain.lower()
 
 
-def checked_proxy(proxy: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+def checked_network(text: str, option: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     try:
-        return ipaddress.ip_network(proxy, strict=False)
+        return ipaddress.ip_network(text, strict=False)
     except ValueError:
-        raise ValueError(f"--trust-proxy takes addresses like 10.0.0.7 or 172.16.0.0/12, not {proxy!r}") from None
+        raise ValueError(f"{option} takes addresses like 10.0.0.7 or 172.16.0.0/12, not {text!r}") from None
 
 
 def is_loopback(address: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -21,18 +21,28 @@ from rich.console import Console
 
 import hurlyburly
 from hurlyburly import draw
+from hurlyburly.bots import CHARACTERS, LEVELS, figure_of, parts_of
 from hurlyburly.draw.palette import ANIMALS, DASHES, SEAL_INK, SEAT_COLOURS
 from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.kernel.build import BUILD
-from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.first import Mark, first_of
+from hurlyburly.kernel.game import GAMES, Game
+from hurlyburly.kernel.lesson import lessons_of
 from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.play import SOURCE_WORDS
+from hurlyburly.server.ending import ending, moment_words
+from hurlyburly.server.gallery import pictures as pictures_of
 from hurlyburly.server.scene import (
     ALL_OPEN,
     ASK_ALL,
     ChatLine,
     Ended,
+    Gallery,
+    Guide,
     Home,
+    InviteSheet,
     Join,
+    Learn,
     Line,
     Lobby,
     Problem,
@@ -47,20 +57,37 @@ from hurlyburly.server.scene import (
 log = logging.getLogger("hurlyburly.pages")
 
 STATIC = Path(__file__).with_name("static")
-SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning why order deck hand"
-SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS))
+SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye lantern link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning what why order deck hand"
+SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS, *[each.figure for each in CHARACTERS]))
 SHEETS = (
     "tokens.css",
     "base.css",
+    "parts.css",
+    "dialogs.css",
+    "layout.css",
+    "notices.css",
     "tables.css",
     "pick.css",
     "stage.css",
     "what.css",
+    "gallery.css",
+    "home.css",
+    "history.css",
+    "me.css",
+    "lobby.css",
+    "end.css",
     "pages.css",
     "shell.css",
+    "play.css",
     "answers.css",
+    "lesson.css",
+    "hint.css",
+    "clocks.css",
+    "admin.css",
+    "review.css",
+    "marks.css",
 )
-MANY = 6  # so many seats are drawn smaller
+MANY = 6  # from this many on, seats are drawn smaller
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 PLAIN_COVER = "plain-cover.svg"  # of a game that has none
 
@@ -99,6 +126,11 @@ def cover(game: str) -> str:
     return static_of(game, found.name if found and found.name in files_of(game) else PLAIN_COVER)
 
 
+def cover_of(game: str) -> str:
+    """Also of a game that is not installed any more."""
+    return cover(game) if game in GAMES else static("favicon.svg")
+
+
 def blurb(game: str) -> str:
     return GAMES[game].page.blurb
 
@@ -111,8 +143,8 @@ def _icon(name: str, label: str = "") -> Markup:
     return Markup(draw.icon(name, label))
 
 
-def _seal(seat: int, small: bool = False) -> Markup:
-    return Markup(draw.seal(ANIMALS[seat], small))
+def _seal(seat: int, small: bool = False, level: str = "") -> Markup:
+    return Markup(draw.seal(ANIMALS[seat], small, figure_of(level)))
 
 
 TEMPLATES = jinja2.Environment(
@@ -126,11 +158,17 @@ TEMPLATES.globals.update(
     static=static,
     icon=_icon,
     seal=_seal,
+    markup=Markup,
+    words_of=SOURCE_WORDS,
     version=hurlyburly.__version__,
     build=BUILD,
     cover=cover,
+    cover_of=cover_of,
     blurb=blurb,
     animals=ANIMALS,
+    characters=CHARACTERS,
+    parts_of=parts_of,
+    levels=[level.name for level in LEVELS],
     ALL_OPEN=ALL_OPEN,
 )
 
@@ -159,10 +197,25 @@ def problem(page: Problem) -> str:
 
 
 def rules(page: Rules) -> str:
-    sections: dict[str, list[Any]] = {}
-    for rule in page.rules:
-        sections.setdefault("Rulings" if rule.ruling else rule.section.capitalize(), []).append(rule)
-    return rendered("rules.html", page=page, sections=sections)
+    drawn = GAMES[page.game].page
+    pictures = [(Markup(faces), names) for faces, names in pictures_of(page.game)]
+    minutes = list(zip(page.about.minutes, pictures, strict=True))
+    lessons = lessons_of(GAMES[page.game])
+    return rendered(
+        "rules.html", page=page, lessons=lessons, minutes=minutes, symbols=drawn.symbols, sheets=sheets_of(page.game)
+    )
+
+
+def gallery(page: Gallery) -> str:
+    drawn = GAMES[page.game].page
+    lessons = lessons_of(GAMES[page.game])
+    makes = GAMES[page.game].packs.shape is not None
+    drawing = {"symbols": drawn.symbols, "sheets": sheets_of(page.game)}
+    return rendered("gallery.html", page=page, lessons=lessons, makes=makes, **drawing)
+
+
+def learn(page: Learn) -> str:
+    return rendered("learn.html", page=page)
 
 
 def lobby(page: Lobby) -> str:
@@ -172,6 +225,10 @@ def lobby(page: Lobby) -> str:
 def lobby_zones(page: Lobby) -> dict[str, str]:
     parts = ("seats", "invite", "variants", "start")
     return {f"z-{part}": TEMPLATES.get_template(f"lobby_{part}.html").render(page=page) for part in parts}
+
+
+def invite_sheet(page: InviteSheet) -> str:
+    return TEMPLATES.get_template("invite_sheet.html").render(page=page)
 
 
 # The table
@@ -188,13 +245,34 @@ def table(page: TablePage) -> str:
         mark=drawn.mark,
         symbols=drawn.symbols,
         sheets=sheets_of(scene.game),
-        zones=_marked(zones(scene)),
+        zones=_marked(zones(scene) if page.cover is None else dict.fromkeys(zones(scene), "")),
         log=Markup("".join([line(told, scene.seats) for told in page.lines])),
         chat=Markup("".join([chat_line(said) for said in page.chat])),
-        plays=msgspec.to_builtins(scene.view.plays),
+        plays=msgspec.to_builtins(scene.view.plays) if page.cover is None else [],
         sets=[verb.id for verb in GAMES[scene.game].verbs if verb.takes_set],
         title=title_of(scene),
+        won=drawn.about.won(page.variants),
+        marks=marks_of(GAMES[scene.game], scene.hints) if page.first else (),
     )
+
+
+def marks_of(game: Game, hints: bool) -> list[Mark]:
+    """For a first game: what the game points at, then what is there at every table."""
+    return [*first_of(game).mark, *[mark for mark in EVERYWHERE if hints or mark.at != "hint"]]
+
+
+EVERYWHERE = (
+    Mark(
+        "choice",
+        "prompt",
+        "Your choice",
+        "What you may do now stands here. What is lit on the table can be touched too.",
+    ),
+    Mark("hint", "hint", "Stuck?", "A hint names the best plays and says why. The key H asks for one."),
+    Mark(
+        "what", "what", "What is it?", "Press this, or the key I, and then anything on the table: it tells what it is."
+    ),
+)
 
 
 def replay(page: ReplayPage) -> str:
@@ -210,6 +288,7 @@ def replay(page: ReplayPage) -> str:
         sheets=sheets_of(scene.game),
         zones=_marked(zones(scene)),
         log=Markup("".join([line(told, scene.seats) for told in page.lines])),
+        won=drawn.about.won(page.variants),
     )
 
 
@@ -260,24 +339,37 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-prompt": draw.fragments(prompt(scene, made.get("prompt", ""))),
         "z-hand": draw.fragments(made.get("hand", "")),
         "z-side": draw.fragments(made.get("side", "")),
-        "z-over": over(scene, scene.ended) if scene.ended else "",
+        "z-over": over(scene, scene.ended) if scene.ended and scene.guide is None else "",
         "z-forced": "" if scene.answers is None or scene.ended else forced_setting(ASK_ALL in scene.answers),
         "z-answers": "" if scene.answers is None or scene.ended else answers(page.standing, scene.answers),
+        "z-guide": "" if scene.guide is None else guided(scene.guide),
     }
 
 
+def guided(guide: Guide) -> str:
+    """What a lesson's guide says: its cards until the next choice, of which the page shows one at a time."""
+    return TEMPLATES.get_template("guide.html").render(guide=guide)
+
+
 def prompt(scene: Scene, made: draw.Zone) -> draw.Zone:
-    """What is asked, or what is going on instead; beside it, what is answered for its reader."""
+    """What is asked, or what is going on instead; on its edge, hints and what is answered for its reader."""
     if scene.ended:
         return ended_prompt(scene, scene.ended)
-    if scene.coming:
+    if scene.seat is not None and scene.seats[scene.seat].resigned:
+        made = draw.waiting("You have given up.", "A bot plays on for you; look on as long as you like.")
+    elif scene.coming:
         made = draw.waiting(f"{draw.sentence(scene.coming).rstrip('.')} …")
     made = made or plain_prompt(scene)
     standing = GAMES[scene.game].page.standing
-    if scene.answers is None or not standing:
+    tabs = HINT if scene.hints and scene.your_turn and len(scene.view.plays) > 1 else ""
+    if scene.answers is not None and standing:
+        tabs += answers_button(len([one for one in standing if one.id in scene.answers]))
+    if not tabs:
         return made
-    button = answers_button(len([one for one in standing if one.id in scene.answers]))
-    return made + button if isinstance(made, str) else (*made, button)
+    return made + tabs if isinstance(made, str) else (*made, tabs)
+
+
+HINT = f'<button type="button" class="btn hintbtn" id="hint" aria-keyshortcuts="h" aria-expanded="false" title="Hint (H)">{draw.icon("lantern")}<span>Hint</span></button>'
 
 
 @lru_cache(KEPT)
@@ -347,22 +439,31 @@ def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
     elif seen.bot_plays:
         note = "A bot, for now"
     elif seen.kind == "bot":
-        note = f"Bot, {seen.level}" if seen.level else "Bot"
+        note = f"Bot, {bot_words(seen.level)}" if seen.level else "Bot"
     else:
         note = "" if seen.present else "Away"
-    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you, away=note == "Away")
+    clock = seen.seat if seen.timed else -1
+    figure = figure_of(seen.level) if seen.kind == "bot" else ""
+    return draw.Seat(seen.name, ANIMALS[seen.seat], note, bot, you, away=note == "Away", clock=clock, figure=figure)
+
+
+def bot_words(level: str) -> str:
+    """As in "sharp and bold"."""
+    base, character = parts_of(level)
+    return f"{base} and {character.name}" if character is not None else base
 
 
 def turn_pill(scene: Scene) -> str:
     if scene.ended:
         return GAME_OVER
     if scene.your_turn or scene.coming:
-        return YOUR_TURN
+        return YOUR_TURN if GAMES[scene.game].page.turn_of(scene.view) in (None, scene.seat) else YOUR_CHOICE
     return WATCHING if scene.seat is None else others_turn(tuple([scene.who[seat] for seat in scene.to_act]))
 
 
 GAME_OVER = f'<span class="pill">{draw.icon("crown")} Game over</span>'
 YOUR_TURN = f'<span class="pill pill-turn">{draw.icon("candle")} Your turn</span>'
+YOUR_CHOICE = f'<span class="pill pill-turn">{draw.icon("candle")} Your choice</span>'
 WATCHING = f'<span class="pill">{draw.icon("spectator")} Watching</span>'
 
 
@@ -387,17 +488,26 @@ def plain_prompt(scene: Scene) -> str:
 
 def ended_prompt(scene: Scene, ended: Ended) -> str:
     return (
-        f'<p class="ask" id="ask"><b>{escape(verdict(scene, ended))}</b><span>The table stays as it was.</span></p>'
-        f'<div class="options"><button type="button" class="btn btn-main" id="o-1" data-show="over">{draw.icon("crown")} Scores</button></div>'
+        f'<p class="ask" id="ask"><b>{escape(ending(scene, ended).verdict)}</b><span>The table stays as it was.</span></p>'
+        f"{'' if scene.guide else SCORES}"
     )
+
+
+SCORES = f'<div class="options"><button type="button" class="btn btn-main" id="o-1" data-show="over">{draw.icon("crown")} Scores</button></div>'
 
 
 def notes(scene: Scene) -> str:
     """What the table has to say besides the game: guesses, people who are gone, an offer to stop."""
     made = [f'<p class="banner">{draw.icon("eye")}<span>{escape(note)}</span></p>' for note in scene.notes]
     if scene.ended:
-        return "".join(made)
+        return folded(made)
     sitting = scene.seat is not None
+    for asker in scene.asking:
+        name, bot = escape(asker.name), escape(asker.bot)
+        acts = act("let-in", "Let them in", who=asker.id) + act("turn-away", "No", who=asker.id)
+        made.append(
+            f'<div class="banner" role="group">{draw.icon("person")}<span><b>{name} would like to play</b> instead of {bot}, a bot.</span>{acts}</div>'
+        )
     for seen in scene.seats:
         if (seen.bot_plays or seen.away or seen.long_gone) and not seen.yours:
             made.append(absence(seen, sitting, scene.patience))
@@ -409,7 +519,15 @@ def notes(scene: Scene) -> str:
         made.append(
             f'<div class="banner" role="group">{draw.icon("waiting")}<span><b>{escape(names)} would like to stop here.</b> It ends when all agree{escape(unasked(scene.patience))}.</span>{acts}</div>'
         )
-    return "".join(made)
+    return folded(made)
+
+
+def folded(notes: Sequence[str]) -> str:
+    """They lie over the table's upper edge until somebody folds them."""
+    if not notes:
+        return ""
+    head = f'<summary title="Notes">{draw.icon("log")}<span class="sr">Notes: </span>{len(notes)}</summary>'
+    return f'<details class="notes" open>{head}{"".join(notes)}</details>'
 
 
 def days(count: int) -> str:
@@ -438,10 +556,11 @@ def absence(seen: SeatSeen, sitting: bool, patience: int) -> str:
     return f'<div class="banner" role="group">{mark}<span>{words}</span>{acts if sitting else ""}</div>'
 
 
-def act(do: str, words: str, seat: int | None = None) -> str:
+def act(do: str, words: str, seat: int | None = None, who: str = "") -> str:
     """A button for something about the table rather than the game."""
     at = "" if seat is None else f' data-seat="{seat}"'
-    return f'<button type="button" class="btn" data-do="{do}"{at}>{escape(words)}</button>'
+    whom = f' data-who="{who}"' if who else ""
+    return f'<button type="button" class="btn" data-do="{do}"{at}{whom}>{escape(words)}</button>'
 
 
 def line(told: Line, seats: Sequence[SeatSeen]) -> str:
@@ -458,47 +577,17 @@ def chat_line(said: ChatLine) -> str:
 # The end of a game
 
 
-def verdict(scene: Scene | Shelf, ended: Ended) -> str:
-    """How it ended, in one sentence."""
-    if ended.how == "stopped":
-        return "Stopped by agreement"
-    winners = ["You" if seat == scene.seat else scene.who[seat] for seat in ended.winners]
-    if not winners:
-        return "Nobody wins"
-    if len(winners) > 1:
-        return f"Shared by {draw.listed(winners)}"
-    how = f" {ended.won}" if ended.won else margin(ended)
-    return f"{winners[0]} win{'' if winners[0] == 'You' else 's'}{how}"
-
-
-def margin(ended: Ended) -> str:
-    rest = [score for seat, score in enumerate(ended.scores) if seat not in ended.winners]
-    lead = ended.scores[ended.winners[0]] - max(rest, default=0)
-    return f" by {lead}" if ended.how == "played" and rest and lead > 0 else ""
-
-
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-def own_place(seat: int | None, ended: Ended, places: Mapping[int, int]) -> str:
-    """Where somebody came who did not win, and how far behind."""
-    if seat is None or ended.how != "played" or not ended.winners or seat in ended.winners:
-        return ""
-    behind = ended.scores[ended.winners[0]] - ended.scores[seat]
-    return f"You came {ORDINALS[places[seat]]}" + (f", {behind} behind." if behind > 0 else ".")
-
-
 def over(scene: Scene | Shelf, ended: Ended) -> str:
-    ranked = sorted(range(len(ended.scores)), key=lambda seat: (seat not in ended.winners, -ended.scores[seat]))
-    merit = [(seat in ended.winners, 0 if seat in ended.winners else score) for seat, score in enumerate(ended.scores)]
-    places = {seat: 1 + sum(other > merit[seat] for other in merit) for seat in ranked}
+    told = ending(scene, ended)
     return TEMPLATES.get_template("over.html").render(
         scene=scene,
         ended=ended,
-        verdict=verdict(scene, ended),
-        mine=own_place(scene.seat, ended, places),
+        told=told,
         heads=ended.heads,
-        rows=[(places[seat], scene.seats[seat], [Markup(cell) for cell in ended.cells[seat]]) for seat in ranked],
+        rows=[
+            (told.places[seat], scene.seats[seat], [Markup(cell) for cell in ended.cells[seat]]) for seat in told.ranked
+        ],
+        moments=[(one, *moment_words(one, scene, ended.units)) for one in ended.moments],
         course=Markup(course(scene.who, ended.course)),
         laid_out=isinstance(scene, Scene),
         rays=Markup(RAYS),

@@ -32,7 +32,7 @@ def changed(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> dict[str, 
 
 
 def edit(before: tuple[str, ...], after: tuple[str, ...]) -> Edit:
-    """How to make the one of the other. What has changed its place is sent anew."""
+    """How to turn one into the other. What has changed its place is sent again."""
     script: Edit = []
     old = new = 0
     while new < len(after):

@@ -1,4 +1,4 @@
-"""A table through one pair of eyes: all that leaves the server about a running game is made here.
+"""A table as one viewer sees it: all that leaves the server about a running game is made here.
 
 Pure functions of the table and of what everybody knows; the tests compare their output, byte for byte, between states
 that differ only in what the viewer cannot know.
@@ -8,14 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from hurlyburly.draw.stage import Direction
 from hurlyburly.kernel.game import unasked
+from hurlyburly.kernel.lesson import LEARNER, Lesson, beat, lessons_of, lit, spoken, wanted
+from hurlyburly.kernel.match import Played
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.verify import shares_in_words
 from hurlyburly.server import pages
 from hurlyburly.server import quiet as quietly
+from hurlyburly.server.clocks import in_words
+from hurlyburly.server.dealing import fair_of
+from hurlyburly.server.lobby import asker_id
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
 from hurlyburly.server.results import result_of
-from hurlyburly.server.scene import Around, Common, Ended, Line, Scene, SeatSeen
-from hurlyburly.server.store import Kept, Result
+from hurlyburly.server.scene import (
+    Around,
+    Asker,
+    CardSeen,
+    Common,
+    Cover,
+    Ended,
+    Guide,
+    Line,
+    MomentSeen,
+    Scene,
+    SeatSeen,
+    Shared,
+)
+from hurlyburly.server.store import Kept, Result, Setup
 from hurlyburly.server.table import Table
 
 
@@ -24,10 +46,27 @@ def common(table: Table, around: Around) -> Common:
         around=around,
         to_act=table.to_act,
         seats=tuple(seats_seen(table, around)),
-        house_rules=table.game.house_rules(table.match.variants),
+        house_rules=(*table.game.house_rules(table.match.variants), *agreements(table.setup)),
         notes=(table.setup.note,) if table.setup.note else (),
-        key_hash=table.match.key_hash,
+        luck=shared_luck(table),
     )
+
+
+def agreements(setup: Setup) -> tuple[str, ...]:
+    """What the table plays by beside the rules of the game."""
+    return (
+        *(["Rated: without hints and undo, and nobody takes over a seat."] if setup.rated else []),
+        *in_words(setup.clock),
+    )
+
+
+def shared_luck(table: Table) -> Shared:
+    if table.lesson is not None:
+        return Shared("The luck of a lesson is laid out in advance.")
+    made = fair_of(table.kept.match, table.setup)
+    if made is None:
+        return Shared("Only the server made the luck of this table.")
+    return Shared(shares_in_words(table.match.names, made.seals, made.shares), made.promise)
 
 
 def scene(
@@ -55,7 +94,7 @@ def scene(
         to_act = tuple([one for one in to_act if answered.get(one) is None])
     if over or answered_for or coming:
         view = unasked(view, to_act)
-    may_undo = seat is not None and not over and not answered_for and match.may_undo(seat)
+    may_undo = seat is not None and not over and not answered_for and match.may_undo(seat) and not table.setup.rated
     if may_undo and quiet and seat is not None:
         may_undo = quietly.takes_back(table, seat) > 0
     around = shared.around
@@ -72,17 +111,49 @@ def scene(
         to_act=to_act,
         your_turn=seat is not None and seat in to_act,
         may_undo=may_undo,
-        key_hash=shared.key_hash,
+        luck=shared.luck,
+        receipt=f"{len(match.played)} {table.chain}",
         house_rules=shared.house_rules,
         notes=shared.notes,
-        ended=ended(table, around, held) if over else None,
-        invite=around.invite if host else "",
+        ended=ended(table, around, held, seat) if over else None,
+        invite=around.invite if host and table.lesson is None else "",
         spectate=around.spectate if table.setup.spectators and (host or held) else "",
+        hints=seat is not None and seat in held and table.allows_hints(seat),
         patience=table.setup.patience,
         answers=quietly.answers_of(table, seat) if seat is not None and seat in held else None,
         unsaid=seat is not None and seat in held and table.setup.seats[seat].answers is None,
         coming=coming,
+        guide=guide(table, table.lesson) if table.lesson is not None and seat == LEARNER else None,
+        asking=asking(table) if host and not over else (),
     )
+
+
+def asking(table: Table) -> tuple[Asker, ...]:
+    """Who would like to play instead of a bot, for the host."""
+    return tuple(
+        [Asker(asker_id(one), one.name or "Somebody", table.match.names[one.seat]) for one in table.setup.asking]
+    )
+
+
+def guide(table: Table, lesson: Lesson) -> Guide:
+    """What the lesson says now. While it plays for others, it says nothing."""
+    match, now = table.match, beat(lesson, table.match.played)
+    seen = Guide(match.game.id, lesson.id, lesson.title, len(lesson.step))
+    if isinstance(now, Played):
+        return seen
+    cards = []
+    for number in now.cards:
+        card = lesson.step[number]
+        play = (wanted(match, card) if card is now.asks else None) or Play("", (), "")
+        title, say, ask = [spoken(words, match.names) for words in (card.title, card.say, card.ask)]
+        light = lit(match.game, card.light)
+        cards.append(CardSeen(number + 1, title, say, light, play.text, play.things, card.why, ask))
+    seen = replace(seen, cards=tuple(cards))
+    if now.asks is not None:
+        return seen
+    every = lessons_of(match.game)
+    after = every[every.index(lesson) + 1 :]
+    return replace(seen, end=spoken(lesson.end, match.names), next=(after[0].id, after[0].title) if after else None)
 
 
 def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
@@ -98,21 +169,44 @@ def seats_seen(table: Table, around: Around) -> Iterable[SeatSeen]:
             acting=number in asked,
             away=number in around.away,
             long_gone=number in around.long_gone,
-            bot_plays=number in table.stand_ins,
+            bot_plays=number in table.stand_ins or number in table.flagged,
             resigned=number in table.resigned,
             wants_to_stop=number in table.stopping,
+            timed=table.clocks is not None and seat.kind == "person" and not table.ended,
         )
 
 
-def ended(table: Table, around: Around, held: tuple[int, ...]) -> Ended | None:
-    """The key is shown only where the luck is used up: a game that was stopped may be played on."""
+def ended(table: Table, around: Around, held: tuple[int, ...], seat: int | None) -> Ended | None:
     if not table.ended:
         return None
-    return ended_so(table.kept, table.result or result_of(table, 0.0), around.replay, held)
+    result = table.result or result_of(table, 0.0)
+    own = {line.n: table.said_to(seat, line).words for line in lines_of(result, seat)}
+    return ended_so(table.kept, result, around.replay, held, own)
 
 
-def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...]) -> Ended:
-    """As it was kept."""
+def lines_of(result: Result, seat: int | None) -> list[Line]:
+    """Of its moments."""
+    lines = result.lines(seat)
+    return [lines[moment.line] for moment in result.moments]
+
+
+def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...], own: dict[int, str]) -> Ended:
+    """As it was kept; `own` has the lines of its moments as the reader is told them."""
+    moments = tuple(
+        [
+            MomentSeen(
+                words=own[moment.line],
+                common=result.log[moment.line].words,
+                seat=moment.seat,
+                kind=moment.kind,
+                by=moment.by,
+                scores=moment.scores,
+                when=moment.when,
+                address=f"{replay}?step={moment.step}" if replay else "",
+            )
+            for moment in result.moments
+        ]
+    )
     return Ended(
         how=result.how,
         winners=result.winners,
@@ -120,12 +214,12 @@ def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...]) -> 
         replay=replay,
         record=f"/table/{kept.match}/record" if held else f"{replay}/record",
         next=f"/table/{kept.setup.next}" if kept.setup.next and held else "",
-        key=result.key,
-        key_hash=result.key_hash,
         heads=result.heads,
         cells=result.cells,
         won=result.won,
         course=result.course,
+        moments=moments,
+        units=result.units,
     )
 
 
@@ -163,8 +257,25 @@ def lines_to(
     return tuple(made)
 
 
+def covered(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], cover: Cover) -> TableFrame:
+    """A page that is handed on: nothing of the table, but what its last reader saw happen."""
+    return TableFrame(
+        version=seen.version,
+        seat=seen.seat,
+        zones=zones,
+        lines=lines,
+        title=f"{cover.title} · {seen.title}",
+        your_turn=False,
+        may_undo=False,
+        to_act=seen.to_act,
+        held=seen.held,
+        over=False,
+        cover=cover,
+    )
+
+
 def frame(
-    seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None, did: str = ""
+    seen: Scene, zones: Zones, lines: tuple[LineSent, ...], digest: Digest | None = None, did: str = "", asked: str = ""
 ) -> TableFrame:
     return TableFrame(
         version=seen.version,
@@ -181,4 +292,6 @@ def frame(
         digest=digest,
         did=did,
         next=seen.ended.next if seen.ended else "",
+        asked=asked,
+        receipt=seen.receipt,
     )

@@ -21,7 +21,7 @@ NAMES = ("Ada", "Graymalkin", "Jonas", "Paddock", "Wilhelmina of the Long Name",
 
 
 def played(game: str, seats: int | None, plays: int, seed: int) -> Match:
-    """A match after so many plays at random."""
+    """A match after this many plays at random."""
     count = GAMES[game].checked_seats(seats)
     match = Match(game, count, seed, names=NAMES[:count])
     choose = random.Random(seed)
@@ -60,7 +60,6 @@ def scene_of(match: Match, seat: int | None) -> Scene:
         to_act=view.to_act,
         your_turn=seat in view.to_act,
         may_undo=seat is not None and match.may_undo(seat),
-        key_hash=match.key_hash,
         house_rules=match.game.house_rules(match.variants),
         ended=ended_of(match),
     )

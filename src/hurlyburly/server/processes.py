@@ -41,7 +41,7 @@ RESTART_AFTER = 0.5  # seconds
 MATCH = re.compile(rb"[A-Z]+ (?:/api/v1)?/(?:tables?|lobby)/([%s]{%d})[/? ]" % (ALPHABET.encode(), MATCH_LENGTH))
 LINK = re.compile(rb"[A-Z]+ (?:/api/v1)?/(?:join|qr|watch|replay)/([%s]{%d})[./? ]" % (ALPHABET.encode(), LINK_LENGTH))
 JOIN = b"POST /api/v1/join "  # its link is in the body
-INVITED = re.compile(rb"\"invite\"\s*:\s*\"([%s]{%d})\"" % (ALPHABET.encode(), LINK_LENGTH))
+INVITED = re.compile(rb"\"invite\"\s*:\s*\"(?:[^\"]*/)?([%s]{%d})\"" % (ALPHABET.encode(), LINK_LENGTH))
 
 
 def share_of(name: str, processes: int) -> int:
@@ -149,7 +149,7 @@ class Router:
                 try:
                     socket.send_fds(part.channel, [b"c"], [connection.fileno()])
                     return
-                except OSError:  # it has its hands full, or is being started anew
+                except OSError:  # it is busy, or being restarted
                     await asyncio.sleep(LOOK_AGAIN)
 
     async def subject(self, head: bytes) -> str:

@@ -37,7 +37,7 @@ def forces(table: Table, seat: int) -> bool:
 
 
 def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
-    """Whether it is worth while to look for what the table plays for a seat: most questions are its own to answer."""
+    """Whether it is worth looking for what the table plays for a seat: most questions are its own to answer."""
     if seat not in table.to_act or table.is_bots(seat):
         return False
     chosen, asked = answers_of(table, seat), table.match.asked
@@ -48,9 +48,9 @@ def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
 def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | None:
     """What the table plays for a seat that has this view; None if it asks.
 
-    Standing answers are given whether their person is there or not. A choice with one option is made only before their
-    eyes: a program that plays for them is asked whatever it is. Somebody who holds several seats is asked where it
-    hides, for the others at that screen would learn it.
+    Standing answers are given whether their person is there or not. A choice with one option is made only while
+    they have a page open: a program that plays for them is asked everything. Somebody who holds several seats is asked
+    wherever the choice hides something, because the others at that screen would learn it.
     """
     if not view.plays or table.is_bots(seat):
         return None
@@ -73,9 +73,9 @@ def takes_back(table: Table, seat: int) -> int:
 
 
 def ends_undo(table: Table, seat: int, play: Play) -> bool:
-    """Whether a play takes away that the seat may undo a choice of its own: such a play waits.
+    """Whether a play would end the seat's chance to undo a choice of its own: such a play waits.
 
-    A play made where it hides counts as a choice, whatever there was to choose: the wait would tell.
+    Where the choice hides something, a play counts as a choice whatever the options were: the wait would tell.
     """
     before = table.match.before_undo(seat)
     if before is None or not (table.match.choices_back(seat) or table.game.page.hides(before)):

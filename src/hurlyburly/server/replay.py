@@ -1,4 +1,4 @@
-"""A finished game from beginning to end, through any eyes."""
+"""A finished game from beginning to end, as any seat saw it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Replay:
         return self.table(step).match
 
     def looked(self, step: int, eyes_of: str, around: Around) -> tuple[Scene, Table, Ended]:
-        """A step through a seat's eyes, nobody's, or with all open."""
+        """A step as a seat, a spectator or somebody who sees everything sees it."""
         table = self.table(step)
         seats = table.match.seats
         seat = next((seat for seat in range(seats) if str(seat) == eyes_of), None)
@@ -69,7 +69,7 @@ class Replay:
         scene = perspective.scene(table, seat, (), perspective.common(table, around))
         if eyes_of == ALL_OPEN:
             scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
-        ended = perspective.ended(self.last, around, ())
+        ended = perspective.ended(self.last, around, (), seat)
         assert ended is not None, "only finished games are replayed"
         return scene, table, ended
 
@@ -93,5 +93,8 @@ def copied(table: Table) -> Table:
     twin.stand_ins = dict(table.stand_ins)
     twin.waited = dict(table.waited)
     twin.course = table.course[:]
+    twin.marks = table.marks[:]
     twin.asked_at = dict(table.asked_at)
+    twin.flagged = set(table.flagged)
+    twin.clocks = table.clocks.copy() if table.clocks else None
     return twin

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,20 +15,31 @@ from starlette.routing import Route
 
 from hurlyburly import __version__
 from hurlyburly.games import GAMES
+from hurlyburly.kernel.about import things_named
+from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import HurlyburlyError
-from hurlyburly.kernel.game import game_named, variant_text
+from hurlyburly.kernel.game import Game, game_named, variant_text
+from hurlyburly.kernel.hint import Hint
 from hurlyburly.kernel.play import Play, Thing
+from hurlyburly.review import Review
+from hurlyburly.server import hints, private
+from hurlyburly.server.clocks import clock_of, written
+from hurlyburly.server.dealing import luck_seen
+from hurlyburly.server.history import told
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import bots_of
 from hurlyburly.server.messages import (
     LONGEST_NAME,
     LONGEST_PLAY,
     NO_NUL,
+    ClockSeen,
     Code,
     Count,
+    Hash,
     Id,
     Judgement,
     LobbyAct,
+    LuckSeen,
     PlayText,
     Pointed,
     Refused,
@@ -37,19 +48,32 @@ from hurlyburly.server.messages import (
     judgements,
 )
 from hurlyburly.server.metrics import REFUSED
+from hurlyburly.server.mine import A_PAGE, before_in, wanted_in
+from hurlyburly.server.people import called, exported
+from hurlyburly.server.ratings import check, offered
 from hurlyburly.server.registry import Registry, who
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import BotSeen, Line, SeatSeen
-from hurlyburly.server.store import Kept, Result
+from hurlyburly.server.skill import anchors
+from hurlyburly.server.store import Kept, Result, Setup
+from hurlyburly.server.store.history import PastGame
+from hurlyburly.server.store.ratings import Change
+from hurlyburly.server.store.records import Clock
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor, match_in
 from hurlyburly.server.web import STATUS, base_of, record_of, registry_of, shelved
+from hurlyburly.server.zero import clocks_seen
 
 ROOT = "/api/v1"
 LARGEST_BODY = 64_000
+LONGEST_HINT = 10  # seconds of thought
 JSON = "application/json"
 
 ThingIds = Annotated[str, msgspec.Meta(max_length=1000, description="Ids with a space between: card:3 seat:1")]
+ClockText = Annotated[
+    str, msgspec.Meta(max_length=40, description='"none", "2 min a move", "10 min + 10 s", "3 days a move"')
+]
+Seconds = Annotated[int, msgspec.Meta(ge=1, le=LONGEST_HINT)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME, pattern=NO_NUL)]
 
 
@@ -74,11 +98,20 @@ class NewTable(RequestBody, frozen=True):
     )
     name: Name = ""
     variants: Annotated[dict[str, bool | int | str], msgspec.Meta(max_length=20)] = {}
+    seal: Hash = ""  # of your share in its luck; you open it by POST /tables/{match}/luck, then it begins
+    clock: ClockText = "none"
+    at_zero: Literal["bot", "give-up"] = "bot"  # a bot makes that move, or the seat is given up
+    rated: bool = False  # once everybody agrees
+    password: Annotated[str, msgspec.Meta(max_length=200, description="Where whoever runs the server asks for one")] = (
+        ""
+    )
 
 
 class JoinTable(RequestBody, frozen=True):
     invite: Annotated[str, msgspec.Meta(max_length=64, pattern=NO_NUL)]
     name: Name = ""
+    seal: Hash = ""  # of your share in its luck
+    rated: bool = False  # you agree to a rated game
 
 
 class NewPlay(RequestBody, frozen=True):
@@ -89,6 +122,12 @@ class NewPlay(RequestBody, frozen=True):
     text: PlayText
     seat: Seat | None = None
     version: Count | None = None
+
+
+class OpenShare(RequestBody, frozen=True):
+    """The share that you have sealed; only once the seals are fixed, which the lobby and GET say."""
+
+    share: Hash
 
 
 class VariantGiven(msgspec.Struct, frozen=True):
@@ -145,6 +184,9 @@ class TableGiven(ResponseBody, frozen=True):
     scores: tuple[int, ...]  # once it is over
     lines: int
     view: dict[str, Any] | None
+    clock: str = "none"
+    served: float = 0.0  # the time that clocks go by, now
+    clocks: tuple[ClockSeen, ...] = ()
 
 
 class TableListed(msgspec.Struct, frozen=True):
@@ -158,6 +200,61 @@ class Tables(ResponseBody, frozen=True):
     """Yours that are not over, the newest first."""
 
     tables: tuple[TableListed, ...]
+
+
+class PastListed(msgspec.Struct, frozen=True):
+    """A finished game of yours, as it was kept when it ended."""
+
+    match: str
+    game: str
+    at: float  # seconds since 1970
+    seconds: float  # at the table
+    place: int  # 0: it does not count, as it was stopped, tried out, or played around one screen
+    seat: int  # yours; -1: several
+    words: str  # how it ended for you
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+    replay: str  # a whole address, to share
+    rated: Change | None = None  # what it made of your rating, where it was rated
+
+
+class Past(ResponseBody, frozen=True):
+    """The newest first. `older` is what to send as `before` for those before them; "" if there are none."""
+
+    games: tuple[PastListed, ...]
+    older: str
+
+
+class RatingGiven(msgspec.Struct, frozen=True):
+    """400 points more are odds of ten to one; `unsure` is 1.96 standard deviations."""
+
+    game: str
+    rating: int
+    unsure: int
+    games: int
+
+
+class RatingsGiven(ResponseBody, frozen=True):
+    """Yours, game by game, and the fixed ones of the bots that they are measured against."""
+
+    ratings: tuple[RatingGiven, ...]
+    bots: dict[str, dict[str, int]]
+
+
+class Exported(ResponseBody, frozen=True):
+    """All that is kept of you: what others are shown of it is not in it twice, and nobody's secret at all."""
+
+    name: str
+    figure: str
+    tables: tuple[dict[str, Any], ...]
+    finished: tuple[dict[str, Any], ...]
+    notices: tuple[dict[str, Any], ...]
+    passkeys: tuple[dict[str, Any], ...]
+    chat: tuple[dict[str, Any], ...]
+    ratings: tuple[RatingGiven, ...] = ()
 
 
 class Closed(ResponseBody, frozen=True):
@@ -185,6 +282,28 @@ class WhyGiven(ResponseBody, frozen=True):
     things: tuple[str, ...] = ()  # that it speaks of
 
 
+class HintGiven(ResponseBody, frozen=True):
+    """The best plays, and why."""
+
+    version: int
+    hint: Hint
+
+
+class ReviewGiven(ResponseBody, frozen=True):
+    """What a finished game turned on. Asking makes it; until it is there, `done` of `all` parts are."""
+
+    done: int
+    all: int
+    failed: bool
+    review: Review | None
+
+
+class LuckGiven(ResponseBody, frozen=True):
+    """How the key of the luck is made; none of a table whose server made it alone."""
+
+    luck: LuckSeen | None
+
+
 class LogGiven(ResponseBody, frozen=True):
     lines: tuple[Line, ...]
 
@@ -209,6 +328,7 @@ class Operation(msgspec.Struct, frozen=True):
     query: dict[str, Any] = {}
     token: bool = True
     status: int = 200
+    pending: str = ""  # what a 202 means, where the answer may take a while
 
 
 def sent(answer: ResponseBody, status: int = 200) -> Response:
@@ -220,12 +340,12 @@ def error(why: Refused) -> Response:
     return sent(Error(code=why.code, words=why.words, rule=why.rule), STATUS.get(why.code, 409))
 
 
-async def body_of(request: Request, shape: type[Any]) -> Any:
+async def body_of(request: Request, shape: type[Any], most: int = LARGEST_BODY) -> Any:
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > LARGEST_BODY:
-            raise Refused("too-long", f"A request has at most {LARGEST_BODY} bytes.")
+        if len(body) > most:
+            raise Refused("too-long", f"A request may have at most {most} bytes.")
     try:
         return msgspec.json.decode(body, type=shape)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
@@ -272,14 +392,29 @@ async def make(request: Request) -> Response:
         variants = game.checked_variants(asked.variants)
     except HurlyburlyError as mistake:
         raise Refused("bad-table", str(mistake)) from None
+    clock = clock_of(asked.clock, asked.at_zero)
+    if asked.password:
+        await private.unlock(registry, visitor, asked.password)
+    name = await called(registry, visitor, asked.name)
     holder, address = visitor.needed(), visitor.address
     if asked.how == "play-now":
-        kept = await registry.play_now(game.id, holder, asked.name, seats, asked.level, address, variants)
+        kept = await registry.play_now(game.id, holder, name, seats, asked.level, address, variants, asked.seal)
     elif asked.how == "watch-bots":
         kept = await registry.watch_bots(game.id, holder, seats, asked.level, address, variants)
     else:
-        kept = await registry.invite(game.id, holder, asked.name, seats, address, variants, invited=True)
+        kept = await registry.invite(game.id, holder, name, seats, address, variants, invited=True)
+    if clock is not None or asked.rated:
+        begun = asked.how != "invite"
+        kept = await registry.changed(kept.match, lambda setup: agreed_on(setup, clock, asked.rated, begun))
     return sent(await made(request, registry, kept, visitor), 201)
+
+
+def agreed_on(setup: Setup, clock: Clock | None, rated: bool, begun: bool) -> Setup:
+    """A table as whoever makes it wants it beside its rules."""
+    setup = offered(msgspec.structs.replace(setup, clock=clock), rated)
+    if begun:
+        check(setup)
+    return setup
 
 
 async def made(request: Request, registry: Registry, kept: Kept, visitor: Visitor) -> Made:
@@ -303,7 +438,15 @@ async def join(request: Request) -> Response:
     except Refused:
         registry.limits.take("guesses", visitor.address)
         raise
-    kept = await registry.join(match, visitor.needed(), asked.name)
+    name = await called(registry, visitor, asked.name)
+    kept = await registry.join(match, visitor.needed(), name)
+    if asked.seal and kept.stage == "lobby":
+        room = await registry.room(match)
+        await registry.change(room, LobbyAct(id="seal", do="seal", value=asked.seal), visitor.needed())
+        kept = room.kept
+    if asked.rated and kept.stage == "lobby":
+        room = await registry.room(match)
+        await registry.change(room, LobbyAct(id="agree", do="agree", value="on"), visitor.needed())
     return sent(await made(request, registry, kept, visitor), 201)
 
 
@@ -312,6 +455,25 @@ async def start(request: Request) -> Response:
     room = await registry.room(match_in(request))
     await registry.change(room, LobbyAct(id="start", do="start"), visitor.holder)
     return sent(await made(request, registry, room.kept, visitor))
+
+
+async def luck(request: Request) -> Response:
+    registry = registry_of(request)
+    kept = await registry.kept(match_in(request))
+    holder = Visitor(request).holder
+    if holder != kept.setup.host:
+        checked(held_by(kept.setup, holder), None)
+    return sent(LuckGiven(luck=luck_seen(kept, holder)))
+
+
+async def open_share(request: Request) -> Response:
+    asked: OpenShare = await body_of(request, OpenShare)
+    registry = registry_of(request)
+    room = await registry.room(match_in(request))
+    holder = Visitor(request).holder
+    checked(held_by(room.kept.setup, holder), None)
+    await registry.change(room, LobbyAct(id="open", do="open", value=asked.share), holder)
+    return sent(LuckGiven(luck=luck_seen(room.kept, holder)))
 
 
 async def seated(request: Request) -> tuple[LiveTable, int]:
@@ -337,7 +499,7 @@ def checked(held: tuple[int, ...], seat: int | None) -> None:
 
 
 def off_the_shelf(old: Shelved, request: Request) -> tuple[Result, int]:
-    """What was kept of a finished game of other rules, and through whose eyes its visitor looks."""
+    """What was kept of a finished game of other rules, and whose view its visitor has."""
     held = held_by(old.kept.setup, Visitor(request).holder)
     seat = number(request, "seat")
     checked(held, seat)
@@ -366,6 +528,9 @@ def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiv
         scores=scene.ended.scores if scene.ended else (),
         lines=len(table.table.log),
         view=msgspec.to_builtins(scene.view),
+        clock=written(table.table.setup.clock),
+        served=table.served.now if table.table.clocks else 0.0,
+        clocks=clocks_seen(table.table),
     )
 
 
@@ -445,7 +610,7 @@ async def why(request: Request) -> Response:
     text = request.query_params.get("text", "")
     if not 0 < len(text) <= LONGEST_PLAY:
         raise Refused("bad-message", f"text has 1 to {LONGEST_PLAY} characters")
-    reason = table.table.match.why(seat, text)
+    reason = table.table.why(seat, text)
     if reason is None:
         return sent(WhyGiven(text=text, legal=True, words="", rule=""))
     return sent(
@@ -469,18 +634,46 @@ async def why_not(request: Request) -> Response:
     return sent(WhyNotGiven(plays=judgements(table.table.match.why_not(seat, things))))
 
 
+async def hint(request: Request) -> Response:
+    table, seat = await seated(request)
+    seconds = number(request, "seconds")
+    if seconds is not None and not 1 <= seconds <= LONGEST_HINT:
+        raise Refused("bad-message", f"seconds are a number from 1 to {LONGEST_HINT}")
+    hints.check(table, seat)
+    registry_of(request).limits.take("hints", Visitor(request).address)
+    version = table.table.version
+    return sent(HintGiven(version=version, hint=await hints.one(table, seat, float(seconds or 1))))
+
+
 async def things_of_game(request: Request) -> Response:
     try:
         game = game_named(str(request.path_params["game"]))
     except HurlyburlyError as mistake:
         raise Refused("bad-table", str(mistake)) from None
-    return sent(Things(things=game.things()))
+    return things_given(request, game)
 
 
 async def things_of_table(request: Request) -> Response:
     table, _ = await seated(request)
-    match = table.table.match
-    return sent(Things(things=match.game.things(match.packs)))
+    return things_given(request, table.table.match.game, table.table.match.packs)
+
+
+async def thing_of_game(request: Request) -> Response:
+    return await things_of_game(request)
+
+
+async def thing_of_table(request: Request) -> Response:
+    return await things_of_table(request)
+
+
+def things_given(request: Request, game: Game, packs: Sequence[Pack] = ()) -> Response:
+    """All, or those that are asked for by an id or a name."""
+    things = game.things(packs)
+    name = request.path_params.get("thing")
+    try:
+        return sent(Things(things=things if name is None else things_named(game.title, things, str(name))))
+    except HurlyburlyError as mistake:
+        raise Refused("bad-message", str(mistake)) from None
 
 
 async def log(request: Request) -> Response:
@@ -501,10 +694,73 @@ async def record(request: Request) -> Response:
         return PlainTextResponse(off_the_shelf(old, request)[0].record)
 
 
+async def review(request: Request) -> Response:
+    visitor, registry = Visitor(request), registry_of(request)
+    kept = await registry.kept(match_in(request))
+    checked(held_by(kept.setup, visitor.holder), None)
+    if kept.stage == "lobby" or not (await registry.table(kept.match)).table.ended:
+        raise Refused("not-now", "A review shows what is hidden: there is none before the game is over.")
+    registry.limits.take("reviews", visitor.address)
+    found = await registry.reviews.look(await registry.replay(kept.match), True)
+    if isinstance(found, Review):
+        return sent(ReviewGiven(done=1, all=1, failed=False, review=found))
+    assert found is not None, "it was asked for"
+    return sent(ReviewGiven(done=found.done, all=found.all, failed=found.failed, review=None), 202)
+
+
 async def mine(request: Request) -> Response:
     visitor, registry = Visitor(request), registry_of(request)
     found = await registry.store.open_of(visitor.holder) if visitor.holder else []
-    return sent(Tables(tables=tuple(TableListed(k.match, k.setup.game, k.stage, who(k)) for k in found)))
+    return sent(
+        Tables(tables=tuple(TableListed(k.match, k.setup.game, k.stage, who(k)) for k in found if not k.setup.lesson))
+    )
+
+
+async def history(request: Request) -> Response:
+    visitor, store = Visitor(request), registry_of(request).store
+    found = await store.past(visitor.holder, wanted_in(request), before_in(request), A_PAGE + 1)
+    base = base_of(request)
+    changes = await store.rated_games(visitor.holder, [game.match for game in found])
+    listed = tuple(past_listed(game, base, changes.get(game.match)) for game in found[:A_PAGE])
+    return sent(Past(games=listed, older=listed[-1].match if len(found) > A_PAGE else ""))
+
+
+async def ratings_given(request: Request) -> Response:
+    visitor, store = Visitor(request), registry_of(request).store
+    found = await store.all_ratings(visitor.holder) if visitor.holder else {}
+    given = tuple(RatingGiven(game, one.shown, one.unsure, one.games) for game, one in found.items())
+    return sent(RatingsGiven(ratings=given, bots={game: found for game, found in anchors().items() if game in GAMES}))
+
+
+def past_listed(game: PastGame, base: str, change: Change | None = None) -> PastListed:
+    past = game.past
+    return PastListed(
+        match=game.match,
+        game=game.game,
+        at=game.at,
+        seconds=game.seconds,
+        place=game.place,
+        seat=past.seat,
+        words=told(past),
+        names=past.names,
+        scores=past.scores,
+        places=past.places,
+        winners=past.winners,
+        turns=past.turns,
+        replay=f"{base}/replay/{game.replay}" if game.replay else "",
+        rated=change,
+    )
+
+
+async def data(request: Request) -> Response:
+    visitor = Visitor(request)
+    return sent(Exported(**await exported(registry_of(request), visitor)))
+
+
+async def again(request: Request) -> Response:
+    visitor, registry = Visitor(request), registry_of(request)
+    chosen = await registry.another(match_in(request), visitor.holder, visitor.address)
+    return sent(await made(request, registry, await registry.kept(chosen), visitor), 201)
 
 
 async def close(request: Request) -> Response:
@@ -517,15 +773,26 @@ async def openapi(request: Request) -> Response:
 
 
 SEAT_QUERY = {"seat": Seat}
+YES = Literal["yes"]
+PAST_QUERY = {"game": str, "with": str, "won": YES, "friends": YES, "before": str}
 OPERATIONS = (
     Operation("GET", "/games", "The games there are", games, Games, token=False),
     Operation("GET", "/games/{game}/things", "All that can lie on its table", things_of_game, Things, token=False),
+    Operation(
+        "GET", "/games/{game}/things/{thing}", "What it is, by its id or name", thing_of_game, Things, token=False
+    ),
     Operation("POST", "/tables", "Make a table", make, Made, NewTable, token=False, status=201),
     Operation("GET", "/tables", "Your tables that are not over", mine, Tables),
     Operation("POST", "/join", "Take a seat by invitation", join, Made, JoinTable, token=False, status=201),
     Operation("POST", "/tables/{match}/start", "Begin; bots fill open seats", start, Made),
+    Operation("GET", "/tables/{match}/luck", "How the key of its luck is made", luck, LuckGiven),
+    Operation("POST", "/tables/{match}/luck", "Open your share in its luck", open_share, LuckGiven, OpenShare),
     Operation("GET", "/tables/{match}", "The table as your seat sees it", look, TableGiven, query=SEAT_QUERY),
     Operation("POST", "/tables/{match}/plays", "Play", play, Played, NewPlay),
+    Operation("GET", "/history", "Your finished games", history, Past, query=PAST_QUERY),
+    Operation("GET", "/ratings", "Your ratings, and those of the bots", ratings_given, RatingsGiven),
+    Operation("GET", "/data", "All that is kept of you", data, Exported),
+    Operation("POST", "/tables/{match}/again", "The next game with the same people", again, Made, status=201),
     Operation("POST", "/tables/{match}/close", "Close: leave or end a lobby, or resign", close, Closed),
     Operation("GET", "/tables/{match}/why", "Why can't I?", why, WhyGiven, query={"text": PlayText, **SEAT_QUERY}),
     Operation(
@@ -536,9 +803,26 @@ OPERATIONS = (
         WhyNotGiven,
         query={"things": ThingIds, **SEAT_QUERY},
     ),
+    Operation(
+        "GET",
+        "/tables/{match}/hint",
+        "The best plays, and why",
+        hint,
+        HintGiven,
+        query={"seconds": Seconds, **SEAT_QUERY},
+    ),
     Operation("GET", "/tables/{match}/things", "All that can lie on it, packs included", things_of_table, Things),
+    Operation("GET", "/tables/{match}/things/{thing}", "What it is, by its id or name", thing_of_table, Things),
     Operation("GET", "/tables/{match}/log", "The log", log, LogGiven, query={"since": Count, **SEAT_QUERY}),
     Operation("GET", "/tables/{match}/record", "The record; your log until the end", record, None, query=SEAT_QUERY),
+    Operation(
+        "GET",
+        "/tables/{match}/review",
+        "What a finished game turned on",
+        review,
+        ReviewGiven,
+        pending="still being made: ask again",
+    ),
     Operation("GET", "/watch/{link}", "The table as a spectator sees it", watch, TableGiven, token=False),
 )
 
@@ -613,6 +897,8 @@ def described(operation: Operation) -> dict[str, Any]:
     answers: dict[str, Any] = {
         str(operation.status): {"description": operation.words, "content": content(operation.answer)}
     }
+    if operation.pending:
+        answers["202"] = {"description": operation.pending, "content": content(operation.answer)}
     for status, meaning in words.items():
         answers[str(status)] = {"description": meaning, "content": content(Error)}
     made: dict[str, Any] = {"summary": operation.words, "operationId": operation.run.__name__, "responses": answers}

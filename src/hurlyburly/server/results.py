@@ -6,7 +6,8 @@ import logging
 
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.server.messages import Refused
-from hurlyburly.server.store import Kept, Result
+from hurlyburly.server.store import Kept, Moment, Result
+from hurlyburly.server.story import moments_of
 from hurlyburly.server.table import Table
 
 log = logging.getLogger("hurlyburly.results")
@@ -48,11 +49,22 @@ def result_of(table: Table, at: float) -> Result:
         course=tuple(table.course),
         log=tuple(spectators),
         known={seat: lines for seat, lines in known.items() if lines},
-        record=match.record(),
+        record=table.record(),
         key=match.key.hex(),
         key_hash=match.key_hash,
         at=at,
+        units=table.game.page.units,
+        moments=told(table),
     )
+
+
+def told(table: Table) -> tuple[Moment, ...]:
+    """Its moments; a result is kept even where they cannot be told."""
+    try:
+        return moments_of(table)
+    except Exception:
+        log.exception("the moments of %s", table.game.id)
+        return ()
 
 
 def agrees(table: Table, result: Result) -> bool:

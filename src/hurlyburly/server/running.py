@@ -15,6 +15,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,16 +23,21 @@ import uvicorn
 
 from hurlyburly.bots import GUESTS
 from hurlyburly.kernel.build import COMPILED
+from hurlyburly.server.admin import host_token
 from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import Http, most_connections
 from hurlyburly.server.failures import Failures
 from hurlyburly.server.limits import Limits
-from hurlyburly.server.messages import LARGEST_MESSAGE
+from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
 from hurlyburly.server.network import Network, bracketed
+from hurlyburly.server.notices.sending import Notices
+from hurlyburly.server.notices.ways import inside_of, lacks, mail_of, ways_of
+from hurlyburly.server.private import read_password
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import Store, StoreAway, opened
 from hurlyburly.server.store.schema import NewerStore
+from hurlyburly.server.store.store import HOME_NETWORK
 from hurlyburly.server.wire import Wire
 
 SWITCH = 0.0005  # seconds: the store's thread, which everybody waits for, must not wait long for its turn
@@ -73,6 +79,8 @@ def bound(host: str, port: int, *, moves: bool) -> socket.socket:
 class Server(uvicorn.Server):
     """Can listen on a further address while it runs."""
 
+    open_again: Callable[[], Awaitable[None]] | None = None  # where it was open when it last ended
+
     def protocol(self) -> asyncio.Protocol:
         config = self.config
         made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn itself calls it
@@ -80,8 +88,21 @@ class Server(uvicorn.Server):
         )
         return made
 
-    async def listen(self, host: str, port: int) -> None:
-        self.servers.append(await asyncio.get_running_loop().create_server(self.protocol, host, port))
+    async def listen(self, host: str, port: int) -> Callable[[], None]:
+        """Gives how to stop listening there."""
+        further = await asyncio.get_running_loop().create_server(self.protocol, host, port)
+        self.servers.append(further)
+
+        def stop() -> None:
+            self.servers.remove(further)
+            further.close()
+
+        return stop
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.open_again is not None:
+            await self.open_again()
 
 
 class Json(logging.Formatter):
@@ -131,7 +152,9 @@ def run(arguments: argparse.Namespace) -> int:
         listening = bound(arguments.host, arguments.port, moves=not arguments.address)
         port: int = listening.getsockname()[1]
         network = Network(arguments.address, port, arguments.host, arguments.trust_proxy)
+        mail_of(arguments), inside_of(arguments)
         add_guests(arguments)
+        read_password(arguments.password_file)
     except (ValueError, OSError) as mistake:
         print(f"hurlyburly: {mistake}", file=sys.stderr)
         return 2
@@ -146,6 +169,8 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
     if not COMPILED:
         print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
+    if arguments.address and (lacking := lacks(arguments.mail)):
+        print(lacking, flush=True)
     if arguments.open and may_open_browser():
         threading.Timer(0.8, webbrowser.open, [here]).start()
     if arguments.processes > 1:
@@ -155,8 +180,18 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     server = server_for(arguments, store, network, Server)
     network.listen = server.listen
+    server.open_again = functools.partial(open_again, network, store)
     serve(server, [listening])
     return 0 if server.started else 1
+
+
+async def open_again(network: Network, store: Store) -> None:
+    """The home network stays open over restarts, until somebody closes it."""
+    try:
+        if not network.public and await store.fact(HOME_NETWORK):
+            await network.open()
+    except (StoreAway, Refused, OSError) as why:
+        logging.getLogger("hurlyburly").warning("the home network is not open again: %s", why)
 
 
 def store_address(arguments: argparse.Namespace) -> str:
@@ -181,13 +216,22 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
         away_after=arguments.away_after,
         forget_after=arguments.forget_after,
         forget_even_many=arguments.forget_even_many,
+        password=read_password(arguments.password_file),
+        review_seconds=arguments.review_seconds,
     )
+    alone = arguments.processes == 1 and not store.several_nodes
+    ways = ways_of(arguments, store, network)
+    registry.notices = Notices(registry, ways, after=arguments.notice_after, alone=alone)
     if arguments.bot_workers:
         bots.ours.workers.warm()
     return kind(
         uvicorn.Config(
             application(
-                registry, network, open_metrics=arguments.open_metrics, one_request_each=arguments.processes > 1
+                registry,
+                network,
+                open_metrics=arguments.open_metrics,
+                one_request_each=arguments.processes > 1,
+                host_token=host_token(beside(store_address(arguments))),
             ),
             http=functools.partial(Http, limits, network, most_connections()),  # type: ignore[arg-type]  # it is called
             ws=Wire,
@@ -213,7 +257,7 @@ def serve(server: Server, listening: list[socket.socket]) -> None:
 
 
 def collect_garbage_in_small_bites() -> None:
-    """A walk through all tables stops them for half a second: what is loaded stays, what is old is seldom looked at.
+    """Looking at all objects stops the tables for half a second: what is loaded stays, old ones are seldom looked at.
 
     Young ones are looked at often, a few at a time: 50,000 at once took a tenth of a second, and that was the p99.
     """

@@ -10,13 +10,17 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from hurlyburly.kernel.about import About
 from hurlyburly.kernel.game import View, game_named
+from hurlyburly.kernel.play import Source
+from hurlyburly.server.gallery import Hall
 
 Kind = Literal["person", "bot", "open"]
 How = Literal["played", "resigned", "stopped"]
+Outcome = Literal["won", "lost", "uncounted"]
 BROKEN_OFF = {"resigned": "The game is over: given up.", "stopped": "The game is over: stopped by agreement."}
 ASK_ALL = "ask-all"  # among a seat's answers: its person wants to make choices with one option too
-ALL_OPEN = "all"  # eyes that see every seat's view, for finished games
+ALL_OPEN = "all"  # a viewer who sees every seat's view, for finished games
 
 
 class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
@@ -31,10 +35,13 @@ class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
     present: bool = True  # its person has the page open
     acting: bool = False  # owes a choice
     away: bool = False  # gone for so long that the table may let a bot play
-    long_gone: bool = False  # gone for so many days that the game may be stopped without them
+    long_gone: bool = False  # gone for long enough that the game may be stopped without them
     bot_plays: bool = False  # a bot plays for a person until they are back
     resigned: bool = False
     wants_to_stop: bool = False
+    timed: bool = False  # it has a clock
+    rating: str = ""  # in the lobby: their strength at this game
+    agrees: bool = False  # in the lobby: to a rated game
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -48,6 +55,13 @@ class Around(msgspec.Struct, frozen=True):
     replay: str = ""
 
 
+class Shared(msgspec.Struct, frozen=True):
+    """Who made the luck of a table, as everybody may know it from its first card on."""
+
+    words: str = ""
+    promise: str = ""  # "" where only the server made it
+
+
 class Common(msgspec.Struct, frozen=True):
     """What all viewers of a table see alike, made once for each change."""
 
@@ -56,7 +70,7 @@ class Common(msgspec.Struct, frozen=True):
     seats: tuple[SeatSeen, ...]  # nobody's own
     house_rules: tuple[str, ...]
     notes: tuple[str, ...]
-    key_hash: str
+    luck: Shared
     own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
 
     def seats_of(self, held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
@@ -91,6 +105,19 @@ class ChatLine(msgspec.Struct, frozen=True):
     at: float
 
 
+class MomentSeen(msgspec.Struct, frozen=True):
+    """A moment of a finished game, as its reader is told it."""
+
+    words: str
+    common: str  # as everybody is told it
+    seat: int
+    kind: str  # as in store.Moment
+    by: int
+    scores: tuple[int, ...]
+    when: str
+    address: str = ""  # of the replay there
+
+
 class Ended(msgspec.Struct, frozen=True):
     """How it ended. Stopped by agreement or resigned: `winners` may be empty."""
 
@@ -100,23 +127,56 @@ class Ended(msgspec.Struct, frozen=True):
     replay: str  # address of the replay page
     record: str  # address of the record
     next: str = ""  # address of the rematch, once there is one
-    key: str = ""  # the key of all luck, open now
-    key_hash: str = ""
     heads: tuple[str, ...] = ()  # the reckoning: what is counted, and by seat how much
     cells: tuple[tuple[str, ...], ...] = ()
     won: str = ""  # how it was won, where the game has words for that
     course: tuple[tuple[int, ...], ...] = ()  # scores by seat, turn by turn
+    moments: tuple[MomentSeen, ...] = ()
+    units: tuple[str, str] = ("point", "points")  # what the scores count: one, and several
+
+
+class CardSeen(msgspec.Struct, frozen=True):
+    """One thing that a lesson's guide says."""
+
+    number: int  # from 1 on
+    title: str
+    say: str
+    light: tuple[str, ...] = ()  # things, and places of the page
+    play: str = ""  # what is to be played, in notation; none: it is read
+    things: tuple[str, ...] = ()  # that it acts on
+    why: str = ""  # a play that may not be made
+    ask: str = ""
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """A lesson as its learner sees it: the cards until the next choice, or its end."""
+
+    game: str
+    lesson: str
+    title: str
+    steps: int
+    cards: tuple[CardSeen, ...] = ()
+    end: str = ""  # what is said at its end
+    next: tuple[str, str] | None = None  # the lesson after it: its id and title
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Somebody who would like to play instead of a bot."""
+
+    id: str
+    name: str
+    bot: str
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
-    """A table through one pair of eyes. Like all that is made anew for every frame, it is none of the garbage
-    collector's business: nothing in it can lead back to it."""
+    """A table as one viewer sees it. Like all that is made again for every frame, it is not tracked by the garbage
+    collector: nothing in it can lead back to it."""
 
     match: str
     game: str  # id
     title: str  # of the game
     version: int
-    seat: int | None  # the eyes; None is a spectator
+    seat: int | None  # whose view it is; None is a spectator
     held: tuple[int, ...]  # this browser's seats; more than one is a hot seat
     seats: tuple[SeatSeen, ...]
     who: tuple[str, ...]  # names, by seat
@@ -124,17 +184,21 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     to_act: tuple[int, ...]  # the seats that are asked; () once it has ended
     your_turn: bool
     may_undo: bool
-    key_hash: str
+    luck: Shared = Shared()
+    receipt: str = ""  # how many plays there were, and the hash of them all
     house_rules: tuple[str, ...] = ()  # variants that differ from the rulebook, in words
     notes: tuple[str, ...] = ()  # "A guess …", "The rules have changed …": to be shown with the table
     ended: Ended | None = None
     invite: str = ""  # addresses, where this viewer may hand them on
     spectate: str = ""
+    hints: bool = False  # the viewer may ask for them, whenever the seat is asked
     patience: int = 0  # days after which the game may be stopped without somebody who is away; 0: never
     answers: frozenset[str] | None = None  # what the seat's own person has answered for them; None: it is not theirs
     unsaid: bool = False  # they have never said what is to be answered for them
     coming: str = ""  # what the table is about to play for them, in words: nothing is asked meanwhile
+    asking: tuple[Asker, ...] = ()  # who would like a bot's seat, for the host
     views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
+    guide: Guide | None = None  # of a lesson
 
     @property
     def prompt(self) -> str:
@@ -150,12 +214,50 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
         return tuple(Choice(play.text, words.explain(self.view, play)) for play in self.view.plays)
 
 
+class Wish(msgspec.Struct, frozen=True):
+    """A spectator may ask for a bot's seat."""
+
+    address: str
+    asked: bool
+    name: str
+
+
+class InviteSheet(msgspec.Struct, frozen=True):
+    """What is handed on from a running table."""
+
+    match: str
+    invite: str  # whole addresses; "" where this visitor has none to give
+    qr: str  # "" where no other device could follow it
+    spectate: str
+    bots: tuple[tuple[int, str, str, bool], ...]  # seat, name, level, whether it gives way
+    shared: bool  # other devices can reach these addresses
+    network: Literal["closed", "open", "public"]
+    may_open: bool
+    may_close: bool
+    people: tuple[tuple[int, str, bool], ...] = ()  # seat, name, whether muted; for the host
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """A screen that goes to the next person: nothing of the table is sent until `look` asks for their `seat`."""
+
+    seat: int
+    title: str
+    lead: str
+    reader: str
+    others: str
+    go: str
+
+
 class TablePage(msgspec.Struct, frozen=True):
     scene: Scene
     lines: tuple[Line, ...]
     chat: tuple[ChatLine, ...]
     socket: str  # address of the WebSocket, from the root: "/table/x7k/ws"
     home: str = "/"
+    variants: dict[str, Any] = {}
+    wish: Wish | None = None  # of a spectator
+    cover: Cover | None = None  # several people share it, and something is hidden from its first reader
+    first: bool = False  # marks point at what a newcomer does not find
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -171,6 +273,7 @@ class Shelf(msgspec.Struct, frozen=True):
     ended: Ended
     lines: tuple[Line, ...]
     note: str
+    luck: Shared = Shared()
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -179,6 +282,10 @@ class Box(msgspec.Struct, frozen=True):
     id: str
     title: str
     seats: tuple[int, int]  # fewest and most
+    lessons: int = 0
+    minutes: int = 0  # that they take
+    new: bool = False  # to whoever looks: they have not finished one
+    first: int = 0  # minutes that a first game takes; 0 where nobody knows
 
 
 class Running(msgspec.Struct, frozen=True):
@@ -195,10 +302,31 @@ class Running(msgspec.Struct, frozen=True):
     closing: str  # what it means to close it
 
 
+class PastSeen(msgspec.Struct, frozen=True):
+    """A finished game, as a line of one's history."""
+
+    match: str
+    game: str
+    title: str
+    outcome: Outcome
+    place: str  # "3rd"; "" where it does not count
+    seats: int
+    words: str  # how it ended for oneself
+    others: tuple[tuple[int, str], ...]  # the other seats with their names
+    length: str
+    clock: str
+    day: str
+    at: str  # the same for machines
+    table: str  # addresses
+    replay: str
+    rating: str = ""  # what a rated game made of it
+
+
 class Home(msgspec.Struct, frozen=True):
     boxes: tuple[Box, ...]
     running: tuple[Running, ...]
     name: str  # the visitor's, "" if they gave none
+    past: tuple[PastSeen, ...] = ()  # the last few that are over
 
 
 class VariantSeen(msgspec.Struct, frozen=True):
@@ -215,6 +343,15 @@ class BotSeen(msgspec.Struct, frozen=True):
 
     name: str
     words: str
+
+
+class ClockChoice(msgspec.Struct, frozen=True):
+    """The clock of a table, as it is written, and what may be chosen."""
+
+    value: str = "none"
+    offered: tuple[str, ...] = ("none",)
+    at_zero: str = "bot"
+    ends: tuple[tuple[str, str], ...] = ()  # what may happen at zero, with words
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -234,12 +371,38 @@ class Lobby(msgspec.Struct, frozen=True):
     patience: int  # days, see Scene
     patiences: tuple[int, ...]  # that may be chosen
     spectators: bool
+    hints: bool  # for everybody
     invite: str  # whole address, as in the QR code
     qr: str  # address of the QR code's SVG
     spectate: str
     network: Literal["closed", "open", "public"]  # public: it has an address of its own, nothing to open
     may_open_network: bool  # the viewer sits at the server's own machine
     socket: str
+    dealing: bool = False  # it has begun, and shares in its luck are gathered
+    clock: ClockChoice = ClockChoice()
+    rated: bool = False
+    may_rate: bool = False  # this server can
+
+
+class JoinSeat(msgspec.Struct, frozen=True):
+    """A seat as somebody who was invited sees it."""
+
+    seat: int
+    name: str
+    kind: Kind
+    free: bool
+
+
+class HotSeat(msgspec.Struct, frozen=True):
+    """Who plays around one screen?"""
+
+    game: str
+    title: str
+    counts: tuple[int, ...]  # of people
+    chosen: int
+    fewest: int  # players
+    most: int
+    name: str
 
 
 class Join(msgspec.Struct, frozen=True):
@@ -247,9 +410,12 @@ class Join(msgspec.Struct, frozen=True):
     title: str
     game: str
     who: tuple[str, ...]  # those already there
-    open_seats: int
+    seats: tuple[JoinSeat, ...]
     begun: bool
     name: str
+    host: str  # whose table it is
+    watch: str  # the spectators' address, where there are any
+    asked: bool  # for a seat already
 
 
 class ReplayPage(msgspec.Struct, frozen=True):
@@ -261,6 +427,7 @@ class ReplayPage(msgspec.Struct, frozen=True):
     turns: tuple[int, ...]  # steps at which another seat begins to choose
     eyes: str  # "none", "all", or a seat's number
     ended: Ended
+    variants: dict[str, Any] = {}
 
 
 class RuleSeen(msgspec.Struct, frozen=True):
@@ -272,10 +439,51 @@ class RuleSeen(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
+    """Rules by chapter, in the rulebook's order, and the rulings."""
+
     game: str
     title: str
-    rules: tuple[RuleSeen, ...]
+    chapters: dict[str, list[RuleSeen]]
+    about: About
     query: str = ""
+
+
+class Gallery(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    halls: tuple[Hall, ...]
+    sources: tuple[tuple[Source, str, int], ...]
+    about: About
+
+
+class WorkshopHome(msgspec.Struct, frozen=True):
+    """The games for which packs can be made."""
+
+    boxes: tuple[Box, ...]
+
+
+class Workbench(msgspec.Struct, frozen=True):
+    """The workshop of a game."""
+
+    game: str
+    title: str
+    most: int  # deals of a comparison
+
+
+class LessonSeen(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    minutes: int
+    concepts: tuple[str, ...]
+
+
+class Learn(msgspec.Struct, frozen=True):
+    """The lessons of a game."""
+
+    game: str
+    title: str
+    lessons: tuple[LessonSeen, ...]
+    first: int = 0  # minutes that a first game takes; 0 where nobody knows
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -27,6 +27,23 @@ def new_link() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LINK_LENGTH))
 
 
+def new_code() -> str:
+    """As good as a link, in groups that can be written down."""
+    code = new_link()
+    return "-".join([code[at : at + 4] for at in range(0, LINK_LENGTH, 4)])
+
+
+def code_in(text: str) -> str:
+    """A code as somebody typed it: with or without its dashes, in any case."""
+    return "".join([letter for letter in text.lower() if letter in LETTERS])[: LINK_LENGTH + 1]
+
+
+def sealed(secret: bytes, token: str) -> bytes:
+    """A secret for whoever has the token, which is random, long and seals nothing else; sealed again, it is open."""
+    pad = hashlib.blake2b(token.encode(), digest_size=64, person=b"hurlyburly seal").digest()
+    return bytes(a ^ b for a, b in zip(secret, pad, strict=False))
+
+
 def new_match() -> str:
     """A match's name opens nothing: it only must not be taken."""
     return "".join(secrets.choice(ALPHABET) for _ in range(MATCH_LENGTH))
@@ -36,6 +53,10 @@ def is_match(name: str) -> bool:
     return len(name) == MATCH_LENGTH and set(name) <= LETTERS
 
 
+def is_link(token: str) -> bool:
+    return len(token) == LINK_LENGTH and set(token) <= LETTERS
+
+
 def new_key() -> str:
-    """The key of a match's luck."""
+    """The server's share in a table's luck."""
     return secrets.token_hex(32)

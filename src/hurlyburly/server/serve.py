@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 
-from hurlyburly.server.limits import AWAY_AFTER
+from hurlyburly.server.limits import AWAY_AFTER, REVIEW_SECONDS
 
 PACE = 0.6
+NOTICE_AFTER = 60.0  # seconds: by then a page that is gone is known to be gone
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
-    parser.add_argument("--port", type=int, default=8080, help="if it is taken, the next that is free (default: 8080)")
+    parser.add_argument("--port", type=int, default=8080, help="if it is taken, the next free one (default: 8080)")
     parser.add_argument(
         "--store", metavar="WHERE", help="a file, or postgresql://… (default: a file in your data folder)"
     )
@@ -23,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="ADDRESS",
-        help="believe these proxies (10.0.0.7, 172.16.0.0/12) on who their visitors are; one on this machine always is",
+        help="believe these proxies (10.0.0.7, 172.16.0.0/12) about their visitors; one on this machine always is",
     )
     parser.add_argument(
         "--bot-workers",
@@ -37,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=1,
         metavar="N",
-        help="that share the tables, one for each core of a busy server (default: 1; not on Windows)",
+        help="processes that share the tables, one for each core of a busy server (default: 1; not on Windows)",
     )
     parser.add_argument(
         "--bot",
@@ -47,18 +49,58 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="let visitors choose a bot of yours, beside those of installed packages",
     )
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
-    parser.add_argument("--pace", type=float, default=PACE, help="how long bots take, in seconds or so (default: 0.6)")
+    parser.add_argument("--pace", type=float, default=PACE, help="roughly how many seconds bots take (default: 0.6)")
     parser.add_argument(
         "--away-after",
         type=float,
         default=AWAY_AFTER,
         metavar="SECONDS",
-        help="until a bot may take an empty seat",
+        help="how long until a bot may take an empty seat",
     )
     parser.add_argument("--raise-limits", type=float, default=1.0, metavar="N", help="multiply all limits by this")
-    parser.add_argument("--forget-after", type=float, metavar="DAYS", help="delete tables untouched for so long")
+    parser.add_argument(
+        "--review-seconds",
+        type=float,
+        default=REVIEW_SECONDS,
+        metavar="SECONDS",
+        help="of thought for a review of a finished game: more of it tells more",
+    )
+    parser.add_argument(
+        "--forget-after", type=float, metavar="DAYS", help="delete tables at which nothing has happened for so long"
+    )
     parser.add_argument("--forget-even-many", action="store_true", help="even if that deletes most of them at once")
-    parser.add_argument("--compression", action=argparse.BooleanOptionalAction, default=False, help="of WebSockets")
+    parser.add_argument(
+        "--compression", action=argparse.BooleanOptionalAction, default=False, help="compress what WebSockets send"
+    )
+    parser.add_argument(
+        "--mail",
+        default="",
+        metavar="SERVER",
+        help="send notices by this mail server, as in smtp://user@example.org:587",
+    )
+    parser.add_argument(
+        "--mail-from", default="", metavar="SENDER", help="whom they come from, as in 'Hurlyburly <table@example.org>'"
+    )
+    parser.add_argument(
+        "--notice-after",
+        type=float,
+        default=NOTICE_AFTER,
+        metavar="SECONDS",
+        help="how long somebody's turn has begun when they are told of it (default: 60)",
+    )
+    parser.add_argument(
+        "--notify-inside",
+        nargs="+",
+        default=[],
+        metavar="ADDRESS",
+        help="let notices be sent to these addresses of your own network (10.0.0.7, 192.168.0.0/16)",
+    )
+    parser.add_argument(
+        "--password-file",
+        type=Path,
+        metavar="FILE",
+        help="private mode: whoever makes tables must know the password in this file; guests come by invitation",
+    )
     parser.add_argument("--open-metrics", action="store_true", help="show /metrics to other machines too")
     parser.add_argument("--log", choices=("words", "json", "none"), default="words")
     parser.set_defaults(run=run)

@@ -8,25 +8,29 @@ import itertools
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
+from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hurlyburly.bots import Glimpse
 from hurlyburly.kernel.match import UNDO
-from hurlyburly.server import lobby, pages
+from hurlyburly.server import dealing, hints, lobby, pages
 from hurlyburly.server.bots import seed
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
     AskGlimpse,
+    AskHint,
     AskWhy,
     AskWhyNot,
     Chat,
     ChatFrame,
+    ClocksFrame,
     Code,
     DoneFrame,
     ErrorFrame,
     FromClient,
     FromServer,
     GlimpseFrame,
+    HintFrame,
     LobbyAct,
     LobbyFrame,
     Look,
@@ -45,6 +49,7 @@ from hurlyburly.server.messages import (
 )
 from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
+from hurlyburly.server.ratings import WITHOUT_HELP
 from hurlyburly.server.registry import Registry, Room
 from hurlyburly.server.store import Setup
 from hurlyburly.server.table import held_by
@@ -52,6 +57,7 @@ from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.visitors import Visitor, match_in
 from hurlyburly.server.web import lobby_addresses
 from hurlyburly.server.wire import wire_of
+from hurlyburly.server.zero import clocks_seen
 
 log = logging.getLogger("hurlyburly.socket")
 
@@ -63,7 +69,7 @@ _numbers = itertools.count()
 
 
 class Connection:
-    """One WebSocket: a loop that takes what comes; what its viewer is owed is written as soon as there is something."""
+    """One WebSocket: a loop that takes what comes; whatever its viewer has not been sent yet is written at once."""
 
     def __init__(self, socket: WebSocket, registry: Registry, viewer: Viewer, address: str) -> None:
         self.socket = socket
@@ -149,12 +155,14 @@ class AtTable(Connection):
         self.table = table
         self.plays = "plays of a program" if "authorization" in socket.headers else "plays"  # the limit
         self._last: TableFrame | None = None
+        self._hint: asyncio.Task[None] | None = None
 
     async def sit(self) -> None:
         self.table.come(self.viewer)
         try:
             await self.run()
         finally:
+            self.no_hint()
             self.table.go(self.viewer)
 
     def owed(self) -> Iterable[FromServer]:
@@ -164,6 +172,10 @@ class AtTable(Connection):
             fresh = tuple(line for line in chat if line.n > viewer.chat_sent)
             viewer.chat_sent = chat[-1].n
             yield ChatFrame(lines=fresh)
+        clocks = clocks_seen(self.table.table)
+        if clocks != viewer.clocks:
+            viewer.clocks = clocks
+            yield ClocksFrame(served=self.table.served.now, clocks=clocks)
         if viewer.looks:
             frame = self.table.frames.frame(viewer)
             if frame != self._last:
@@ -183,7 +195,7 @@ class AtTable(Connection):
                 viewer.note(PlayedFrame(id=id, version=version))
             case AskWhy(id=id, seat=seat, text=text):
                 self.own(seat)
-                why = table.table.match.why(seat, text)
+                why = table.table.why(seat, text)
                 viewer.note(
                     WhyFrame(id=id, text=text, legal=True, words="")
                     if why is None
@@ -204,23 +216,27 @@ class AtTable(Connection):
                 self.registry.limits.take("glimpses", self.number)
                 self.own(seat)
                 viewer.note(self.glimpse(id, seat))
+            case AskHint(id=id, seat=seat):
+                self.own(seat)
+                hints.check(table, seat)
+                self.registry.limits.take("hints", self.number)
+                self.no_hint()
+                self._hint = asyncio.create_task(self.hint(id, seat))
             case Look(seat=seat):
                 self.own(seat)
-                viewer.seat = seat
-                viewer.zones = {}
-                viewer.told = 0
+                viewer.look_through(seat)
                 viewer.stir()
             case Chat(id=id, text=text):
                 self.registry.limits.take("chat", self.number)
                 if viewer.seat is None:
-                    raise Refused("not-your-seat", "Spectators listen.")
+                    raise Refused("not-your-seat", "Spectators can only listen.")
                 await table.say(viewer.seat, text)
                 viewer.note(DoneFrame(id=id))
             case TableAct():
                 await self.do(sent)
                 viewer.note(DoneFrame(id=sent.id))
             case Ping(id=id):
-                viewer.note(PongFrame(id=id))
+                viewer.note(PongFrame(id=id, served=table.served.now if table.table.clocks else None))
             case _:
                 raise Refused("bad-message", "That belongs in a lobby.")
 
@@ -231,29 +247,59 @@ class AtTable(Connection):
     def glimpse(self, id: str, seat: int) -> GlimpseFrame:
         """As our own bots are given it, and with as little in it."""
         table = self.table.table
+        if table.setup.rated:
+            raise Refused("not-now", WITHOUT_HELP)
         if seat not in table.to_act:
             raise Refused("not-your-turn", "Nothing is asked of your seat.")
         position = Glimpse(table.match.state, seat, seed()).write()
         return GlimpseFrame(id=id, game=table.game.id, seat=seat, version=table.version, position=position)
+
+    async def hint(self, id: str, seat: int) -> None:
+        """One after the other, as they grow."""
+        viewer = self.viewer
+        try:
+            async for found, growing in hints.growing(self.table, seat):
+                version = self.table.table.version
+                viewer.note(HintFrame(id=id, seat=seat, version=version, growing=growing, hint=found))
+        except Refused as why:
+            REFUSED.labels(why.code).inc()
+            viewer.note(ErrorFrame(code=why.code, words=why.words, id=id))
+        except Exception:
+            MISTAKES.labels("hint").inc()
+            log.exception("a hint went wrong")
+            viewer.note(ErrorFrame(code="unknown", words="Something went wrong on our side.", id=id))
+
+    def no_hint(self) -> None:
+        """Whatever is asked next, or nobody: what was being found out is not wanted any more."""
+        if self._hint is not None:
+            self._hint.cancel()
 
     async def do(self, sent: TableAct) -> None:
         self.registry.limits.take("plays", self.number)
         table, viewer = self.table, self.viewer
         match sent.do:
             case "rematch":
-                await self.registry.rematch(table, viewer.holder, self.address)
+                await self.registry.rematch(table, viewer.holder, self.address, sent.seal)
             case "revoke":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host withdraws links.")
                 if sent.what not in ("invite", "spectator", "replay"):
                     raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
                 await self.registry.revoke(table.table.kept.match, sent.what)
+            case "gives-way" | "let-in" | "turn-away":
+                if viewer.holder != table.table.setup.host:
+                    raise Refused("not-host", "Only the host decides who takes a bot's seat.")
+                await table.change(lambda kept: replace(kept, setup=decided(kept.setup, sent)))
+            case "kick" | "block" | "mute" | "unmute":
+                if viewer.holder != table.table.setup.host:
+                    raise Refused("not-host", "Only the host keeps order here.")
+                await self.registry.keep_order(table.table.kept.match, sent.do, sent.seat)
             case "answers":
                 self.own(sent.seat)
                 await table.answers.answer_so(sent.seat, sent.answers)
             case "bot" | "wait":
                 if not viewer.held:
-                    raise Refused("not-your-seat", "Those at the table decide that.")
+                    raise Refused("not-your-seat", "Only those at the table can decide that.")
                 if sent.seat not in table.presence.away:
                     raise Refused("not-now", "Nobody has been gone for long there.")
                 await table.act(sent.seat, sent.do, sent=sent.id, sender=viewer.held[0])
@@ -264,6 +310,13 @@ class AtTable(Connection):
             case "resign" | "go-on":
                 self.own(sent.seat)
                 await table.act(sent.seat, sent.do, sent=sent.id)
+
+
+def decided(setup: Setup, sent: TableAct) -> Setup:
+    """What the host says about bots' seats."""
+    if sent.do == "gives-way":
+        return lobby.giving_way(setup, sent.seat, sent.what == "on")
+    return lobby.answered(setup, sent.who, sent.do == "let-in")
 
 
 class InLobby(Connection):
@@ -291,11 +344,12 @@ class InLobby(Connection):
             viewer.gone = "not-your-seat"
             return
         at = lobby_addresses(self.network, self.socket, self.visitor, kept.match, self.room.links)
-        zones = pages.lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at))
+        zones = pages.lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at, self.room.ratings))
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
         viewer.zones = zones
         begun = f"/table/{kept.match}" if kept.stage != "lobby" else ""
-        yield LobbyFrame(revision=kept.revision, zones=changed, begun=begun)
+        luck = dealing.luck_seen(kept, viewer.holder)
+        yield LobbyFrame(revision=kept.revision, zones=changed, begun=begun, luck=luck)
 
     async def take(self, sent: FromClient) -> None:
         match sent:
@@ -305,6 +359,11 @@ class InLobby(Connection):
                 if sent.value not in ("invite", "spectator"):
                     raise Refused("bad-message", "Say which link: value is invite or spectator.")
                 await self.registry.revoke(self.room.kept.match, "invite" if sent.value == "invite" else "spectator")
+                self.viewer.note(DoneFrame(id=id))
+            case LobbyAct(id=id, do="block", seat=seat):
+                if self.viewer.holder != self.room.kept.setup.host:
+                    raise Refused("not-host", "Only the host sets the table up.")
+                await self.registry.keep_order(self.room.kept.match, "block", seat)
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id, do="invited"):
                 await self.registry.handed_out(self.room.kept.match)
@@ -332,6 +391,8 @@ def entered(
             return await socket.close(4403, "not from this page")
         registry: Registry = socket.app.state.registry
         visitor = Visitor(socket)
+        if registry.is_banned(visitor.address):
+            return await socket.close(4403, "not from this address")
         await socket.accept()
         try:
             registry.limits.take("connections", visitor.address)
@@ -389,9 +450,10 @@ async def watch_socket(socket: WebSocket, registry: Registry, visitor: Visitor) 
     table = await registry.table(await registry.linked(link, "spectator"))
     if not table.table.setup.spectators:
         raise Refused("link-dead", "This table is not open to spectators.")
+    lobby.not_blocked(table.table.setup, visitor.holder)
     lines = min(number_in(socket, "event") or 0, len(table.table.log))
     is_host = bool(visitor.holder) and visitor.holder == table.table.setup.host
-    viewer = Viewer(visitor.holder, None, (), lines) if is_host else Viewer("", None, (), lines, link)
+    viewer = Viewer(visitor.holder, None, (), lines, "" if is_host else link)
     await AtTable(socket, registry, table, viewer, visitor.address).sit()
 
 

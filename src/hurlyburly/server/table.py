@@ -15,14 +15,22 @@ import msgspec
 from hurlyburly.draw import Seat
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.draw.stage import Direction
-from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.errors import BadTable, HurlyburlyError
 from hurlyburly.kernel.events import Event, TakenBack, seat_of
+from hurlyburly.kernel.fair import chain_of, linked
 from hurlyburly.kernel.game import Game, game_named
+from hurlyburly.kernel.lesson import begin as begin_lesson
+from hurlyburly.kernel.lesson import lesson_named, objection
+from hurlyburly.kernel.luck import ToldLuck
 from hurlyburly.kernel.match import UNDO, Judged, Match, Played, Why, from_position
+from hurlyburly.kernel.record import listening, record_of, text_of
 from hurlyburly.kernel.state import EVERYBODY
 from hurlyburly.kernel.step import NOBODY
 from hurlyburly.kernel.you import ME, second_person
+from hurlyburly.server.clocks import Clocks, Hands
+from hurlyburly.server.dealing import fair_of
 from hurlyburly.server.messages import Refused
+from hurlyburly.server.ratings import WITHOUT_UNDO
 from hurlyburly.server.scene import How, Line
 from hurlyburly.server.store import Entry, Kept, KeptPosition, Result, Setup
 from hurlyburly.server.store.records import Act
@@ -37,9 +45,12 @@ NOTICES: dict[str, str] = {
     "rules": "The rules of this game have been corrected. It goes on from its last position.",
     "stopped": "The game is stopped by agreement.",
     "without": "Nobody waited for {}, who has been away for days.",
+    "flag": "{}'s time is up: a bot makes this move.",
+    "late": "{}'s time is up.",
 }
 ABOUT_THE_TABLE = "table-"  # so begins what such lines are called
 WITHOUT = "without"  # those who need not agree to stop, by their numbers
+LATE = "late"  # of a seat that is given up: its time was up
 STAND_INS = "stand-ins"  # in the earliest entries: all whom a bot stood in for
 
 
@@ -63,12 +74,17 @@ class Saved(msgspec.Struct):
     course: list[tuple[int, ...]]
     start: dict[str, Any] | None
     start_number: int
+    draws: list[str] | None = None  # that the luck has given since then; a release before did not list them
+    marks: list[tuple[int, int]] = []
+    hands: Hands | None = None  # of the clocks
+    flagged: list[int] = []
 
 
 class Table:
     def __init__(self, kept: Kept) -> None:
         self.kept = kept
         self.match = begin(kept.setup)
+        self.lesson = lesson_named(self.match.game, kept.setup.lesson) if kept.setup.lesson else None
         self.version = 0  # how many entries have happened
         self.start_number = 0  # entries before the position that the match's record begins with
         self.sent: dict[tuple[str, Act, str], tuple[int, str]] = {}  # who sent what by which id: its number and text
@@ -81,7 +97,12 @@ class Table:
         self.waited: dict[int, float] = {}  # when the table last decided to wait for a seat
         self.stopped = False
         self.course: list[tuple[int, ...]] = []  # scores whenever somebody else is asked; shown after the end
+        self.marks: list[tuple[int, int]] = []  # entries and lines by then, for each of `course` since they are kept
         self.asked_at = dict.fromkeys(self.match.to_act, 0)
+        self.chain = ""  # the hash of all plays that the record has, for receipts
+        self.flagged: set[int] = set()  # seats whose time was up: a bot makes the move that they owe
+        clock = kept.setup.clock
+        self.clocks = Clocks(clock, self.match.seats, kept.setup.pace) if clock else None
         self._listen()
 
     @property
@@ -131,7 +152,21 @@ class Table:
 
     def is_bots(self, seat: int) -> bool:
         """Whether a bot answers for this seat now."""
-        return self.setup.seats[seat].kind == "bot" or seat in self.stand_ins or seat in self.resigned
+        replaced = seat in self.stand_ins or seat in self.resigned or seat in self.flagged
+        return self.setup.seats[seat].kind == "bot" or replaced
+
+    @property
+    def timed(self) -> tuple[int, ...]:
+        """The seats whose clocks run."""
+        return () if self.clocks is None else tuple([seat for seat in self.to_act if not self.is_bots(seat)])
+
+    def allows_hints(self, seat: int) -> bool:
+        """Whether the seat may ask for hints: where its host has said so or, if not, against bots alone; not in a rated
+        game."""
+        if self.setup.rated:
+            return False
+        others = [other for number, other in enumerate(self.setup.seats) if number != seat]
+        return not self.setup.lesson and (self.setup.hints or all(other.kind == "bot" for other in others))
 
     # The log.
 
@@ -172,7 +207,7 @@ class Table:
         return [self.said_to(seat, line) for line in self.lines(seat, since)]
 
     def said_to(self, seat: int | None, line: Line) -> Line:
-        """A line as the seat reads it. What was kept by other rules may not be told anew: it stays as it was."""
+        """A line as the seat reads it. What was kept by other rules may not be told again: it stays as it was."""
         if seat is None or self.match.names[seat] not in line.words:
             return line
         if line.what.startswith(ABOUT_THE_TABLE):
@@ -185,8 +220,7 @@ class Table:
         return msgspec.structs.replace(line, words=self.match.line(event, seat))
 
     def known(self, seat: int | None, since: int) -> tuple[Event, ...]:
-        """What a seat may know of those of these lines which are not open to all: where it is the same, so are the
-        lines."""
+        """What a seat may know of the lines that are not open to all: where that is the same, so are the lines."""
         reader = NOBODY if seat is None else seat
         events = [self.match.heard[line] for line in self.log[since:] if isinstance(line, int)]
         return tuple([event.known_to(reader) for event in events if event.to != EVERYBODY])
@@ -200,13 +234,20 @@ class Table:
         if act == "play":
             if seat in self.asked_at and version < self.asked_at[seat]:
                 raise Refused("stale", "The table has moved on since: look again.")
+            if self.setup.rated and " ".join(text.split()) == UNDO:
+                raise Refused("not-now", WITHOUT_UNDO)
             judged = self.match.judge(seat, text)
             if isinstance(judged, Why):
                 if seat not in self.match.to_act and " ".join(text.split()) != UNDO:
                     raise Refused("not-your-turn", judged.words)
                 raise Refused("illegal" if judged.rule else "no-such-option", judged.words, judged.rule)
+            objected = objection(self.lesson, self.match, seat, judged.text) if self.lesson else ""
+            if objected:
+                raise Refused("lesson", objected)
             return judged
         is_person = self.setup.seats[seat].kind == "person" and seat not in self.resigned
+        if (act == "flag" or text == LATE) and (seat not in self.timed or version < self.asked_at[seat]):
+            raise Refused("stale", "They have answered just in time.")
         allowed = {
             "resign": is_person,
             "stop": is_person and (seat not in self.stopping or self.would_stop(seat, self.excused(text))),
@@ -215,13 +256,36 @@ class Table:
             "wait": is_person and seat not in self.stand_ins,
             "back": seat in self.stand_ins,
             "falter": self.is_bots(seat),
+            "clock": self.clocks is not None and not self.clocks.begun,
+            "flag": True,
         }
         if not allowed[act]:
             raise Refused("not-now", "That has happened already, or cannot happen now.")
         return None
 
+    def why(self, seat: int, text: str) -> Why | None:
+        """Why somebody cannot play this; None if they can."""
+        if self.setup.rated and " ".join(text.split()) == UNDO:
+            return Why(WITHOUT_UNDO)
+        return self.match.why(seat, text)
+
     def apply(self, entry: Entry, judged: Judged | None = None) -> None:
         """What has been stored happens. A play that was checked just before is not judged again."""
+        if self.clocks is None:
+            return self._happen(entry, judged)
+        self.clocks.run(entry, self.timed)
+        pays = entry.sender >= 0 or entry.seat in self.flagged or self._hides(entry)
+        self._happen(entry, judged)
+        undoable = [seat for seat in range(self.match.seats) if self.match.may_undo(seat)]
+        self.clocks.settle(entry, self.asked_at if self.to_act else {}, undoable, pays)
+
+    def _hides(self, entry: Entry) -> bool:
+        """Whether an entry answers a question whose options depend on hidden things."""
+        if entry.act != "play" or entry.seat not in self.match.to_act:
+            return False
+        return self.game.page.hides(self.match.view(entry.seat))
+
+    def _happen(self, entry: Entry, judged: Judged | None) -> None:
         self.version = entry.number
         self.remember(entry)
         if entry.act == "play":
@@ -230,12 +294,17 @@ class Table:
                 self.match.play(entry.seat, entry.text)
             else:
                 self.match.make(judged)
+            self.flagged.discard(entry.seat)
+            self.chain = linked(self.chain, self.match.key.hex(), self.match.played[-1])
             self._listen()
             self._ask(before, entry.seat)
             if self.match.to_act != before:
                 self.course.append(self.match.scores)
+                self.marks.append((self.version, len(self.log)))
             return
-        if entry.act != "wait":
+        if entry.text == LATE:
+            self.log.append(Notice(LATE, entry.seat))
+        if entry.act not in ("wait", "clock"):
             self.log.append(Notice(entry.act, entry.seat))
         if entry.act == "resign":
             self.resigned.add(entry.seat)
@@ -254,6 +323,8 @@ class Table:
             self.waited[entry.seat] = entry.at
         elif entry.act == "back":
             self.stand_ins.pop(entry.seat, None)
+        elif entry.act == "flag":
+            self.flagged.add(entry.seat)
 
     def _ask(self, before: tuple[int, ...], seat: int) -> None:
         """Remember since when each seat has been asked what it is asked now. While several seats answer the same
@@ -301,10 +372,16 @@ class Table:
         if before is None:
             return None
         if act == "play" and before[1] != text:
-            raise Refused("bad-message", "You have sent something else by this id: each message has an id of its own.")
+            raise Refused(
+                "bad-message", "You have sent something else with this id: each message has an id of its own."
+            )
         return before[0]
 
     # Saving and opening again.
+
+    def record(self) -> str:
+        """The whole game, with what its luck was made of: only once it has ended."""
+        return text_of(record_of(self.match, fair_of(self.kept.match, self.setup)))
 
     @property
     def may_be_saved(self) -> bool:
@@ -323,6 +400,10 @@ class Table:
             course=self.course,
             start=self.match.start,
             start_number=self.start_number,
+            draws=luck.told if isinstance(luck := self.match.state.luck, ToldLuck) else None,
+            marks=self.marks,
+            hands=self.clocks.hands if self.clocks else None,
+            flagged=sorted(self.flagged),
         )
         return KeptPosition(self.version, self.game.rules_version, msgspec.msgpack.encode(saved))
 
@@ -373,7 +454,10 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
     match.heard += [event_of(match.game, event) for event in saved.heard]
     earlier = [entry for entry in entries if entry.number <= position.number]
     match.played += [Played(e.seat, e.text) for e in earlier if e.act == "play" and e.number > saved.start_number]
+    if saved.draws is not None:
+        listening(match, saved.draws)
     table.match = match
+    table.chain = chain_of(match.key.hex(), match.played)
     table.version = position.number
     table.start_number = saved.start_number
     for entry in earlier:
@@ -385,14 +469,18 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
     table.stand_ins = saved.stand_ins
     table.asked_at = saved.asked_at
     table.course = saved.course
+    table.marks = saved.marks
+    table.flagged = set(saved.flagged)
+    if table.clocks is not None and saved.hands is not None:
+        table.clocks.hands = saved.hands
     return table
 
 
 def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
     """A running table under new rules: from its last position, then as many of the later entries as still hold.
 
-    The table that comes out has seen all entries; what did not hold any more never happened. What the new rules keep
-    in mind and the old ones did not is as at the beginning of a game.
+    The table that comes out has seen all entries; those that no longer hold never happened. What only the new rules
+    remember is as at the beginning of a game.
     """
     kept = msgspec.structs.replace(kept, setup=upgraded_setup(kept.setup))
     table = Table(kept)
@@ -415,13 +503,15 @@ def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]
         table.remember(entry)
     table.match.start = table.match.position()
     table.match.played.clear()
+    table.chain = ""
+    listening(table.match)
     table.asked_at = dict.fromkeys(table.match.to_act, last)
     table.log.append(Notice("rules", 0))
     return table
 
 
 def upgraded_setup(setup: Setup) -> Setup:
-    """By the rules of today, without variants that there are no more."""
+    """By the rules of today, without variants that no longer exist."""
     game = game_named(setup.game)
     choices = {variant.id: variant.choices for variant in game.variants}
     variants = {id: value for id, value in setup.variants.items() if value in choices.get(id, ())}
@@ -431,9 +521,14 @@ def upgraded_setup(setup: Setup) -> Setup:
 def begin(setup: Setup) -> Match:
     """The match at its first decision."""
     names = names_of(setup)
+    if setup.lesson:
+        game = game_named(setup.game)
+        return begin_lesson(game, lesson_named(game, setup.lesson), names)
     if setup.start is not None:
-        return from_position(setup.game, setup.start, names=names)
-    return Match(
+        return listening(from_position(setup.game, setup.start, names=names))
+    if not setup.key:
+        raise BadTable("the cards of this table have not been dealt")
+    match = Match(
         setup.game,
         len(setup.seats),
         key=bytes.fromhex(setup.key),
@@ -441,6 +536,7 @@ def begin(setup: Setup) -> Match:
         packs=setup.packs,
         names=names,
     )
+    return listening(match)
 
 
 def names_of(setup: Setup) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 
 from hurlyburly.draw import Zone
-from hurlyburly.server.messages import Code, Digest, FromServer
+from hurlyburly.server.messages import ClockSeen, Code, Digest, FromServer
 
 
 class Viewer:
@@ -22,14 +22,24 @@ class Viewer:
         self.told = lines  # how many of the log's it has
         self.zones: Mapping[str, Zone] = {}  # as last sent
         self.chat_sent = -1
+        self.clocks: tuple[ClockSeen, ...] = ()  # as last sent
         self.quiet = quiet  # a person's: it does not show what the table is about to play for them
         self.digest: Digest | None = None
+        self.covered = quiet and len(held) > 1  # several people share it: until the next of them is there
+        self.asked = False  # for a seat, while it watches
         self.did = ""  # what the table has just answered for them
         self.notes: list[FromServer] = []  # small frames that wait to be sent
         self.looks = True  # the table has changed since the last frame
         self.gone: Code | None = None  # why it must be closed
         self.send: Callable[[], None] | None = None  # what it is owed, now
         self._due = False
+
+    def look_through(self, seat: int) -> None:
+        """Another of its seats: all that it shows comes whole."""
+        self.seat = seat
+        self.covered = False
+        self.zones = {}
+        self.told = 0
 
     def stir(self) -> None:
         self.looks = True

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
+from typing import TypeVar
 from urllib.parse import parse_qsl
+from zoneinfo import ZoneInfo
 
+import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -12,8 +16,11 @@ from hurlyburly.server.messages import Refused
 from hurlyburly.server.network import party
 from hurlyburly.server.secrets import SECRET_LENGTH, hashed, is_match, new_secret
 
+T = TypeVar("T")
+
 COOKIE = "hurlyburly"
 NAME_COOKIE = "hurlyburly-name"
+ZONE_COOKIE = "hurlyburly-zone"  # where a visitor's clock is, as their browser calls it (settings.js)
 A_YEAR = 365 * 24 * 3600
 LARGEST_FORM = 4096
 
@@ -26,8 +33,8 @@ class Visitor:
         self._new = False
         self._https = connection.url.scheme in ("https", "wss")
         self.address = party(connection.client.host if connection.client else "unknown")
-        self.name = tidy(name_in(connection))
-        self._name_changed = False
+        self.name = tidy(name_in(connection))  # as the release before kept it: in the browser alone
+        self._gone = False
 
     @property
     def holder(self) -> str:
@@ -45,16 +52,23 @@ class Visitor:
     def secret(self) -> str:
         return self._secret
 
-    def call(self, name: str) -> None:
-        self.name = tidy(name)
-        self._name_changed = True
+    def become(self, secret: str) -> None:
+        """Somebody else's browser from now on: their link or code was shown here."""
+        self._secret = secret
+        self._new = True
+
+    def go(self) -> None:
+        """This browser is nobody's."""
+        self._gone = True
 
     def mark(self, response: Response) -> Response:
         """Set the cookies that have changed."""
-        if self._new:
+        if self._gone:
+            for name in (COOKIE, NAME_COOKIE):
+                response.delete_cookie(name)
+        elif self._new:
             self._set(response, COOKIE, self._secret)
-        if self._name_changed:
-            self._set(response, NAME_COOKIE, self.name.encode().hex())  # any name at all, in safe characters
+            response.delete_cookie(NAME_COOKIE)
         return response
 
     def _set(self, response: Response, name: str, value: str) -> None:
@@ -76,6 +90,14 @@ def name_in(connection: HTTPConnection) -> str:
         return ""
 
 
+def zone_in(connection: HTTPConnection) -> tzinfo | None:
+    """By whose clock a visitor reads; None is that of this machine."""
+    try:
+        return ZoneInfo(connection.cookies[ZONE_COOKIE][:60])
+    except (KeyError, ValueError, OSError):
+        return None
+
+
 def match_in(connection: HTTPConnection) -> str:
     """The match that a path names. What cannot be the name of one goes no further."""
     name: str = connection.path_params["match"]
@@ -84,14 +106,27 @@ def match_in(connection: HTTPConnection) -> str:
     return name
 
 
-async def form_in(request: Request) -> dict[str, str]:
-    """A small form, as pages send it."""
+async def body_in(request: Request) -> bytes:
+    """What a page sends: it is small."""
     body = b""
     async for chunk in request.stream():
         body += chunk
         if len(body) > LARGEST_FORM:
-            raise Refused("too-long", f"A form has at most {LARGEST_FORM} bytes.")
-    form = dict(parse_qsl(body.decode("utf-8", "replace")))
+            raise Refused("too-long", f"A form may have at most {LARGEST_FORM} bytes.")
+    return body
+
+
+async def json_in(request: Request, shape: type[T]) -> T:
+    """The same from a script of ours."""
+    try:
+        return msgspec.json.decode(await body_in(request), type=shape)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
+        raise Refused("bad-message", f"this is no {shape.__name__}: {mistake}") from None
+
+
+async def form_in(request: Request) -> dict[str, str]:
+    """A form."""
+    form = dict(parse_qsl((await body_in(request)).decode("utf-8", "replace")))
     if any("\0" in text for pair in form.items() for text in pair):
-        raise Refused("bad-message", "A form has no character 0 in it.")
+        raise Refused("bad-message", "A form may not contain the character 0.")
     return form

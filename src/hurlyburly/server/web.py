@@ -14,20 +14,32 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from hurlyburly.draw import captioned, export, seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import HurlyburlyError
-from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.first import first_of, first_seats
+from hurlyburly.kernel.game import Game, game_named
+from hurlyburly.kernel.lesson import lesson_named, lessons_of
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
-from hurlyburly.server import lobby, pages, perspective
+from hurlyburly.kernel.verify import findings_of
+from hurlyburly.server import handing, history, lobby, pages, perspective
+from hurlyburly.server.gallery import halls, sources
 from hurlyburly.server.live import LiveTable
+from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import VERSION, Code, LineSent, Refused
 from hurlyburly.server.network import Network
+from hurlyburly.server.people import called, person_of
 from hurlyburly.server.registry import Registry, who
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import (
     Around,
     Box,
+    Gallery,
     Home,
+    HotSeat,
+    InviteSheet,
     Join,
+    JoinSeat,
+    Learn,
+    LessonSeen,
     Problem,
     ReplayPage,
     Rules,
@@ -37,11 +49,15 @@ from hurlyburly.server.scene import (
     SeatSeen,
     Shelf,
     TablePage,
+    Wish,
 )
-from hurlyburly.server.store import Kept, Result, StoreAway
+from hurlyburly.server.store import Kept, Result, SeatSetup, StoreAway
+from hurlyburly.server.store.history import Wanted
+from hurlyburly.server.store.people import Person
 from hurlyburly.server.store.records import LinkKind
-from hurlyburly.server.table import held_by
-from hurlyburly.server.visitors import Visitor, form_in, match_in
+from hurlyburly.server.store.store import HOME_NETWORK
+from hurlyburly.server.table import held_by, names_of
+from hurlyburly.server.visitors import Visitor, form_in, match_in, zone_in
 
 STATUS: dict[Code, int] = {
     "bad-message": 400,
@@ -52,9 +68,11 @@ STATUS: dict[Code, int] = {
     "no-such-table": 404,
     "link-dead": 404,
     "store-away": 503,
+    "private": 403,
     "unknown": 500,
 }
 FRAMES = 120  # of a GIF, at most
+LAST_FEW = 4  # finished games on the first page
 
 
 def problem(why: Refused) -> Response:
@@ -73,15 +91,24 @@ def registry_of(request: HTTPConnection) -> Registry:
 async def home(request: Request) -> Response:
     visitor = Visitor(request)
     registry = registry_of(request)
-    boxes = [
-        Box(game.id, game.page.name or game.title, (game.seats.start, game.seats.stop - 1)) for game in GAMES.values()
-    ]
     try:
         tables = await registry.store.open_of(visitor.holder) if visitor.holder else []
-    except StoreAway:
-        tables = []
-    running = tuple(running_table(registry, kept, visitor.holder) for kept in tables)
-    return HTMLResponse(pages.home(Home(tuple(boxes), running, visitor.name)))
+        past = await registry.store.past(visitor.holder, Wanted(), most=LAST_FEW) if visitor.holder else []
+        known = await registry.store.games_of(visitor.holder) if past else frozenset[str]()
+        person = await person_of(registry, visitor)
+    except (StoreAway, Refused):
+        tables, past, known, person = [], [], frozenset(GAMES), Person()
+    boxes = [box_of(game, new=game.id not in known) for game in GAMES.values()]
+    running = tuple(running_table(registry, kept, visitor.holder) for kept in tables if not kept.setup.lesson)
+    seen = tuple(history.all_seen(past, zone_in(request)))
+    return HTMLResponse(pages.home(Home(tuple(boxes), running, person.name, seen)))
+
+
+def box_of(game: Game, new: bool) -> Box:
+    """A game on the shelf, to whom it may be new."""
+    lessons, seats = lessons_of(game), (game.seats.start, game.seats.stop - 1)
+    minutes = sum([lesson.minutes for lesson in lessons])
+    return Box(game.id, game.page.name or game.title, seats, len(lessons), minutes, new, lobby.first_minutes(game))
 
 
 def running_table(registry: Registry, kept: Kept, holder: str) -> Running:
@@ -116,30 +143,51 @@ def closing(kept: Kept, holder: str) -> str:
 async def make(request: Request) -> Response:
     visitor, registry = Visitor(request), registry_of(request)
     form = await form_in(request)
+    how = form.get("how")
     try:
         game = game_named(form.get("game", ""))
-        count = form.get("seats", "")
-        seats = game.checked_seats(int(count) if count.isdecimal() and len(count) < 3 else min(3, game.seats.stop - 1))
+        people = small_number(form.get("seats", ""), min(3, game.seats.stop - 1))
+        bots = small_number(form.get("bots", ""), 0) if how == "hot-seat" else 0
+        if how == "hot-seat":
+            bots = max(bots, game.seats.start - people)
+        seats = game.checked_seats(people + bots)
     except HurlyburlyError as mistake:
         raise Refused("bad-table", str(mistake)) from None
-    if "name" in form:
-        visitor.call(form["name"])
     level = form.get("level", "sharp")
-    holder, name, address = visitor.needed(), visitor.name, visitor.address
-    how = form.get("how")
-    if how == "play-now":
-        kept = await registry.play_now(game.id, holder, name, seats, level, address)
+    name = await called(registry, visitor, form.get("name", ""))
+    holder, address = visitor.needed(), visitor.address
+    seal = form.get("seal", "")
+    if how == "play-now" and form.get("first") == "on":
+        seats, variants = first_seats(game), first_of(game).variants
+        kept = await registry.play_now(game.id, holder, name, seats, "gentle", address, variants, seal, first=True)
+    elif how == "play-now":
+        kept = await registry.play_now(game.id, holder, name, seats, level, address, seal=seal)
     elif how == "watch-bots":
         kept = await registry.watch_bots(game.id, holder, seats, level, address)
     elif how == "hot-seat":
-        names = [form.get(f"name-{seat}", "") for seat in range(seats)]
-        kept = await registry.hot_seat(game.id, holder, names, address)
+        names = [form.get(f"name-{seat}", "") for seat in range(people)]
+        kept = await registry.hot_seat(game.id, holder, names, address, bots, level, seal)
     elif how == "invite":
         kept = await registry.invite(game.id, holder, name, seats, address)
         return visitor.mark(RedirectResponse(f"/lobby/{kept.match}", 303))
     else:
         raise Refused("bad-message", "A table is made to play-now, watch-bots, hot-seat or invite.")
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
+
+
+def small_number(text: str, otherwise: int) -> int:
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 3 else otherwise
+
+
+async def hot_seat(request: Request) -> Response:
+    """How many play around one screen, and who?"""
+    game = game_in(request)
+    most = game.seats.stop - 1
+    person = await person_of(registry_of(request), Visitor(request))
+    counts = tuple(range(2, most + 1)) or (1,)
+    chosen = max(2, min(3, most)) if len(counts) > 1 else counts[0]
+    page = HotSeat(game.id, game.page.name or game.title, counts, chosen, game.seats.start, most, person.name)
+    return HTMLResponse(pages.rendered("hotseat.html", page=page))
 
 
 async def give_up(request: Request) -> Response:
@@ -150,15 +198,21 @@ async def give_up(request: Request) -> Response:
 
 async def set_name(request: Request) -> Response:
     visitor = Visitor(request)
-    visitor.call((await form_in(request)).get("name", ""))
-    return visitor.mark(RedirectResponse("/", 303))
+    name = tidy((await form_in(request)).get("name", ""))
+    await registry_of(request).know(visitor.needed(), name=name)
+    return visitor.mark(RedirectResponse(back_to(request), 303))
 
 
 async def set_network(request: Request) -> Response:
     visitor, network = Visitor(request), network_of(request)
     if not network.may_open(visitor.address):
         raise Refused("not-host", "Only somebody at the server's own machine can open it to the network.")
-    await network.open()
+    closing = (await form_in(request)).get("open") == "no"
+    if closing:
+        network.close()
+    else:
+        await network.open()
+    await registry_of(request).store.note_fact(HOME_NETWORK, 0.0 if closing else 1.0)
     for room in registry_of(request).rooms.values():
         room.stir()
     return RedirectResponse(back_to(request), 303)
@@ -184,13 +238,18 @@ def base_of(connection: HTTPConnection) -> str:
     return network_of(connection).base(f"{'https' if secure else 'http'}://{connection.headers.get('host', '')}")
 
 
+def is_shared(connection: HTTPConnection) -> bool:
+    """Whether an address that this visitor passes on leads here from other devices too."""
+    return network_of(connection).is_shared(f"http://{connection.headers.get('host', '')}")
+
+
 def lobby_addresses(
     network: Network, connection: HTTPConnection, visitor: Visitor, match: str, links: Mapping[LinkKind, str]
 ) -> lobby.Addresses:
     base = base_of(connection)
     return lobby.Addresses(
         invite=f"{base}/join/{links['invite']}",
-        qr=f"/qr/{links['invite']}.svg?at={'home' if network.home else 'here'}",
+        qr=f"/qr/{links['invite']}.svg?at={'home' if network.home else 'here'}" if is_shared(connection) else "",
         spectate=f"{base}/watch/{links['spectator']}",
         network=network.state,
         may_open_network=network.may_open(visitor.address) and not network.home,
@@ -207,7 +266,9 @@ async def lobby_page(request: Request) -> Response:
     if visitor.holder != kept.setup.host and not held_by(kept.setup, visitor.holder):
         raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
     at = lobby_addresses(network_of(request), request, visitor, kept.match, room.links)
-    return HTMLResponse(pages.lobby(lobby.lobby_seen(kept, visitor.holder, room.present | {visitor.holder}, at)))
+    return HTMLResponse(
+        pages.lobby(lobby.lobby_seen(kept, visitor.holder, room.present | {visitor.holder}, at, room.ratings))
+    )
 
 
 async def invited(request: Request) -> Kept:
@@ -227,10 +288,25 @@ async def join_page(request: Request) -> Response:
         await registry_of(request).handed_out(kept.match)
     if held_by(kept.setup, visitor.holder):
         return RedirectResponse(f"/{'lobby' if kept.stage == 'lobby' else 'table'}/{kept.match}", 303)
-    free = sum(1 for seat in kept.setup.seats if seat.kind == "open" or seat.gives_way)
+    if kept.stage == "over":
+        raise Refused("game-over", "The game that you were invited to is over.")
+    free, names = lobby.free_seats(kept.setup), names_of(kept.setup)
     game = game_named(kept.setup.game)
+    links = await registry_of(request).store.links(kept.match)
+    watching = kept.stage != "lobby" and kept.setup.spectators
     page = Join(
-        request.path_params["invite"], game.title, game.id, who(kept), free, kept.stage != "lobby", visitor.name
+        invite=request.path_params["invite"],
+        title=game.title,
+        game=game.id,
+        who=who(kept),
+        seats=tuple(
+            JoinSeat(number, names[number], seat.kind, number in free) for number, seat in enumerate(kept.setup.seats)
+        ),
+        begun=kept.stage != "lobby",
+        name=(await person_of(registry_of(request), visitor)).name,
+        host=next((name for name, seat in zip(names, kept.setup.seats, strict=True) if is_hosts(kept, seat)), ""),
+        watch=f"/watch/{links['spectator']}" if watching else "",
+        asked=any(one.holder == visitor.holder for one in kept.setup.asking),
     )
     return HTMLResponse(pages.join(page))
 
@@ -239,28 +315,68 @@ async def join(request: Request) -> Response:
     visitor, registry = Visitor(request), registry_of(request)
     form = await form_in(request)
     kept = await invited(request)
-    if form.get("name"):
-        visitor.call(form["name"])
-    kept = await registry.join(kept.match, visitor.needed(), visitor.name)
+    name = await called(registry, visitor, form.get("name", ""))
+    wanted = step_in(form.get("seat", ""), lobby.ANY)
+    if form.get("how") == "ask":
+        return await asked(request, kept, visitor, name, wanted)
+    kept = await registry.join(kept.match, visitor.needed(), name, wanted)
     place = "lobby" if kept.stage == "lobby" else "table"
     return visitor.mark(RedirectResponse(f"/{place}/{kept.match}", 303))
 
 
+def is_hosts(kept: Kept, seat: SeatSetup) -> bool:
+    return seat.kind == "person" and seat.holder == kept.setup.host
+
+
+async def asked(request: Request, kept: Kept, visitor: Visitor, name: str, wanted: int = lobby.ANY) -> Response:
+    """Somebody asks for a bot's seat, and watches until the host has answered; where nobody may watch, they wait."""
+    registry = registry_of(request)
+    registry.limits.take("asks", visitor.address)
+    await registry.ask(kept.match, visitor.needed(), name, wanted)
+    links = await registry.store.links(kept.match)
+    there = f"/watch/{links['spectator']}" if kept.setup.spectators else f"/join/{links['invite']}"
+    return visitor.mark(RedirectResponse(there, 303))
+
+
+async def ask(request: Request) -> Response:
+    """A spectator asks for a seat."""
+    visitor, registry = Visitor(request), registry_of(request)
+    kept = await registry.kept(await registry.linked(request.path_params["link"], "spectator"))
+    if not kept.setup.spectators:
+        raise Refused("link-dead", "This table is not open to spectators.")
+    name = await called(registry, visitor, (await form_in(request)).get("name", ""))
+    return await asked(request, kept, visitor, name)
+
+
 async def qr(request: Request) -> Response:
     await invited(request)
-    code = segno.make(f"{base_of(request)}/join/{request.path_params['invite']}", error="m", micro=False)
+    if not is_shared(request):
+        raise Refused("not-now", "No other device can reach this address: there is no code for it.")
+    return Response(qr_code(f"{base_of(request)}/join/{request.path_params['invite']}"), media_type="image/svg+xml")
+
+
+def qr_code(address: str) -> bytes:
     out = io.BytesIO()
+    code = segno.make(address, error="m", micro=False)
     code.save(out, kind="svg", scale=4, border=2, dark="#131028", light="#f8edd3", xmldecl=False, omitsize=True)
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return out.getvalue()
 
 
 # The table.
 
 
-def table_page(table: LiveTable, seat: int | None, held: tuple[int, ...], host: bool, socket: str) -> Response:
+def table_page(
+    table: LiveTable, seat: int | None, held: tuple[int, ...], host: bool, socket: str, wish: Wish | None = None
+) -> Response:
     scene, _ = table.frames.scene(seat, held, host, quiet=True)
-    lines = tuple(table.table.lines_to(seat))
-    return HTMLResponse(pages.table(TablePage(scene, lines, tuple(table.chat), socket)))
+    cover = None
+    if len(held) > 1 and not table.table.ended and handing.conceals(table.table, held):
+        cover = handing.cover(table.table, seat or 0, seat in scene.to_act)
+    lines = () if cover else tuple(table.table.lines_to(seat))
+    variants = table.table.match.variants
+    first = table.table.setup.first and seat is not None and not scene.ended
+    page = TablePage(scene, lines, tuple(table.chat), socket, variants=variants, wish=wish, cover=cover, first=first)
+    return HTMLResponse(pages.table(page))
 
 
 async def table(request: Request) -> Response:
@@ -297,7 +413,45 @@ async def watch(request: Request) -> Response:
     if not live.table.setup.spectators:
         raise Refused("link-dead", "This table is not open to spectators.")
     host = bool(visitor.holder) and visitor.holder == live.table.setup.host
-    return table_page(live, None, (), host, f"/watch/{link}/ws")
+    asked = any(one.holder == visitor.holder for one in live.table.setup.asking)
+    may_ask = not host and not live.table.ended and bool(lobby.bots_in(live.table.setup))
+    name = (await person_of(registry, visitor)).name
+    asking = Wish(f"/watch/{link}/ask", asked, name) if may_ask or asked else None
+    return table_page(live, None, (), host, f"/watch/{link}/ws", asking)
+
+
+async def invite_sheet(request: Request) -> Response:
+    """The addresses of a running table and what its host may decide about them, for whoever may hand them on."""
+    visitor, registry, network = Visitor(request), registry_of(request), network_of(request)
+    if "link" in request.path_params:
+        kept = await registry.kept(await registry.linked(request.path_params["link"], "spectator"))
+    else:
+        kept = await registry.kept(match_in(request))
+    is_host = bool(visitor.holder) and visitor.holder == kept.setup.host
+    if not is_host and not held_by(kept.setup, visitor.holder):
+        raise Refused("not-your-seat", "You have no seat at this table.")
+    links, base, names = await registry.store.links(kept.match), base_of(request), names_of(kept.setup)
+    page = InviteSheet(
+        match=kept.match,
+        invite=f"{base}/join/{links['invite']}" if is_host else "",
+        qr=f"/qr/{links['invite']}.svg?at={'home' if network.home else 'here'}" if is_shared(request) else "",
+        spectate=f"{base}/watch/{links['spectator']}" if kept.setup.spectators else "",
+        bots=tuple(
+            (number, names[number], seat.level, seat.gives_way)
+            for number, seat in enumerate(kept.setup.seats)
+            if seat.kind == "bot"
+        ),
+        shared=is_shared(request),
+        network=network.state,
+        may_open=network.may_open(visitor.address),
+        may_close=network.may_open(visitor.address) and network.may_close,
+        people=tuple(
+            (number, names[number], seat.holder in kept.setup.muted)
+            for number, seat in enumerate(kept.setup.seats)
+            if is_host and kept.stage == "playing" and seat.kind == "person" and seat.holder != visitor.holder
+        ),
+    )
+    return HTMLResponse(pages.invite_sheet(page))
 
 
 async def things(request: Request) -> Response:
@@ -328,6 +482,11 @@ def download(text: str, name: str) -> Response:
 
 
 async def record(request: Request) -> Response:
+    kept, text = await own_record(request)
+    return download(text, f"{kept.setup.game}-{kept.match}")
+
+
+async def own_record(request: Request) -> tuple[Kept, str]:
     """The whole record when the game is over, else the log as this seat knows it."""
     visitor, registry = Visitor(request), registry_of(request)
     kept = await registry.kept(match_in(request))
@@ -335,17 +494,17 @@ async def record(request: Request) -> Response:
     if not mine:
         raise Refused("not-your-seat", "You have no seat at this table.")
     try:
-        text = record_of(await registry.table(kept.match), mine[0])
+        live = await registry.table(kept.match)
+        return live.table.kept, record_of(live, mine[0])
     except Shelved as old:
-        text = shelved(old).record
-    return download(text, f"{kept.setup.game}-{kept.match}")
+        return kept, shelved(old).record
 
 
 def record_of(live: LiveTable, seat: int) -> str:
     table = live.table
     if table.result is not None:
         return table.result.record
-    return table.match.record(None if table.ended else seat)
+    return table.record() if table.ended else table.match.record(seat)
 
 
 def shelved(old: Shelved) -> Result:
@@ -369,7 +528,9 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
         seats=seats,
         who=result.names,
         house_rules=result.house_rules,
-        ended=perspective.ended_so(kept, result, "", held),
+        ended=perspective.ended_so(
+            kept, result, "", held, {line.n: line.words for line in perspective.lines_of(result, seat)}
+        ),
         lines=tuple(result.lines(seat)),
         note=f"{old.words} This is how it ended.",
     )
@@ -416,9 +577,8 @@ async def replay_page(request: Request) -> Response:
     step = step_in(request.query_params.get("step", ""), replay.steps)
     looking = request.query_params.get("eyes", "all")
     scene, table, ended = replay.looked(step, looking, around_replay(link))
-    page = ReplayPage(
-        link, scene, tuple(table.lines(scene.seat)), step, replay.steps, tuple(replay.turns), looking, ended
-    )
+    lines, turns = tuple(table.lines(scene.seat)), tuple(replay.turns)
+    page = ReplayPage(link, scene, lines, step, replay.steps, turns, looking, ended, table.match.variants)
     return HTMLResponse(pages.replay(page))
 
 
@@ -445,16 +605,38 @@ async def replay_step(request: Request) -> Response:
 
 
 async def replay_record(request: Request) -> Response:
+    kept, text = await replayed_record(request)
+    return download(text, f"{kept.setup.game}-{kept.match}")
+
+
+async def replayed_record(request: Request) -> tuple[Kept, str]:
     try:
         _, replay = await replayed(request)
-        result, kept = replay.last.result, replay.last.kept
+        return replay.last.kept, replay.last.result.record
     except Shelved as old:
-        result, kept = shelved(old), old.kept
-    return download(result.record, f"{kept.setup.game}-{kept.match}")
+        return old.kept, shelved(old).record
+
+
+async def replay_luck(request: Request) -> Response:
+    return await checked_luck(request, (await replayed_record(request))[1])
+
+
+async def luck(request: Request) -> Response:
+    """What is found on playing a finished game again, luck and all."""
+    kept, text = await own_record(request)
+    if kept.stage != "over":
+        raise Refused("not-now", "The luck can be checked once the game is over.")
+    return await checked_luck(request, text)
+
+
+async def checked_luck(request: Request, text: str) -> Response:
+    registry_of(request).limits.take("pictures", Visitor(request).address)
+    findings = await registry_of(request).painters.run(findings_of, text)
+    return Response(msgspec.json.encode({"findings": findings}), media_type="application/json")
 
 
 def picture(scene: Scene) -> str:
-    """One SVG of what these eyes see."""
+    """One SVG of what this viewer sees."""
     return game_named(scene.game).picture(scene.view, seats_of(scene.who, scene.seat))
 
 
@@ -496,19 +678,58 @@ async def play_on(request: Request) -> Response:
     if match.over or seat >= match.seats:
         raise Refused("not-now", "There is nothing left to play there.")
     note = f"Played on from step {step} of a finished game."
-    kept = await registry.play_on(match, seat, visitor.needed(), visitor.name, note, visitor.address)
+    name = (await person_of(registry, visitor)).name
+    kept = await registry.play_on(match, seat, visitor.needed(), name, note, visitor.address)
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
 
 
-# Rules.
+# Learning them, and reading about them.
+
+
+async def learn(request: Request) -> Response:
+    game = game_in(request)
+    seen = [LessonSeen(each.id, each.title, each.minutes, each.concepts) for each in lessons_of(game)]
+    return HTMLResponse(pages.learn(Learn(game.id, game.title, tuple(seen), lobby.first_minutes(game))))
+
+
+async def begin_lesson(request: Request) -> Response:
+    visitor, game = Visitor(request), game_in(request)
+    lesson = str(request.path_params["lesson"])
+    try:
+        lesson_named(game, lesson)
+    except HurlyburlyError as mistake:
+        raise Refused("no-such-table", str(mistake)) from None
+    kept = await registry_of(request).learn(game.id, lesson, visitor.needed(), visitor.name, visitor.address)
+    return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
+
+
+def game_in(request: Request) -> Game:
+    id = str(request.path_params["game"])
+    if id not in GAMES:
+        raise Refused("no-such-table", f"There is no game {id[:40]!r}.")
+    return GAMES[id]
 
 
 async def rules(request: Request) -> Response:
-    id = request.path_params["game"]
-    if id not in GAMES:
-        raise Refused("no-such-table", f"There is no game {id[:40]!r}.")
-    game = GAMES[id]
-    ledger = game.ledger
-    listed = [RuleSeen(rule.id, rule.text, rule.section) for rule in ledger.rule if not rule.other]
-    listed += [RuleSeen(r.id, f"{r.question} {r.ruling}", "Rulings", True, r.why) for r in ledger.ruling]
-    return HTMLResponse(pages.rules(Rules(game.id, game.title, tuple(listed), request.query_params.get("q", "")[:80])))
+    game = game_in(request)
+    page = Rules(game.id, game.title, chapters(game), game.page.about, request.query_params.get("q", "")[:80])
+    return HTMLResponse(pages.rules(page))
+
+
+def chapters(game: Game) -> dict[str, list[RuleSeen]]:
+    """The ledger as its rulebook goes on, under headings that people know; what we hold beside it comes last."""
+    about, ledger = game.page.about, game.ledger
+    found: dict[str, list[RuleSeen]] = {title: [] for title in about.chapters.values()}
+    for rule in ledger.rule:
+        if not rule.other:
+            found.setdefault(about.chapter(rule.section), []).append(RuleSeen(rule.id, rule.text, rule.section))
+    found["Where the rulebook is silent"] = [
+        RuleSeen(r.id, f"{r.question} {r.ruling}", "Rulings", True, r.why) for r in ledger.ruling
+    ]
+    return {title: listed for title, listed in found.items() if listed}
+
+
+async def gallery(request: Request) -> Response:
+    game = game_in(request)
+    page = Gallery(game.id, game.title, halls(game.id), sources(game.id), game.page.about)
+    return HTMLResponse(pages.gallery(page))

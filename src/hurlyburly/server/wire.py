@@ -15,7 +15,7 @@ EXTENSION = "hurlyburly.wire"
 TEXT = 0x81  # a whole message of text
 WINDOW, LEVEL = 12, 1  # of compression: 4 KB have what a frame shares with the last one; quick is better than small
 MOST_PIECES = 1000  # of one message
-MOST_WAITING = 8  # messages of one connection, until it is read no more
+MOST_WAITING = 8  # messages of one connection that wait, until no more are read
 SHORT, MIDDLING = 126, 1 << 16  # lengths that take two and eight bytes more
 
 
@@ -57,7 +57,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.released()
 
     def handle_cont(self, event: Frame) -> None:
-        """A message has so many pieces at most; empty ones would cost nothing and fill the memory."""
+        """A message has a limited number of pieces; empty ones would cost nothing and fill the memory."""
         if len(self.frames) >= MOST_PIECES:
             self.transport.abort()
         else:

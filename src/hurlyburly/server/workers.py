@@ -1,7 +1,7 @@
 """Work that would hold up the tables, done in processes of its own.
 
-A process that is killed, or has to be because its work does not end, is replaced; what it was at is done once more if
-it died, and given up if it took too long. Work from strangers is given little memory.
+A process that is killed, or has to be because its work does not end, is replaced; what it was doing is tried once more
+if it died, and given up if it took too long. Work from strangers is given little memory.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Worker:
         self._ready = False
 
     def close(self) -> None:
-        """Kill it, whatever it is at; whoever waits for it is told, and it does not start again."""
+        """Kill it, whatever it is doing; whoever waits for it is told, and it does not start again."""
         with self._lock:
             self._closed = True
             if self.process is not None:

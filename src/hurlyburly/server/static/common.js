@@ -131,29 +131,35 @@ function nextSpeed() {
  * @param {Drawn} button beside a field that shows it, to copy by hand
  */
 async function copy(text, button) {
+  const told = button.closest("dialog")?.querySelector(".told"); // a banner would lie below the dialog
   try {
     await navigator.clipboard.writeText(text);
-    banner("Copied.", text, { seconds: 3, icon: "check" });
+    if (told) told.textContent = "Copied.";
+    else banner("Copied.", text, { seconds: 3, icon: "check" });
   } catch {
-    button.parentElement?.querySelector("input")?.select();
-    banner("Copy it by hand:", text, { seconds: 12, icon: "copy" });
+    const beside = button.parentElement?.querySelector("input, output");
+    if (beside instanceof HTMLInputElement) beside.select();
+    else if (beside) getSelection()?.selectAllChildren(beside);
+    if (told) told.textContent = "Copy the marked address by hand.";
+    else banner("Copy it by hand:", text, { seconds: 12, icon: "copy" });
   }
 }
 
 document.addEventListener("click", (event) => {
-  const button = closest(event, "[data-show], [data-close], [data-copy], #sure-yes, #speed");
+  const button = closest(event, "[data-show], [data-close], [data-copy], [data-share], #sure-yes, #speed");
   if (!button) return;
-  const { show, copy: text } = button.dataset;
+  const { show, copy: text, share } = button.dataset;
   if (button.id === "speed") nextSpeed();
   else if (show === "over") $("z-over").hidden = false;
   else if (show) openDialog(show);
   else if (text) copy(text, button);
+  else if (share) navigator.share({ text: share }).catch(() => {}); // they thought better of it
   else button.closest("dialog")?.close(button.id === "sure-yes" ? "yes" : undefined);
 });
 
 document.addEventListener("click", ({ target }) => {
   // A click beside an open dialog closes it.
-  if (target instanceof HTMLDialogElement && target.matches(".folio[open]")) target.close();
+  if (target instanceof HTMLDialogElement && target.matches(".dialog[open]")) target.close();
 });
 
 document.addEventListener("change", async ({ target }) => {
@@ -170,5 +176,9 @@ document.addEventListener("change", async ({ target }) => {
   settings.set(name, target.value);
 });
 
+document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 document.addEventListener("settings", showSettings);
 showSettings();
+
+// An app on the home screen has a page of its own for when the server is away; elsewhere a browser shows its own.
+if (isSecureContext && matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/worker.js");

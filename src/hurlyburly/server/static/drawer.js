@@ -102,7 +102,10 @@ export function loadRules() {
     .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`${answer.status}`))))
     .then((text) => {
       const page = new DOMParser().parseFromString(text, "text/html");
-      $("rulelist").replaceChildren(...(page.getElementById("rulelist")?.children ?? []));
+      const list = page.getElementById("rulelist");
+      $("rulelist").dataset.alike = list?.dataset.alike ?? "[]";
+      $("rulelist").replaceChildren(...(list?.children ?? []));
+      findRules($("rulefind", HTMLInputElement).value); // somebody may have begun to type
     })
     .catch(() => {
       rulesLoaded = undefined;
@@ -139,20 +142,43 @@ export async function ruleWords(id) {
   return rule.textContent.trim();
 }
 
-/** @param {string} words */
+/**
+ * Only the rules that mention all these words, or others that mean the same; and the headings they stand under.
+ * @param {string} words
+ */
 export function findRules(words) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  /** @type {string[][]} */
+  const alike = JSON.parse($("rulelist").dataset.alike ?? "[]");
+  const meant = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [word, ...alike.filter((same) => same.includes(word)).flat()]);
   let count = 0;
-  for (const rule of $("rulelist").querySelectorAll("li")) {
-    const text = rule.textContent.toLowerCase();
-    rule.hidden = !wanted.every((word) => text.includes(word));
-    if (!rule.hidden) count += 1;
-  }
   for (const section of all(".rulesection", $("rulelist"))) {
-    section.toggleAttribute("hidden", !section.querySelector("li:not([hidden])"));
+    const heading = section.firstElementChild?.textContent.toLowerCase() ?? "";
+    let shown = 0;
+    for (const rule of section.querySelectorAll("li")) {
+      const text = `${heading} ${rule.textContent.toLowerCase()}`;
+      rule.hidden = !meant.every((same) => same.some((word) => text.includes(word)));
+      shown += Number(!rule.hidden);
+    }
+    section.toggleAttribute("hidden", !shown);
+    count += shown;
   }
+  showCount(meant, count);
+}
+
+/**
+ * How many there are, and what else was looked for.
+ * @param {string[][]} meant
+ * @param {number} count
+ */
+function showCount(meant, count) {
+  const also = [...new Set(meant.flatMap(([, ...others]) => others))].filter((word) => !meant.some(([own]) => own === word));
+  const found = count ? `${count} rule${count === 1 ? "" : "s"}` : "Nothing found. Try another word, or a part of it";
   const counted = find("rulecount");
-  if (counted) counted.textContent = wanted.length ? `${count} rule${count === 1 ? "" : "s"}` : "";
+  if (counted) counted.textContent = meant.length ? `${found}${also.length ? `, also by: ${also.join(", ")}` : ""}.` : "";
 }
 
 find("rulefind")?.addEventListener("input", () => findRules($("rulefind", HTMLInputElement).value));

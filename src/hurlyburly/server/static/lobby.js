@@ -1,6 +1,7 @@
 // The lobby: seats, house rules and the invitation, kept up to date.
 
 import { $, banner, closest, confirmed } from "./common.js";
+import { shareIn } from "./luck.js";
 import { Connection } from "./socket.js";
 import { updateZones } from "./zones.js";
 
@@ -14,6 +15,7 @@ const table = new Connection(() => document.body.dataset.socket ?? "", receive, 
 function receive(message) {
   if (message.type === "lobby") {
     if (message.begun) return begin(message.begun);
+    if (message.luck) shareIn(message.luck, (act, value) => table.send("lobby", { do: act, value }));
     updateZones(message.zones, { still: true });
   }
   if (message.type === "error") {

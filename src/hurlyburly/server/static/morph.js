@@ -1,4 +1,4 @@
-// What is drawn anew, put in place of what was there. Whatever is the same stays, element for element: no press on it is
+// What has been redrawn, put in place of what was there. Whatever is the same stays, element for element: no press on it is
 // lost, its focus and scroll stay, and the browser lays out only what has changed.
 
 /**

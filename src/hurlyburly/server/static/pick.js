@@ -16,12 +16,12 @@
 // Where a thing leads to several plays, the prompt may set a verb apart: its plays are made by pointing only while its button
 // (`data-verb="jump"`) is pressed, and then no others. `data-taken` is picked from the start, until somebody takes something
 // else. `data-anew="undo"` on a thing that leads nowhere takes the last choice back and begins with it. `data-for="square:4"`
-// is a hint about a thing, shown while that is looked at (`data-looked`). And whoever looks at something that leads nowhere
-// reads what it is: `data-about="terrain:4"`, told in the page's `data-told="terrain:4"`, or of its kind in `data-told="terrain"`.
+// is a hint about a thing, shown while that is looked at (`data-looked`). What a thing is, asking.js tells.
 //
 // `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
 // on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
-// card) gives words to the prompt that tell about them. What lies in `data-idle` is not meant now, though other things of the
+// card) gives words to the prompt that tell about them. A pick and what it goes with are one gesture where a mouse drags the
+// one onto the other (`drag.js`). What lies in `data-idle` is not meant now, though other things of the
 // same id may be: a card in hand while cards of the discard pile are chosen.
 
 import { aboutButton, clearAhead, showAhead } from "./ahead.js";
@@ -41,6 +41,7 @@ const FEW = 4; // so many plays are offered as buttons too, once something is pi
 const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const NAMED = 6; // so many of the things that are lit are named to screen readers
 const BUTTONS = ".option, [data-verb]";
+const mouse = matchMedia("(hover: hover) and (pointer: fine)");
 const ON_TABLE = "[data-play]:not(#z-prompt *, #undo)";
 
 /** @type {Table} */
@@ -66,7 +67,7 @@ let apart = new Set();
 let verb = ""; // the one whose button is pressed
 let wantsAll = false;
 let lookedAt = ""; // the thing under the pointer or the focus
-let lookedWords = ""; // what the button there would do, or what is there if it leads nowhere
+let lookedWords = ""; // what the button there would do
 let beginning = ""; // the thing to begin with, once the last choice is taken back
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
@@ -80,7 +81,7 @@ export function startPicking(given, setVerbs) {
 }
 
 /**
- * The page has been drawn anew, and these may be played. What was picked stays so where it still leads somewhere.
+ * The page has been redrawn, and these may be played. What was picked stays so where it still leads somewhere.
  * @param {Play[]} allowed
  */
 export function showPlays(allowed) {
@@ -394,10 +395,16 @@ function status() {
   const most = fit.some(takesSet) ? Math.max(...sizes) : 0;
   const exactly = Math.min(...sizes) === most;
   if (most > 1) return picks.length ? `${picks.length} of ${most} marked` : `Mark ${exactly ? "" : "up to "}${most}, then confirm.`;
-  if (!picks.length) return verb ? `${nameOf(all(`[data-verb="${verb}"]`)[0])}: point at where.` : "Point at what you want to use.";
+  if (!picks.length) return verb ? `${nameOf(all(`[data-verb="${verb}"]`)[0])}: point at where.` : invitation();
   const names = picks.map(({ at }) => nameOf(at)).join(", ");
   const again = fit.length === 1 && !takesSet(fit[0]) ? ": tap again to play it" : "";
   return previewOf(playOf(picked())) || asSentence(names) + again;
+}
+
+/** What to do before anything is picked; whoever has a mouse may drag. */
+function invitation() {
+  const pairs = plays.some((play) => !takesSet(play) && play.things.filter((thing) => drawn(thing).length).length > 1);
+  return pairs && mouse.matches ? "Choose something that glows, or drag it where it goes." : "Choose something that glows.";
 }
 
 /**
@@ -407,7 +414,7 @@ function status() {
 function look(place) {
   const lit = place?.dataset.lit === "next";
   const thing = (lit && place.dataset.thing) || "";
-  const words = !place || lit ? "" : place.dataset.play ? previewAt(place) : aboutOf(place);
+  const words = !place || lit ? "" : place.dataset.play ? previewAt(place) : "";
   if (thing === lookedAt && words === lookedWords) return;
   lookedAt = thing;
   lookedWords = words;
@@ -416,16 +423,6 @@ function look(place) {
   const line = find("picking")?.firstElementChild;
   if (line) line.textContent = status();
   if (isPicking()) showConsequences();
-}
-
-/**
- * What something is, whether or not it can be used now.
- * @param {Drawn} place
- */
-export function aboutOf(place) {
-  const { about = "" } = place.dataset;
-  const [words] = [about, kindOf(about)].flatMap((id) => [...all(`[data-told="${id}"]`)]);
-  return words ? `${asSentence(nameOf(place))}: ${words.textContent}` : "";
 }
 
 /**
@@ -479,6 +476,45 @@ function point(thing, at) {
   const more = next.length > NAMED ? ` and ${next.length - NAMED} more` : "";
   const goes = next.length ? ` goes with ${next.slice(0, NAMED).map(nameOf).join(", ")}${more}` : " is picked";
   announce(`${nameOf(at)}${forced ? ": press again to play it" : goes}.`);
+}
+
+/**
+ * Somebody drags a thing: it is picked, or goes without saying, and nothing is played yet. False where it goes with nothing.
+ * @param {string} thing
+ * @param {Drawn} at
+ */
+export function take(thing, at) {
+  const before = picks;
+  const known = given();
+  if (!known.includes(thing) && !picked().includes(thing)) {
+    picks = [...picks];
+    if (fitting([...picked(), thing]).length || makeRoom(thing)) picks = [...picks, { thing, at }];
+  }
+  const held = [...picked(), ...known];
+  const goes = left().some((play) => !takesSet(play) && play.things.some((other) => !held.includes(other) && drawn(other).length));
+  if (!held.includes(thing) || !goes) {
+    picks = before;
+    return false;
+  }
+  lookedAt = "";
+  armed = null;
+  mark();
+  return true;
+}
+
+/**
+ * What is dragged is let go there, and meant for what is there. On itself it stays picked; where nothing is, it is put back.
+ * @param {string} thing
+ * @param {Event} event
+ */
+export function drop(thing, event) {
+  const at = closest(event, "[data-thing][data-lit]") ?? around(event) ?? closest(event, "[data-thing]:not([data-idle] *)");
+  const { thing: onto = "", lit } = at?.dataset ?? {};
+  if (at && onto === thing) return;
+  if (at && lit) return point(onto, at);
+  const held = [...new Set([...picked(), thing])];
+  putBack();
+  if (at && kindOf(onto) !== kindOf(thing)) table.whyNot([...held, onto], at);
 }
 
 /** What goes without saying may be said: by then it is the last step. */
@@ -554,7 +590,7 @@ function choose(wanted) {
  * What somebody who looks there sees.
  * @param {Event} event
  */
-const seenAt = (event) => closest(event, `[data-lit="next"], ${ON_TABLE}`) ?? around(event) ?? closest(event, "[data-about]");
+const seenAt = (event) => closest(event, `[data-lit="next"], ${ON_TABLE}`) ?? around(event);
 
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(seenAt(event)));
 document.addEventListener("focusin", (event) => look(seenAt(event)));

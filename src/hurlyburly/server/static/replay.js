@@ -1,9 +1,10 @@
-// The replay: any step of a finished game, through any seat's eyes.
+// The replay: any step of a finished game, as any seat sees it.
 
+import { askHere } from "./asking.js";
+import "./check.js";
 import { $, all, announce, banner, closest } from "./common.js";
 import { showNewest } from "./drawer.js";
 import { hurry, settle, showLines } from "./stage.js";
-import "./what.js";
 import { updateZones } from "./zones.js";
 
 /** @import { LineSent } from "protocol" */
@@ -121,6 +122,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") $("back").click();
   else if (event.key === "ArrowRight") $("forth").click();
   else if (event.key === " ") $("play").click(), event.preventDefault();
+  else if (event.key.toLowerCase() === "i" && !event.repeat) askHere();
 });
 
 // Sharing, where the device can

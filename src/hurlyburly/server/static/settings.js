@@ -20,6 +20,8 @@ const settings = (() => {
 
   dawn.addEventListener("change", apply);
   apply();
+  // By this clock the server says on which day a game was played.
+  document.cookie = `hurlyburly-zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax`;
   return {
     get: (/** @type {string} */ name) => now[name],
     /**

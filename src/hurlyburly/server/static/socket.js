@@ -15,6 +15,7 @@ export class Connection {
   unanswered = new Map();
   name = Math.random().toString(36).slice(2, 10);
   count = 0;
+  closed = false;
   delay = FIRST;
   lastHeard = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -59,12 +60,20 @@ export class Connection {
     };
     socket.onclose = ({ code }) => {
       clearInterval(this.pings);
+      if (this.closed) return;
       if (code in FINAL) return this.report("dead", FINAL[code]);
       this.report("away");
       this.retry = setTimeout(() => (this.socket = this.open()), this.delay * (0.8 + 0.4 * Math.random()));
       this.delay = Math.min(2 * this.delay, LONGEST);
     };
     return socket;
+  }
+
+  /** For good. */
+  close() {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.socket.close();
   }
 
   /** A line that has gone dead without saying so is cut and made anew. */
@@ -77,7 +86,7 @@ export class Connection {
 
   /** Do not wait for the next attempt. */
   reopen() {
-    if (this.socket.readyState !== WebSocket.CLOSED) return;
+    if (this.closed || this.socket.readyState !== WebSocket.CLOSED) return;
     clearTimeout(this.retry);
     this.delay = FIRST;
     this.socket = this.open();

@@ -2,7 +2,9 @@
 // the board until it is sent on; what others do runs as beats in the prompt's place.
 
 import { $, all, announce, closest, element, find } from "./common.js";
+import { boxOf, drawnAs, liesIn } from "./places.js";
 import { sound } from "./sound.js";
+import { clearTrail, drawTrail, extendTrail } from "./trail.js";
 
 /** @import { Direction, LineSent, Mark } from "protocol" */
 /** @import { Drawn } from "./common.js" */
@@ -120,6 +122,7 @@ async function showAct({ name, lines }, { mine = () => false, all = false }) {
  */
 async function showBeat(line, others, follows) {
   const { chip, sound: heard, marks = [], path, ring, turn, tone } = staged(line);
+  if (turn) clearTrail();
   if (turn || (others && line.seat >= 0 && strip.seat < 0)) beginStrip(line.seat);
   const seen = !hurried && !document.hidden;
   if (heard && seen && !follows) sound(heard);
@@ -182,6 +185,7 @@ function addChip(seat, words, tone = "plain", walker = "") {
 export function settle(asked, over) {
   for (const animation of walking.splice(0)) animation.cancel();
   underWay.clear();
+  drawTrail();
   const beats = find("beats");
   const since = find("since");
   if (!beats || !since) return;
@@ -343,24 +347,18 @@ function placeMarks(marks) {
   }
 }
 
-/** @param {string} thing */
-const drawnAs = (thing) => {
-  const found = [...all(`[data-thing="${CSS.escape(thing)}"]`)].filter((one) => one.getClientRects().length);
-  return found.find((one) => one.closest("#z-board")) ?? found[0];
-};
-
-/** @param {string} thing */
-const boxOf = (thing) => drawnAs(thing)?.getBoundingClientRect();
-
 /**
- * A piece goes from place to place. It stays there until the table is drawn anew, which shows it there.
+ * A piece goes from place to place. It stays there until the table is redrawn, which shows it there.
  * @param {string[]} path the piece and its places
  * @param {string[]} ring
  */
 async function walk([walker, ...path], ring) {
   const piece = drawnAs(walker);
-  if (!piece || isStill()) return;
-  const places = [...shorter(ring, piece, path[0]), ...path].map(boxOf).filter((box) => box !== undefined);
+  if (!piece) return;
+  const along = [...shorter(ring, piece, path[0]), ...path];
+  extendTrail(walker, piece, along);
+  if (isStill()) return;
+  const places = along.map(boxOf).filter((box) => box !== undefined);
   if (!places.length) return;
   const { from, at } = underWay.get(piece) ?? { from: piece.getBoundingClientRect(), at: "none" };
   const steps = places.map((box) => shift(piece, from, box));
@@ -381,10 +379,10 @@ async function walk([walker, ...path], ring) {
  * @param {string} goal
  */
 function shorter(ring, piece, goal) {
-  const { left, top, width, height } = piece.getBoundingClientRect();
+  const standing = piece.getBoundingClientRect();
   const start = ring.findIndex((place) => {
     const box = boxOf(place);
-    return box && Math.abs(left + width / 2 - box.left - box.width / 2) <= box.width / 2 && Math.abs(top + height / 2 - box.top - box.height / 2) <= box.height / 2;
+    return box && liesIn(standing, box);
   });
   if (start < 0) return [];
   const steps = (ring.indexOf(goal) - start + ring.length) % ring.length;

@@ -1,10 +1,19 @@
 // The table: shows what the server sends, at this viewer's pace, and sends what is chosen.
 
 import { showAnswered, startAnswers } from "./answers.js";
+import { askHere } from "./asking.js";
 import { addChat, sendChatWith } from "./chat.js";
+import "./check.js";
+import { keepServed, keepTime, showClocks } from "./clocks.js";
 import { $, all, announce, banner, closest, confirmed, element, find, openDialog } from "./common.js";
+import "./drag.js";
 import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
+import { answerChoice, showGuide, startGuide } from "./guide.js";
+import { showMark, startMarks } from "./marks.js";
+import { asksHint, closeHint, hintFailed, hintIsOpen, keepHint, showHint, startHints } from "./hint.js";
+import { keepReceipt, sealNext, shareIn } from "./luck.js";
 import { clearMarks, isPicking, letGo, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
+import { refreshInvitation, startInviting } from "./invite.js";
 import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
 import { ringBell } from "./sound.js";
@@ -21,8 +30,6 @@ const page = document.body.dataset;
 /** @type {Record<string, number>} */
 const PAUSE = { instant: 0, fast: 330, cinematic: 1300 }; // between two plays of others
 const MOST_REASONS = 3;
-/** @type {string[]} */
-const names = JSON.parse(page.who ?? "[]");
 const heldSeats = () => (page.held ?? "").split(",").filter(Boolean).map(Number);
 const mySeat = () => (page.seat ? Number(page.seat) : null);
 
@@ -39,6 +46,7 @@ let pauseEnds = 0;
 let endPause = () => {};
 let wasMyTurn = false;
 let wasOver = false;
+let playsAgain = false; // whoever asked for the next game goes there as soon as it is laid out
 /** @type {State} */
 let lastState = "open";
 
@@ -58,6 +66,8 @@ function receive(message) {
   switch (message.type) {
     case "table":
       newestVersion = message.version;
+      keepReceipt(page.match ?? "", message.receipt);
+      if (message.next) shareNext(message.next);
       queue.push({ ...message, zones: wholeZones(message.zones) });
       showQueue();
       break;
@@ -66,6 +76,15 @@ function receive(message) {
       break;
     case "why-not":
       showJudgements(message.plays);
+      break;
+    case "hint":
+      showHint(message);
+      break;
+    case "clocks":
+      keepTime(message);
+      break;
+    case "pong":
+      keepServed(message.served);
       break;
     case "chat":
       message.lines.forEach(addChat);
@@ -78,9 +97,12 @@ function receive(message) {
         makePlay(afterwards.text);
       }
       break;
+    case "done":
+      refreshInvitation();
+      break;
     case "error":
       answered(message.id);
-      showError(message);
+      if (!hintFailed(message)) showError(message);
   }
 }
 
@@ -139,7 +161,7 @@ async function showQueue() {
 }
 
 /**
- * The lines that are news for these eyes. Other eyes get theirs with the whole log.
+ * The lines that are news for the seat shown. Another seat gets its own with the whole log.
  * @param {Frame} frame
  */
 function unseen({ lines, seat }) {
@@ -156,8 +178,10 @@ function showFrame(frame, { still = false } = {}) {
   const open = [...all("[popover]:popover-open")].map((sheet) => sheet.id);
   clearMarks();
   updateZones(frame.zones, { still: still || "veiled" in page });
+  showClocks();
   addLines(frame.lines);
   showPlays(frame.plays);
+  keepHint(frame.version);
   for (const id of open) if (!find(id)?.matches(":popover-open")) find(id)?.showPopover();
   document.title = frame.title;
   const question = find("ask")?.querySelector("b")?.textContent ?? "";
@@ -168,9 +192,27 @@ function showFrame(frame, { still = false } = {}) {
   if (frame.over && !wasOver) find("verdict")?.focus();
   wasOver = frame.over;
   if (frame.digest) showDigest("While you were away", frame.digest.words);
-  if (frame.next) find("rematch")?.replaceWith(linkTo(frame.next));
+  if (frame.next && playsAgain) {
+    playsAgain = false; // a second frame may come before the page has gone, and would break off its going
+    location.assign(frame.next);
+  } else if (frame.next) find("rematch")?.replaceWith(linkTo(frame.next));
   handOver(frame);
+  showWish(frame.asked);
   settle(frame.your_turn, frame.over);
+  showGuide();
+  showMark();
+}
+
+/**
+ * What has become of a spectator's wish for a seat.
+ * @param {string | undefined} asked
+ */
+function showWish(asked) {
+  if (asked?.startsWith("/")) location.assign(asked);
+  const waiting = find("asked");
+  if (asked !== "no" || !waiting) return;
+  waiting.remove();
+  banner("No seat for now.", "The host keeps the bots. You can go on watching.", { icon: "spectator" });
 }
 
 /** Show where the table stands now; what was skipped can be looked up. */
@@ -239,6 +281,7 @@ const ERRORS = {
 
 /** @param {ErrorFrame} error */
 function showError({ code, words, rule }) {
+  if (code === "lesson") return answerChoice(words);
   if (code === "illegal" || code === "no-such-option") {
     showReasons([{ words, rule }]);
     return;
@@ -315,6 +358,7 @@ function makePlay(text, then = "") {
   page.waiting = table.send("play", { version: newestVersion, seat, text });
   afterwards = { id: page.waiting, text: then };
   closeReason();
+  closeHint();
   letGo();
 }
 
@@ -331,12 +375,33 @@ function answered(id) {
  * @param {Drawn} button
  */
 async function act(button) {
-  const { do: what, seat: about, sure } = button.dataset;
+  const { do: what, seat: about, sure, who } = button.dataset;
   if (sure && !(await confirmed(sure))) return;
-  const seat = about === undefined ? mySeat() : Number(about);
+  const seat = about === undefined ? (mySeat() ?? (who ? 0 : null)) : Number(about); // a host may only watch
   if (seat === null) return;
-  table.send("table", { do: /** @type {TableAct["do"]} */ (what), seat }); // the pages have no others
+  if (what === "rematch") playsAgain = true;
+  const seal = what === "rematch" ? { seal: sealNext() } : {};
+  table.send("table", { do: /** @type {TableAct["do"]} */ (what), seat, who, ...seal }); // the pages have no others
   button.closest("dialog")?.close();
+}
+
+/** @type {Connection | undefined} to the lobby of the next game, until it is dealt */
+let nextLobby;
+
+/**
+ * The next game is about to be dealt: this browser has its share in that luck, whether it goes there or not.
+ * @param {string} address
+ */
+function shareNext(address) {
+  nextLobby ??= new Connection(
+    () => `${address.replace("/table/", "/lobby/")}/ws`,
+    (message) => {
+      if (message.type !== "lobby") return;
+      if (message.begun) nextLobby?.close();
+      else if (message.luck) shareIn(message.luck, (act, value) => nextLobby?.send("lobby", { do: act, value }));
+    },
+    () => {},
+  );
 }
 
 document.addEventListener("click", (event) => {
@@ -352,34 +417,32 @@ document.addEventListener("click", (event) => {
 
 // Hot seat
 
-/** @type {number | null} the seat through which we have asked to look */
-let wantedSeat = null;
+/** What may still tell of the table when its zones are empty. */
+const TOLD = ["log", "stage", "beats-list", "trail", "marks", "player-body", "told-words", "reason-words", "digest-lines", "said", "ticker"];
 
-/** @param {Frame} frame */
-function handOver(frame) {
-  const mine = heldSeats();
-  if (mine.length < 2 || frame.over) return unveil();
-  if (wantedSeat !== null && wantedSeat === frame.seat) {
-    wantedSeat = null;
-    return unveil();
-  }
-  const here = mySeat() ?? mine[0];
-  const asked = frame.to_act.filter((seat) => mine.includes(seat));
-  const stays = !asked.length || asked.includes(here);
-  if (stays && !("veiled" in page)) return;
-  const next = stays ? here : asked[0];
-  page.veiled = `${next}`;
-  $("handover-title").textContent = asked.length ? `${names[next]} is asked` : `${names[next]} is next to look`;
-  $("handover-go").textContent = `I am ${names[next]}`;
+/**
+ * The page goes to the next person; where something is hidden from them, nothing of the table is in it until they are there.
+ * @param {Frame} frame
+ */
+function handOver({ cover }) {
+  if (!cover) return unveil();
+  page.veiled = `${cover.seat}`;
+  for (const id of TOLD) find(id)?.replaceChildren();
+  forgetMissed();
+  if (reasonIsOpen()) closeReason();
+  const animal = (page.animals ?? "").split(",")[cover.seat];
+  $("handover-seal").innerHTML = `<span class="seal seat-${animal}"><svg class="icon" viewBox="0 0 48 48" aria-hidden="true"><use href="#i-${animal}"/></svg></span>`;
+  $("handover-lead").textContent = cover.lead;
+  $("handover-title").textContent = cover.title;
+  $("handover-reader").textContent = cover.reader;
+  $("handover-others").textContent = cover.others;
+  $("handover-go").textContent = cover.go;
   $("handover").hidden = false;
   $("handover-go").focus();
 }
 
 function takeSeat() {
-  const seat = Number(page.veiled);
-  if (seat === mySeat()) return unveil();
-  wantedSeat = seat;
-  table.look(seat);
+  table.look(Number(page.veiled));
 }
 
 function unveil() {
@@ -393,16 +456,18 @@ function unveil() {
 
 /** @type {Record<string, (event: KeyboardEvent) => void>} */
 const KEYS = {
+  h: asksHint,
   u: () => find("undo")?.click(),
   l: () => openDrawer("log"),
   c: (event) => (openDrawer("chat"), $("saying").focus(), event.preventDefault()),
   "?": (event) => (openDrawer("rules"), $("rulefind").focus(), event.preventDefault()),
   s: skip,
   a: toggleAll,
+  i: askHere,
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : document.querySelector(":popover-open") ? undefined : putBack();
+  if (event.key === "Escape") return reasonIsOpen() ? closeReason() : hintIsOpen() ? closeHint() : document.querySelector(":popover-open") ? undefined : putBack();
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (closest(event, "input, select, textarea") || document.querySelector("dialog[open]")) return;
   if (isOpen() && event.key.toLowerCase() !== "s") return;
@@ -418,10 +483,21 @@ function pressDigit(digit) {
 
 startPicking({ play: makePlay, whyNot: askWhyNot, tell: tellOf }, (page.sets ?? "").split(","));
 showPlays(JSON.parse(page.plays ?? "[]"));
+delete page.plays; // they may be one person's of several
 startAnswers((answers) => {
   const seat = mySeat();
   if (seat !== null) table.send("table", { do: "answers", answers, seat });
 });
+startGuide(makePlay);
+startMarks();
+startHints({
+  ask: () => {
+    const seat = mySeat();
+    return isOffline() || seat === null ? "" : table.send("hint", { seat });
+  },
+  play: makePlay,
+});
+startInviting((act) => table.send("table", act));
 sendChatWith((text) => table.send("chat", { text }));
 showNewest();
 openTab("log");

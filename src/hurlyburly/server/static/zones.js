@@ -1,4 +1,4 @@
-// Zones: what the server has drawn anew is put in its place. Focus and scroll stay, and pieces travel (FLIP).
+// Zones: what the server has redrawn is put in its place. Focus and scroll stay, and pieces travel (FLIP).
 
 import { $, all, find } from "./common.js";
 import { morph } from "./morph.js";

@@ -1,0 +1,112 @@
+"""Between Start and the first card: how the key of a table's luck is made of everybody's shares (docs/fair-luck.md).
+
+    lobby     the server is bound to its secret; whoever sits down seals a share
+    sealing   a table that begins without a lobby: the pages of those who play seal theirs now
+    opening   seals are fixed, nobody can change them any more: pages open their shares
+    dealt     the key is made of the secret and of all shares that were opened
+
+Sealing and opening each end as soon as everybody has done it, and after a few seconds anyway: nobody can hold up a
+game. All of it stands in the table's setup, so any node goes on where another stopped.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hurlyburly.kernel.fair import Fair, commitment_of, is_hash, key_of, seal_of
+from hurlyburly.kernel.luck import KeyedLuck
+from hurlyburly.server.messages import LuckSeen, Refused
+from hurlyburly.server.store import Kept, Setup
+from hurlyburly.server.store.records import Stage
+
+WAITS = 3.0  # seconds for pages to seal, and then to open
+ALONE = 60.0  # where only one person waits, and that for their own page
+AT_ONCE = 0.0  # when nobody is waited for
+
+
+def begins(setup: Setup, since: float) -> Setup:
+    """From here on shares are gathered; whoever has not sealed one `WAITS` seconds later has none."""
+    return replace(setup, phase="sealing", since=since)
+
+
+def sealed(setup: Setup, holder: str, seal: str) -> Setup:
+    """Somebody seals a share, for all their seats."""
+    checked(seal)
+    if setup.phase == "opening":
+        raise Refused("not-now", "The seals are fixed: this one comes too late to count.")
+    seats = [replace(seat, seal=seal) if is_theirs(seat.holder, holder) else seat for seat in setup.seats]
+    return replace(setup, seats=tuple(seats))
+
+
+def opened(setup: Setup, holder: str, share: str) -> Setup:
+    """Somebody opens the share that they have sealed."""
+    checked(share)
+    if setup.phase != "opening":
+        raise Refused("not-now", "The seals are not fixed yet: keep your share to yourself.")
+    shares = list(setup.shares)
+    for number, seat in enumerate(setup.seats):
+        if is_theirs(seat.holder, holder) and setup.seals[number]:
+            if setup.seals[number] != seal_of(share):
+                raise Refused("bad-message", "This share does not fit the seal.")
+            shares[number] = share
+    return replace(setup, shares=tuple(shares))
+
+
+def is_theirs(holder: str, whose: str) -> bool:
+    return bool(holder) and holder == whose
+
+
+def checked(text: str) -> None:
+    if not is_hash(text):
+        raise Refused("bad-message", "A share and a seal have 64 hexadecimal digits each.")
+
+
+def gone_on(setup: Setup, match: str, now: float) -> tuple[Setup, Stage]:
+    """As far as it has got by now."""
+    waits = WAITS if len({seat.holder for seat in setup.seats if seat.kind == "person"}) > 1 else ALONE
+    late = now - setup.since >= waits or now < setup.since  # a clock that was set back waits for nobody
+    if setup.phase == "sealing":
+        people = [seat for seat in setup.seats if seat.kind == "person"]
+        if not late and not all(seat.seal for seat in people):
+            return setup, "lobby"
+        seals = tuple(seat.seal if seat.kind == "person" else "" for seat in setup.seats)
+        setup = replace(setup, phase="opening", since=now, seals=seals, shares=("",) * len(seals))
+        late = False
+    if setup.phase == "opening":
+        if not late and not all(map(bool.__eq__, map(bool, setup.seals), map(bool, setup.shares))):
+            return setup, "lobby"
+        return dealt(setup, match), "playing"
+    return setup, "lobby"
+
+
+def dealt(setup: Setup, match: str) -> Setup:
+    """With its key. A lobby of a release that had no shares keeps the key that it was given then."""
+    key = key_of(match, setup.secret, setup.shares) if setup.secret else setup.key
+    seats = tuple(replace(seat, seal="") for seat in setup.seats)
+    start = setup.start
+    if start is not None:
+        start = {**start, "state": {**start["state"], "luck": {"Luck": KeyedLuck(bytes.fromhex(key)).save()}}}
+    return replace(setup, key=key, phase="", since=0.0, seats=seats, start=start)
+
+
+def luck_seen(kept: Kept, holder: str) -> LuckSeen | None:
+    """What everybody at the table may know of it."""
+    setup = kept.setup
+    if not setup.secret:
+        return None
+    mine = [n for n, seat in enumerate(setup.seats) if is_theirs(seat.holder, holder)]
+    return LuckSeen(
+        match=kept.match,
+        commitment=commitment_of(kept.match, setup.secret),
+        phase=setup.phase if kept.stage == "lobby" else "dealt",
+        seals=setup.seals or tuple(seat.seal for seat in setup.seats),
+        opened=tuple(bool(share) for share in setup.shares),
+        seat=mine[0] if mine else None,
+    )
+
+
+def fair_of(match: str, setup: Setup) -> Fair | None:
+    """For the record, once the game is over: with the secret, which nobody may know before."""
+    if not setup.secret or not setup.seals or setup.lesson:
+        return None
+    return Fair(match, setup.secret, commitment_of(match, setup.secret), setup.seals, setup.shares)

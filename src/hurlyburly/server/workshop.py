@@ -1,0 +1,148 @@
+"""The workshop: packs are made in a form, looked at while they are made, tried at a table and measured.
+
+A draft lives in its maker's browser; here it is only read, in the worker that reads packs (packs.py). Forms are made by
+the page from the schema of the game's packs, so nothing here knows what a pack of a game holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from hurlyburly.games import GAMES
+from hurlyburly.kernel.game import Game
+from hurlyburly.server import pages
+from hurlyburly.server.measuring import MOST_DEALS
+from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
+from hurlyburly.server.people import person_of
+from hurlyburly.server.rest import JSON, RequestBody, body_of, error
+from hurlyburly.server.scene import Workbench, WorkshopHome
+from hurlyburly.server.visitors import Visitor
+from hurlyburly.server.web import box_of, game_in, registry_of
+
+SEATS = 3  # at a table that tries a pack, if the game has so many
+LEVEL = "sharp"
+SHEET = "workshop.css"
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class DraftSent(RequestBody, frozen=True):
+    """A draft as the form has it, or as a file."""
+
+    data: dict[str, Any] | None = None
+    text: str = ""
+
+
+class PackSent(RequestBody, frozen=True):
+    """A whole pack, as a file; `deals` are for a comparison."""
+
+    text: str
+    deals: Annotated[int, msgspec.Meta(ge=2, le=MOST_DEALS)] = 50
+
+
+def answered(handler: Handler) -> Handler:
+    """A script asks, so a refusal is for a script."""
+
+    async def run(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refused as why:
+            return error(why)
+
+    return run
+
+
+def made_game(request: Request) -> Game:
+    """The game of the path, if it has packs."""
+    game = game_in(request)
+    if game.packs.shape is None:
+        raise Refused("no-such-table", f"{game.title} has no packs.")
+    return game
+
+
+async def home(request: Request) -> Response:
+    boxes = tuple(box_of(game, new=False) for game in GAMES.values() if game.packs.shape is not None)
+    return HTMLResponse(pages.rendered("workshops.html", page=WorkshopHome(boxes), sheets=[pages.static(SHEET)]))
+
+
+async def bench(request: Request) -> Response:
+    game = made_game(request)
+    own = game.packs.own() if game.packs.own is not None else ()
+    page = Workbench(game.id, game.page.name or game.title, MOST_DEALS)
+    drawn = {"symbols": game.page.symbols, "sheets": [*pages.sheets_of(game.id), pages.static(SHEET)]}
+    return HTMLResponse(
+        pages.rendered("workshop.html", page=page, own=script(own), schema=script(game.pack_schema), **drawn)
+    )
+
+
+def script(data: Any) -> Markup:
+    """Data that a page carries for its scripts, in the order that it has."""
+    text = msgspec.json.encode(data).decode()
+    return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
+
+
+async def schema(request: Request) -> Response:
+    """For editors, at an address that stays."""
+    return Response(msgspec.json.encode(made_game(request).pack_schema), media_type="application/schema+json")
+
+
+@answered
+async def look(request: Request) -> Response:
+    """What is wrong with a draft, or how it looks."""
+    game, registry = made_game(request), registry_of(request)
+    registry.limits.take("drafts", Visitor(request).address)
+    sent: DraftSent = await body_of(request, DraftSent, LARGEST_MESSAGE)
+    draft = await registry.packs.drafted(game.id, sent.data, sent.text)
+    return Response(msgspec.json.encode(draft), media_type=JSON)
+
+
+@answered
+async def try_it(request: Request) -> Response:
+    """A table with the pack, against bots."""
+    game, registry, visitor = made_game(request), registry_of(request), Visitor(request)
+    registry.limits.take("packs", visitor.address)
+    sent: PackSent = await body_of(request, PackSent, LARGEST_MESSAGE)
+    packs, variants = await registry.packs.tried(game.id, sent.text)
+    seats = game.checked_seats(min(SEATS, game.seats.stop - 1))
+    name = (await person_of(registry, visitor)).name
+    kept = await registry.play_now(
+        game.id, visitor.needed(), name, seats, LEVEL, visitor.address, variants, packs=packs
+    )
+    return visitor.mark(Response(msgspec.json.encode({"address": f"/table/{kept.match}"}), media_type=JSON))
+
+
+@answered
+async def measure(request: Request) -> Response:
+    """Begin to play with the pack and without it."""
+    game, registry, visitor = made_game(request), registry_of(request), Visitor(request)
+    registry.limits.take("measures", visitor.address)
+    sent: PackSent = await body_of(request, PackSent, LARGEST_MESSAGE)
+    packs, variants = await registry.packs.tried(game.id, sent.text)
+    begun = registry.measuring.start(game.id, packs, variants, sent.deals, visitor.address)
+    return Response(msgspec.json.encode(begun), media_type=JSON)
+
+
+@answered
+async def measured(request: Request) -> Response:
+    """How far that is."""
+    found = registry_of(request).measuring.seen(str(request.path_params["id"]))
+    return Response(msgspec.json.encode(found), media_type=JSON)
+
+
+def routes(page: Callable[[Handler], Handler]) -> list[BaseRoute]:
+    """`page` is what every page of the site passes through."""
+    return [
+        Route("/workshop", page(home)),
+        Route("/workshop/{game}", page(bench)),
+        Route("/workshop/{game}/look", look, methods=["POST"]),
+        Route("/workshop/{game}/try", try_it, methods=["POST"]),
+        Route("/workshop/{game}/measure", measure, methods=["POST"]),
+        Route("/workshop/{game}/measure/{id}", measured),
+        Route("/games/{game}/pack.schema.json", page(schema)),
+    ]
