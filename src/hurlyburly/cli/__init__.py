@@ -16,17 +16,29 @@ from hurlyburly.kernel.errors import HurlyburlyError
 
 COMMANDS = {  # the function that adds a command's arguments, looked up when it is wanted: starting is quick
     "play": ("hurlyburly.cli.play:arguments", "play in the terminal, with people and bots"),
+    "saved": ("hurlyburly.cli.saved:arguments", "the games that were kept, and how to go on with one"),
+    "learn": ("hurlyburly.cli.learn:arguments", "learn a game by playing it, a few minutes at a time"),
     "serve": ("hurlyburly.server.serve:add_arguments", "play in the browser: the table for people near and far"),
+    "admin": ("hurlyburly.cli.admin:arguments", "look after a running server: tables, bans, a word to all, draining"),
+    "backup": ("hurlyburly.cli.hosting:backup_arguments", "write all tables of a server to a file, while it runs"),
+    "restore": ("hurlyburly.cli.hosting:restore_arguments", "put a backup into a new store"),
     "sit": ("hurlyburly.cli.sit:arguments", "let a bot of yours take a seat at a running server"),
     "games": ("hurlyburly.cli.about:games_arguments", "the games there are"),
     "bots": ("hurlyburly.cli.about:bots_arguments", "the bots there are"),
     "rules": ("hurlyburly.cli.rules:arguments", "look up the rules, or count which are tested"),
+    "what": ("hurlyburly.cli.what:arguments", "what a card, space, token or effect is and does"),
     "replay": ("hurlyburly.cli.records:replay_arguments", "watch a saved game"),
     "verify": ("hurlyburly.cli.records:verify_arguments", "check a saved game, play by play"),
     "render": ("hurlyburly.cli.render:arguments", "a saved game as a picture or a moving one"),
+    "review": ("hurlyburly.cli.review:arguments", "what a saved game turned on: luck, skill, mistakes"),
     "simulate": ("hurlyburly.cli.simulate:arguments", "let bots play many games"),
+    "lab": ("hurlyburly.cli.lab:arguments", "experiments and tournaments among bots, every game kept"),
     "mcp": ("hurlyburly.envs.mcp_server:add_arguments", "let a language model play (Model Context Protocol)"),
-    "pack": ("hurlyburly.cli.about:pack_arguments", "check a pack of cards of your own"),
+    "pack": (
+        "hurlyburly.cli.about:pack_arguments",
+        "check a pack of cards of your own, or tell an editor what one may hold",
+    ),
+    "completion": ("hurlyburly.cli.completion:arguments", "let the tab key complete commands in bash, zsh or fish"),
     "version": ("hurlyburly.cli.about:version_arguments", "what is running"),
 }
 

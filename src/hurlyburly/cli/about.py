@@ -1,22 +1,23 @@
-"""`hurlyburly games`, `bots`, `pack check` and `version`."""
+"""`hurlyburly games`, `bots`, `pack` and `version`."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import platform
 import tempfile
 from pathlib import Path
 from urllib.parse import quote
 
 import hurlyburly
-from hurlyburly.bots import GUESTS, LEVELS
+from hurlyburly.bots import CHARACTERS, GUESTS, LEVELS
 from hurlyburly.cli.play import seats_of
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES, MISSING
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.content import Pack, head_of, read_pack
 from hurlyburly.kernel.errors import BadPack
-from hurlyburly.kernel.game import Game, variant_text
+from hurlyburly.kernel.game import Game, game_named, variant_text
 
 
 def games_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +47,8 @@ def bots(arguments: argparse.Namespace) -> int:
     screen = Screen()
     for level in LEVELS:
         screen.say(f"{level.number} {level.name}: {level.words}")
+    for character in CHARACTERS:
+        screen.say(f"LEVEL-{character.name}, as in {LEVELS[2].name}-{character.name}: {character.words}")
     screen.say("random: any option")
     screen.say("search:ITERATIONS: looks ahead for so long")
     for guest in GUESTS.all().values():
@@ -57,10 +60,13 @@ def bots(arguments: argparse.Namespace) -> int:
 
 
 def pack_arguments(parser: argparse.ArgumentParser) -> None:
-    commands = parser.add_subparsers(metavar="check", required=True)
-    check = commands.add_parser("check", help="is this pack as it should be?")
+    commands = parser.add_subparsers(metavar="check|schema", required=True)
+    check = commands.add_parser("check", help="check a pack for mistakes")
     check.add_argument("file", type=Path, help="a TOML file or a folder")
     check.set_defaults(run=check_pack)
+    schema = commands.add_parser("schema", help="what the packs of a game may hold, as JSON Schema for editors")
+    schema.add_argument("game", help="its id, as `hurlyburly games` lists them")
+    schema.set_defaults(run=print_schema)
 
 
 def check_pack(arguments: argparse.Namespace) -> int:
@@ -76,6 +82,11 @@ def check_pack(arguments: argparse.Namespace) -> int:
         screen.say(f"  {remark}")
     for place in drawn(game, pack):
         screen.say(f"  drawn in {place}")
+    return 0
+
+
+def print_schema(arguments: argparse.Namespace) -> int:
+    print(json.dumps(game_named(arguments.game).pack_schema, indent=2, ensure_ascii=False))
     return 0
 
 

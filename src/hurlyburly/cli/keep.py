@@ -10,27 +10,53 @@ from hurlyburly.kernel.match import Match
 
 
 def write_record(match: Match, path: Path) -> None:
+    write_whole(path, match.record())
+
+
+def write_whole(path: Path, text: str) -> None:
     """All of it or nothing: a full disk does not cost what was there before."""
     draft = path.with_name(path.name + ".part")
     try:
-        draft.write_text(match.record(), encoding="utf-8")
+        draft.write_text(text, encoding="utf-8")
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
 
 
-def keep(match: Match) -> Path:
-    """Put an unfinished game where programs keep such things, beside earlier ones; where."""
+def keep(match: Match, seats: str, before: Path | None) -> Path:
+    """Put an unfinished game where programs keep such things, beside earlier ones or in place of itself; where.
+
+    Who sits where (as the command line has it) is kept beside it.
+    """
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
+    path = before if before is not None and before.parent == folder else unused(folder, match)
+    write_record(match, path)
+    write_whole(path.with_suffix(".seats"), f"{seats}\n")
+    return path
+
+
+def unused(folder: Path, match: Match) -> Path:
     stem = f"{match.game.id}-{time.strftime('%Y-%m-%d-%H%M')}"
     path = folder / f"{stem}.txt"
     number = 1
     while path.exists():
         number += 1
         path = folder / f"{stem}-{number}.txt"
-    write_record(match, path)
     return path
+
+
+def kept() -> list[Path]:
+    """The games that were kept, the last first."""
+    return sorted(home().glob("*.txt"), key=lambda path: -path.stat().st_mtime) if home().is_dir() else []
+
+
+def seats_of(path: Path) -> str:
+    """Who sat where in a game that was kept; nothing if that is not known."""
+    try:
+        return path.with_suffix(".seats").read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
 
 
 def home() -> Path:

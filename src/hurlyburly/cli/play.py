@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import hurlyburly
 from hurlyburly.bots import LEVELS, bot_named, guests
+from hurlyburly.cli.keep import seats_of as kept_seats
 from hurlyburly.cli.screen import Screen
 from hurlyburly.cli.table import TerminalTable
 from hurlyburly.games import GAMES
@@ -25,11 +26,11 @@ USUAL_LEVEL = "2"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", help="its id, as `hurlyburly games` lists them (default: the first)")
+    parser.add_argument("game", nargs="?", help="the game's id, as `hurlyburly games` lists it (default: the first)")
     parser.add_argument(
         "--seats", help="who sits where: me, me:NAME, bot or bot:WHICH, as in me,bot:3,bot:magpie (or bot:module:Class)"
     )
-    parser.add_argument("--seed", type=int, help="for the same luck again, and the same bots")
+    parser.add_argument("--seed", type=int, help="play with the same luck, and the same choices of bots, again")
     table_arguments(parser)
     parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a saved game")
     parser.set_defaults(run=run)
@@ -55,7 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     match = None if arguments.load is None else loaded(arguments.load, arguments)
     try:
         game = match.game if match else chosen_game(arguments.game, screen)
-        spec = arguments.seats or usual_seats(game, screen, match.seats if match else None)
+        spec = arguments.seats or seats_before(arguments.load)
+        spec = spec or usual_seats(game, screen, match.seats if match else None)
     except EOFError:
         return 0
     players = [player.strip() for player in spec.split(",")]
@@ -74,8 +76,14 @@ def run(arguments: argparse.Namespace) -> int:
     greet(screen, match, players)
     table = TerminalTable(match, [bot_named(bot, game) if bot else None for bot in bots], spec, seed, screen)
     if arguments.load is not None:
+        table.file = arguments.load
         table.own_files.add(arguments.load)
     return table.run()
+
+
+def seats_before(path: Path | None) -> str:
+    """Who sat where when this game was kept."""
+    return "" if path is None else kept_seats(path)
 
 
 def loaded(path: Path, arguments: argparse.Namespace) -> Match:

@@ -11,20 +11,23 @@ import hurlyburly
 from hurlyburly.cli.play import from_file, read_record
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.errors import BadRecord, BadTable
+from hurlyburly.kernel.fair import RECEIPT, Receipt, receipt_in
 from hurlyburly.kernel.match import Match, from_position
 from hurlyburly.kernel.record import Record
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.verify import verified
 
 
 def replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path)
-    parser.add_argument("--seat", metavar="A", help="through whose eyes (default: a spectator's)")
+    parser.add_argument("--seat", metavar="A", help="whose view to show (default: a spectator's)")
     parser.set_defaults(run=replay)
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path)
-    parser.add_argument("--key-hash", metavar="HASH", help="what was shown when the match began")
+    parser.add_argument("--key-hash", metavar="HASH", help="the hash that was shown when the match began")
+    parser.add_argument("--receipt", metavar="RECEIPT", help="what a page at the table has kept: a file, or the line")
     parser.set_defaults(run=verify)
 
 
@@ -90,17 +93,38 @@ def seat_named(letter: str | None, match: Match) -> int | None:
     return seat
 
 
+MARKS = {True: ("yes", "green"), False: ("NO", "red"), None: ("?", "yellow")}
+
+
 def verify(arguments: argparse.Namespace) -> int:
-    """Every play has been checked by replaying it; say what came of it."""
-    match = read_record(arguments.file)
+    """Make the luck, draw and play everything again; say what came of it, and what nobody can tell."""
     screen = Screen()
-    if arguments.key_hash is not None and arguments.key_hash.lower() != match.key_hash:
-        raise BadRecord(f"{arguments.file}: its key has the hash {match.key_hash}, not {arguments.key_hash}")
-    screen.say(f"{arguments.file}: {match.game.title}, {match.seats} seats, {len(match.played)} plays, all legal")
-    screen.say(f"key hash {match.key_hash}" + (", as promised" if arguments.key_hash else ""))
-    screen.say(result(match))
-    screen.say(f"final hash {final_hash(match)}")
-    return 0
+    receipt = None if arguments.receipt is None else read_receipt(arguments.receipt)
+    checked = from_file(arguments.file, lambda text: verified(text, receipt))
+    told = checked.record
+    if arguments.key_hash is not None and arguments.key_hash.lower() != key_hash(told):
+        raise BadRecord(f"{arguments.file}: its key has the hash {key_hash(told)}, not {arguments.key_hash}")
+    screen.say(f"{arguments.file}: {told.title}, {told.seats} seats, {len(told.plays)} plays")
+    for finding in checked.findings:
+        mark, style = MARKS[finding.holds]
+        screen.say(f"{mark:>3}  {finding.words}", style)
+    screen.say(f"key hash {key_hash(told)}" + (", as promised" if arguments.key_hash else ""))
+    if checked.match is not None:
+        screen.say(f"final hash {final_hash(checked.match)}")
+    if told.scores:
+        screen.say(result(told))
+    if not checked.sound:
+        screen.say(f"This record is not sound: {' and '.join(dict.fromkeys(checked.wrong))}.", "bold")
+    return 0 if checked.sound else 1
+
+
+def read_receipt(given: str) -> Receipt:
+    """As a line, or from a file that has it."""
+    return receipt_in(given) if given.lstrip().startswith(RECEIPT) else from_file(Path(given), receipt_in)
+
+
+def key_hash(told: Record) -> str:
+    return hashlib.blake2b(bytes.fromhex(told.luck[0]), digest_size=16).hexdigest()
 
 
 def result(match: Match | Record) -> str:

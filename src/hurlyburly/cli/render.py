@@ -26,9 +26,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="a record, as `hurlyburly play` and the table page save it; or a room: its .room file, or its name",
     )
-    parser.add_argument("-o", "--out", type=Path, help="what to write: .png, .svg (one position) or .gif (the game)")
-    parser.add_argument("--step", type=int, metavar="N", help="the position after so many plays (default: the last)")
-    parser.add_argument("--seat", metavar="A", help="through whose eyes (default: a spectator's)")
+    parser.add_argument(
+        "-o", "--out", type=Path, help="what to write: .png, .svg (one position) or .gif (what led to it)"
+    )
+    parser.add_argument("--step", type=int, metavar="N", help="the position after N plays (default: the last)")
+    parser.add_argument("--since", type=int, metavar="N", default=0, help="where a .gif begins: after N plays")
+    parser.add_argument("--seat", metavar="A", help="whose view to draw (default: a spectator's)")
     parser.add_argument("--width", type=int, default=960, help="in pixels")
     parser.set_defaults(run=render)
 
@@ -42,11 +45,13 @@ def render(arguments: argparse.Namespace) -> int:
     out: Path = arguments.out or arguments.file.with_suffix(".png")
     pictures = drawn(whole, seat)
     step = len(pictures) - 1 if arguments.step is None else arguments.step
-    if not 0 <= step < len(pictures):
-        raise BadTable(f"this game has steps 0 to {len(pictures) - 1}, not {step}")
+    for wanted in (step, arguments.since):
+        if not 0 <= wanted < len(pictures):
+            raise BadTable(f"this game has steps 0 to {len(pictures) - 1}, not {wanted}")
     who = seats_of(whole.names, seat)
-    out.write_bytes(rendered(pictures, step, out.suffix.lower(), arguments.width, who))
-    print(f"{out}: {whole.game.title}, {'the whole game' if out.suffix == '.gif' else f'after {step} plays'}")
+    shown = pictures[min(arguments.since, step) : step + 1]
+    out.write_bytes(rendered(shown, out.suffix.lower(), arguments.width, who))
+    print(f"{out}: {whole.game.title}, {f'{len(shown) - 1} plays' if out.suffix == '.gif' else f'after {step} plays'}")
     return 0
 
 
@@ -63,7 +68,7 @@ def render_sheet(sheet: str, arguments: argparse.Namespace) -> int:
     out: Path = arguments.out or Path(f"{arguments.file.name.removesuffix('.room')}.png")
     if out.suffix.lower() == ".gif":
         raise BadTable(f"{arguments.file} does not move: a picture of it is .png or .svg")
-    out.write_bytes(rendered([(sheet, [])], 0, out.suffix.lower(), arguments.width, ()))
+    out.write_bytes(rendered([(sheet, [])], out.suffix.lower(), arguments.width, ()))
     print(f"{out}: {arguments.file}")
     return 0
 
@@ -81,11 +86,12 @@ def drawn(whole: Match, seat: int | None) -> list[tuple[str, list[Told]]]:
     return pictures
 
 
-def rendered(pictures: list[tuple[str, list[Told]]], step: int, kind: str, width: int, who: Sequence[Seat]) -> bytes:
+def rendered(pictures: list[tuple[str, list[Told]]], kind: str, width: int, who: Sequence[Seat]) -> bytes:
+    """The last of these, or all of them as they follow each other."""
     if kind == ".svg":
-        return pictures[step][0].encode()
+        return pictures[-1][0].encode()
     if kind == ".png":
-        return png(pictures[step][0], width)
+        return png(pictures[-1][0], width)
     if kind == ".gif":
         every = 1 + (len(pictures) - 1) // LONGEST
         steps = sorted({*range(0, len(pictures), every), len(pictures) - 1})

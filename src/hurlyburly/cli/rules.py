@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="GAME WORD", help="a game, a word, a rule's id, or a game and a word"
     )
-    parser.add_argument("--coverage", action="store_true", help="which rules do passing tests show?")
+    parser.add_argument("--coverage", action="store_true", help="count the rules that passing tests show")
     parser.set_defaults(run=run)
 
 
@@ -37,29 +37,53 @@ def run(arguments: argparse.Namespace) -> int:
         for game in games:
             screen.say(f"{game.id}: {len(game.ledger.rule)} rules, {len(game.ledger.ruling)} rulings")
         return 0
-    hits = [game for game in games if game.ledger.search(word)]
+    hits = [game for game in games if game.page.about.search(game.ledger, word)]
     if not hits:
         places = games[0].title if len(games) == 1 else "any game"
         raise BadTable(f"no rule of {places} mentions {word!r}; the games are {', '.join(GAMES)}")
     for game in hits:
         if len(games) > 1:
             screen.rule(game.title)
+        if not word:
+            show_minutes(screen, game)
         show_rules(screen, game, word)
     return 0
 
 
+def show_minutes(screen: Screen, game: Game) -> None:
+    """The game in two minutes, and whose it is."""
+    about = game.page.about
+    screen.say(game.title, "bold")
+    if about.goal:
+        screen.say(about.goal)
+    for number, minute in enumerate(about.minutes, start=1):
+        screen.say(f"{number}. {minute.title}", "bold")
+        screen.say(minute.text)
+    if about.forgotten:
+        screen.say("What newcomers forget", "bold")
+    for each in about.forgotten:
+        screen.say(f"- {each.text} ({', '.join(each.rules)})")
+    if about.credits:
+        screen.say("Whose game this is", "bold")
+        screen.entries([(credit.role, credit.names) for credit in about.credits])
+        screen.say(about.ours, "dim")
+    screen.gap()
+
+
 def show_rules(screen: Screen, game: Game, word: str) -> None:
-    """Everything that mentions a word, by section."""
-    found = game.ledger.search(word)
+    """Everything that mentions a word, by chapter, in the rulebook's order."""
+    found = game.page.about.search(game.ledger, word)
     if not found:
         screen.say(f"No rule of {game.title} mentions {word!r}.")
-    sections: dict[str, list[Rule | Ruling]] = {}
+    about = game.page.about
+    chapters: dict[str, list[Rule | Ruling]] = {title: [] for title in about.chapters.values()}
     for entry in found:
-        section = entry.section if isinstance(entry, Rule) else "Rulings, where the book is silent"
-        sections.setdefault(section, []).append(entry)
-    for section, entries in sections.items():
-        screen.say(section, "bold")
-        screen.entries([(entry.id, words_of(entry)) for entry in entries])
+        title = about.chapter(entry.section) if isinstance(entry, Rule) else "Where the rulebook is silent"
+        chapters.setdefault(title, []).append(entry)
+    for title, entries in chapters.items():
+        if entries:
+            screen.say(title, "bold")
+            screen.entries([(entry.id, words_of(entry)) for entry in entries])
 
 
 def words_of(entry: Rule | Ruling) -> str:

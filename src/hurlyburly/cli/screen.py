@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hurlyburly.draw.fold import Folding
+
 PROMPT = "> "
+
+
+def listed(options: Sequence[tuple[str, str]], width: int) -> Table:
+    """Options below each other; with a width, what they would do is cut to a line each, and `why` says the rest."""
+    room = max(20, width - max(len(option) for option, _ in options) - len(f"{len(options)}") - 4) if width else 0
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold cyan")
+    grid.add_column(style="bold")
+    grid.add_column(style="dim")
+    for number, (option, words) in enumerate(options, start=1):
+        would = Text(words)
+        if room:
+            would.truncate(room, overflow="ellipsis")
+        grid.add_row(f"{number}", Text(option), would)
+    return grid
 
 
 class Screen:
@@ -28,8 +46,16 @@ class Screen:
         """A line; where nobody looks at it, it is never broken."""
         self.console.print(Text(words, style=style), soft_wrap=not self.console.is_terminal)
 
-    def show(self, drawing: RenderableType) -> None:
-        self.console.print(drawing)
+    def show(self, drawing: RenderableType, leave: int = 0) -> None:
+        """A drawing; one that folds has the height of the screen, but for some lines that are left."""
+        room = self.console.height - leave if self.console.is_terminal else None
+        self.console.print(drawing, height=room if isinstance(drawing, Folding) else None)
+
+    def lines_of(self, said: Callable[[], None]) -> int:
+        """How many lines something will take that is not said yet."""
+        with self.console.capture() as captured:
+            said()
+        return captured.get().count("\n")
 
     def gap(self) -> None:
         self.console.print()
@@ -41,19 +67,28 @@ class Screen:
         else:
             self.say(f"== {title} ==")
 
-    def choices(self, options: Sequence[tuple[str, str]]) -> None:
-        """Numbered options, each with what it would do."""
+    def choices(self, options: Sequence[tuple[str, str]], room: int = 0) -> None:
+        """Numbered options, each with what it would do: in this many lines, cut if need be, or side by side without."""
         if self.console.is_terminal:
-            grid = Table.grid(padding=(0, 2, 0, 0))
-            grid.add_column(justify="right", style="bold cyan")
-            grid.add_column(style="bold")
-            grid.add_column(style="dim")
-            for number, (option, words) in enumerate(options, start=1):
-                grid.add_row(f"{number}", Text(option), Text(words))
-            self.show(grid)
+            self.show(self.numbered(options, room or self.console.height // 2))
         else:
             for number, (option, words) in enumerate(options, start=1):
                 self.say(f"{number}. {option}" + (f" - {words}" if words else ""))
+
+    def numbered(self, options: Sequence[tuple[str, str]], room: int) -> RenderableType:
+        explained = len([words for _, words in options if words])
+        if len(options) <= (room if 2 * explained > len(options) else min(room, self.console.height // 4)):
+            whole = listed(options, 0)
+            fits = len(self.console.render_lines(whole, pad=False)) <= room
+            return whole if fits else listed(options, self.console.width)
+        numbers = enumerate(options, start=1)
+        cells = [Text.assemble((f"{number}", "bold cyan"), f" {option}") for number, (option, _) in numbers]
+        return Columns(cells, padding=(0, 2), column_first=True)
+
+    def least(self, drawing: RenderableType) -> int:
+        """How many lines a drawing takes when it is folded as far as it can be."""
+        least = drawing.sizes[-1] if isinstance(drawing, Folding) else drawing
+        return len(self.console.render_lines(least, pad=False))
 
     def entries(self, entries: Sequence[tuple[str, str]]) -> None:
         """Names, each with its words."""

@@ -7,11 +7,10 @@ import os
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from hurlyburly.cli.play import table_arguments, variants_of
+from hurlyburly.cli.progress import Bar
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.game import game_named
@@ -20,7 +19,7 @@ from hurlyburly.lab import Report, Standing, Thought, simulate
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game")
-    parser.add_argument("-n", "--games", type=int, default=100, help="how many (default 100)")
+    parser.add_argument("-n", "--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument(
         "--bots",
         default="greedy,random",
@@ -28,24 +27,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seats", type=int, help="how many; the bots are repeated to fill them")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core")
     table_arguments(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
-    bar = Progress(
-        TextColumn(game.title),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not Console(stderr=True).is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=arguments.games)
+    with Bar(game.title, arguments.games) as bar:
         report = simulate(
             game.id,
             [bot.strip() for bot in arguments.bots.split(",")],
@@ -55,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
             variants=variants_of(arguments.variant),
             packs=[read_pack(path) for path in arguments.pack],
             processes=arguments.processes,
-            watch=lambda done: bar.update(task, completed=done, total=max(done, arguments.games)),
+            watch=lambda done: bar.update(done, arguments.games),
         )
     show(Screen(), report)
     return 0

@@ -14,11 +14,11 @@ from hurlyburly.kernel.step import SEAT_NAMES
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("link", help="an invitation, or a server if you name a game, as in http://localhost:8080")
-    parser.add_argument("--bot", default="sharp", help="which, as `hurlyburly bots` lists them, or module:Class")
-    parser.add_argument("--name", help="what it is called at the table (default: as the bot is)")
+    parser.add_argument("--bot", default="sharp", help="the bot: as `hurlyburly bots` lists it, or module:Class")
+    parser.add_argument("--name", help="its name at the table (default: the bot's own)")
     parser.add_argument("--game", help="open a new table there, against the server's own bots")
-    parser.add_argument("--seats", type=int, help="of a new table")
-    parser.add_argument("--level", default="sharp", help="of the server's bots at a new table")
+    parser.add_argument("--seats", type=int, help="how many, at a new table")
+    parser.add_argument("--level", default="sharp", help="the level of the server's bots at a new table")
     parser.set_defaults(run=run)
 
 

@@ -1,6 +1,6 @@
 """A match at the terminal: people at one keyboard, bots beside them.
 
-Everything shown goes through `Match.view`, `events`, `options` and `why` of the seat whose eyes are on the screen.
+Everything shown goes through `Match.view`, `events`, `options` and `why` of the seat that sees the screen.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 from hurlyburly.bots import Bot, Glimpse, Guest, answer
 from hurlyburly.bots.levels import Search, seed_of
 from hurlyburly.cli.keep import keep, write_record
 from hurlyburly.cli.rules import show_rules
 from hurlyburly.cli.screen import Screen
+from hurlyburly.cli.what import show_things
+from hurlyburly.draw.fold import Folding
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
@@ -23,14 +26,18 @@ HELP = """\
 Type an option's number, its words, or enough of them to tell it from the
 others; the tab key completes them. A single option is played by Enter.
   rules WORD   the rules that mention a word, or the one with this id
+  what NAME    what a card, space, token or effect is and does
+  hint         the best plays and why; hint 5 thinks for 5 seconds
   why PLAY     why something may not be played, or what it would do
   undo         take your last play back, where nobody has learned from it
   log          all that has happened
-  table        draw the table again
+  table        draw the table again; table all shows what is folded away
   save FILE    write the game to a file, for `hurlyburly play --load FILE`
   quit         leave; the game can be kept
   B: PLAY      answer for seat B, where several people share the keyboard"""
 
+AROUND = 5  # lines: what is asked, where it is answered, and gaps
+LONGEST_HINT = 60  # seconds
 FOR_SEAT = re.compile(r"([A-H]): *(.+)")
 
 
@@ -51,14 +58,17 @@ class TerminalTable:
         self.eyes: int | None = self.people[0] if len(self.people) == 1 else None  # whose are on the screen
         self.heard = {seat: 0 for seat in (*self.people, None)}
         self.refused = 0
+        self.file: Path | None = None  # where it was kept before
         self.own_files: set[Path] = set()
         self.safe = True  # nothing would be lost by leaving now
         self.commands: dict[str, Callable[[int, str], None]] = {
             "rules": self.rules,
+            "what": self.what,
+            "hint": self.hint,
             "why": self.why,
             "undo": lambda seat, _: self.played(seat, "undo"),
             "log": lambda *_: self.tell(all=True),
-            "table": lambda seat, _: self.draw(),
+            "table": lambda seat, how: self.draw(all=how == "all"),
             "save": self.save,
             "help": lambda *_: self.screen.say(HELP),
             "quit": self.quit,
@@ -108,7 +118,7 @@ class TerminalTable:
         if self.eyes != seat:
             self.hand_over(seat)
         self.tell()
-        self.draw()
+        self.draw(lambda: self.question(seat))
         self.question(seat)
         plays = len(self.match.played)
         while len(self.match.played) == plays:
@@ -172,22 +182,30 @@ class TerminalTable:
     # What the screen shows.
 
     def tell(self, all: bool = False) -> None:
-        """What has happened since these eyes last looked."""
+        """What has happened since this seat last looked."""
         since = 0 if all else self.heard[self.eyes]
         for words in self.match.events(self.eyes, since):
             self.screen.say(words)
         self.heard[self.eyes] = len(self.match.heard)
 
-    def draw(self) -> None:
+    def draw(self, below: Callable[[], None] | None = None, all: bool = False) -> None:
+        """The table, as much of it as there is room for above what comes below; or all of it."""
         self.screen.gap()
-        self.screen.show(self.match.game.terminal.draw(self.match.view(self.eyes), self.match.names))
+        drawing = self.drawing()
+        leave = 0 if below is None else self.screen.lines_of(below)
+        self.screen.show(drawing.sizes[0] if all and isinstance(drawing, Folding) else drawing, leave + 2)
+
+    def drawing(self) -> Any:
+        return self.match.game.terminal.draw(self.match.view(self.eyes), self.match.names)
 
     def question(self, seat: int) -> None:
         view = self.match.view(seat)
         words = self.match.game.words
         self.screen.gap()
         self.screen.say(words.prompt(view, self.match.names), "bold")
-        self.screen.choices([(play.text, explained(words.explain(view, play), play.text)) for play in view.plays])
+        plays = [(play.text, explained(words.explain(view, play), play.text)) for play in view.plays]
+        above = self.screen.least(self.drawing()) if self.screen.console.is_terminal else 0
+        self.screen.choices(plays, max(1, self.screen.console.height - above - AROUND))
 
     def finish(self) -> None:
         self.tell()
@@ -213,6 +231,19 @@ class TerminalTable:
 
     def rules(self, seat: int, word: str) -> None:
         show_rules(self.screen, self.match.game, word)
+
+    def what(self, seat: int, name: str) -> None:
+        show_things(self.screen, self.match.game, self.match.game.things(self.match.packs), name)
+
+    def hint(self, seat: int, seconds: str) -> None:
+        """Against bots alone: people at one table do not ask a bot."""
+        if len(self.people) > 1:
+            return self.refuse("hints are for games against bots: several people play here")
+        if seconds and not (seconds.isdecimal() and 1 <= int(seconds) <= LONGEST_HINT):
+            return self.refuse(f"hint for how many seconds? 1 to {LONGEST_HINT}, as in: hint 5")
+        with self.screen.thinking("The owl"):
+            hint = self.match.hint(seat, float(seconds or 1), seed=seed_of("hint", self.seed, len(self.match.played)))
+        self.screen.say(str(hint))
 
     def why(self, seat: int, text: str) -> None:
         if not text:
@@ -257,8 +288,9 @@ class TerminalTable:
     def keep(self) -> None:
         """Whatever ended the session, an unfinished game is not lost."""
         if not self.safe and not self.match.over:
-            path = keep(self.match)
+            path = keep(self.match, self.spec, self.file)
             self.screen.say(f"The game is kept. To go on: hurlyburly play --load {path} --seats {self.spec}")
+            self.screen.say("`hurlyburly saved` lists the games that are kept.", "dim")
 
 
 def meant(line: str, options: Sequence[str]) -> str:
