@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -17,13 +18,21 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from server.described import is_described
+
 GAME = "toil-and-troublez"
 
 
+PATIENCE = 60.0  # seconds: a busy machine takes its time
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below those that the system gives to whoever asks for any: nobody takes it while its server is away."""
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Node:
@@ -46,7 +55,7 @@ class Node:
         command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
         with open(self.log or os.devnull, "ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
-        deadline = time.monotonic() + 180  # a busy machine takes its time
+        deadline = time.monotonic() + 3 * PATIENCE
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(f"{self.base}/readyz", timeout=5).status_code == 200:
@@ -66,7 +75,7 @@ class Node:
         if self.process is not None and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.wait(10)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
 
@@ -82,7 +91,9 @@ class Person:
 
     def __init__(self, base: str, secret: str = "") -> None:
         self.base = base
-        self.http = httpx.AsyncClient(base_url=base, headers={"Origin": base}, timeout=30)
+        self.http = httpx.AsyncClient(
+            base_url=base, headers={"Origin": base}, timeout=PATIENCE, event_hooks={"response": [is_described]}
+        )
         if secret:
             self.http.cookies.set("hurlyburly", secret)
 
@@ -107,7 +118,8 @@ class Person:
         asked = "&".join(f"{name}={value}" for name, value in query.items())
         address = f"{self.base.replace('http', 'ws')}{path}/ws?{asked}"
         headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}  # so that every choice is asked
-        async with connect(address, origin=self.base, additional_headers=headers, max_size=None) as ws:  # type: ignore[arg-type]
+        patient: Any = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, "max_size": None}
+        async with connect(address, origin=self.base, additional_headers=headers, **patient) as ws:
             yield Page(ws)
 
     async def close(self) -> None:
@@ -150,7 +162,7 @@ class Page:
     async def send(self, type: str, **fields: Any) -> None:
         await self.ws.send(json.dumps({"v": 1, "type": type, **fields}))
 
-    async def hear(self, timeout: float = 30) -> dict[str, Any]:
+    async def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, taken in."""
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.ws.recv(), timeout))
         if message["type"] in ("table", "lobby"):
@@ -164,7 +176,7 @@ class Page:
             self.chat += [line["text"] for line in message["lines"]]
         return message
 
-    async def until(self, *types: str, timeout: float = 30, **fields: Any) -> dict[str, Any]:
+    async def until(self, *types: str, timeout: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """Hear on until a message of such a type, with these fields, has come."""
         while True:
             message = await self.hear(timeout)
@@ -182,7 +194,7 @@ class Page:
         while not all(self.frame.get(n) == v or (v is True and self.frame.get(n)) for n, v in fields.items()):
             await self.hear()
 
-    async def my_turn(self, timeout: float = 20) -> bool:
+    async def my_turn(self, timeout: float = PATIENCE) -> bool:
         """Wait until something is asked of this page's seat; False if the game ends first."""
         while not self.frame or not (self.frame["your_turn"] or self.frame["over"]):
             await self.hear(timeout)

@@ -15,6 +15,7 @@ from hurlyburly.server.network import Network
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.secrets import hashed
 from hurlyburly.server.store import opened
+from server.described import is_described
 
 BASE = "http://127.0.0.1:8080"
 
@@ -25,7 +26,9 @@ class Program:
     def __init__(self, registry: Registry, token: str = "", address: str = "127.0.0.1") -> None:
         app = application(registry, Network("", 8080, "127.0.0.1"))
         transport = httpx.ASGITransport(app, client=(address, 1))
-        self.http = httpx.AsyncClient(transport=transport, base_url=BASE, headers={"Origin": BASE})
+        self.http = httpx.AsyncClient(
+            transport=transport, base_url=BASE, headers={"Origin": BASE}, event_hooks={"response": [is_described]}
+        )
         if token:
             self.is_known(token)
 

@@ -30,7 +30,7 @@ import msgspec
 
 from hurlyburly.games import GAMES
 from hurlyburly.server.store import opened
-from server import conftest, test_faults, test_secrets
+from server import conftest, test_backup, test_faults, test_secrets
 from server.client import Node, Person
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +39,8 @@ KILLS_A_CHUNK = 10
 SPITE = 40  # rounds against an opponent who sends others' ids, asks for their seats and stops alone
 SPITE_A_CHUNK = 10
 KILLED_AT = "toil-and-troublez"
+BACKUPS = 40  # taken under load on each store, and restored elsewhere
+BACKUPS_A_CHUNK = 4
 SECRET_GAMES = 10  # of each game
 MOST_SEATS = 4
 HEADING = "## The server"
@@ -82,6 +84,9 @@ def chunks(share: float) -> Iterator[Outcome]:
     for seed in range(max(1, round(share * SPITE / SPITE_A_CHUNK))):
         for kind in ("sqlite", "postgresql"):
             yield Outcome(f"spite on {kind}", KILLED_AT, seed, SPITE_A_CHUNK)
+    for seed in range(max(1, round(share * BACKUPS / BACKUPS_A_CHUNK))):
+        for kind in ("sqlite", "postgresql"):
+            yield Outcome(f"backed up on {kind}", KILLED_AT, seed, BACKUPS_A_CHUNK)
     for seed in range(max(1, round(share * SECRET_GAMES))):
         for game in GAMES:
             yield Outcome(f"secrets of {game}", game, seed, 1)
@@ -93,6 +98,12 @@ def run(chunk: Outcome, folder: str, postgres: Any) -> None:
         address = on_disk if chunk.check.endswith("sqlite") else conftest.new_database(postgres)
         suffered = test_faults.kill_and_go_on if chunk.check.startswith("killed") else test_faults.spite
         chunk.failures += asyncio.run(suffered(address, chunk.count, seed=chunk.seed))
+        return
+    if chunk.check.startswith("backed up"):
+        on_disk = f"sqlite:///{folder}/loaded-{chunk.seed}.db"
+        address = on_disk if chunk.check.endswith("sqlite") else conftest.new_database(postgres)
+        places = [f"sqlite:///{folder}/restored-{chunk.check[-6:]}-{chunk.seed}-{n}.db" for n in range(chunk.count)]
+        chunk.failures += asyncio.run(test_backup.under_load(address, places, Path(folder), chunk.seed))
         return
     seats = [count for count in GAMES[chunk.game].seats if count <= MOST_SEATS]
     store = opened(f"sqlite:///{folder}/{chunk.game}-{chunk.seed}.db")
@@ -132,7 +143,8 @@ def report(found: list[Outcome], share: float) -> str:
         f"Commit {commit}, {seconds:.0f} s in all. Killed with -9 at random moments under load: no acknowledged play "
         "lost or applied twice, all tables resume. Spite: rounds against somebody who sends others' ids, has bots sit "
         "in their seats and stops alone: no acknowledged play lost, no seat taken from who plays, no game stopped by "
-        "one. Secrets: page, frame, REST view, log, export, errors and number of "
+        "one. Backed up while four tables are played at, and restored elsewhere: every play acknowledged before is "
+        "there, and each table plays on. Secrets: page, frame, REST view, log, export, errors and number of "
         "messages, at every decision of a game, for each seat and a spectator, byte for byte equal when hidden cards "
         "are swapped by hand" + (f". At {share:.0%} of the counts." if share != 1.0 else "."),
         "",

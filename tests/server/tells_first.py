@@ -25,7 +25,7 @@ async def act(self: Any, seat: int, act: Any, text: str = "", *, sent: str = "",
 
 
 async def later(self: Any, entry: Entry) -> None:
-    await asyncio.sleep(0.02)
+    await asyncio.sleep(1)  # a slow machine plays little, and is to be found out as well
     await self.store.append(self.table.kept.match, entry)
 
 

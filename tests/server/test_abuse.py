@@ -27,7 +27,7 @@ from hurlyburly.server.network import Network, checked_address, party, same_orig
 from hurlyburly.server.packs import TOO_MUCH
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.wire import MOST_PIECES
-from server.client import GAME, Node, Page, Person
+from server.client import GAME, PATIENCE, Node, Page, Person
 
 HEAD = '[pack]\ngame = "{}"\nname = "bomb"\n'
 
@@ -49,7 +49,7 @@ def megabytes(node: Node, what: str = "VmHWM") -> float:
 def figure(node: Node, name: str, **labels: str) -> float:
     """A figure of /metrics."""
     wanted = [f'{label}="{value}"' for label, value in labels.items()]
-    lines = httpx.get(f"{node.base}/metrics").text.splitlines()
+    lines = httpx.get(f"{node.base}/metrics", timeout=PATIENCE).text.splitlines()
     mine = [line for line in lines if line.startswith(name) and all(label in line for label in wanted)]
     return sum(float(line.rsplit(" ", 1)[1]) for line in mine)
 
@@ -212,9 +212,9 @@ def finished(node: Node) -> str:
 def test_eyes_that_are_no_number_are_refused_in_words(node):
     link = finished(node)
     for odd in ("²", "٣", "-1", "9" * 5000, "1e1", "0x1"):
-        answer = httpx.get(f"{node.base}/replay/{link}", params={"eyes": odd})
+        answer = httpx.get(f"{node.base}/replay/{link}", params={"eyes": odd}, timeout=PATIENCE)
         assert answer.status_code == 409 and "eyes are none, all, or a seat" in answer.text
-    assert httpx.get(f"{node.base}/replay/{link}?eyes=1").status_code == 200
+    assert httpx.get(f"{node.base}/replay/{link}?eyes=1", timeout=PATIENCE).status_code == 200
 
 
 # Messages.
@@ -313,19 +313,23 @@ def test_rest_wants_json_and_no_pages_of_others(node):
     tables = f"{node.base}/api/v1/tables"
     body = json.dumps({"game": GAME, "how": "invite"}).encode()
     as_json = {"Content-Type": "application/json"}
-    assert httpx.post(tables, content=body, headers={"Content-Type": "text/plain"}).status_code == 400
-    assert httpx.post(tables, content=body).status_code == 400
-    foreign = httpx.post(tables, content=body, headers={**as_json, "Origin": "https://evil.example"})
+    assert httpx.post(tables, content=body, headers={"Content-Type": "text/plain"}, timeout=PATIENCE).status_code == 400
+    assert httpx.post(tables, content=body, timeout=PATIENCE).status_code == 400
+    foreign = httpx.post(tables, content=body, headers={**as_json, "Origin": "https://evil.example"}, timeout=PATIENCE)
     assert foreign.status_code == 403 and foreign.json()["code"] == "not-your-seat"
-    assert httpx.get(f"{node.base}/api/v1/games", headers={"Origin": "null"}).status_code == 403
-    assert httpx.post(tables, content=body, headers={**as_json, "Origin": node.base}).status_code == 201
-    assert httpx.post(tables, content=body, headers={"Content-Type": "application/json; charset=utf-8"}).is_success
+    assert httpx.get(f"{node.base}/api/v1/games", headers={"Origin": "null"}, timeout=PATIENCE).status_code == 403
+    assert (
+        httpx.post(tables, content=body, headers={**as_json, "Origin": node.base}, timeout=PATIENCE).status_code == 201
+    )
+    assert httpx.post(
+        tables, content=body, headers={"Content-Type": "application/json; charset=utf-8"}, timeout=PATIENCE
+    ).is_success
 
 
 def test_rest_refuses_deep_json_and_characters_0(node):
     tables = f"{node.base}/api/v1/tables"
     for body in ('{"game":' + "[" * 50_000, json.dumps({"game": GAME, "name": "a\0"})):
-        answer = httpx.post(tables, content=body, headers={"Content-Type": "application/json"})
+        answer = httpx.post(tables, content=body, headers={"Content-Type": "application/json"}, timeout=PATIENCE)
         assert answer.status_code == 400 and answer.json()["code"] == "bad-message"
 
 

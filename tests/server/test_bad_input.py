@@ -20,7 +20,7 @@ from hurlyburly.server import rest
 from hurlyburly.server.app import ROUTES
 from hurlyburly.server.limits import LIMITS, Limits
 from hurlyburly.server.messages import FromClient, Refused
-from server.client import GAME, Node, Person
+from server.client import GAME, PATIENCE, Node, Person
 
 CODES = {"bad-message", "too-long", "too-fast", "not-your-seat", "not-your-turn", "no-such-option", "illegal", "stale"}
 CODES |= {"game-over", "not-host", "not-now", "full", "bad-table", "link-dead"}
@@ -113,7 +113,7 @@ def test_the_description_and_the_routes_are_the_same():
 
 @pytest.mark.slow
 def test_the_rest_api_keeps_to_its_description_whatever_it_is_sent(node):
-    made = httpx.post(f"{node.base}/api/v1/tables", json={"game": GAME, "seats": 2}).json()
+    made = httpx.post(f"{node.base}/api/v1/tables", json={"game": GAME, "seats": 2}, timeout=PATIENCE).json()
     token, match = made["token"], made["match"]
     schema = schemathesis.openapi.from_url(f"{node.base}/api/v1/openapi.json")
     luck = random.Random(1)
@@ -126,12 +126,15 @@ def test_the_rest_api_keeps_to_its_description_whatever_it_is_sent(node):
         def try_operation(case: Any) -> None:
             if "match" in case.path_parameters and luck.random() < 0.7:
                 case.path_parameters["match"] = match
-            answer = case.call(headers={"Authorization": f"Bearer {token}"} if luck.random() < 0.8 else None)
+            bearing = {"Authorization": f"Bearer {token}"} if luck.random() < 0.8 else None
+            answer = case.call(headers=bearing, timeout=PATIENCE)
             assert answer.status_code < 500 and "Traceback" not in answer.text
             case.validate_response(answer, checks=CHECKS)
 
         try_operation()
-    assert httpx.get(f"{node.base}/api/v1/tables/{match}", headers={"Authorization": f"Bearer {token}"}).is_success
+    assert httpx.get(
+        f"{node.base}/api/v1/tables/{match}", headers={"Authorization": f"Bearer {token}"}, timeout=PATIENCE
+    ).is_success
 
 
 CHECKS = [
@@ -194,7 +197,7 @@ def test_a_message_that_is_too_large_closes_the_connection(node):
         match = await anna.make("play-now", seats=2)
         async with anna.at(f"/table/{match}") as page:
             await page.ws.send("x" * 300_000)
-            await asyncio.wait_for(page.ws.wait_closed(), 10)
+            await asyncio.wait_for(page.ws.wait_closed(), PATIENCE)
             assert page.ws.close_code == 1009
         await anna.close()
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from hurlyburly.client import Seat, Stale, request, sit
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable, NotYourTurn
 from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.verify import verified
 from server.client import Node
 
 GAME = "toil-and-troublez"
@@ -57,6 +59,12 @@ def test_bots_elsewhere_wait_in_the_lobby_and_play_a_game_to_its_end(node: Node)
         assert [line["n"] for line in guest.lines] == list(range(len(guest.lines)))
         assert len(guest.lines) == len(host.lines) == result(host)["lines"]
         assert [seat["name"] for seat in result(host)["seats"]][1] == "Magpie"
+        told = urllib.request.Request(
+            f"{node.base}/api/v1/tables/{made['match']}/record", headers={"Authorization": f"Bearer {guest.token}"}
+        )
+        with urllib.request.urlopen(told) as record:
+            checked = verified(record.read().decode(), guest.receipt)
+        assert checked.sound and all(finding.holds for finding in checked.findings), checked.findings
     guest.close()
 
 
@@ -89,16 +97,17 @@ def test_only_the_seat_that_is_asked_has_a_glimpse_and_only_of_itself(node: Node
     made = invited(node)
     request(node.base, f"/tables/{made['match']}/start", made["token"], {})
     with Seat.joined(made["invite"]) as other, Seat(node.base, made["match"], made["token"]) as host:
-        other.wait(0.5)
-        host.wait(0.5)
+        while not (other.table and host.table and (other.asked or host.asked)):
+            for seat in (other, host):
+                seat.wait(0.5)
         asked, idle = (host, other) if host.asked else (other, host)
         with pytest.raises(BadTable, match="not your seat"):
             asked._ask({"type": "glimpse", "seat": idle.seat})
         with pytest.raises(NotYourTurn):
             idle._ask({"type": "glimpse", "seat": idle.seat})
-        while not idle.asked:
-            asked.play(asked.plays[-1]["text"])
-            idle.wait(0.5)
+        while not idle.wait(0.5):
+            if asked.wait(0.5):
+                asked.play(asked.plays[-1]["text"])
         assert idle.glimpse().seat == idle.seat
 
 
@@ -108,10 +117,10 @@ def test_what_leads_nowhere_is_said(node: Node) -> None:
     with pytest.raises(BadTable, match="leads nowhere"):
         Seat.joined(f"{node.base}/join/nonsense")
     with pytest.raises(BadTable):
-        Seat(node.base, "nonsense", "nobody").wait(5)
+        Seat(node.base, "nonsense", "nobody").wait(60)
     made = invited(node)
     with pytest.raises(BadTable, match="no seat at this table"):
-        Seat(node.base, made["match"], "nobody").wait(5)
+        Seat(node.base, made["match"], "nobody").wait(60)
 
 
 @pytest.mark.slow
@@ -139,8 +148,9 @@ def test_who_is_too_fast_waits_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
     ):
         for _ in range(12):
             assert seat.wait(60)
+            while client.SLOWLY not in waited:  # a slow machine's plays alone may not be too fast
+                seat.glimpse()
             seat.play(seat.plays[0]["text"])
-    assert client.SLOWLY in waited
 
 
 @pytest.mark.slow

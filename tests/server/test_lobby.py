@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from hurlyburly.games import GAMES
-from hurlyburly.server import lobby, pages, perspective, rest
+from hurlyburly.server import dealing, lobby, pages, perspective, rest
 from hurlyburly.server.scene import Around, TablePage
 from hurlyburly.server.store import Kept, Setup
 from hurlyburly.server.table import Table
@@ -40,7 +40,7 @@ def test_lobby_table_and_api_mark_what_is_not_as_in_the_rulebook(start, marked):
     kept = Kept("m", "lobby", 1, 0.0, setup)
     at = lobby.Addresses("", "", "", "closed", False, "#")
     shown = pages.lobby_zones(lobby.lobby_seen(kept, "holder", frozenset(), at))["z-variants"]
-    table = Table(msgspec.structs.replace(kept, stage="playing"))
+    table = Table(msgspec.structs.replace(kept, stage="playing", setup=dealing.dealt(setup, "m")))
     scene = perspective.scene(table, 0, (0,), perspective.common(table, Around()))
     drawn = pages.table(TablePage(scene, (), (), socket="#"))
     words = "How many more cards each player begins with than the one who plays before: 2 (rulebook: 0)"

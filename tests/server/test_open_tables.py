@@ -38,6 +38,20 @@ def test_unknown_tables_leave_nothing_in_memory(address):
     asyncio.run(play())
 
 
+def test_a_lobby_is_not_forgotten_while_somebody_is_on_the_way_in(address):
+    async def play() -> None:
+        async with registry_at(address) as registry:
+            kept = await registry.invite("toil-and-troublez", "x" * 43, "Ada", 2, "127.0.0.1")
+            room = await registry.room(kept.match)
+            await registry.tick()
+            ada = Viewer("x" * 43, None, (), 0)
+            room.viewers.add(ada)  # as her connection does, a moment later
+            await registry.join(kept.match, "y" * 43, "Jonas")
+            assert [seat.name for seat in room.kept.setup.seats] == ["Ada", "Jonas"]
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("name", ["a" * 60_000, "abc", "ABCDEFGHJK", "abcdefghi0", "abcdefgh%00", "abcdefgh%ff"])
 def test_what_cannot_be_a_table_s_name_is_refused_at_the_route(address, monkeypatch, name):
     async def asked(*given: object) -> None:

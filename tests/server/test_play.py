@@ -28,7 +28,7 @@ PACKS = Path(__file__).parents[2] / "examples" / "packs"
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     path: Path = tmp_path_factory.mktemp("server") / "tables.db"
-    with Node(f"sqlite:///{path}", "--away-after", "1") as running:
+    with Node(f"sqlite:///{path}", "--away-after", "3") as running:
         yield running
 
 
@@ -172,7 +172,7 @@ async def test_the_host_kicks_and_the_kicked_have_no_seat(anna: Person, ben: Per
 
 
 async def spectator_link(person: Person, match: str) -> str:
-    page = (await person.http.get(f"/table/{match}")).text
+    page = (await person.http.get(f"/table/{match}/invite")).text
     found = re.search(r"/watch/(\w+)", page)
     assert found is not None
     return found[1]
@@ -376,9 +376,8 @@ async def test_an_absent_seat_is_offered_to_a_bot_and_handed_back_with_a_digest(
             await page.hear()
         early = await bens.ask("table", do="bot", seat=0)
         assert early["code"] == "not-now"
-        await asyncio.sleep(1.2)
         while (await bens.ask("table", do="bot", seat=0))["type"] == "error":
-            await asyncio.sleep(1)
+            await asyncio.sleep(0.2)
         while bens.frame["to_act"] != [1]:  # the bot plays Anna's turn
             await bens.hear()
         async with anna.at(f"/table/{match}") as page:
@@ -425,10 +424,16 @@ async def test_all_that_can_lie_on_a_table_is_told_to_anybody(anna: Person) -> N
     things = (await anna.http.get("/api/v1/games/toil-and-troublez/things")).json()["things"]
     assert msgspec.convert(things, tuple[Thing, ...]) == GAMES["toil-and-troublez"].things()
     assert (await anna.http.get("/api/v1/games/chess/things")).json()["code"] == "bad-table"
+    assert (await anna.http.get("/api/v1/games/toil-and-troublez/things/card:3")).json()["things"] == [things[3]]
+    wrong = await anna.http.get("/api/v1/games/toil-and-troublez/things/poisson")
+    assert wrong.status_code == 400 and "did you mean Poison" in wrong.json()["words"]
     match = await anna.make("play-now", seats=2)
     token = {"Authorization": f"Bearer {anna.secret}"}
     assert (await anna.http.get(f"/api/v1/tables/{match}/things", headers=token)).json()["things"] == things
     assert (await anna.http.get(f"/api/v1/tables/{match}/things")).status_code == 403
+    one = await anna.http.get(f"/api/v1/tables/{match}/things/{things[3]['name']}", headers=token)
+    assert one.json()["things"] == [things[3]]
+    assert (await anna.http.get(f"/api/v1/tables/{match}/things/card:3")).status_code == 403
 
 
 @played

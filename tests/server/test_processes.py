@@ -16,9 +16,9 @@ from starlette.routing import Route, WebSocketRoute
 
 from hurlyburly.server import rest
 from hurlyburly.server.app import ROUTES
-from hurlyburly.server.processes import LINK, MATCH, share_of
+from hurlyburly.server.processes import INVITED, JOIN, LINK, MATCH, is_enough, share_of
 from hurlyburly.server.secrets import new_link, new_match
-from server.client import Node, Page, Person
+from server.client import PATIENCE, Node, Page, Person
 
 
 @pytest.fixture
@@ -69,6 +69,14 @@ def test_each_path_that_names_a_table_is_told_apart() -> None:
     assert not [path for path in others if MATCH.match(f"GET {path} ".encode()) or LINK.match(f"GET {path} ".encode())]
 
 
+@pytest.mark.parametrize("before", ["", "http://127.0.0.1:8080/join/", "/join/"])
+def test_an_invitation_in_a_body_is_found_as_programs_are_given_it(before: str) -> None:
+    link = new_link()
+    request = f'{JOIN.decode()}HTTP/1.1\r\n\r\n{{"name": "Ada", "invite": "{before}{link}"}}'.encode()
+    found = INVITED.search(request)
+    assert found is not None and found[1].decode() == link and is_enough(request)
+
+
 @pytest.mark.parametrize("processes", [2, 3, 4])
 def test_tables_are_split_evenly(processes: int) -> None:
     shares = Counter(share_of(new_match(), processes) for _ in range(20_000))
@@ -104,7 +112,7 @@ def test_a_guest_who_joins_by_a_link_meets_the_host(node: Node) -> None:
                 await lobby.hear()
                 found = re.search(r"/join/(\w+)", lobby.zones["z-invite"])
                 assert found is not None
-                with httpx.Client(base_url=node.base) as program:
+                with httpx.Client(base_url=node.base, timeout=PATIENCE) as program:
                     answer = program.post("/api/v1/join", json={"invite": found[1], "name": "Bo"})
                     assert answer.status_code == 201, answer.text
                 while "Bo" not in lobby.zones["z-seats"]:

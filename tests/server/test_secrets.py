@@ -268,7 +268,8 @@ class Waited(selectors.DefaultSelector):
         return super().select(0)
 
 
-def test_answering_times_do_not_hang_on_how_long_a_bot_thought():
+def test_answering_times_do_not_hang_on_how_long_a_bot_thought(monkeypatch):
+    monkeypatch.setattr(bots, "_chance", random.Random(4))
     pace = 0.6
     thinkers = bots.Bots(1)
     game = GAMES["toil-and-troublez"]

@@ -15,7 +15,7 @@ from tables import Table as Laid
 from hurlyburly.games import GAMES
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import KeyedLuck
-from hurlyburly.server import answers, bots, lobby, pages, perspective
+from hurlyburly.server import answers, bots, dealing, lobby, pages, perspective
 from hurlyburly.server import store as stores
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused, encoded
@@ -145,7 +145,7 @@ def test_what_the_release_before_kept_is_still_understood() -> None:
 
 def test_a_game_has_its_own_answers_and_no_others(store: Store) -> None:
     setup = lobby.new_setup(GAMES["toil-and-troublez"], "h", [lobby.person("h", "Anna"), lobby.person("i", "Ben")])
-    table = Table(asyncio.run(store.create("m", "playing", setup, [])))
+    table = Table(asyncio.run(store.create("m", "playing", dealing.dealt(setup, "m"), [])))
     live = LiveTable(store, bots.Bots(1), table, {}, [], {}, True)
     with pytest.raises(Refused):
         asyncio.run(live.answers.answer_so(0, PASSING))

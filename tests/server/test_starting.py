@@ -15,7 +15,7 @@ import pytest
 from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.server import pages
-from server.client import Node
+from server.client import PATIENCE, Node
 
 
 def serving(*options: str) -> subprocess.Popen[str]:
@@ -64,19 +64,19 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 
 
 def test_the_home_page_says_which_build_is_running(node: Node) -> None:
-    assert BUILD in httpx.get(f"{node.base}/").text
+    assert BUILD in httpx.get(f"{node.base}/", timeout=PATIENCE).text
 
 
 def test_every_face_that_the_style_sheet_names_is_sent_and_may_be_kept(node: Node) -> None:
-    sheet = httpx.get(f"{node.base}/static/tokens.css").text
+    sheet = httpx.get(f"{node.base}/static/tokens.css", timeout=PATIENCE).text
     named = re.findall(r'url\("(fonts/([^?"]+)\?v=\d+)"\)', sheet)
     assert {name for _, name in named} == set(faces())
     for address, name in named:
         for encoding in ("gzip", "identity"):
-            sent = httpx.get(f"{node.base}/static/{address}", headers={"accept-encoding": encoding})
+            sent = httpx.get(f"{node.base}/static/{address}", headers={"accept-encoding": encoding}, timeout=PATIENCE)
             assert sent.content == faces()[name].read_bytes()
             assert sent.headers["content-type"] == "font/ttf" and "immutable" in sent.headers["cache-control"]
-    assert httpx.get(f"{node.base}/static/fonts/passwd").status_code == 404
+    assert httpx.get(f"{node.base}/static/fonts/passwd", timeout=PATIENCE).status_code == 404
 
 
 def test_what_a_page_loads_first_is_a_face_that_the_style_sheet_names() -> None:

@@ -161,10 +161,10 @@ def test_another_node_hears_which_match_has_moved(postgres):
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         listening = asyncio.Event()
         there.listen(lambda match, number: heard.put_nowait((match, number)), listening.set)
-        await asyncio.wait_for(listening.wait(), 5)
+        await asyncio.wait_for(listening.wait(), 60)
         await here.create("m", "playing", SETUP, [])
         await here.append("m", Entry(1, 0, "play", "draw"))
-        assert await asyncio.wait_for(heard.get(), 5) == ("m", 1)
+        assert await asyncio.wait_for(heard.get(), 60) == ("m", 1)
 
     run(play())
     here.close()

@@ -88,11 +88,11 @@ def test_a_store_on_a_full_disk_is_not_ready_and_goes_on_when_there_is_room_agai
     run(play())
 
 
-def damage(path: Path) -> None:
-    """All but the first pages."""
+def damage(path: Path, start: int) -> None:
+    """All pages from there on."""
     with path.open("r+b") as file:
-        file.seek(4 * 4096)
-        file.write(b"\xa5" * (path.stat().st_size - 4 * 4096))
+        file.seek(start)
+        file.write(b"\xa5" * (path.stat().st_size - start))
 
 
 def test_a_damaged_file_is_trouble_which_is_told_and_not_a_mistake_of_ours(tmp_path: Path):
@@ -100,10 +100,13 @@ def test_a_damaged_file_is_trouble_which_is_told_and_not_a_mistake_of_ours(tmp_p
         path = tmp_path / "tables.db"
         store = opened(f"sqlite:///{path}")
         await store.create("m", "playing", SETUP, [Link("t", "invite", "m")])
+        store.close()
+        sound = path.stat().st_size
+        store = opened(f"sqlite:///{path}")
         for number in range(1, 200):
             await store.append("m", Entry(number, 0, "play", "x" * 100))
         store.close()
-        damage(path)
+        damage(path, sound)
         store = opened(f"sqlite:///{path}")
         with pytest.raises(StoreAway):
             await store.entries("m")
@@ -111,7 +114,7 @@ def test_a_damaged_file_is_trouble_which_is_told_and_not_a_mistake_of_ours(tmp_p
             await store.ready()
         for _ in range(3):  # the writer lives on and says the same each time
             with pytest.raises(StoreAway):
-                await asyncio.wait_for(store.append("m", Entry(200, 0, "play", "x")), 10)
+                await asyncio.wait_for(store.append("m", Entry(200, 0, "play", "x")), 60)
         store.close()
 
     run(play())
@@ -127,8 +130,8 @@ def test_the_writer_survives_a_mistake(store: Store, monkeypatch):
 
         monkeypatch.setattr(store, "_commit", broken)
         with pytest.raises(StoreAway):
-            await asyncio.wait_for(store.create("m", "lobby", SETUP, []), 10)
-        await asyncio.wait_for(store.create("m", "lobby", SETUP, []), 10)
+            await asyncio.wait_for(store.create("m", "lobby", SETUP, []), 60)
+        await asyncio.wait_for(store.create("m", "lobby", SETUP, []), 60)
 
     run(play())
 
@@ -285,18 +288,18 @@ def test_a_node_hears_on_after_bad_notifications_and_a_lost_connection(postgres,
         heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         listening = asyncio.Event()
         there.listen(lambda match, number: heard.put_nowait((match, number)), listening.set)
-        await asyncio.wait_for(listening.wait(), 10)
+        await asyncio.wait_for(listening.wait(), 60)
         await here.create("m", "playing", SETUP, [])
         with psycopg.connect(address, autocommit=True) as db:
             for bad in ("x", "", "a b c", "m -1 x", "m 99999999999999999999 x", "one two three four"):
                 db.execute(f"NOTIFY {CHANNEL}, '{bad}'")  # type: ignore[arg-type]  # texts of our own
             await here.append("m", Entry(1, 0, "play", "draw"))
-            assert await asyncio.wait_for(heard.get(), 10) == ("m", 1)
+            assert await asyncio.wait_for(heard.get(), 60) == ("m", 1)
             listening.clear()
             db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-        await asyncio.wait_for(listening.wait(), 20)
+        await asyncio.wait_for(listening.wait(), 60)
         await here.append("m", Entry(2, 0, "play", "draw"))
-        assert await asyncio.wait_for(heard.get(), 10) == ("m", 2)
+        assert await asyncio.wait_for(heard.get(), 60) == ("m", 2)
 
     with caplog.at_level(logging.WARNING, "hurlyburly"):
         run(play())

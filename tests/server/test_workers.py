@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -40,18 +41,24 @@ def test_an_error_in_the_work_comes_back_as_it_is(workers: Workers) -> None:
         asyncio.run(workers.run(divmod, 1, 0))
 
 
-def slow_work() -> int:
+def work_until_free(folder: Path) -> int:
     """Says who did it."""
-    time.sleep(0.5)
+    (folder / f"{os.getpid()}").touch()
+    while not (folder / "free").exists():
+        time.sleep(0.01)
     return os.getpid()
 
 
-def test_when_a_worker_is_killed_all_work_under_way_is_done_again_by_as_many_as_before(workers: Workers) -> None:
+def test_when_a_worker_is_killed_all_work_under_way_is_done_again_by_as_many_as_before(
+    workers: Workers, tmp_path: Path
+) -> None:
     async def ask() -> None:
         victim = await workers.run(os.getpid)
-        under_way = [asyncio.create_task(workers.run(slow_work)) for _ in range(5)]
-        await asyncio.sleep(0.1)
+        under_way = [asyncio.create_task(workers.run(work_until_free, tmp_path)) for _ in range(5)]
+        while not (tmp_path / f"{victim}").exists():
+            await asyncio.sleep(0.01)
         os.kill(victim, signal.SIGKILL)
+        (tmp_path / "free").touch()
         done_by = set(await asyncio.gather(*under_way))
         assert victim not in done_by and len(done_by) <= 2
 
