@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
+from server.client import free_port
 
 from browser.chromium import MISSING, installed
 
@@ -42,6 +43,25 @@ STORED_AND_SHOWN = """before => {
   const { version, played, waiting } = document.body.dataset;
   return version !== before && !waiting && Number(version) >= Number(played);
 }"""
+# The page's script runs (it has taken the plays off the body), it shows what was chosen, and there is a choice or the
+# end.
+ASKED = """() => {
+  const { version, played = 0, waiting, plays } = document.body.dataset;
+  const isReady = document.readyState === "complete" && plays === undefined;
+  const isShown = !waiting && Number(version) >= Number(played);
+  return isReady && isShown && document.querySelector("#z-prompt .option[data-play], #verdict");
+}"""
+# Whatever moves for a time has come to rest; what moves for ever (somebody thinks) may go on.
+AT_REST = """() => document.fonts.status === "loaded" && document.getAnimations().every((one) => {
+  const ends = one.effect?.getComputedTiming().endTime;
+  return one.playState !== "running" || ends === Infinity;
+})"""
+
+
+PATIENCE = 180_000  # milliseconds: CI machines can be slow, and a bot that gives way slower still
+SLOWER = float(os.environ.get("HURLYBURLY_SLOW", "1"))  # so many times slower than this machine, to find what races
+LATENCY = 60  # milliseconds that each answer takes longer, for each time that the machine is slower
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -64,6 +84,28 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+def new_page(context: Any) -> Any:
+    """A page on a machine that is as slow as wanted."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    if SLOWER > 1:
+        tools = context.new_cdp_session(page)
+        network = {"offline": False, "latency": LATENCY * SLOWER, "downloadThroughput": -1, "uploadThroughput": -1}
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        tools.send("Network.enable")
+        tools.send("Network.emulateNetworkConditions", network)
+    return page
+
+
+# Words that go by themselves after some seconds are kept here, for whoever looks later.
+PASSING = """globalThis.passed = [];
+addEventListener("DOMContentLoaded", () => {
+  for (const id of ["banner", "did"]) {
+    const place = document.getElementById(id);
+    const hear = () => passed.push(place.textContent);
+    if (place) new MutationObserver(hear).observe(place, { childList: true, characterData: true, subtree: true });
+  }
+});"""
 SETTLED = """const kept = "hurlyburly-settings";
 const isOurs = origin !== "null"; // and not the browser's own page about a server that is away
 if (isOurs) localStorage.getItem(kept) ?? localStorage.setItem(kept, '{"speed": "instant"}');
@@ -81,9 +123,7 @@ class Served:
         self.folder = folder
         self.more = more
         self.module = module
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.start()
 
     @property
@@ -92,13 +132,14 @@ class Served:
 
     def start(self) -> None:
         store = f"sqlite:///{self.folder / 'tables.db'}"
-        limits = ("--raise-limits", "1000", "--pace", "0", "--bot-workers", "1")
+        limits = ("--raise-limits", "1000", "--pace", "0", "--bot-workers", "1", "--review-seconds", "2")
         command = [sys.executable, "-m", self.module, "--port", str(self.port), "--store", store]
         self.log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen([*command, "--no-open", *limits, *self.more], stdout=self.log, stderr=self.log)
-        for _ in range(300):
+        until = time.monotonic() + PATIENCE / 1000
+        while self.process.poll() is None and time.monotonic() < until:
             try:
-                urllib.request.urlopen(f"{self.address}/readyz", timeout=1).close()
+                urllib.request.urlopen(f"{self.address}/readyz", timeout=10).close()
                 return
             except OSError:
                 time.sleep(0.1)
@@ -106,7 +147,7 @@ class Served:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE / 1000)
         self.log.close()
 
     close = stop
@@ -125,6 +166,7 @@ class Wire:
     def __init__(self, port: int) -> None:
         self.to = port
         self.cut_now = False
+        self.cutting = threading.Lock()
         self.ends: list[socket.socket] = []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
@@ -140,11 +182,12 @@ class Wire:
                 near, _ = self.listener.accept()
             except OSError:
                 return
-            if self.cut_now:
-                near.close()
-                continue
-            far = socket.create_connection(("127.0.0.1", self.to))
-            self.ends += [near, far]
+            with self.cutting:
+                if self.cut_now:
+                    near.close()
+                    continue
+                far = socket.create_connection(("127.0.0.1", self.to))
+                self.ends += [near, far]
             for a, b in ((near, far), (far, near)):
                 threading.Thread(target=self._carry, args=(a, b), daemon=True).start()
 
@@ -158,11 +201,12 @@ class Wire:
         b.close()
 
     def cut(self) -> None:
-        self.cut_now = True
-        for end in self.ends:
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-        self.ends.clear()
+        with self.cutting:
+            self.cut_now = True
+            for end in self.ends:
+                with contextlib.suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+            self.ends.clear()
 
     def mend(self) -> None:
         self.cut_now = False
@@ -179,14 +223,29 @@ def wire(served: Served) -> Iterator[Wire]:
     cable.close()
 
 
+def comes_to_rest(page: Any) -> None:
+    """Boxes and colours are what they will be."""
+    page.wait_for_function(AT_REST)
+
+
+def whoever_is_asked(*people: Person) -> Person | None:
+    """The first of these whom the table asks; None when the game is over."""
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        for somebody in people:
+            if somebody.page.evaluate(ASKED):
+                return None if somebody.is_over else somebody
+        people[0].page.wait_for_timeout(30)
+    raise AssertionError("nobody is asked")
+
+
 class Person:
     """Somebody with a browser of their own. Errors on the console and sideways scrolling fail the test."""
 
     def __init__(self, context: Any, address: str) -> None:
         self.context = context
         self.address = address
-        self.page = context.new_page()
-        self.page.set_default_timeout(60_000)  # CI machines can be slow
+        self.page = new_page(context)
         self.trouble: list[str] = []
         self.page.on("console", lambda message: self.heard(message.type, message.text))
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
@@ -211,10 +270,12 @@ class Person:
         self.goes("/")
         self.wants_quick_bots()
         self.box_button(game, how).click()
-        self.page.wait_for_url(re.compile("/(table|lobby|watch)/"))
+        places = "lobby" if how == "Invite friends" else "table|watch"  # others pass by a lobby while cards are dealt
+        self.page.wait_for_url(re.compile(f"/({places})/"))
 
     def wants_quick_bots(self) -> None:
-        """Bots of the gentlest level, so that a whole game does not wait for their thoughts."""
+        """Bots of the gentlest level, so that a whole game does not wait for their thoughts; but no newcomer's game."""
+        self.page.evaluate("document.querySelectorAll('[name=first]').forEach(field => field.remove())")
         self.page.evaluate(
             "document.querySelectorAll('form[action=\"/tables\"]').forEach(form => "
             "form.insertAdjacentHTML('beforeend', '<input type=hidden name=level value=gentle>'))"
@@ -231,6 +292,14 @@ class Person:
         while there := self.page.locator(".seat.open").count():
             self.page.get_by_role("button", name="Sit a bot").first.click()
             self.waits_for(f"document.querySelectorAll('.seat.open').length < {there}")
+
+    def seats_gentle_bots(self) -> None:
+        """Whole games do not wait for their thoughts."""
+        self.seats_bots()
+        labels = self.page.locator("label", has_text="Gentle")
+        for number in range(labels.count()):
+            labels.nth(number).click()
+            expect(labels.nth(number).locator("[checked]")).to_be_attached()  # as the server has it
 
     def box_button(self, game: str, how: str) -> Any:
         return self.page.get_by_role("button", name=re.compile(f"^{how}.*: {re.escape(game)}$"))
@@ -258,7 +327,22 @@ class Person:
         self.page.wait_for_function(f"() => {words}")  # an expression alone would need eval, which the page forbids
 
     def waits_to_be_asked(self) -> None:
-        self.page.wait_for_selector("#z-prompt .option[data-play], #verdict", state="attached")
+        self.page.wait_for_function(ASKED)
+
+    def hears(self, words: str) -> None:
+        """What the page says for some seconds only: now, or since it was opened or somebody `listens`."""
+        self.page.wait_for_function("words => passed.some((text) => text.includes(words))", arg=words)
+
+    def listens(self) -> None:
+        """Anew: what was said before does not count."""
+        self.page.evaluate("passed.length = 0")
+
+    def rests(self) -> None:
+        comes_to_rest(self.page)
+
+    def leaves(self) -> None:
+        """Before a server goes: nobody's page is to complain of that."""
+        self.page.goto("about:blank")
 
     @contextlib.contextmanager
     def choosing(self) -> Iterator[None]:
@@ -308,6 +392,7 @@ def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
     ) -> Person:
         phone = size["width"] < 600
         context = chromium.new_context(viewport=size, has_touch=touch or phone, is_mobile=phone, **more)
+        context.add_init_script(PASSING)
         if not watches:
             context.add_init_script(SETTLED)
         people.append(Person(context, address or served.address))

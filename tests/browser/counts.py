@@ -1,10 +1,11 @@
 """Counts what a turn costs whoever sits in front of it: clicks, prompts, seconds.
 
-    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10]
+    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1] [--taps]
 
 Real games in Chromium, at the pace of a real server and the speed that pages begin with. The choices are a greedy
-bot's, made as a person makes them: by the button where there is one, by pointing at the things of the play, or from the
-whole list. A tap that only sends the stage on is a click too. The table goes into docs/clicks.md.
+bot's, made as a person makes them: by the button where there is one, by dragging one thing onto another (with --taps,
+by pointing at the one and the other), or from the whole list. A tap that only sends the stage on is a click too. Luck
+makes turns long or short: several games are counted as one. The table goes into docs/clicks.md.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 from playwright.sync_api import sync_playwright
 
 from browser.chromium import installed
 from browser.conftest import DESKTOP, OFFLINE, Person, Served
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.games import GAMES
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import Play
 from hurlyburly.server import store as stores
 from hurlyburly.server.table import Table, opened
@@ -35,14 +38,15 @@ TOP = """# Clicks, prompts and seconds
 
 Counted by `tests/browser/counts.py`: real games in Chromium against gentle bots, played as a greedy bot chooses by
 somebody who presses 0.6 s after they could. *Clicks* count everything that is pressed, taps that only send the stage on
-among them; *prompts* are questions that could be answered; *forced* are those that had one answer; *over nine* those
-with more than nine buttons in sight; *set-up* the clicks before the first turn. A turn lasts until one's next, so its
-seconds are mostly those of the others.
+among them; dragging one thing onto another is one press, and two where it is *tapped*; *prompts* are questions that
+could be answered; *forced* are those that had one answer; *over nine* those with more than nine buttons in sight;
+*set-up* the clicks before the first turn. A turn lasts until one's next, so its seconds are mostly those of the others.
 
 """
 MOST_BUTTONS = 9
 REACTION = 600  # milliseconds before each click: faster ones on one place are a double click
 PATIENCE = 120.0  # seconds until something is asked
+CORNER = {"x": 6.0, "y": 10.0}  # of something that others may overlap
 LIT = '[data-lit="next"]'
 SEEN = "all => all.filter(e => e.getClientRects().length && !e.closest('[inert]')).map(e => e.dataset.play ?? '')"
 SENT = """before => {
@@ -62,12 +66,16 @@ class Count(msgspec.Struct):
     before: int = 0  # clicks, until the first turn
     seconds: float = 0.0
 
+    def plus(self, other: Count) -> Count:
+        return Count(*[mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)])
+
 
 class Sitting:
     """One person at one table, and what they have pressed."""
 
-    def __init__(self, person: Person, served: Served, game: str) -> None:
+    def __init__(self, person: Person, served: Served, game: str, *, drag: bool = True) -> None:
         self.person = person
+        self.drag = drag
         self.page = person.page
         self.game = game
         self.count = Count()
@@ -132,21 +140,50 @@ class Sitting:
             self.page.wait_for_timeout(20)
         raise AssertionError(f"nothing was asked in {PATIENCE} s: {self.person.prompt.inner_text()}")
 
-    def choice(self, table: Table) -> Play:
+    def choice(self, match: Match) -> Play:
         """What a greedy bot would do."""
-        text = answer(bot_named("greedy", table.game), Glimpse(table.match.state, 0, table.version))
-        return next(play for play in table.match.plays(0) if play.text == text)
+        text = answer(bot_named("greedy", match.game), Glimpse(match.state, 0, len(match.played)))
+        return next(play for play in match.plays(0) if play.text == text)
 
-    def chooses(self, play: Play) -> None:
+    def at_once(self, match: Match, play: Play) -> Any:
+        """A button that makes this play and then the next one, if that is what comes next."""
+        both = self.page.locator(f'[data-play="{play.text}"][data-then]:visible')
+        if not both.count():
+            return both
+        then = match.copy()
+        then.play(0, play)
+        following = self.choice(then).text if 0 in then.to_act else ""
+        return self.page.locator(f'[data-play="{play.text}"][data-then="{following}"]:visible')
+
+    def chooses(self, match: Match) -> None:
+        play = self.choice(match)
         before = self.person.version()
-        button = self.page.locator(f'[data-play="{play.text}"]:visible')
-        if not button.count():
+        both = self.at_once(match, play)
+        if both.count():
+            return self.press(both.first)
+        button = self.page.locator(f'[data-play="{play.text}"]:not([data-then]):visible')
+        if not button.count() and not self.drags(play):
             self.points(play, before)
         if not self.page.evaluate(SENT, before):
             if not button.count():
                 self.press(self.person.prompt.get_by_role("button", name=re.compile("^All .* choices$")))
             self.press(button.first)
             self.person.puts_the_list_away()
+
+    def drags(self, play: Play) -> bool:
+        """The first thing of a play of two onto the second, as one does with a mouse."""
+        if len(play.things) != 2 or not self.drag:
+            return False
+        first, onto = [self.page.locator(f'[data-lit][data-thing="{thing}"]:visible') for thing in play.things]
+        if not first.count() or not onto.count():
+            return False
+        self.page.wait_for_timeout(REACTION)
+        first.first.hover(position=CORNER, force=True)
+        self.page.mouse.down()
+        onto.first.hover(position=CORNER, force=True)
+        self.page.mouse.up()
+        self.count.clicks += 1
+        return True
 
     def points(self, play: Play, before: str) -> None:
         """At the things of the play, in whatever order they are lit."""
@@ -179,7 +216,7 @@ class Sitting:
                 count.prompts += 1
                 count.forced += len(plays) == 1
                 count.crowded += len(self.shown()) > MOST_BUTTONS
-            self.chooses(self.choice(table))
+            self.chooses(table.match)
             self.page.wait_for_function(
                 "before => document.body.dataset.version !== before && !document.body.dataset.waiting", arg=version
             )
@@ -189,7 +226,7 @@ class Sitting:
         return count
 
 
-def row(game: str, when: str, count: Count) -> tuple[str, ...]:
+def row(game: str, when: str, count: Count, games: int) -> tuple[str, ...]:
     return (
         game,
         when,
@@ -198,7 +235,7 @@ def row(game: str, when: str, count: Count) -> tuple[str, ...]:
         f"{count.prompts / count.turns:.1f}",
         f"{count.forced / max(1, count.prompts):.0%}",
         f"{count.crowded / max(1, count.prompts):.0%}",
-        str(count.before),
+        f"{count.before / games:.0f}",
         f"{count.seconds / count.turns:.1f}",
     )
 
@@ -211,7 +248,7 @@ def written(rows: list[tuple[str, ...]]) -> None:
     order = {game: number for number, game in enumerate(GAMES)}
     lines = [
         f"| {' | '.join(cell)} |"
-        for cell in sorted(kept.values(), key=lambda cell: (order[cell[0]], cell[1] != "before"))
+        for cell in sorted(kept.values(), key=lambda cell: (order[cell[0]], cell[1] != "before", cell[1]))
     ]
     head = [f"| {' | '.join(HEADS)} |", f"|{'---|' * len(HEADS)}"]
     OUT.write_text(TOP + "\n".join([*head, *lines]) + "\n", encoding="utf-8")
@@ -219,22 +256,27 @@ def written(rows: list[tuple[str, ...]]) -> None:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", metavar="GAME")
+    asked.add_argument("game", nargs="*", metavar="GAME")
     asked.add_argument("--as", dest="when", default="after")
     asked.add_argument("--turns", type=int, default=10)
+    asked.add_argument("--games", type=int, default=1)
+    asked.add_argument("--taps", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         served = Served(Path(folder), "--pace", "1")
         browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
         try:
-            for game in given.games or GAMES:
-                context = browser.new_context(viewport=DESKTOP)
-                sitting = Sitting(Person(context, served.address), served, game)
-                counted = row(game, given.when, sitting.plays(given.turns))
+            for game in given.game or GAMES:
+                count = Count()
+                for _ in range(given.games):
+                    context = browser.new_context(viewport=DESKTOP)
+                    sitting = Sitting(Person(context, served.address), served, game, drag=not given.taps)
+                    count = count.plus(sitting.plays(given.turns))
+                    sitting.store.close()
+                    context.close()
+                counted = row(game, given.when, count, given.games)
                 print(" | ".join(counted), flush=True)
                 written([counted])
-                sitting.store.close()
-                context.close()
         finally:
             browser.close()
             served.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -13,14 +14,15 @@ from typing import Any
 
 from games.talisman.laid import talisman, who
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from tables import Table
 
 from browser.chromium import installed
-from browser.conftest import BARRED, DESKTOP, OFFLINE, PHONE, Person, Served
-from browser.test_dungeon_twister import invitation, last_turn, presses, sits_down
+from browser.conftest import BARRED, DESKTOP, OFFLINE, PHONE, SETTLED, Person, Served
+from browser.test_dungeon_twister import invitation, last_turn, points, sits_down
 from browser.test_playing import GAME
 from browser.test_talisman import lay_out, position_of
+from browser.test_workshop import makes_an_adventurer
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.turn import Turn
 
@@ -28,6 +30,13 @@ OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Wilhelmina of the Long Corridor", "Jean-Baptiste Grenouille", "Ada")
 MOST_BYTES = 250_000
 TABLET = {"width": 820, "height": 1180}
+
+
+def comes(server: Served, browser: Any) -> Person:
+    """Somebody who sends every scene of the stage on at once."""
+    context = browser.new_context(viewport=DESKTOP)
+    context.add_init_script(SETTLED)
+    return Person(context, server.address)
 
 
 def keep(page: Any, name: str) -> None:
@@ -74,7 +83,7 @@ def three(somebody: Person, name: str) -> None:
 
 
 def toil_and_troublez(server: Served, browser: Any) -> None:
-    people = [Person(browser.new_context(viewport=DESKTOP), server.address) for _ in NAMES]
+    people = [comes(server, browser) for _ in NAMES]
     host, *friends = people
     host.starts(GAME, "Invite friends")
     host.page.get_by_label("Your name").fill(NAMES[0])
@@ -89,9 +98,7 @@ def toil_and_troublez(server: Served, browser: Any) -> None:
     host.page.get_by_role("button", name="Sit a bot").first.click()
     host.page.wait_for_timeout(300)
     both(host, "lobby")
-    host.seats_bots()
-    for gentle in host.page.locator("label", has_text="Gentle").all():
-        gentle.click()
+    host.seats_gentle_bots()
     host.page.get_by_role("button", name="Start").click()
     for somebody in people:
         somebody.page.wait_for_url("**/table/*")
@@ -133,7 +140,7 @@ def toil_and_troublez(server: Served, browser: Any) -> None:
 
 def dungeon_twister(server: Served, browser: Any) -> None:
     """Setting up; then a turn that was laid out: a choice of squares, a room that turns, a combat, the end."""
-    ada, jonas = (Person(browser.new_context(viewport=DESKTOP), server.address) for _ in range(2))
+    ada, jonas = (comes(server, browser) for _ in range(2))
     ada.goes("/")
     ada.sets(speed="instant")
     ada.wants_quick_bots()
@@ -144,38 +151,42 @@ def dungeon_twister(server: Served, browser: Any) -> None:
         ada.waits_to_be_asked()
         ada.plays(choose.choice(ada.options()))
     ada.waits_to_be_asked()
+    ada.puts_the_list_away()
     three(ada, "dungeon-twister-setup")
     address = invitation(server, last_turn())
     sits_down(ada, address, NAMES[2], "instant")
     sits_down(jonas, address, "Jonas", "instant")
     ada.waits_to_be_asked()
-    for name in ("Druid", "Reveal room 1"):
-        presses(ada, name)
+    for name in ("^your Druid on", "^room 1, face down"):
+        points(ada, name)
+    ada.waits_to_be_asked()
     ada.plays(ada.options()[-1])
     jonas.waits_to_be_asked()
     jonas.plays(jonas.options()[0])
     ada.waits_to_be_asked()
-    presses(ada, "Stone Elemental")
+    points(ada, "^your Stone Elemental")
     three(ada, "dungeon-twister")
     ada.sets(speed="cinematic")
-    presses(ada, "Turn room 5")
+    points(ada, "^room 5, .*clockwise")
     ada.page.wait_for_timeout(50)
     ada.page.evaluate("document.getAnimations().forEach(a => { a.pause(); a.currentTime = 260 })")
     keep(ada.page, "dungeon-twister-turn-desktop")
     ada.page.evaluate("document.getAnimations().forEach(a => a.finish())")
     ada.sets(speed="instant")
-    presses(ada, "Araknis")
-    presses(ada, "Attack Breeder")
+    points(ada, "^your Araknis")
+    points(ada, "^Jonas's Breeder on g10")
     jonas.waits_to_be_asked()
     ada.plays("+3")
     jonas.page.wait_for_selector(".duel .pc.back")
+    jonas.puts_the_list_away()
     three(jonas, "dungeon-twister-combat")
     jonas.plays("+2")
     ada.waits_to_be_asked()
-    for name in ("Breeder", "Move to f21"):
-        presses(ada, name)
+    for name in ("^your Breeder", " on f21$"):
+        points(ada, name)
     ada.waits_to_be_asked()
-    ada.plays("end turn")
+    if not ada.is_over:
+        ada.plays("end turn")
     ada.page.wait_for_selector("#verdict")
     three(ada, "dungeon-twister-over")
 
@@ -221,7 +232,7 @@ def a_move() -> Table:
 
 def boards_of_talisman(server: Served, browser: Any) -> None:
     for name, table in (("talisman-battle", a_battle()), ("talisman-move", a_move())):
-        host = Person(browser.new_context(viewport=DESKTOP), server.address)
+        host = comes(server, browser)
         host.starts("Talisman", "Invite friends")
         host.page.get_by_label("Your name").fill(NAMES[0])
         host.page.keyboard.press("Enter")
@@ -244,7 +255,7 @@ def card_game(title: str, name: str, plays: int) -> Callable[[Served, Any], None
     """A game against bots, some plays into it."""
 
     def take(server: Served, browser: Any) -> None:
-        somebody = Person(browser.new_context(viewport=DESKTOP), server.address)
+        somebody = comes(server, browser)
         somebody.goes("/")
         somebody.sets(speed="instant")
         somebody.wants_quick_bots()
@@ -254,14 +265,41 @@ def card_game(title: str, name: str, plays: int) -> Callable[[Served, Any], None
             somebody.waits_to_be_asked()
             somebody.plays(choose.choice(somebody.options()))
         somebody.waits_to_be_asked()
+        somebody.puts_the_list_away()
         three(somebody, name)
 
     return take
 
 
+def workshop(server: Served, browser: Any) -> None:
+    """The newcomer's path of docs/workshop.md: an Adventurer and a card of Talisman, mistaken, looked at, measured."""
+    ada = comes(server, browser)
+    ada.page.set_viewport_size({"width": 1100, "height": 720})
+    makes_an_adventurer(ada, "44")
+    expect(ada.page.locator("#f-adventurers-0-rating-wrong")).to_have_text("At most 15.")
+    keep(ada.page, "workshop-mistake")
+    ada.page.fill("#f-adventurers-0-rating", "4")
+    expect(ada.page.locator("#faces")).to_contain_text("Wick")
+    keep(ada.page, "workshop-adventurer")
+    ada.page.select_option("#deals", "20")
+    ada.page.click("#measure")
+    expect(ada.page.locator("#progress-words")).to_have_text(re.compile("^20 deals played"), timeout=900_000)
+    ada.page.locator("#measured").scroll_into_view_if_needed()
+    keep(ada.page, "workshop-measured")
+    ada.goes("/workshop/talisman")
+    ada.page.locator("body[data-ready]").wait_for()
+    ada.page.select_option("#like", label="Like Witch")
+    ada.page.click("#add")
+    expect(ada.page.locator("#faces")).to_contain_text("Another Witch")
+    keep(ada.page, "workshop-card")
+    ada.page.set_viewport_size(PHONE)
+    keep(ada.page, "workshop-phone")
+
+
 TAKEN = {
+    "workshop": workshop,
     "toil-and-troublez": toil_and_troublez,
-    "wizard-tower": card_game("The Sleepy Wizard's Tower", "wizard-tower", 12),
+    "wizard-tower": card_game("The Sleepy Wizard's Tower", "wizard-tower", 7),
     "toil-and-trouble": card_game("Toil and Trouble", "toil-and-trouble", 40),
     "talisman": boards_of_talisman,
     "dungeon-twister": dungeon_twister,

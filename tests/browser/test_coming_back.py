@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
+import time
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
+import httpx
 import pytest
+from playwright.sync_api import expect
 
-from browser.conftest import Person, Served, Wire
+from browser.conftest import PATIENCE, Person, Served, Wire, whoever_is_asked
 from browser.test_playing import GAME, picks
+from browser.test_toil_and_trouble import is_accessible
 from hurlyburly.server.network import home_address
 
 Comes = Callable[..., Person]
@@ -35,14 +41,36 @@ def plays_some(somebody: Person, count: int, seed: int = 1) -> None:
     somebody.waits_to_be_asked()
 
 
+def plays_until(somebody: Person, choose: random.Random, is_so: Callable[[], bool]) -> None:
+    """Whenever asked, until something has come about."""
+    until = time.monotonic() + 2 * PATIENCE / 1000
+    while not is_so():
+        assert time.monotonic() < until and not somebody.is_over
+        if somebody.is_asked:
+            somebody.plays(picks(somebody.options(), choose))
+        else:
+            somebody.page.wait_for_timeout(50)
+
+
 def finishes(somebody: Person, seed: int = 1) -> None:
-    """Play on to the end, quickly."""
+    """Play on to the end: by the API, since whole games are pointed at elsewhere; the page comes back for the end."""
     choose = random.Random(seed)
-    while True:
-        somebody.waits_to_be_asked()
-        if somebody.is_over:
-            return
-        somebody.plays(picks(somebody.options(), choose))
+    secret = next(cookie["value"] for cookie in somebody.context.cookies() if cookie["name"] == "hurlyburly")
+    page = somebody.page.url
+    at = urlsplit(page)
+    somebody.goes("/")
+    table = f"/api/v1/tables/{at.path.rsplit('/', 1)[1]}"
+    token = {"Authorization": f"Bearer {secret}"}
+    with httpx.Client(base_url=f"{at.scheme}://{at.netloc}", headers=token, timeout=PATIENCE / 1000) as api:
+        while not (given := api.get(table).raise_for_status().json())["over"]:
+            if given["options"]:
+                play = {"text": picks(given["options"], choose), "version": given["version"]}
+                answer = api.post(f"{table}/plays", json={"id": f"play-{choose.random()}", **play})
+                assert answer.is_success or answer.status_code == 409, answer.text  # somebody was quicker
+            else:
+                somebody.page.wait_for_timeout(20)
+    somebody.goes(page)
+    somebody.page.wait_for_selector("#verdict")
 
 
 def test_a_reload_in_mid_turn_shows_the_same_table(person: Comes) -> None:
@@ -65,20 +93,22 @@ def test_a_cut_network_in_mid_turn_loses_nothing_and_plays_nothing_twice(person:
     ada.starts(GAME, "Play now")
     ada.sets(speed="instant")
     plays_some(ada, 3)
+    ada.shows(ada.prompt.locator(".option").first)
     wire.cut()
-    ada.page.get_by_text("Reconnecting.").wait_for()
+    ada.hears("Reconnecting.")
     ada.prompt.locator(".option").first.click()  # refused in words, not lost in silence
-    ada.page.get_by_text("once the table answers").wait_for()
+    ada.hears("once the table answers")
     wire.mend()
-    ada.page.get_by_text("Back again.").wait_for()
+    ada.hears("Back again.")
 
+    ada.listens()
     play = picks(ada.options(), random.Random(2))
     version = int(ada.version())
     ada.page.evaluate(  # the choice is on its way when the line goes
         'text => document.querySelector(`#z-prompt [data-play="${CSS.escape(text)}"]`).click()', play
     )
     wire.cut()
-    ada.page.get_by_text("Reconnecting.").wait_for()
+    ada.hears("Reconnecting.")
     wire.mend()
     ada.page.wait_for_function("v => Number(document.body.dataset.version) > v", arg=version)
     ada.waits_to_be_asked()
@@ -86,6 +116,7 @@ def test_a_cut_network_in_mid_turn_loses_nothing_and_plays_nothing_twice(person:
     ada.page.reload()
     ada.waits_to_be_asked()
     assert ada.log() == log
+    ada.leaves()
     ada.forgive_lost_connections()
 
 
@@ -142,11 +173,12 @@ def test_a_server_that_goes_and_comes_back(person: Comes, tmp_path: Any, chromiu
     plays_some(ada, 3)
     before = zones(ada)
     server.stop()
-    ada.page.get_by_text("Reconnecting.").wait_for()
+    ada.hears("Reconnecting.")
     server.start()
     ada.waits_for("!document.body.hasAttribute('data-offline')")
     assert zones(ada) == before
     plays_some(ada, 1)
+    ada.leaves()
     ada.forgive_lost_connections()
     server.stop()
 
@@ -157,13 +189,14 @@ def test_a_spectator_sees_the_table_and_chooses_nothing(person: Comes) -> None:
     ada.sets(speed="instant")
     ada.waits_to_be_asked()
     ada.page.get_by_role("button", name="Invite").click()
-    guest.goes(ada.page.get_by_label("To watch only").input_value())
+    ada.page.locator("#address-to-watch").wait_for()
+    guest.goes(ada.page.locator("#address-to-watch").inner_text())
     ada.page.get_by_role("button", name="Close").click()
     guest.page.get_by_text("Watching").wait_for()
     plays_some(ada, 2)
     guest.page.wait_for_function("v => document.body.dataset.version === v", arg=ada.version())
     assert guest.page.locator("[data-play], [data-why]").count() == 0
-    assert not guest.page.locator("#z-hand").is_visible()
+    expect(guest.page.locator("#z-hand")).to_be_hidden()
     assert guest.page.locator("#z-board .row .card").count() == ada.page.locator("#z-board .row .card").count()
 
 
@@ -175,26 +208,39 @@ def test_watching_bots(person: Comes) -> None:
     assert guest.page.locator("[data-play]").count() == 0
 
 
-def test_a_hot_seat_hands_over_between_two_people(person: Comes) -> None:
+def test_around_one_screen_it_is_asked_who_plays_and_covered_while_it_is_handed_on(person: Comes) -> None:
     table = person()
-    table.starts(GAME, "Hot seat")
+    table.goes("/")
+    table.page.get_by_role("link", name=re.compile("^Hot seat.*Tower$")).click()
+    table.page.get_by_role("heading", name="Who plays?").wait_for()
+    table.page.locator(".howmany label").get_by_text("3", exact=True).click()
+    for seat, name in enumerate(("Ada", "Ben")):
+        table.page.get_by_label(f"Name of player {seat + 1}").fill(name)
+    expect(table.page.get_by_label("Name of player 4")).to_be_hidden()
+    is_accessible(table)
+    table.page.get_by_role("button", name="Start").click()
+    table.page.wait_for_url("**/table/*")
     table.sets(speed="instant")
-    handed = 0
+    handed: list[str] = []
     choose = random.Random(4)
     for _ in range(60):
-        if handed == 3:
-            break
-        table.page.wait_for_selector("#handover:not([hidden]), #z-prompt .option:visible")
+        table.page.wait_for_selector("#handover:not([hidden]), #z-prompt .option")
         if table.page.locator("#handover").is_visible():
-            handed += 1
-            assert not table.page.locator("#table").is_visible(), "the table shows before the next person is there"
-            name = table.page.locator("#handover-go").inner_text().removeprefix("I am ")
+            cover = table.page.locator("#handover")
+            cover.get_by_text("your own cards are on that screen").wait_for()
+            zones = "#z-board, #z-hand, #z-players, #z-prompt, #z-side, #log"
+            assert table.page.locator(zones).evaluate_all("all => all.map(e => e.innerHTML.trim()).join('')") == ""
+            if not handed:
+                is_accessible(table)
+            handed.append(table.page.locator("#handover-go").inner_text().removeprefix("I am "))
+            if len(handed) == 3:
+                break
             table.page.locator("#handover-go").click()
-            table.page.locator("#handover").wait_for(state="hidden")
-            table.page.wait_for_selector("#z-prompt .option:visible")
-            assert table.page.locator("#z-players .player.me .who b").get_attribute("title") == name
+            cover.wait_for(state="hidden")
+            table.page.wait_for_selector("#z-prompt .option", state="attached")
+            expect(table.page.locator("#z-players .player.me")).to_have_count(1)
         table.plays(picks(table.options(), choose))
-    assert handed == 3
+    assert len(handed) == 3 and {"Ada", "Ben"} & set(handed)
 
 
 def test_replay_play_on_and_rematch(person: Comes) -> None:
@@ -207,23 +253,33 @@ def test_replay_play_on_and_rematch(person: Comes) -> None:
     table = ada.page.url
 
     ada.page.get_by_role("button", name="Play again, same table").click()
-    ada.page.get_by_role("link", name="To the next game").wait_for()
-    ada.page.get_by_role("link", name="To the next game").click()
+    ada.page.wait_for_url(lambda url: "/table/" in url and url != table)  # it takes her along
     ada.waits_to_be_asked()
-    assert ada.page.url != table and not ada.is_over
+    assert not ada.is_over
 
     ada.goes(table)
+    expect(ada.page.get_by_role("link", name="To the next game")).to_be_visible()
+    ada.page.locator(".share").get_by_role("button", name="Copy").click()
+    ada.hears(ada.page.locator("#sentence").inner_text())
+    moment = ada.page.locator(".moments a").first
+    step = (moment.get_attribute("href") or "").partition("step=")[2]
+    moment.click()
+    ada.page.wait_for_url("**/replay/*")
+    where = ada.page.locator("#where")
+    expect(where).to_have_text(re.compile(f"^{step} of "))  # the replay, there
+    ada.page.go_back()
+    ada.page.wait_for_url("**/table/*")
     ada.page.get_by_role("link", name="Watch the replay").click()
     ada.page.wait_for_url("**/replay/*")
     slider = ada.page.get_by_label("Position in the game")
     steps = int(slider.get_attribute("max") or 0)
     slider.fill(str(steps))
-    ada.page.get_by_text(f"{steps} of {steps}").wait_for()
-    assert ada.page.locator("#log li").count() == final
+    expect(where).to_have_text(f"{steps} of {steps}")
+    expect(ada.page.locator("#log li")).to_have_count(final)
     slider.fill("10")
-    ada.page.get_by_text(f"10 of {steps}").wait_for()
+    expect(where).to_have_text(f"10 of {steps}")
     ada.page.get_by_role("button", name="One step forward").click()
-    ada.page.get_by_text(f"11 of {steps}").wait_for()
+    expect(where).to_have_text(f"11 of {steps}")
     ada.page.get_by_label("Through whose eyes").select_option("all")
     ada.page.wait_for_url("**eyes=all*")
     ada.page.get_by_role("button", name="Play", exact=True).click()
@@ -250,6 +306,7 @@ def test_a_phone_joins_from_a_second_address_of_the_machine(person: Comes, tmp_p
     ada.page.get_by_text("Open to the home network: phones").wait_for()
     invite = ada.page.get_by_label("Invitation link").input_value()
     assert home_address() in invite
+    ada.page.locator("#z-invite .qr img").wait_for()  # now that a phone can follow it
     jonas = person(address=f"http://{home_address()}:{server.port}")
     jonas.goes(invite)
     jonas.page.get_by_label("Your name, if you like").fill("Jonas")
@@ -261,14 +318,14 @@ def test_a_phone_joins_from_a_second_address_of_the_machine(person: Comes, tmp_p
         somebody.sets(speed="instant")
     told = len(jonas.log())
     while len(jonas.log()) < told + 3:
-        asked = next((somebody for somebody in (ada, jonas) if somebody.is_asked), None)
-        if asked:
+        if asked := whoever_is_asked(ada, jonas):
             asked.plays(asked.options()[0])
-        else:
-            ada.page.wait_for_timeout(30)
     for somebody in (ada, jonas):
-        somebody.page.close()
-        somebody.page = somebody.context.new_page()
+        somebody.leaves()
+    server.stop()
+    server.start()  # it is still open
+    again = httpx.get(f"http://{home_address()}:{server.port}/readyz", timeout=PATIENCE / 1000)
+    assert again.status_code == 200
     server.stop()
 
 
@@ -293,38 +350,46 @@ def test_a_bot_keeps_the_seat_of_who_left_and_hands_it_back(person: Comes, tmp_p
     server = Served(tmp_path, "--away-after", "1")
     ada, jonas = two_at_a_table(person, server.address)
     where = jonas.page.url
-    jonas.page.goto("about:blank")
+    jonas.leaves()
     choose = random.Random(1)
     offer = ada.page.get_by_role("button", name="Let a bot play")
-    for _ in range(60):
-        ada.page.wait_for_timeout(150)
-        if offer.count():
-            break
-        if ada.is_asked:
-            ada.plays(picks(ada.options(), choose))
+    plays_until(ada, choose, lambda: bool(offer.count()))
     offer.click()
     ada.page.get_by_text("A bot plays for them until they are back.").wait_for()
-    for _ in range(200):
-        if sum("Jonas" in line for line in ada.log()) > 6:
-            break
-        ada.page.wait_for_timeout(100)
-        if ada.is_asked:
-            ada.plays(picks(ada.options(), choose))
+    plays_until(ada, choose, lambda: sum("Jonas" in line for line in ada.log()) > 6)
     jonas.goes(where)
     jonas.page.get_by_role("heading", name="While you were away").wait_for()
-    assert jonas.page.locator("#digest-lines li").count() > 1
+    expect(jonas.page.locator("#digest-lines li").nth(1)).to_be_attached()
     jonas.page.get_by_role("button", name="Go on").click()
     ada.page.locator("#log").get_by_text("Jonas is back.").wait_for(state="attached")
     for somebody in (ada, jonas):
-        somebody.page.goto("about:blank")
+        somebody.leaves()
     server.stop()
+
+
+ZONES = """["z-players", "z-board", "z-prompt"].map((id) => {
+  const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+  return [x, y, width, height];
+})"""
 
 
 def test_a_game_is_stopped_when_everybody_agrees(person: Comes) -> None:
     ada, jonas = two_at_a_table(person)
+    whoever_is_asked(ada, jonas)
+    jonas.page.wait_for_function("v => Number(document.body.dataset.version) >= Number(v)", arg=ada.version())
+    jonas.rests()
+    before = jonas.page.evaluate(ZONES)
     ada.page.get_by_role("button", name="Settings").click()
     ada.page.get_by_role("button", name="Offer to stop").click()
-    jonas.page.get_by_text("Ada would like to stop here.").wait_for()
+    note = jonas.page.get_by_text("Ada would like to stop here.")
+    note.wait_for()
+    jonas.rests()
+    assert jonas.page.evaluate(ZONES) == before, "a note lies over the table"
+    is_accessible(jonas)
+    jonas.page.get_by_title("Notes").click()
+    expect(note).to_be_hidden()
+    expect(jonas.page.get_by_title("Notes")).to_be_visible()
+    jonas.page.get_by_title("Notes").click()
     ada.page.get_by_role("button", name="Play on").click()
     jonas.page.get_by_text("Ada would like to stop here.").wait_for(state="detached")
     jonas.page.get_by_role("button", name="Settings").click()
@@ -339,13 +404,13 @@ def test_the_host_arranges_the_table(person: Comes) -> None:
     ada.starts(GAME, "Invite friends")
     ada.page.get_by_role("button", name="Sit a bot").first.click()
     ada.page.locator("label", has_text="Cunning").first.click()
-    ada.page.wait_for_selector("[value=cunning]:checked", state="attached")
+    ada.page.wait_for_selector("[value=cunning][checked]", state="attached")
     ada.page.get_by_label("Players complete Collections themselves").check()
     ada.page.wait_for_selector("#variant-collections-by-hand[checked]", state="attached")  # as the server has it
-    ada.page.get_by_label("Stopping the game needs everybody’s word").select_option("7")
+    ada.page.get_by_label("Stopping the game needs everybody’s consent").select_option("7")
     ada.page.wait_for_selector("#patience option[value='7'][selected]", state="attached")
     ada.page.reload()
-    assert ada.page.get_by_label("Players complete Collections themselves").is_checked()
+    expect(ada.page.get_by_label("Players complete Collections themselves")).to_be_checked()
     jonas.goes(ada.page.get_by_label("Invitation link").input_value())
     jonas.page.get_by_role("button", name="Sit down").click()
     jonas.page.get_by_text("The host begins the game.").wait_for()
@@ -355,4 +420,4 @@ def test_the_host_arranges_the_table(person: Comes) -> None:
     ada.page.get_by_title("Send away").click()
     ada.page.get_by_role("button", name="Yes").click()
     ada.waits_for("!document.querySelector('[title=\"Send away\"]')")
-    jonas.page.goto("about:blank")
+    jonas.leaves()

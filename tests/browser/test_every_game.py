@@ -33,6 +33,7 @@ def test_a_game_is_played_at_its_table(person: Callable[..., Person], game: str,
         ada.fits()
         button = ada.prompt.locator(".option").nth(choose.randrange(len(options)))
         ada.shows(button)
+        ada.rests()
         box = button.bounding_box()
         assert box and box["height"] >= 44 and box["width"] >= 44, (count, options)
         with ada.choosing():

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import PHONE, Person, Served
 from browser.test_coming_back import plays_some
@@ -26,8 +27,8 @@ def test_a_bot_that_fails_does_not_stop_its_table(
     while not any("bot failed here" in line for line in ada.log()):
         plays_some(ada, 1)
     plays_some(ada, 3)
+    ada.leaves()
     server.stop()
-    ada.forgive_lost_connections()
     assert "any option is chosen for it" in (tmp_path / "server.log").read_text(encoding="utf-8")
 
 
@@ -36,6 +37,6 @@ def test_the_levels_of_a_bot_have_room_in_a_lobby_on_a_phone(person: Comes) -> N
     ada.starts(GAME, "Invite friends")
     ada.seats_bots()
     levels = ada.page.locator(".seat fieldset.levels").first
-    assert levels.locator("label").all_inner_texts() == ["Gentle", "Greedy", "Sharp", "Cunning"]
+    expect(levels.locator("label")).to_have_text(["Gentle", "Greedy", "Sharp", "Cunning"])
     assert levels.evaluate("e => e.scrollWidth <= e.clientWidth + 1")
     ada.fits()

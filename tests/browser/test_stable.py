@@ -112,14 +112,17 @@ def test_nothing_moves_in_a_turn_but_what_an_event_has_moved(person: Comes, game
     for _ in range(DECISIONS):
         if ada.is_over:
             break
-        before, heard = ada.page.evaluate(BOXES, ZONES), max(watched.lines, default=-1) + 1
+        ada.rests()
+        heard = max(watched.lines, default=-1) + 1  # before the boxes: others may choose at the same time
+        before = ada.page.evaluate(BOXES, ZONES)
         with ada.choosing():
             ada.prompt.locator(".option").nth(choose.randrange(len(ada.options()))).evaluate("e => e.click()")
         ada.waits_to_be_asked()
+        ada.rests()
+        after = ada.page.evaluate(BOXES, ZONES)
         new = watched.since(heard)
         if ada.is_over or any(begins_a_turn(event) for event in new):
             continue
-        after = ada.page.evaluate(BOXES, ZONES)
         if before["zones"]["z-board"] == NOT_SHOWN:  # before the game, who one will be fills a small page
             continue
         assert after["zones"] == before["zones"]
@@ -139,16 +142,17 @@ def test_a_tablet_shows_what_happened_within_its_bounds(person: Comes) -> None:
         ada.waits_to_be_asked()
         ada.plays(ada.options()[0])
     ada.waits_to_be_asked()
+    ada.rests()
+    drawn = "document.getElementById('drawer').getBoundingClientRect().height"
     assert ada.page.evaluate("document.documentElement.scrollHeight") == TABLET["height"]
-    assert ada.page.locator("#drawer").bounding_box()["height"] <= 168
-    assert ada.page.evaluate(
-        "log.scrollHeight - log.scrollTop - log.clientHeight < 2 && log.scrollHeight > log.clientHeight"
-    )
-    assert ada.page.inner_text("#ticker").strip() == ada.log()[-1].strip()
+    assert ada.page.evaluate(drawn) <= 168
+    ada.waits_for("log.scrollHeight - log.scrollTop - log.clientHeight < 2 && log.scrollHeight > log.clientHeight")
+    newest = ada.page.locator("#log li:not(.turnline)").last.inner_text()
+    assert ada.page.inner_text("#ticker").strip() == newest.strip()
     ada.page.get_by_role("button", name="Whole log").click()
-    assert ada.page.locator("#drawer").bounding_box()["height"] > 600
+    ada.waits_for(f"{drawn} > 600")
     ada.page.keyboard.press("Escape")
-    assert ada.page.locator("#drawer").bounding_box()["height"] <= 168
+    ada.waits_for(f"{drawn} <= 168")
 
 
 def test_when_the_board_gets_another_size_its_pieces_do_not_fly(person: Comes) -> None:
@@ -157,7 +161,6 @@ def test_when_the_board_gets_another_size_its_pieces_do_not_fly(person: Comes) -
     ada.starts("Talisman", "Watch bots")
     ada.sets(speed="cinematic")
     ada.waits_for("document.querySelectorAll('.plane [data-face]').length > 1")
-    ada.waits_for("!document.getAnimations().length")
     flying = ada.page.evaluate(REFIT)
     assert flying == [0, 1], "first another size alone, then a piece that has moved as well"
 
@@ -165,14 +168,13 @@ def test_when_the_board_gets_another_size_its_pieces_do_not_fly(person: Comes) -
 REFIT = """async () => {
   const { updateZones } = await import("/static/zones.js");
   const board = document.getElementById("z-board");
-  const html = board.innerHTML;
   const pieces = () => [...document.querySelectorAll(".plane [data-face]")];
   const flying = () => pieces().filter((e) => e.getAnimations().length).length;
   const after = (zones) => (updateZones(zones), flying());
   const prompt = document.getElementById("z-prompt");
   const taller = `<div style="height:120px">Taller</div>`;
-  pieces().forEach((e) => e.getAnimations().forEach((one) => one.finish()));
-  const still = after({ "z-prompt": taller, "z-board": html + "<!-- drawn anew -->" });
+  while (document.getAnimations().length) await new Promise(requestAnimationFrame); // the bots play on
+  const still = after({ "z-prompt": taller, "z-board": board.innerHTML + "<!-- drawn anew -->" });
   const piece = document.querySelector(".plane [data-face]");
   const aside = piece.outerHTML.replace(/style="/, 'style="margin-left:60px;');
   const moved = board.innerHTML.replace(piece.outerHTML, aside);

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
+from playwright.sync_api import expect
 
-from browser.conftest import DESKTOP, FURTHER, PHONE, Person
+from browser.conftest import ASKED, DESKTOP, FURTHER, PHONE, Person, new_page
 from browser.test_pages import is_accessible
 from hurlyburly import draw
 from hurlyburly.draw.stage import ANY, Direction, Mark, above, follows, told, verdict
@@ -56,8 +58,7 @@ class Stage:
     """A page with a small board and the stage, and a clock that only moves when it is told to."""
 
     def __init__(self, context: Any, speed: str) -> None:
-        self.page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page = new_page(context)
         self.trouble: list[str] = []
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         self.page.clock.install(time=0)
@@ -254,7 +255,7 @@ def test_the_strip_folds_when_one_is_asked(opens: Opens) -> None:
     assert stage.page.locator("#since").inner_text() == "Since your turn: 2"
     assert stage.page.evaluate("stage.missedLines().length") == 2
     stage.page.set_viewport_size(PHONE)
-    assert stage.page.get_by_role("button", name="Since your turn: 2").is_visible()
+    expect(stage.page.get_by_role("button", name="Since your turn: 2")).to_be_visible()
     stage.page.evaluate("stage.forgetMissed()")
     assert not stage.page.locator("#since").is_visible()
 
@@ -318,8 +319,10 @@ def test_a_piece_walks_along_its_places_and_is_where_the_table_says_then(opens: 
     stage.page.wait_for_function("() => done")
     assert middle(stage, "figure:0") == middle(stage, "space:2")
     stage.page.set_viewport_size({"width": 900, "height": 700})
+    stage.page.wait_for_function("() => innerWidth === 900")
     assert middle(stage, "figure:0") == middle(stage, "space:2"), "it goes in the board's own units"
     stage.page.set_viewport_size(DESKTOP)
+    stage.page.wait_for_function("() => innerWidth === 1280")
     stage.page.evaluate("stage.settle(true, false)")
     assert middle(stage, "figure:0") == start, "the table itself is drawn by others"
 
@@ -349,6 +352,31 @@ def test_a_piece_takes_the_shorter_way_round(opens: Opens) -> None:
     assert stage.page.evaluate(frames) == [3]
 
 
+TRAIL = """[...document.querySelectorAll("#trail polyline")].flatMap(line => [...line.points].map(({ x, y }) => {
+  const { left, top } = document.getElementById("z-board").getBoundingClientRect();
+  return [Math.round(x + left), Math.round(y + top)];
+}))"""
+
+
+@pytest.mark.parametrize("speed", ["fast", "instant"])
+def test_the_way_of_a_piece_is_dotted_until_the_next_turn(opens: Opens, speed: str) -> None:
+    stage = opens(speed)
+    places = [middle(stage, f"space:{n}") for n in range(3)]
+    ring = tuple(f"space:{n}" for n in range(5))
+    stage.shows(line(ME, Direction(path=("figure:0", "space:2"), ring=ring)))
+    trail = stage.page.evaluate(TRAIL)
+    assert [tuple(spot) for spot in trail[:2]] == places[:2], "from where it stood, over what lies between"
+    (x, _), (end_x, end_y) = trail[1:]
+    assert min(x, places[2][0]) <= end_x <= max(x, places[2][0]) and (end_x, end_y) != places[2], "up to the piece"
+    stage.page.set_viewport_size({"width": 900, "height": 700})
+    stage.page.wait_for_function("() => innerWidth === 900")
+    stage.page.evaluate("dispatchEvent(new Event('resize'))")  # which the browser sends with its next picture
+    assert tuple(stage.page.evaluate(TRAIL)[0]) == middle(stage, "space:0"), "it goes where the board goes"
+    stage.page.evaluate("stage.hurry(true)")
+    stage.shows(line(GRAY, Direction(turn=True), 1))
+    assert stage.page.evaluate(TRAIL) == []
+
+
 def test_what_leaves_a_piece_is_marked_there(opens: Opens) -> None:
     stage = opens()
     stage.shows(line(ME, Direction(marks=(Mark("figure:0", "-1 life", "loss"),))))
@@ -372,11 +400,11 @@ def test_the_stage_and_the_strip_have_no_barriers(opens: Opens, size: dict[str, 
 
 # Real tables
 
-RESTING = (
-    """() => Object.fromEntries([...document.querySelectorAll("[id^='z-']")].map(zone => [zone.id, zone.innerHTML]))"""
-)
-NEXT = """() => document.getElementById("told").hidden === false || document.querySelector("#verdict") ||
-  (document.querySelector("#z-prompt .option[data-play]") && !document.body.dataset.waiting && settings)"""
+RESTING = """() => {
+  const zones = [...document.querySelectorAll("[id^='z-']")].map((zone) => [zone.id, zone.innerHTML]);
+  return { version: document.body.dataset.version, ...Object.fromEntries(zones) };
+}"""
+NEXT = f"""() => document.getElementById("told")?.hidden === false || ({ASKED})()"""
 PRESS = "play => [...document.querySelectorAll('#z-prompt [data-play]')].find(e => e.dataset.play === play)?.click()"
 TOADS = (
     """[pack]
@@ -397,16 +425,17 @@ name = "Toads"
 
 def rests_as_drawn_fresh(ada: Person) -> None:
     """What stands on the page after the stage is what a page that is opened now shows."""
-    fresh = ada.context.new_page()
+    fresh = new_page(ada.context)
     for _ in range(20):  # until nobody has moved in between
         ada.waits_to_be_asked()
         ada.page.wait_for_function("() => document.getElementById('told').hidden")
         ada.page.mouse.move(1, 1)  # the press that sent the stage on was over a card: nobody looks at it any more
         ada.page.evaluate("document.activeElement.blur()")
         fresh.goto(ada.page.url)
-        fresh.wait_for_selector("#z-prompt .option[data-play], #verdict", state="attached")
-        if fresh.evaluate("document.body.dataset.version") == ada.version():
-            assert ada.page.evaluate(RESTING) == fresh.evaluate(RESTING)
+        fresh.wait_for_function(ASKED)
+        here, anew = ada.page.evaluate(RESTING), fresh.evaluate(RESTING)
+        if here["version"] == anew["version"]:
+            assert here == anew
             fresh.close()
             return
     raise AssertionError("the table never rests")
@@ -442,6 +471,10 @@ def test_a_bust_is_seen_before_the_table_moves_on(person: Comes, size: dict[str,
     ada.starts("Toil and Troublez", "Play now")
     until_staged(ada, "Bust!", draws_on)
     assert ada.page.locator("#stage .turned-up .card").count() == 2, "its face and its back"
+    frames = "all => all.map(e => getComputedStyle(e).outlineStyle)"
+    for row in ada.page.locator(".row:not(.new, .taken)").all():
+        framed = row.locator("> :is(.card, .covered)").evaluate_all(frames)
+        assert framed[0] == framed[-1] == "dashed" and set(framed[1:-1]) <= {"none"}, "the ends are in the way"
     assert not any("fits nowhere" in line for line in ada.log()[-2:]), "the log tells it with the table"
     is_accessible(ada, "a bust")
     ada.page.locator("#stage").click()
@@ -456,7 +489,7 @@ def test_a_collection_is_seen(person: Comes) -> None:
     toads = {"name": "toads.toml", "mimeType": "text/plain", "buffer": TOADS.encode()}
     ada.page.locator("#pack").set_input_files(files=[toads])
     ada.page.locator(".pack", has_text="Toads").wait_for()
-    ada.seats_bots()
+    ada.seats_gentle_bots()
     ada.page.get_by_role("button", name="Start").click()
     ada.page.wait_for_url("**/table/*")
     until_staged(ada, "Collection: +10", lambda options: next((o for o in options if o == "pass"), options[0]))
@@ -476,10 +509,9 @@ def test_the_noise_of_a_round_is_seen_and_others_turns_can_be_looked_up(person: 
     assert ada.page.locator("#stage .noise").count() == 3
     assert ada.page.locator("#stage .noise").get_by_text("You", exact=True).count() == 1
     is_accessible(ada, "the noise of a round")
-    for _ in range(9):
-        if ada.page.locator("#told").is_visible():
-            ada.page.keyboard.press("Enter")
-        ada.page.wait_for_timeout(200)
+    while ada.page.locator("#told").is_visible():
+        ada.page.keyboard.press("Enter")
+        ada.page.wait_for_function(NEXT)
     rests_as_drawn_fresh(ada)
     until_staged(ada, "Noise this round", choose.choice)
     ada.page.keyboard.press("s")
@@ -512,14 +544,16 @@ def test_a_replay_shows_what_happens_in_a_step(person: Comes) -> None:
     ada.page.wait_for_url("**/replay/**")
     ada.sets(speed="fast")
     address = ada.page.url.split("?")[0]
-    steps = [ada.page.request.get(f"{address}/{step}?eyes=none").json() for step in range(1, 30)]
-    staged = [[line["what"] for line in step["lines"] if line["stage"]] for step in steps]
+    steps = [ada.page.request.get(f"{address}/{step}?eyes=none").json() for step in range(1, 11)]
     assert [line["n"] for line in steps[9]["lines"]] > [line["n"] for line in steps[8]["lines"]]
-    counted = 1 + next(number for number, events in enumerate(staged) if "noise-counted" in events)
+    while "noise-counted" not in [line["what"] for line in steps[-1]["lines"] if line["stage"]]:
+        steps.append(ada.page.request.get(f"{address}/{len(steps) + 1}?eyes=none").json())
+    counted = len(steps)
     ada.goes(f"{address}?step={counted - 1}&eyes=none")
     ada.page.locator("#forth").click()
-    ada.page.locator("#stage .noise").first.wait_for()
-    assert ada.page.locator("#stage .noise").count() > 1 and ada.page.locator("#beats-list li").count() > 0
+    ada.waits_for(  # all at once: the scene goes by itself
+        "document.querySelectorAll('#stage .noise').length > 1 && document.querySelector('#beats-list li')"
+    )
     ada.page.locator("#back").click()
     ada.page.wait_for_function("() => document.getElementById('stage').hidden")
-    assert ada.page.locator("#where").inner_text().startswith(f"{counted - 1} of")
+    expect(ada.page.locator("#where")).to_have_text(re.compile(f"^{counted - 1} of"))

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import random
 import re
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,10 +16,11 @@ from typing import Any
 import msgspec
 import pytest
 from games.talisman.laid import talisman, who
+from playwright.sync_api import expect
 from tables import Table
 
 import hurlyburly as hb
-from browser.conftest import DESKTOP, FURTHER, PHONE, Person, Served
+from browser.conftest import DESKTOP, FURTHER, PATIENCE, PHONE, Person, Served, whoever_is_asked
 from browser.test_pages import is_accessible
 from browser.test_playing import Comes
 from hurlyburly.games.talisman.turn import Turn
@@ -37,6 +39,8 @@ MARKS = (
 )
 HEARD = f"""([version, marks]) =>
   document.body.dataset.waiting || document.body.dataset.version !== version || marks !== ({MARKS})"""
+SENT_OR_CALLS = f"""before => ({SENT})(before) || document.querySelector('{LIT}')
+  || [...document.querySelectorAll("#z-prompt .option")].some((option) => option.checkVisibility())"""
 HANDS = """() => [
   ":is(#z-players, #z-board, #z-hand, #z-side) :is([data-play], [data-why]):not(.gate)",
   ":is(.space, .lying[aria-label], .figure, .have, .pickable, .portrait, .foe):not([data-thing])",
@@ -71,7 +75,8 @@ def lay_out(folder: Path, match: str, start: dict[str, Any]) -> None:
     async def change() -> None:
         store = opened(f"sqlite:///{folder / 'tables.db'}")
         kept = await store.table(match)
-        assert kept and await store.change(kept, kept.stage, msgspec.structs.replace(kept.setup, start=start))
+        while not await store.change(kept, kept.stage, msgspec.structs.replace(kept.setup, start=start)):
+            kept = await store.table(match)  # its server was quicker
         store.close()
 
     with ThreadPoolExecutor(1) as thread:  # the browser's driver has a loop of its own here
@@ -88,9 +93,7 @@ def sit_down(ada: Person, jonas: Person) -> None:
     jonas.page.get_by_role("button", name="Sit down").click()
     ada.page.get_by_text("Jonas").first.wait_for()
     ada.lays_the_table_for(3)
-    ada.seats_bots()
-    for gentle in ada.page.locator("label", has_text="Gentle").all():
-        gentle.click()
+    ada.seats_gentle_bots()
 
 
 def begin(ada: Person, jonas: Person) -> None:
@@ -141,6 +144,7 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     ada, jonas = person(address=server.address), person(PHONE, address=server.address)
     sit_down(ada, jonas)
     ada.page.locator("#variant-race-to-win").click()
+    ada.page.wait_for_selector("#variant-race-to-win[checked]", state="attached")
     match = ada.page.url.rpartition("/")[2]
     server.stop()
     lay_out(server.folder, match, near_the_crown())
@@ -155,7 +159,8 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     is_accessible(jonas, "a spell on another's turn")
     ada.page.get_by_role("button", name="The sheet of Jonas").click()
     sheet = ada.page.locator("#sheet-1")
-    assert "Talisman" in sheet.inner_text() and "1 in hand, face down" in sheet.inner_text()
+    expect(sheet).to_contain_text("Talisman", use_inner_text=True)
+    expect(sheet).to_contain_text("1 in hand, face down", use_inner_text=True)
     is_accessible(ada, "a sheet")
     with jonas.choosing():
         for _ in range(2):
@@ -163,7 +168,8 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     # He alone is wounded: the table aims it for him.
     says(ada, "Jonas casts Healing.")
     says(ada, "Jonas gains 3 lives.")
-    assert sheet.is_visible() and "in hand" not in sheet.inner_text()
+    expect(sheet).to_be_visible()
+    expect(sheet).not_to_contain_text("in hand", use_inner_text=True)
     ada.page.keyboard.press("Escape")
     sheet.wait_for(state="hidden")
 
@@ -177,11 +183,13 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     ada.plays("go on")
     waits_to_be_offered(ada, "fight")
     fight = ada.page.get_by_label("Battle", exact=True)
-    assert "Wolf" in fight.inner_text() and "+1 Sword" in fight.inner_text()
-    assert "win 100%" in fight.inner_text()
+    for words in ("Wolf", "+1 Sword", "win 100%"):
+        expect(fight).to_contain_text(words, use_inner_text=True)
     is_accessible(ada, "a battle")
     missed = jonas.page.locator("#log li", has_text="You miss this turn.")
+    until = time.monotonic() + PATIENCE / 1000
     while not missed.count():
+        assert time.monotonic() < until
         sensible = [play for play in ada.options() if play in ("fight", "go on", "pass") or play.startswith("keep ")]
         ada.plays(sensible[0]) if sensible else ada.page.wait_for_timeout(30)
     says(jonas, "Ada kills the Wolf.")
@@ -189,26 +197,22 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     # The bot has its turn, Ada another; then Jonas goes forward to the Crown and has won.
     crown = "go forward to the crown of command"
     reasons: list[str] = []
-    plays = 0
-    while plays < MOST_PLAYS:
-        asked = [somebody for somebody in (jonas, ada) if somebody.is_asked]
-        if asked and crown in asked[0].options():
+    for _ in range(MOST_PLAYS):
+        asked = whoever_is_asked(jonas, ada)
+        assert asked
+        if crown in asked.options():
             break
-        if asked and asked[0] is ada and ada.page.locator(f"#z-board .space{LIT}").count() and not reasons:
+        if asked is ada and ada.page.locator(f"#z-board .space{LIT}").count() and not reasons:
             reasons.append(why_not(ada))
-        if asked:
-            sensible = [play for play in asked[0].options() if play in ("move", "go on", "pass", "roll to move")]
-            asked[0].plays((sensible or asked[0].options())[0])
-            plays += 1
-        else:
-            ada.page.wait_for_timeout(30)
+        sensible = [play for play in asked.options() if play in ("move", "go on", "pass", "roll to move")]
+        asked.plays((sensible or asked.options())[0])
     assert re.match(r"You go exactly \d spaces?; to the .* it is \d\.", reasons[0])
     jonas.page.get_by_text("Around me").tap()
     presses_on_the_board(jonas, "Crown of Command")
 
-    for somebody, verdict in ((ada, "Jonas wins the Crown of Command"), (jonas, "You win the Crown of Command")):
-        somebody.page.wait_for_selector("#verdict")
-        assert somebody.page.locator("#verdict").inner_text() == verdict
+    lost, won = "You are second of three; Jonas wins the Crown of Command", "You win the Crown of Command"
+    for somebody, verdict in ((ada, lost), (jonas, won)):
+        expect(somebody.page.locator("#verdict")).to_have_text(verdict, use_inner_text=True)
         somebody.forgive_lost_connections()
         somebody.is_content()
         says(somebody, "You wear the Crown of Command!" if somebody is jonas else "Jonas wears the Crown of Command!")
@@ -256,9 +260,12 @@ def by_mouse(somebody: Person, choose: random.Random) -> None:
     """A thing, and then what goes with it; a button for what has no thing, or once a thing has been picked."""
     before = somebody.version()
     while not is_sent(somebody, before):
-        place = one_of(buttons(somebody) if prefers_a_button(somebody, choose) else lit(somebody), choose)
+        somebody.page.wait_for_function(SENT_OR_CALLS, arg=before)
+        places = buttons(somebody) if prefers_a_button(somebody, choose) else lit(somebody)
+        if not places.count():  # a standing answer has been given meanwhile
+            continue
         with pressing(somebody):
-            place.click(position=CORNER)
+            one_of(places, choose).click(position=CORNER)
 
 
 def by_keys(somebody: Person, choose: random.Random) -> None:
@@ -302,7 +309,7 @@ def by_finger(somebody: Person, choose: random.Random) -> None:
         elif picked.count():
             place = picked
         else:  # a standing answer has been given
-            somebody.page.wait_for_timeout(30)
+            somebody.page.wait_for_function(SENT_OR_CALLS, arg=before)
             continue
         played = somebody.page.evaluate(PLAYED)
         with pressing(somebody):
@@ -310,7 +317,7 @@ def by_finger(somebody: Person, choose: random.Random) -> None:
         if first:
             assert somebody.page.evaluate(PLAYED) == played, "nothing is played by the first tap"
             if not is_sent(somebody, before):  # a standing answer may have been given meanwhile
-                assert somebody.page.inner_text("#picking span") != "Point at what you want to use."
+                assert somebody.page.inner_text("#picking span") != "Choose something that glows."
 
 
 def sits_down_to_a_short_evening(somebody: Person) -> None:
@@ -318,11 +325,9 @@ def sits_down_to_a_short_evening(somebody: Person) -> None:
     somebody.starts(GAME, "Invite friends")
     somebody.sets(speed="instant")
     somebody.lays_the_table_for(3)
-    somebody.seats_bots()
-    for gentle in somebody.page.locator("label", has_text="Gentle").all():
-        gentle.click()
+    somebody.seats_gentle_bots()
     somebody.page.locator("#variant-until-midnight").select_option("6")
-    somebody.page.locator("#variant-until-midnight:has(:checked:text('6'))").wait_for()
+    somebody.page.locator("#variant-until-midnight option[selected]", has_text="6").wait_for(state="attached")
     somebody.page.get_by_role("button", name="Start").click()
     somebody.page.wait_for_url("**/table/*")
 
@@ -346,6 +351,7 @@ def plays_an_evening(somebody: Person, way: Way, seed: int) -> None:
         if count in (0, 1, 4, 9):
             is_accessible(somebody, f"play {count}")
         if page.locator(".sheet").count():
+            somebody.rests()
             now = page.evaluate(BOXES)
             fixed = fixed or now
             assert now == fixed
@@ -379,13 +385,14 @@ def test_nothing_lies_sideways_on_a_small_phone_and_a_sheet_can_be_read(person: 
     sits_down_to_a_short_evening(ada)
     choose = random.Random(4)
     for _ in range(9):
-        while len(ada.options()) < 2 and not ada.is_over:
-            ada.page.wait_for_timeout(30)
+        ada.waits_for("document.querySelectorAll('#z-prompt .option').length > 1")
         ada.fits()
         with ada.choosing():
             by_mouse(ada, choose)
     ada.page.get_by_role("button", name="Your sheet").click()
-    sheet = ada.page.locator("[popover]:popover-open")
+    sheet = ada.page.locator("[popover]:popover-open:not(#what)")  # which tells what lies below the pointer
+    sheet.wait_for()
+    ada.rests()
     assert sheet.bounding_box()["width"] == SMALL["width"] and "Abilities" in sheet.inner_text()
     assert sheet.locator("> div").evaluate("e => e.scrollWidth - e.clientWidth") <= 0
 
@@ -395,7 +402,7 @@ def test_a_card_of_ones_own_that_cannot_be_used_says_what_it_does(server: Served
     ada = person(address=server.address)
     ada.starts(GAME, "Invite friends")
     ada.lays_the_table_for(3)
-    ada.seats_bots()
+    ada.seats_gentle_bots()
     match = ada.page.url.rpartition("/")[2]
     server.stop()
     table = talisman(Turn(0), who("warrior", "ruins", objects="sword, talisman card"), who("elf"), who("troll"))
@@ -408,12 +415,15 @@ def test_a_card_of_ones_own_that_cannot_be_used_says_what_it_does(server: Served
     before = ada.version()
     sword = ada.page.locator("#z-hand .have", has_text="Sword")
     sword.click()
-    assert ada.page.inner_text("#picking span") == "Sword stays behind on the space you are on."
+    expect(ada.page.locator("#picking span")).to_have_text("Sword stays behind on the space you are on.")
     ada.page.keyboard.press("Escape")
-    assert ada.version() == before and sword.get_attribute("data-lit") == "next"
+    expect(sword).to_have_attribute("data-lit", "next")
+    assert ada.version() == before
     ada.plays("roll to move")
+    ada.waits_to_be_asked()
     while ada.page.locator("#z-hand .have[data-lit]").count():
         ada.plays(ada.options()[0])
+        ada.waits_to_be_asked()
     sword.click()
     ada.page.locator("#what", has_text="Weapon: +1 strength in battle.").wait_for()
     ada.forgive_lost_connections()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import hurlyburly as hb
-from browser.conftest import PHONE, Person
+from browser.conftest import ASKED, PHONE, Person, whoever_is_asked
 
 Comes = Callable[..., Person]
 GAME = "The Sleepy Wizard's Tower"
@@ -65,9 +67,10 @@ def asks_for_a_set(somebody: Person) -> bool:
     return "Mark" in somebody.page.inner_text("#picking")
 
 
-def must_mark_all(somebody: Person) -> bool:
-    """A neighbour who chooses what you peek at may not choose fewer (WIZ-FLOOR-04)."""
-    return "Mark 2" in somebody.page.inner_text("#picking")
+def must_mark(somebody: Person) -> int:
+    """A neighbour who chooses what you peek at may not choose fewer (WIZ-FLOOR-04): so many, or 0 if fewer will do."""
+    exactly = re.search(r"Mark (\d)", somebody.page.inner_text("#picking"))
+    return int(exactly[1]) if exactly else 0
 
 
 def by_mouse(somebody: Person, choose: random.Random) -> None:
@@ -77,7 +80,7 @@ def by_mouse(somebody: Person, choose: random.Random) -> None:
         return
     if asks_for_a_set(somebody):
         most = min(2, lit(somebody).count())
-        for _ in range(most if must_mark_all(somebody) else choose.randint(1, most)):
+        for _ in range(must_mark(somebody) or choose.randint(1, most)):
             lit(somebody).nth(choose.randrange(lit(somebody).count())).click(position=CORNER)
         buttons(somebody).click()
         return
@@ -96,14 +99,14 @@ def by_keys(somebody: Person, choose: random.Random) -> None:
         keys.press("Tab")
     for _ in range(choose.randrange(3)):
         keys.press("ArrowRight")
-    if choose.random() < 0.3 or not on_a_thing(somebody) or must_mark_all(somebody):
+    if choose.random() < 0.3 or not on_a_thing(somebody) or must_mark(somebody):
         keys.press("a")
         assert buttons(somebody).count() == len(somebody.options())
         keys.press(str(choose.randint(1, min(9, len(somebody.options())))))
         return
-    marking = asks_for_a_set(somebody)
+    marking, before = asks_for_a_set(somebody), somebody.version()
     keys.press("Enter")
-    if marking or not somebody.page.evaluate(SENT, somebody.version()):
+    if marking or not somebody.page.evaluate(SENT, before):
         keys.press("1")
 
 
@@ -117,9 +120,9 @@ def by_finger(somebody: Person, choose: random.Random) -> None:
         buttons(somebody).first.tap()
         return
     things = lit(somebody)
-    if must_mark_all(somebody):
-        things.first.tap(position=CORNER)
-        things.first.tap(position=CORNER)  # the first one left
+    if all_of := must_mark(somebody):
+        for _ in range(all_of):
+            things.first.tap(position=CORNER)  # the first one left
         buttons(somebody).tap()
         return
     thing = things.nth(choose.randrange(things.count()))
@@ -138,11 +141,13 @@ def chooses(somebody: Person, way: Callable[[Person, random.Random], None], choo
     if somebody.prompt.get_attribute("data-list") is not None:
         somebody.page.keyboard.press("a")  # it stays open until it is closed
     is_played_with_hands(somebody)
+    somebody.rests()
     before = boxes(somebody)
     with somebody.choosing():
         way(somebody, choose)
     if GIVING not in somebody.page.inner_text("#z-prompt"):
         return False
+    somebody.rests()
     after = boxes(somebody)
     market = "z-board card:"
     if len([name for name in after if market in name]) != len([name for name in before if market in name]):
@@ -158,7 +163,7 @@ GIVING = "Which card goes to the market?"
 
 def is_accessible(somebody: Person) -> None:
     """axe-core finds nothing serious on the page."""
-    somebody.page.wait_for_timeout(250)  # colours settle
+    somebody.rests()
     found = Axe().run(somebody.page).response["violations"]
     serious = [(bad["id"], bad["nodes"][0]["html"]) for bad in found if bad["impact"] in ("serious", "critical")]
     assert not serious
@@ -179,7 +184,7 @@ def test_one_plays_by_mouse_and_one_by_keys_and_nobody_sees_their_own_hand(perso
         seats = ada.page.locator(".seat").count()
         ada.page.get_by_role("button", name="Add a seat").click()
         ada.waits_for(f"document.querySelectorAll('.seat').length > {seats}")
-    ada.seats_bots()
+    ada.seats_gentle_bots()
     ada.page.get_by_role("button", name="Start").click()
     people = {"Ada": ada, "Jonas": jonas}
     for somebody in people.values():
@@ -188,10 +193,9 @@ def test_one_plays_by_mouse_and_one_by_keys_and_nobody_sees_their_own_hand(perso
     choose = random.Random(4)
     ways = {"Ada": by_mouse, "Jonas": by_keys}
     looked = gave = 0
-    while not any(somebody.is_over for somebody in people.values()):
-        asked = [name for name, somebody in people.items() if somebody.is_asked]
+    while whoever_is_asked(*people.values()):
+        asked = [name for name, somebody in people.items() if somebody.page.evaluate(ASKED) and somebody.is_asked]
         if not asked:
-            ada.page.wait_for_timeout(30)
             continue
         somebody = people[asked[0]]
         if len(asked) == 1 and "hire from the deck" in somebody.options():
@@ -253,5 +257,5 @@ def test_what_a_card_would_do_to_the_noise_is_read_before_it_is_hired(person: Co
     now = ada.page.locator(".sofar b").first.inner_text()
     assert f"noise {now} becomes {rating.rstrip('*')}" in said or f"noise stays {now}" in said
     ada.page.locator("#z-hand [data-lit=next]").last.hover()
-    assert ada.page.inner_text("#picking span") == "A card that you have not seen joins your team."
+    expect(ada.page.locator("#picking span")).to_have_text("A card that you have not seen joins your team.")
     is_accessible(ada)
