@@ -1,4 +1,4 @@
-"""`make bench`: ours, the prototype where it lies beside us, and the peers, in one run; writes docs/benchmarks.md.
+"""`make bench`: ours, the last release and the peers, in one run; writes docs/benchmarks.md.
 
 Peers run in an environment of their own (the extra `bench`), boardgame.io in node; what is missing is named.
 """
@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import abuse
+import builds
 import load
-from ours_and_prototype import PROTOTYPE, build, measured, side_by_side
+import painted
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 KEPT = ROOT / ".bench"
-MODEL = "toil-and-troublez"
-SEATS = {"toil-and-troublez": 3, "wizard-tower": 4, "toil-and-trouble": 3, "talisman": 4, "dungeon-twister": 2}
 LOOP = "decision, loop in Python"
 
 
@@ -79,8 +78,6 @@ def number(value: Any) -> str:
 
 
 def main() -> None:
-    import hurlyburly as hb
-
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
     lines = [
         "# Benchmarks",
@@ -90,50 +87,27 @@ def main() -> None:
         "rather than numbers. Made by `make bench`.",
     ]
     with tempfile.TemporaryDirectory(prefix="hurlyburly-bench-") as folder:
-        packages = {"compiled": build(ROOT, Path(folder) / "ours")}
-        if PROTOTYPE.is_dir():
-            packages["prototype"] = build(PROTOTYPE, Path(folder) / "prototype")
-        model = side_by_side(packages, MODEL, SEATS[MODEL], rounds)
-        plain = measured(build(ROOT, Path(folder) / "plain", pure=True), MODEL, SEATS[MODEL])
-        ours_alone = {"compiled": packages["compiled"]}
-        games = {id: side_by_side(ours_alone, id, SEATS[id], rounds)["compiled"] for id in hb.GAMES if id != MODEL}
+        packages = {
+            "compiled": builds.build(ROOT, Path(folder) / "compiled"),
+            "plain": builds.build(ROOT, Path(folder) / "plain", pure=True),
+        }
+        before = builds.last_release()
+        if before:
+            source = builds.checked_out(before, Path(folder) / "before-sources")
+            packages[before] = builds.build(source, Path(folder) / "before")
+        games = {id: builds.side_by_side(packages, id, rounds) for id in builds.SEATS}
         stepping = environments(packages["compiled"], 4 * rounds)
-    ours = model["compiled"]
-    lines += ["", f"## Toil and Troublez, {SEATS[MODEL]} seats", ""]
-    columns = {"compiled": ours, "plain": plain, **({"prototype": model["prototype"]} if "prototype" in model else {})}
-    ratios = model.get("compiled / prototype", {})
-    lines += table(
-        ["", *columns, "compiled / prototype"],
-        [[name, *[number(c.get(name, "")) for c in columns.values()], str(ratios.get(name, ""))] for name in ours],
-    )
-    if games:
-        against = model.get("prototype", ours)
-        lines += ["", "## The other games, compiled", "", "In brackets: times the prototype's Toil and Troublez.", ""]
-        rows = []
-        for name in ours:
-            cells = []
-            for numbers in games.values():
-                value, base = numbers.get(name), against.get(name)
-                times = (
-                    f" ({value / base:.2f})" if isinstance(value, float) and isinstance(base, float) and base else ""
-                )
-                cells.append(number(value if value is not None else "") + times)
-            rows.append([name, *cells])
-        lines += table(["", *[f"{id}, {SEATS[id]} seats" for id in games]], rows)
-    lines += [
-        "",
-        "## The peers",
-        "",
-        f"A decision of random play called from their language; ours from Python: {number(ours[LOOP])} us.",
-        "",
-    ]
-    rows = []
+    ours = {id: best["compiled"] for id, best in games.items()}
+    lines += ["", "## Rules and search, compiled", "", *by_game(ours)]
+    lines += ["", "## Plain, times compiled", "", *by_game(compared(games, "plain", "compiled"))]
+    if before:
+        lines += ["", f"## Times {before}, the last release", "", *by_game(compared(games, "compiled", before))]
+    lines += ["", "## The peers", "", "A decision of random play, called from their language; ours from Python.", ""]
+    rows = [["hurlyburly", id, number(best[LOOP])] for id, best in ours.items()]
     for peer in [*peers(), *boardgameio()]:
-        if "us" in peer:
-            rows.append([peer["peer"], peer["game"], number(peer["us"]), f"{peer['us'] / ours[LOOP]:.1f}"])
-        else:
-            rows.append([peer["peer"], peer["game"], "-", f"not measured: {peer['missing'].splitlines()[0]}"])
-    lines += table(["peer", "game", "us a decision", "times ours"], rows)
+        told = number(peer["us"]) if "us" in peer else f"not measured: {peer['missing'].splitlines()[0]}"
+        rows.append([peer["peer"], peer["game"], told])
+    lines += table(["peer", "game", "us a decision"], rows)
     lines += [
         "",
         "## Environments",
@@ -147,7 +121,21 @@ def main() -> None:
     keep(lines)
     lines += ["", "## The server under attack", "", *abuse.section()]
     keep(lines)
+    lines += ["", "## From the click to the picture", "", *painted.section()]
+    keep(lines)
     print("\n".join(lines))
+
+
+def compared(games: dict[str, dict[str, dict[str, Any]]], one: str, other: str) -> dict[str, dict[str, Any]]:
+    """How many times the numbers of the other build are those of the one, game by game."""
+    return {id: dict(builds.ratios(best[one], best[other])) for id, best in games.items()}
+
+
+def by_game(columns: dict[str, dict[str, Any]]) -> list[str]:
+    """A row a number, a column a game."""
+    names = [name for name, value in next(iter(columns.values())).items() if isinstance(value, float)]
+    head = ["", *[f"{id}, {builds.SEATS[id]} seats" for id in columns]]
+    return table(head, [[name, *[number(numbers[name]) for numbers in columns.values()]] for name in names])
 
 
 def keep(lines: list[str]) -> None:

@@ -55,9 +55,9 @@ def our_aec(id: str) -> Games:
 
 def our_batch(id: str) -> Games:
     from hurlyburly.envs.batch import Batch
-    from hurlyburly.envs.tables import Table
+    from hurlyburly.envs.setups import Setup
 
-    batch = Batch(Table(id, OURS[id]), MATCHES, seed=1)
+    batch = Batch(Setup(id, OURS[id]), MATCHES, seed=1)
 
     def play() -> Iterator[int]:
         while True:

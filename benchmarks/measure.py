@@ -2,8 +2,7 @@
 
     PYTHONPATH=.compiled python benchmarks/measure.py toil-and-troublez 3
 
-Microseconds are CPU time, each the least of a few rounds. It speaks to the prototype too, whose games are set up in
-an older way, so that both are measured by the same lines.
+Microseconds are CPU time, each the least of a few rounds.
 """
 
 from __future__ import annotations
@@ -37,10 +36,7 @@ def best(action: Callable[[], int], rounds: int = 3) -> float:
 
 
 def fresh(game: Any, seats: int, seed: int) -> Any:
-    if hasattr(game, "checked_box"):
-        s = game.setup(seats, QuickLuck(seed), game.checked_box([]), game.checked_variants(game.bots.short))
-    else:  # the prototype
-        s = game.setup(seats, QuickLuck(seed))
+    s = game.setup(seats, QuickLuck(seed), game.checked_box([]), game.checked_variants(game.bots.short))
     s.advance()
     return s
 

@@ -1,0 +1,99 @@
+"""From the click to the picture: milliseconds until what a choice changed has been painted, in Chromium.
+
+    PYTHONPATH=.compiled:tests python benchmarks/painted.py [GAME ...] [--plays 60]
+
+A person presses what a greedy bot would choose, as in tests/browser/counts.py, at a table with gentle bots. The time
+counts from the press that makes the play (not from taking up the first thing of two) until the frame after the one in
+which the page drew the stored play. Server and browser share one machine. The stage is set to *instant*: what is
+staged comes after the table has been drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "tests"))
+
+from browser.chromium import installed  # noqa: E402  # beside the tests
+from browser.conftest import DESKTOP, OFFLINE, SETTLED, Person, Served  # noqa: E402
+from browser.counts import Sitting  # noqa: E402
+
+from hurlyburly.games import GAMES  # noqa: E402
+
+PLAYS = 60
+CLOCK = """addEventListener("DOMContentLoaded", () => {
+  let pressed = 0;
+  window.painted = [];
+  for (const kind of ["pointerdown", "pointerup"])
+    addEventListener(kind, () => { pressed = performance.now(); }, { capture: true });
+  const drawn = () => {
+    if (!pressed) return;
+    const since = pressed;
+    pressed = 0;
+    requestAnimationFrame(() => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => window.painted.push(performance.now() - since);
+      after.port2.postMessage(0);
+    });
+  };
+  new MutationObserver(drawn).observe(document.body, { attributeFilter: ["data-version"] });
+});"""
+
+
+def painted(browser: Any, served: Served, game: str, plays: int) -> list[float]:
+    """Milliseconds of each play; a game that ends early is followed by another."""
+    found: list[float] = []
+    while len(found) < plays:
+        context = browser.new_context(viewport=DESKTOP)
+        context.add_init_script(SETTLED)
+        context.add_init_script(CLOCK)
+        sitting = Sitting(Person(context, served.address), served, game)
+        while len(found) + len(sitting.page.evaluate("window.painted")) < plays and sitting.waits():
+            version, table = sitting.person.version(), sitting.table()
+            if 0 not in table.to_act or str(table.version) != version:
+                sitting.page.wait_for_timeout(20)  # it is about to be shown
+                continue
+            sitting.chooses(table.match)
+            sitting.page.wait_for_function(
+                "before => document.body.dataset.version !== before && !document.body.dataset.waiting", arg=version
+            )
+        found += sitting.page.evaluate("window.painted")
+        sitting.store.close()
+        context.close()
+    return found[:plays]
+
+
+def section(games: tuple[str, ...] = tuple(GAMES), plays: int = PLAYS) -> list[str]:
+    """The figures, for docs/benchmarks.md."""
+    if not installed():
+        return ["Not measured: no Chromium is installed."]
+    lines = [*str(__doc__).split("\n\n", 2)[2].strip().split("\n"), ""]
+    lines += ["| game | plays | median ms | p90 ms |", "|---|---|---|---|"]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        served = Served(Path(folder))
+        browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
+        try:
+            for game in games:
+                found = sorted(painted(browser, served, game, plays))
+                lines.append(f"| {game} | {plays} | {statistics.median(found):.0f} | {found[9 * plays // 10]:.0f} |")
+                print(lines[-1], file=sys.stderr, flush=True)
+        finally:
+            browser.close()
+            served.stop()
+    return lines
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=str(__doc__).split("\n")[0])
+    asked.add_argument("game", nargs="*", metavar="GAME")
+    asked.add_argument("--plays", type=int, default=PLAYS)
+    given = asked.parse_args()
+    print("\n".join(section(tuple(given.game) or tuple(GAMES), given.plays)))
