@@ -1,5 +1,6 @@
-"""`make docs`: docs/rules/<game>.md, made from each game's ledger; docs/envs.md, from the environments;
-docs/protocol.d.ts, from the messages (`typescript.py`); and the font of signs, from the icons (`signs.py`).
+"""`make docs`: docs/rules/<game>.md, made from each game's ledger; docs/packs/<game>.md, from the types that read packs
+(`pack_pages.py`); docs/envs.md, from the environments; docs/lessons.md, from the lessons; docs/protocol.d.ts, from the
+messages (`typescript.py`); and the font of signs, from the icons (`signs.py`).
 
 python docs/make.py            write them
 python docs/make.py --check    exit 1 if one on disk differs
@@ -11,13 +12,16 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
+import pack_pages
 import signs
 import typescript
 
 import hurlyburly as hb
-from hurlyburly.envs.tables import named
+from hurlyburly.envs.setups import named
 from hurlyburly.kernel.game import Game, variant_text
+from hurlyburly.kernel.lesson import lessons_of
 from hurlyburly.kernel.position import parts
+from hurlyburly.kernel.rules import Rule
 
 HERE = Path(__file__).parent
 
@@ -33,8 +37,20 @@ def page(game: Game) -> str:
         f"{seats} seats, rules version {game.rules_version}. Made by `make docs` from the ledger; the rulebook is the "
         "authority. Tests cite these ids, refusals and the rules drawer show them.",
     ]
-    for section, rules in groupby(ledger.rule, key=lambda rule: rule.section):
-        lines += ["", f"## {section.title() or 'Rules'}", ""]
+    about = game.page.about
+    if about.goal:
+        lines += ["", "## In two minutes", "", about.goal, ""]
+        lines += [f"{number}. **{told.title}.** {told.text}" for number, told in enumerate(about.minutes, start=1)]
+        lines += ["", "What newcomers forget:", ""]
+        lines += [f"- {told.text} ({', '.join([f'`{id}`' for id in told.rules])})" for told in about.forgotten]
+        lines += ["", "## Whose game this is", ""]
+        lines += [f"- {credit.role}: {credit.names}" for credit in about.credits]
+        lines += ["", about.ours]
+    chapters: dict[str, list[Rule]] = {title: [] for title in about.chapters.values()}
+    for rule in ledger.rule:
+        chapters.setdefault(about.chapter(rule.section) or "Rules", []).append(rule)
+    for title, rules in chapters.items():
+        lines += ["", f"## {title}", ""]
         for rule in rules:
             marks = " *(example)*" * rule.example + " *(another box)*" * rule.other
             prose = f" *(no play shows it: {rule.prose})*" if rule.prose else ""
@@ -50,7 +66,7 @@ def page(game: Game) -> str:
             choices = ", ".join(variant_text(choice) for choice in variant.choices)
             says = f"{variant_text(variant.default)} | {variant_text(variant.by_the_book)}"
             lines.append(f"| `{variant.id}` | {variant.words} | {choices} | {says} |")
-    if (HERE / "packs" / f"{game.id}.md").exists():
+    if game.packs.shape is not None:
         lines += ["", "## Packs", "", f"What a pack may hold: [packs/{game.id}.md](../packs/{game.id}.md)."]
     return "\n".join(lines) + "\n"
 
@@ -89,6 +105,22 @@ def environments() -> str:
     return "\n".join(lines) + "\n"
 
 
+def lessons() -> str:
+    """docs/lessons.md: what is said in `lessons.top.md`, then which lesson teaches what."""
+    lines = [(HERE / "lessons.top.md").read_text(encoding="utf-8").rstrip()]
+    for game in hb.GAMES.values():
+        every = lessons_of(game)
+        if not every:
+            continue
+        minutes = sum(lesson.minutes for lesson in every)
+        lines += ["", f"### {game.title}", "", f"{len(every)} lessons, {minutes} minutes.", ""]
+        lines += ["| concept | " + " | ".join(lesson.title for lesson in every) + " |", "|---" * (len(every) + 1) + "|"]
+        for concept in dict.fromkeys(concept for lesson in every for concept in lesson.concepts):
+            taught = " | ".join("x" if concept in lesson.concepts else "" for lesson in every)
+            lines.append(f"| {concept} | {taught} |")
+    return "\n".join(lines) + "\n"
+
+
 def spans(numbers: list[int]) -> str:
     """Numbers in words: runs from so many to so many."""
     runs: list[list[int]] = []
@@ -105,7 +137,9 @@ def main() -> int:
     stale = 0
     (HERE / "rules").mkdir(exist_ok=True)
     pages = {HERE / "rules" / f"{game.id}.md": page(game) for game in hb.GAMES.values()}
+    pages |= {HERE / "packs" / f"{game.id}.md": pack_pages.page(game) for game in hb.GAMES.values() if game.packs.shape}
     pages[HERE / "envs.md"] = environments()
+    pages[HERE / "lessons.md"] = lessons()
     pages[HERE / "protocol.d.ts"] = typescript.declarations()
     if sys.argv[1:] != ["--check"]:
         signs.FILE.write_bytes(signs.font())

@@ -37,7 +37,15 @@ export interface AskGlimpse {
   v?: 1;
 }
 
-/** Hot seat: from now on through this seat's eyes. */
+/** What had I best play? The seat must be asked, and the table must allow it. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+  seat: number;
+  v?: 1;
+}
+
+/** Hot seat: from now on show what this seat sees. */
 export interface Look {
   type: "look";
   seat: number;
@@ -57,13 +65,15 @@ export interface Ping {
   v?: 1;
 }
 
-/** What no rule of the game speaks of. `bot` and `wait` are about the absent `seat`, the rest about one's own. */
+/** What no rule of the game covers. `bot` and `wait` are about the absent `seat`, the rest about one's own. The host */
 export interface TableAct {
   type: "table";
   id: string;
-  do: "answers" | "bot" | "go-on" | "rematch" | "resign" | "revoke" | "stop" | "wait";
+  do: "answers" | "block" | "bot" | "gives-way" | "go-on" | "kick" | "let-in" | "mute" | "rematch" | "resign" | "revoke" | "stop" | "turn-away" | "unmute" | "wait";
   seat?: number;
-  what?: "" | "invite" | "replay" | "spectator";
+  seal?: string;
+  what?: "" | "invite" | "off" | "on" | "replay" | "spectator";
+  who?: string;
   answers?: string[];
   v?: 1;
 }
@@ -72,7 +82,7 @@ export interface TableAct {
 export interface LobbyAct {
   type: "lobby";
   id: string;
-  do: "add" | "bot" | "close" | "invited" | "kick" | "leave" | "level" | "name" | "open" | "pack" | "patience" | "revoke" | "sit" | "spectators" | "start" | "unpack" | "variant";
+  do: "add" | "agree" | "at-zero" | "block" | "bot" | "clock" | "close" | "hints" | "invited" | "kick" | "leave" | "level" | "name" | "open" | "pack" | "patience" | "rated" | "revoke" | "seal" | "sit" | "spectators" | "start" | "unpack" | "variant";
   seat?: number;
   value?: string;
   v?: 1;
@@ -125,6 +135,16 @@ export interface Digest {
   words: string[];
 }
 
+/** A screen that goes to the next person: nothing of the table is sent until `look` asks for their `seat`. */
+export interface Cover {
+  seat: number;
+  title: string;
+  lead: string;
+  reader: string;
+  others: string;
+  go: string;
+}
+
 /** The table as this connection may see it: what has changed in its zones, lines that it has not been sent yet. */
 export interface TableFrame {
   type: "table";
@@ -142,7 +162,20 @@ export interface TableFrame {
   digest: Digest | null;
   did: string;
   next: string;
+  cover: Cover | null;
+  asked: string;
+  receipt: string;
   v: 1;
+}
+
+/** How the key of a table's luck is made: docs/fair-luck.md. Seals by seat, "" where there is none. */
+export interface LuckSeen {
+  match: string;
+  commitment: string;
+  phase: "" | "dealt" | "opening" | "sealing";
+  seals: string[];
+  opened: boolean[];
+  seat: number | null;
 }
 
 /** The lobby; `begun` is the table's address once the game has. */
@@ -151,6 +184,7 @@ export interface LobbyFrame {
   revision: number;
   zones: Record<string, string>;
   begun: string;
+  luck: LuckSeen | null;
   v: 1;
 }
 
@@ -209,6 +243,49 @@ export interface GlimpseFrame {
   v: 1;
 }
 
+/** What a play gains or risks, in a sentence. */
+export interface Reason {
+  words: string;
+  good: boolean;
+}
+
+/** To win: counted in games that were played out to the end, never guessed. */
+export interface Chance {
+  wins: number;
+  games: number;
+}
+
+/** A play worth making. */
+export interface Advised {
+  play: Play;
+  words: string;
+  verdict: "a little worse" | "about as good" | "best" | "clearly best" | "clearly worse" | "mix" | "the only one";
+  judged: string;
+  reasons: Reason[];
+  chance: Chance | null;
+  mix: number;
+}
+
+/** The best plays, the best first. It is made of what the seat may know, and of nothing else. */
+export interface Hint {
+  plays: Advised[];
+  counted: string;
+  futures: number;
+  iterations: number;
+  seconds: number;
+}
+
+/** The best plays, and why; while it is `growing`, a better one follows, unless something else is asked by then. */
+export interface HintFrame {
+  type: "hint";
+  id: string;
+  seat: number;
+  version: number;
+  growing: boolean;
+  hint: Hint;
+  v: 1;
+}
+
 export interface ChatLine {
   n: number;
   seat: number;
@@ -226,13 +303,29 @@ export interface ChatFrame {
 export interface PongFrame {
   type: "pong";
   id: string;
+  served: number | null;
+  v: 1;
+}
+
+/** How long a seat has left; its clock runs from a moment on, in the time served, or stands still. */
+export interface ClockSeen {
+  seat: number;
+  left: number;
+  runs_from: number | null;
+}
+
+/** The clocks of a table, and the time served now: count on from there, `pong` says it again. */
+export interface ClocksFrame {
+  type: "clocks";
+  served: number;
+  clocks: ClockSeen[];
   v: 1;
 }
 
 /** Nothing has changed. The code is for programs and never changes its meaning. */
 export interface ErrorFrame {
   type: "error";
-  code: "bad-message" | "bad-table" | "full" | "game-over" | "illegal" | "link-dead" | "no-such-option" | "no-such-table" | "not-host" | "not-now" | "not-your-seat" | "not-your-turn" | "stale" | "store-away" | "too-fast" | "too-long" | "unknown";
+  code: "bad-message" | "bad-table" | "full" | "game-over" | "illegal" | "lesson" | "link-dead" | "no-such-option" | "no-such-table" | "not-host" | "not-now" | "not-your-seat" | "not-your-turn" | "private" | "stale" | "store-away" | "too-fast" | "too-long" | "unknown";
   words: string;
   id: string;
   rule: string;
@@ -244,6 +337,7 @@ export type FromClient =
   | AskWhy
   | AskWhyNot
   | AskGlimpse
+  | AskHint
   | Look
   | Chat
   | Ping
@@ -258,6 +352,8 @@ export type FromServer =
   | WhyFrame
   | WhyNotFrame
   | GlimpseFrame
+  | HintFrame
   | ChatFrame
   | PongFrame
+  | ClocksFrame
   | ErrorFrame;

@@ -1,0 +1,188 @@
+"""docs/packs/<game>.md: what the packs of a game may hold, made from the types that read them (`Game.pack_schema`) and
+the words and examples in its `packs.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from hurlyburly.kernel.content import head_of, read_pack
+from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.pack_schema import PackWords, Schema, choices, resolved, sections
+
+EXAMPLES = Path(__file__).parents[1] / "examples" / "packs"
+HOW = """A pack is data: TOML, and nothing that runs. `hurlyburly pack check FILE` says whether it can be played and
+what is wrong with it otherwise: an unknown table or field, a number out of range, or a word that means nothing is
+refused, with the entry and the field named. `hurlyburly play {game} --pack FILE` plays with it, a lobby takes it as a
+file, and the [workshop](../workshop.md) in the browser makes one by filling in a form. A pack has at most a million
+characters."""
+SCHEMA = """For an editor that knows JSON Schema there is one: `hurlyburly pack schema {game} > pack.schema.json`, or
+at a server under `/games/{game}/pack.schema.json`. Editors with Even Better TOML take it by a first line
+`#:schema pack.schema.json`."""
+
+
+def page(game: Game) -> str:
+    return "\n".join(Page(game).lines()) + "\n"
+
+
+class Page:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.schema = game.pack_schema
+        self.words: PackWords = game.packs.told()
+        self.names = {id(part): name for name, part in self.schema["$defs"].items()}
+        self.shown: list[str] = []
+
+    def lines(self) -> Iterator[str]:
+        yield f"# Packs for {self.game.title}"
+        yield ""
+        yield self.words.intro.strip()
+        yield ""
+        yield HOW.format(game=self.game.id)
+        yield ""
+        yield SCHEMA.format(game=self.game.id)
+        yield ""
+        whole = [f"[{path.name}](../../examples/packs/{path.name})" for path in examples(self.game.id)]
+        yield f"Whole packs to read: {listed(whole)}. This page is made by `make docs` from the types that read packs."
+        yield from self.part(self.schema["$defs"]["PackHead"], "## `[pack]`:")
+        for field, part, several in sections(self.schema):
+            mark = f"`[[{field}]]`" if several else f"`[{field}]`"
+            if "discriminator" in part:
+                yield from self.union(part, f"## {mark}", self.schema["properties"][field]["description"])
+            else:
+                yield from self.part(resolved(self.schema, part), f"## {mark}:")
+        for part in self.schema["$defs"].values():
+            if part["title"] not in self.shown:
+                yield from self.part(part, "##")
+        if self.words.notes:
+            yield from ("", self.words.notes.strip())
+
+    def part(self, part: Schema, heading: str, without: Sequence[str] = ()) -> Iterator[str]:
+        """Its fields and its example; then what these are made of, unless it is one of several told together."""
+        self.shown.append(part["title"])
+        fields = {name: field for name, field in part["properties"].items() if name not in without}
+        yield from ("", f"{heading} {part['title']}", "", part["description"])
+        if fields:
+            yield from ("", *self.table(fields, part["required"]))
+        yield from self.example(part)
+        for name, field in fields.items() if not without else ():
+            yield from self.inside(name, field)
+
+    def inside(self, name: str, field: Schema) -> Iterator[str]:
+        """What a field is made of, if that has not been told."""
+        inner = field.get("items", field)
+        phrases = [one for one in inner.get("anyOf", ()) if "examples" in one]
+        if "discriminator" in inner:
+            if choices(self.schema, inner)[0]["title"] not in self.shown:
+                yield from self.union(inner, f"## `{name}`", field["description"])
+        elif "$ref" in inner and resolved(self.schema, inner)["title"] not in self.shown:
+            yield from self.part(resolved(self.schema, inner), "##")
+        elif phrases:
+            yield from ("", f"### Phrases of `{name}`", "")
+            yield "N is a number, or X: the power of the effect."
+            yield from ("", "| phrase | N | for example | what it does |", "|---|---|---|---|")
+            for one in phrases:
+                most = one["pattern"].partition("[")[2].partition("]")[0].replace("-", " to ")
+                example = f"`{one['examples'][0]}`"
+                yield f"| `{one['title']}` | {most} | {example} | {one['description']} |"
+
+    def union(self, part: Schema, heading: str, help: str) -> Iterator[str]:
+        """Parts that are told apart by one field: what all have is told once."""
+        tag = part["discriminator"]["propertyName"]
+        every = choices(self.schema, part)
+        shared = {
+            name: field
+            for name, field in every[0]["properties"].items()
+            if name != tag and all(other["properties"].get(name) == field for other in every)
+        }
+        words = [f"`{one['properties'][tag]['const']}`" for one in every]
+        required = [name for name in shared if name in every[0]["required"]]
+        yield from ("", f"{heading}, by `{tag}`")
+        yield from ("", f"{help} `{tag}` is one of {listed(words)}. Every one of them has:")
+        yield from ("", *self.table(shared, required))
+        brief = all("\n" not in self.words.part[self.names[id(one)]].example.strip() for one in every)
+        if brief:
+            yield from ("", f"| `{tag}` | takes besides | what happens |", "|---|---|---|")
+            for one in every:
+                self.shown.append(one["title"])
+                own = [name for name in one["properties"] if name != tag and name not in shared]
+                takes = "; ".join([self.brief(one, name) for name in own])
+                yield f"| `{one['properties'][tag]['const']}` | {takes} | {one['description']} |"
+            yield from ("", "```toml")
+            yield from [self.words.part[self.names[id(one)]].example for one in every]
+            yield "```"
+        else:
+            for one in every:
+                yield from self.part(one, f"### `{one['properties'][tag]['const']}`:", [tag, *shared])
+        for one in every:
+            for name, field in one["properties"].items():
+                yield from self.inside(name, field)
+
+    def brief(self, part: Schema, name: str) -> str:
+        field = part["properties"][name]
+        needed = "" if name in part["required"] else " (optional)"
+        help = field.get("description", "").rstrip(".")
+        return f"`{name}`{needed}: {self.takes(field)}; {help[:1].lower()}{help[1:]}"
+
+    def table(self, fields: dict[str, Schema], required: Sequence[str]) -> Iterator[str]:
+        yield "| field | takes | unless said | what it is |"
+        yield "|---|---|---|---|"
+        for name, field in fields.items():
+            otherwise = field.get("default", field.get("usual"))
+            usual = "*needed*" if name in required else literal(otherwise) if otherwise is not None else ""
+            yield f"| `{name}` | {self.takes(field)} | {usual} | {field.get('description', '')} |"
+
+    def takes(self, field: Schema) -> str:
+        """What may stand in a field, in words."""
+        if "const" in field:
+            return literal(field["const"])
+        if "enum" in field:
+            words = [literal(word) for word in field["enum"] if word != ""]
+            return words[0] if len(words) == 1 else f"one of {listed(words)}"
+        if "discriminator" in field:
+            return f"a table with `{field['discriminator']['propertyName']}`"
+        if "$ref" in field:
+            return f"a table: {resolved(self.schema, field)['title']}"
+        if "anyOf" in field and "type" not in field:
+            return " or ".join([self.takes(one) for one in field["anyOf"]])
+        match field["type"]:
+            case "array":
+                fewest, most = field.get("minItems", 0), field.get("maxItems", 0)
+                many = f" of {fewest} or more" if fewest else f" of at most {most}" if most else ""
+                return f"a list{many}: {self.takes(field['items'])}"
+            case "object":
+                keys = field.get("propertyNames", {})
+                named = f"{listed([literal(key) for key in keys['enum']])}" if "enum" in keys else "ids"
+                return f"a table: {named}, each with {self.takes(field['additionalProperties'])}"
+            case "boolean":
+                return "`true` or `false`"
+            case "integer":
+                return f"{field['minimum']} to {field['maximum']}" if "minimum" in field else "a number"
+        if "lines" in field:
+            return f"{field['lines']} lines of text"
+        if any("examples" in one for one in field.get("anyOf", ())):
+            return "a phrase, see below"
+        longest = f" of at most {field['maxLength']} letters" if "maxLength" in field else ""
+        return f"text{longest}"
+
+    def example(self, part: Schema) -> Iterator[str]:
+        told = self.words.part[self.names[id(part)]].example.strip()
+        if told:
+            yield from ("", "```toml", told, "```")
+
+
+def examples(game: str) -> list[Path]:
+    """The packs for a game that lie in examples/packs."""
+    return sorted(path for path in EXAMPLES.iterdir() if head_of(read_pack(path)).game == game)
+
+
+def literal(value: Any) -> str:
+    """A value as TOML has it."""
+    shown = str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)
+    return f"`{shown}`"
+
+
+def listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:-1]) + f" or {words[-1]}" if len(words) > 1 else "".join(words)
