@@ -11,12 +11,16 @@ import sys
 from collections.abc import Generator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from hurlyburly import GAMES
 from hurlyburly.kernel.build import BUILD
 
 pytest.register_assert_rewrite("battery", "tables", "toy", "games", "server")  # so that they say what differs
+
+hypothesis.settings.register_profile("the same each time, however slow", derandomize=True, deadline=None)
+hypothesis.settings.load_profile("the same each time, however slow")
 
 GATHERED = Path(__file__).parents[1] / ".coverage-rules.json"
 PASSED: dict[str, list[str]] = {}

@@ -3,7 +3,8 @@
 Kinds: a comparison shifted or turned round, a constant one off, another operator, a call left out, the next seat
 instead of this one, a condition left out. Every edit keeps the number of lines, so that functions stay where they are.
 
-What is no rule is left alone: annotations, docstrings, error messages, and what only bots ask (`OF_BOTS`).
+What is no rule is left alone: annotations, docstrings, error messages, what only bots ask (`OF_BOTS`), the question
+whether anybody listens (`LISTENING`: without it events are made for nobody), and who writes a name (`WRITERS`).
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ LISTS = (ast.List, ast.ListComp)
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SEATS = {"seat", "side", "victim", "rival", "caster", "loser", "winner"}
 RULE_ID = re.compile(r"[A-Z]{2,3}-[A-Z0-9]+-\d+")
-OF_BOTS = {"prior", "standing", "horizon", "exploration", "seen"}  # methods of the kernel that only bots ask
+OF_BOTS = {"prior", "standing", "horizon", "exploration", "seen", "promise", "promises", "PROMISE"}
+LISTENING = {"s.told is not None", "self.told is not None"}
+WRITERS = {"of", "of_all"}  # of a `Verb`: one's own Cauldron goes without its owner, nothing else minds who writes
 
 
 class Mutant(NamedTuple):
@@ -120,7 +123,7 @@ class Finder:
             return
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
             yield self.edit(statement, statement, "dropped call", "pass", place)
-        if isinstance(statement, ast.If):
+        if isinstance(statement, ast.If) and ast.unparse(statement.test) not in LISTENING:
             yield self.edit(statement.test, statement, "dropped condition", "True", place)
         if isinstance(statement, ast.AugAssign):
             old, new = COMPUTED[type(statement.op)]
@@ -185,7 +188,8 @@ class Finder:
         elif isinstance(node, ast.BoolOp):
             neutral = "True" if isinstance(node.op, ast.And) else "False"
             for part in node.values:
-                yield "dropped condition", part, neutral
+                if ast.unparse(part) not in LISTENING:
+                    yield "dropped condition", part, neutral
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             yield "dropped condition", node, f"({self.text(node.operand).decode()})"
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
@@ -198,6 +202,8 @@ class Finder:
             yield "dropped condition", node.test, "True"
         if table:
             given = node.args if isinstance(node, ast.Call) else [node.slice] if isinstance(node, ast.Subscript) else []
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in WRITERS:
+                given = node.args[2:]
             for part in given:
                 if (isinstance(part, ast.Name) and part.id in SEATS) or (
                     isinstance(part, ast.Attribute) and part.attr in SEATS

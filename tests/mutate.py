@@ -54,15 +54,20 @@ LEFT_OUT = {
         "adventurers": ["Treasure.promises"],
         "treasures": ["PerClass.promises"],
     },
-    "talisman": {"state": ["READY", "Talisman.on_the_way", "Talisman.prospects"], "menu": ["promise"]},
+    "talisman": {
+        "state": ["READY", "Talisman.on_the_way", "Talisman.prospects", "Talisman.steps_to_bridge"],
+        "menu": ["promise"],
+    },
     "dungeon-twister": {
         "ways": [],
+        "planning": [],
+        "answering": [],
         "deeds": ["promise"],
         "tokens": ["FAR_AWAY"],
         "state": [
-            *("ABOUT_TO_ESCAPE", "AN_ACTION_POINT", "A_CLEAR_LEAD", "A_COMBAT_POINT", "A_JUMP", "A_REVEALED_ROOM"),
+            *("ABOUT_TO_ESCAPE", "AN_ACTION_POINT", "A_CLEAR_LEAD", "A_COMBAT_POINT", "A_JUMP", "ALL_ROOMS"),
             *("FACE_DOWN_SHARE", "IN_PLAY", "ON_A_GEAR", "SLOW", "WITH_THE_TREASURE", "WOUNDED_BUT_ALIVE"),
-            *("Twister.escaping", "Twister.prospect"),
+            *("Twister.better_cards", "Twister.escaping", "Twister.prospect", "Twister.turning"),
         ],
     },
     "kernel": dict[str, list[str]](),
@@ -100,7 +105,8 @@ class Target(NamedTuple):
 def target_named(id: str, modules: list[str]) -> Target:
     quiet = ["-m", "not whole_games"]
     if id == "kernel":
-        tests = [f"tests/test_{part}.py" for part in ("match", "record", "position", "content")] + ["tests/kernel"]
+        parts = ("match", "record", "position", "content", "verify")
+        tests = [f"tests/test_{part}.py" for part in parts] + ["tests/kernel"]
         for game in PLAYED_BY_THE_KERNEL:
             quiet += [f"--ignore=tests/games/{game}/{name}" for name in SILENT]
             tests.append(f"tests/games/{game}")
@@ -267,9 +273,10 @@ HEAD = """\
 Rules are broken by the hundred, one small change of the source at a time: a comparison, a constant, an operator, a
 call left out, the next seat instead of this one, a condition left out. `python tests/mutate.py GAME` draws 300 by seed
 from all rules modules and runs the game's own rules tests on each; golden recordings, bots, whole games, the battery
-and tests of tests (`test_emptied.py`) are switched off. Methods that only bots ask (`prior`, `standing`, `horizon`,
-`exploration`, `seen`) are no rules. Breaks without effect are listed with their reasons in
-tests/mutation/equivalent.toml, and do not count; `--equivalents` plays 10,000 random decisions with each.
+and tests of tests (`test_emptied.py`) are switched off. What only bots ask (`prior`, `standing`, `horizon`,
+`exploration`, `seen`, `promise`), whether anybody listens to events, and who writes a name are no rules.
+Breaks without effect are listed with their reasons in tests/mutation/equivalent.toml, and do not count;
+`--equivalents` plays 10,000 random decisions with each.
 
 """
 

@@ -27,12 +27,15 @@ from battery import Setting, decisions, settings
 from games.dungeon_twister.rebuilt import Watched
 from games.wizard_tower.rebuilt import layout_from_events
 from referee.findings import Findings, referees
+from tampered import TAMPERING, FairGame
 
 import hurlyburly as hb
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.bots.levels import seed_of
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.record import text_of
+from hurlyburly.kernel.verify import verified
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".soak"
@@ -42,7 +45,34 @@ SIZES = {  # seeds in a chunk; 20 of any other
     "unlimited_games_end": 1,
     "sharp_bots_play": 1,
     "referee_positions": 100,
+    "verified_games": 100,
 }
+WITH_WORDS = (
+    "laws_at_every_decision",
+    "laws_at_sampled_decisions",
+    "saved_at_every_decision",
+    "refused_at_every_decision",
+)
+UNUSED = (  # no check plays what draws, teaches or tells of a finished game
+    "table.py",
+    "table_*.py",
+    "board*.py",
+    "faces.py",
+    "page.py",
+    "stage.py",
+    "exhibits.py",
+    "previews.py",
+    "laying.py",
+    "tellings.py",
+    "traces.py",
+    "lessons/*.toml",
+    "about.toml",
+    "lengths.toml",
+    "about.py",
+    "lesson.py",
+    "hint.py",
+)
+WORDS = ("words.py", "log.py", "texts.py", "terminal.py")
 STRETCH = 100  # decisions of sharp bots for each seed
 
 
@@ -158,6 +188,27 @@ def rebuilt_from_events(setting: Setting, seed: int) -> int:
     return REBUILT[setting.game.id](setting, seed)
 
 
+def verified_games(setting: Setting, seed: int) -> int:
+    """A game of fair luck is sound, by its record alone and with a receipt."""
+    game = FairGame(setting, seed)
+    text = text_of(game.record)
+    assert verified(text).sound and all(finding.holds for finding in verified(text, game.receipt).findings)
+    return len(game.match.played)
+
+
+def tampered_games(setting: Setting, seed: int) -> int:
+    """Of ways to change a record, one after the other: each is found, and called what it is."""
+    game = FairGame(setting, seed)
+    kinds = [*TAMPERING]
+    for kind in kinds[seed % len(kinds) :] + kinds:
+        tamper, name = TAMPERING[kind]
+        record = tamper(game)
+        if record is not None:  # a game without dice has none to change
+            assert name in verified(text_of(record), game.receipt).wrong, kind
+            return len(game.match.played)
+    raise AssertionError("nothing could be changed")
+
+
 def watched(setting: Setting, seed: int) -> int:
     watched = Watched(setting.match(seed))
     watched.play_on(seed, battery.MOST_PLAYS)
@@ -187,6 +238,8 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
         referee_positions,
         referee_games,
         rebuilt_from_events,
+        verified_games,
+        tampered_games,
     )
 }
 ABOUT = {
@@ -200,6 +253,8 @@ ABOUT = {
     "referee_positions": "an independent referee on made-up positions (comparisons)",
     "referee_games": "an independent referee in random games (comparisons)",
     "rebuilt_from_events": "the layout rebuilt from events alone is the view's",
+    "verified_games": "a game of fair luck is sound, with and without a receipt",
+    "tampered_games": "a record with something changed is caught, and what was changed is named",
 }
 COUNTS = {
     "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
@@ -212,6 +267,8 @@ COUNTS = {
     "referee_positions": {id: referee.SOAK["positions"] for id, referee in REFEREES.items()},
     "referee_games": {id: referee.SOAK["games"] for id, referee in REFEREES.items()},
     "rebuilt_from_events": dict.fromkeys(REBUILT, 200),
+    "verified_games": {},
+    "tampered_games": {},
 }
 OTHERWISE = {
     "random_games_end": 5_000,
@@ -224,6 +281,8 @@ OTHERWISE = {
     "referee_positions": 0,
     "referee_games": 0,
     "rebuilt_from_events": 0,
+    "verified_games": 2_000,
+    "tampered_games": 200,
 }
 
 
@@ -247,16 +306,19 @@ def run(chunk: Chunk) -> Outcome:
 
 @cache
 def fingerprint(id: str, check: str = "") -> str:
-    """The sources under test, without the drawings: a chunk done for them need not be done again."""
+    """The sources that the check runs: a chunk done for them need not be done again."""
     folder = ROOT / "src" / "hurlyburly" / "games" / hb.GAMES[id].state.__module__.split(".")[2]
-    drawings = {path for name in ("table", "table_*", "board*", "faces") for path in folder.glob(f"{name}.py")}
-    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room") and path not in drawings]
+    unused = UNUSED if check in WITH_WORDS else UNUSED + WORDS
+    rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room")]
     kernel = [*ROOT.glob("src/hurlyburly/kernel/*.py")]
+    kernel, rules = ([path for path in part if not any(map(path.match, unused))] for part in (kernel, rules))
+    judges = [ROOT / "tests" / "battery.py"]
     if check == "sharp_bots_play":
         kernel += ROOT.glob("src/hurlyburly/bots/*.py")
+    elif check.startswith("referee_"):
+        judges = [*ROOT.glob(f"tests/referee/{folder.name}*.py")]
     whole = hashlib.blake2b(digest_size=8)
-    judges = ROOT.glob(f"tests/referee/{folder.name}*.py")
-    for path in sorted([*kernel, *rules, *judges, ROOT / "tests" / "battery.py"]):
+    for path in sorted([*kernel, *rules, *judges]):
         whole.update(path.read_bytes())
     return whole.hexdigest()
 

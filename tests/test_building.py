@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-KEPT = (".ci", "benchmarks", "docs", "examples", "src", "tests")  # folders of the repository
+KEPT = (".ci", "benchmarks", "deploy", "docs", "examples", "src", "tests")  # folders of the repository
 PARTS = ("src", "setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE")
 RUBBISH = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
 

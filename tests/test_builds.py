@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 from hurlyburly import GAMES, bots
-from hurlyburly.envs import batch, chance, tables
+from hurlyburly.envs import batch, setups
 from hurlyburly.kernel import state
 from hurlyburly.server import patches, perspective
 
@@ -29,7 +29,7 @@ def listed(*, shown: bool = True) -> set[str]:
 
 
 def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
-    assert all(tables.observer_of(game) for game in GAMES.values())  # imported when wanted
+    assert all(setups.observer_of(game) for game in GAMES.values())  # imported when wanted
     loaded = {
         name: str(module.__file__)
         for name, module in sys.modules.items()
@@ -39,8 +39,7 @@ def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
     assert {
         bots.__name__,
         batch.__name__,
-        chance.__name__,
-        tables.__name__,
+        setups.__name__,
         patches.__name__,
         perspective.__name__,
     } <= loaded.keys() and listed() <= loaded.keys()

@@ -249,6 +249,20 @@ def test_nobody_plays_for_a_bot(run: Runner) -> None:
     assert told.err == "Balthazar is a bot and plays for itself\n"
 
 
+def test_a_hint_is_for_whoever_plays_against_bots(run: Runner) -> None:
+    match = hb.Match(TTZ, 2, 5)
+    while len(match.options(match.to_act[0])) < 2:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    (run.folder / "here.txt").write_text(match.record())
+    seats = ["me" if seat == match.to_act[0] else "bot:1" for seat in range(2)]
+    alone = run("play", "--load", "here.txt", "--seats", ",".join(seats), stdin="hint\nhint 0\n")
+    assert any(f"1. {option}: " in alone.out for option in match.options(match.to_act[0]))
+    assert "imagined futures" in alone.out
+    assert "1 to 60" in alone.err
+    together = run("play", "--load", "here.txt", "--seats", "me,me", stdin="hint\n")
+    assert "against bots" in together.err
+
+
 def test_why_names_the_rule(run: Runner) -> None:
     match = hb.Match(TTZ, 2, 5)
     while True:
@@ -267,7 +281,7 @@ def test_why_names_the_rule(run: Runner) -> None:
 
 
 def test_bots_alone_play_before_a_spectator(run: Runner) -> None:
-    told = run("play", TTZ, "--seats", "bot:random,bot:2,bot:1", "--seed", "3")
+    told = run("play", TTZ, "--seats", "bot:random,bot:2,bot:1", "--seed", "4")
     assert told.code == 0 and "wins" in told.out
 
 
@@ -402,7 +416,6 @@ def test_damaged_records_say_what_is_wrong_and_where(run: Runner) -> None:
     damaged = {
         "cut off in its heading": ("\n".join(lines[:3]), "breaks off"),
         "cut off in a play": (text.partition("\n\nscores ")[0][:-3], "is none of"),
-        "of another version": (text.replace("rules 1\n", "rules 99\n"), "rules 99"),
         "without its key": (text.replace(key + "\n", ""), "lacks the key"),
         "with a play out of turn": (
             re.sub("^[AB]: ", lambda seat: "B: " if seat[0] == "A: " else "A: ", text, flags=re.M),
@@ -413,7 +426,9 @@ def test_damaged_records_say_what_is_wrong_and_where(run: Runner) -> None:
     for name, (damage, words) in damaged.items():
         path = run.folder / "damaged.txt"
         path.write_text(damage)
-        run("verify", "damaged.txt").refused("damaged.txt: line", words)
+        checked = run("verify", "damaged.txt")
+        assert checked.code and words in checked.out + checked.err, name
+        run("play", "--load", "damaged.txt").refused("damaged.txt: line", words)
         assert path.read_text() == damage, name
     run("replay", "damaged.txt").refused("damaged.txt: line")
     run("play", "--load", "damaged.txt").refused("damaged.txt: line")
@@ -454,6 +469,7 @@ def test_a_record_is_replayed_and_verified(run: Runner) -> None:
     assert verified.code == 0 and "12 plays, all legal" in verified.out and "as promised" in verified.out
     assert verified.out == run("verify", "a.txt", "--key-hash", match.key_hash).out
     run("verify", "a.txt", "--key-hash", "00").refused(match.key_hash)
+    assert "chosen by whoever ran it" in verified.out and "Without a receipt" in verified.out
     run("replay", "a.txt", "--seat", "C").refused("no seat 'C'", "A, B")
 
 
@@ -464,7 +480,9 @@ def test_a_record_of_other_rules_is_read_out_and_neither_played_on_nor_drawn(run
     assert told.code == 0 and "It can be read, not played on." in told.out
     assert all(words in told.out for words in match.log())
     assert told.out.endswith(f"{result(match)}\n")
-    for command in (["play", "--load", "old.txt"], ["verify", "old.txt"], ["render", "old.txt", "-o", "x.svg"]):
+    checked = run("verify", "old.txt")
+    assert checked.code == 0 and "Its plays were not replayed: It was played by rules 77" in checked.out
+    for command in (["play", "--load", "old.txt"], ["render", "old.txt", "-o", "x.svg"]):
         run(*command).refused("old.txt: line 6: It was played by rules 77", "`hurlyburly replay`")
 
 
@@ -518,3 +536,24 @@ def test_games_and_version_say_what_there_is(capsys: pytest.CaptureFixture[str])
     assert main(["version"]) == 0
     out = capsys.readouterr().out
     assert hb.__version__ in out and ("compiled" in out or "plain Python" in out)
+
+
+# Learning.
+
+
+def test_a_lesson_is_taken_at_the_terminal(run: Runner) -> None:
+    typed = "\nplace 5 star right of row 2\nwhy place 5 star left of row 1\n" + "show\n" * 6 + "\nshow\n"
+    told = run("learn", TTZ, "a-row-grows", stdin=typed)
+    assert told.code == 0 and told.err == ""
+    assert "It fits there too." in told.out and "This would happen: You place Raven 5" in told.out
+    assert "numbers rise to the right" in told.out and "TTZ-PLACE-12" in told.out
+    assert "completes a Collection" in told.out
+    assert told.out.rstrip().endswith(f"Or play: hurlyburly play {TTZ}")
+    assert not list((run.folder / "hurlyburly").glob("*.txt")), "a lesson is no game to be kept"
+
+
+def test_lessons_are_listed_and_called_by_number_too(run: Runner) -> None:
+    told = run("learn", TTZ)
+    assert "1. A row grows - 3 min" in told.out and "== Toil and Troublez: A row grows (3 min) ==" in told.out
+    assert "== Toil and Troublez: Collections" in run("learn", TTZ, "2").out
+    run("learn", TTZ, "juggling").refused("has no lesson 'juggling'", "a-row-grows")

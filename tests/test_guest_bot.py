@@ -54,7 +54,8 @@ seen, _ = env.reset(seed=1)
 over = False
 while not over:
     seen, _, over, _, _ = env.step(int(seen["action_mask"].argmax()))
-from hurlyburly.envs.text import games_in_words, home_table
+from hurlyburly.envs.reading import games_in_words
+from hurlyburly.envs.text import home_table
 assert "bot magpie: takes what shines" in games_in_words()
 assert home_table("wizard-tower", bots="magpie").seen().view.plays
 print("all played")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import battery
@@ -235,6 +236,54 @@ def test_undo_stands_in_the_record_and_replays() -> None:
     assert hb.load(match.record()).position() == match.position()
 
 
+def some_decisions(game: str, count: int) -> Iterator[hb.Match]:
+    """Of a random game, undos included."""
+    match = hb.Match(game, seed=7)
+    choose = random.Random(7)
+    for _ in range(count):
+        if match.over:
+            return
+        yield match
+        seat = choose.choice(match.to_act)
+        match.play(seat, choose.choice(match.options(seat)))
+
+
+@pytest.mark.parametrize("game", ["toil-and-trouble", "wizard-tower"])
+def test_a_seat_with_one_option_has_no_choice(game: str) -> None:
+    found = set()
+    for match in some_decisions(game, 120):
+        for seat in range(match.seats):
+            assert match.is_forced(seat) == (len(match.options(seat)) == 1)
+            found.add(match.is_forced(seat))
+    assert found == {True, False}
+
+
+def test_a_seat_goes_back_to_its_last_choice_and_sees_what_it_saw_there() -> None:
+    found = set()
+    for match in some_decisions("toil-and-trouble", 150):
+        for seat in range(match.seats):
+            twin = match.copy()
+            saw = None
+            back = 0
+            while twin.may_undo(seat):
+                twin.undo(seat)
+                saw = saw or twin.view(seat)
+                back += 1
+                if len(twin.options(seat)) > 1:
+                    break
+            else:
+                back = 0
+            assert match.choices_back(seat) == back and match.before_undo(seat) == saw
+            found.add(back)
+    assert {0, 1, 2} <= found
+
+
+def test_a_match_names_the_question_and_none_when_it_is_over() -> None:
+    for match in some_decisions("toil-and-troublez", 1000):
+        assert match.asked == match.view(0).asked  # type: ignore[attr-defined]  # every game's view has it
+    assert match.over and match.asked == ""
+
+
 # Several seats at once, and secrets: the toy game.
 
 
@@ -242,6 +291,8 @@ def test_several_seats_are_asked_at_once_and_answer_in_any_order(toy: hb.Match) 
     assert list(toy.to_act) == [0, 1, 2]
     toy.play(2, toy.options(2)[0])
     assert list(toy.to_act) == [0, 1] and toy.options(2) == ()
+    with pytest.raises(hb.NotYourTurn, match="it is A and B who must choose, not C"):
+        toy.play(2, toy.options(0)[0])
     toy.play(0, toy.options(0)[0])
     toy.play(1, toy.options(1)[0])
     assert list(toy.to_act) == [0, 1, 2] and sum(toy.scores) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import hurlyburly
 from hurlyburly.cli import main
@@ -34,9 +35,18 @@ def test_a_whole_game_as_a_moving_picture(record: Path) -> None:
     assert record.with_suffix(".gif").read_bytes().startswith(b"GIF89a")
 
 
+def test_a_part_of_a_game_as_a_moving_picture(record: Path) -> None:
+    out = record.with_suffix(".gif")
+    assert main(["render", str(record), "-o", str(out), "--since", "20", "--step", "23", "--width", "240"]) == 0
+    with Image.open(out) as moving:
+        assert moving.n_frames == 4
+
+
 def test_mistakes_are_told_in_one_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["render", str(record), "--step", "9999"]) == 2
     assert "this game has steps 0 to" in capsys.readouterr().err
+    assert main(["render", str(record), "-o", "table.gif", "--since", "9999"]) == 2
+    assert "not 9999" in capsys.readouterr().err
     assert main(["render", str(record), "-o", "table.bmp"]) == 2
     assert "a picture is .png, .svg or .gif, not .bmp" in capsys.readouterr().err
 

@@ -81,7 +81,7 @@ def test_the_battery_holds(installed: dict[str, str]) -> None:
 
 ENVIRONMENTS = """
 from pettingzoo.test import api_test
-from hurlyburly.envs import Batch, Table, aec, single
+from hurlyburly.envs import Batch, Setup, aec, single
 env = aec("cuckoo-eggs", seats=3)
 assert env.metadata["name"] == "cuckoo_eggs_v0"
 api_test(env, num_cycles=60)
@@ -91,8 +91,8 @@ over = False
 while not over:
     seen, reward, over, _, info = env.step(int(seen["action_mask"].argmax()))
 assert "rich-terminal" in env.render()
-batch = Batch(Table("cuckoo-eggs", 4), 8, seed=1)
-print("all played", sum(block.size for block in Table("cuckoo-eggs").game.learning.blocks))
+batch = Batch(Setup("cuckoo-eggs", 4), 8, seed=1)
+print("all played", sum(block.size for block in Setup("cuckoo-eggs").game.learning.blocks))
 """
 
 
