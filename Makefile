@@ -56,8 +56,11 @@ test: .venv/ready $(TYPESCRIPT) .compiled/current
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
 
-soak: .venv/ready .compiled/current
+soak: .venv/ready .venv/ray .compiled/current
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
+	PYTHONPATH=.compiled $(BIN)/python tests/lab/nothing_changes.py
+	PYTHONPATH=.compiled $(BIN)/python tests/lab/planting.py
+	PYTHONPATH=.compiled $(BIN)/pytest -q tests/lab/on_ray.py
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak abuse
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 -m further tests/browser
@@ -83,6 +86,11 @@ NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); ex
 .venv/ready: .venv/playing
 	$(BIN)/python -c '$(NAMED)' envs openspiel mcp dev > .venv/ready.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/ready.txt
+	touch $@
+
+.venv/ray: .venv/ready
+	$(BIN)/python -c '$(NAMED)' ray > .venv/ray.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r .venv/ray.txt
 	touch $@
 
 # Its number is the version's; a registry that does not answer is an error after two minutes, not a long wait.
