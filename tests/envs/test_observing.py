@@ -141,7 +141,8 @@ def test_a_planted_leak_is_caught(game: Game) -> None:
     setting = Setting(game, game.seats[0], {})
     slow = msgspec.structs.replace(game, learning=Learning())
     setup = Setup(slow, setting.seats, setting.variants)
-    setup._observer = Observer(peeking, leaky, setup._observer.row)
+    desk = setup._desk
+    desk.observer = Observer(peeking, leaky, desk.observer.row)
     with pytest.raises(AssertionError, match="observes a secret"):
         for number, match in enumerate(sampled(setting, 8, every=5)):
             nothing_hidden_is_observed(setup, match, number)

@@ -47,11 +47,15 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Begin all matches again."""
         self._luck = QuickLuck(seed)
-        self._states = [self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)]
         self.ended[:] = False
         self.payoffs[:] = 0.0
-        for number, s in enumerate(self._states):
-            self._sheet.write(number, s)
+        self._lay([self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)])
+
+    def _lay(self, states: list[State]) -> None:
+        """Go on from there."""
+        self._states = states
+        for number in range(self.matches):
+            self._sheet.write(number, states[number])
         self._sheet.show()
 
     @property
@@ -88,6 +92,29 @@ class Batch:
         for mask in self._sheet.masks:
             chosen.append(mask.pick(self._luck))
         return chosen
+
+    def copy(self) -> Batch:
+        """The same matches once more, in arrays of their own: what is played in one does not happen in the other."""
+        return gone_on(self.setup, [s.copy() for s in self._states], self._luck.copy(), self.ended, self.payoffs)
+
+    def __copy__(self) -> Batch:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Batch:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return gone_on, (self.setup, self._states, self._luck, self.ended, self.payoffs)
+
+
+def gone_on(setup: Any, states: list[State], luck: QuickLuck, ended: Any, payoffs: Any) -> Batch:
+    """A batch that goes on from there."""
+    batch = Batch(setup, len(states))
+    batch._luck = luck
+    batch.ended[:] = ended
+    batch.payoffs[:] = payoffs
+    batch._lay(states)
+    return batch
 
 
 def arrays_of(setup: Any, matches: int) -> dict[str, tuple[tuple[int, ...], Any]]:

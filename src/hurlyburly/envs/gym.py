@@ -1,7 +1,9 @@
 """Gymnasium: one seat of a game against bots.
 
     env = single("wizard-tower", seats=4, against="greedy")
-    env = gymnasium.make("hurlyburly/wizard_tower-v0", seats=4)     # after register()
+    env = gymnasium.make("hurlyburly/wizard_tower-v0", seats=4)     # once this module has been imported
+    env = gymnasium.make("hurlyburly.envs.gym:hurlyburly/wizard_tower-v0", seats=4)  # imports it
+    envs = gymnasium.make_vec("hurlyburly/wizard_tower-v0", 64, seats=4)             # see vector.py
 
 The reward comes at the end, or is shaped as in `aec`. An action that is not legal loses: the game ends there with -1
 and `info["illegal"]`, so that learners without masks can learn too.
@@ -10,6 +12,7 @@ and `info["illegal"]`, so that learners without masks can learn too.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -31,11 +34,16 @@ LOST = -1.0
 
 
 def register() -> list[str]:
-    """Let `gymnasium.make` know the games; their ids."""
+    """Let `gymnasium.make` and `make_vec` know the games; their ids."""
     ids = {f"hurlyburly/{named(game).replace('_v', '-v')}": game.id for game in GAMES.values()}
     for id, game in ids.items():
         if id not in gymnasium.registry:
-            gymnasium.register(id, entry_point="hurlyburly.envs.gym:single", kwargs={"game": game})
+            gymnasium.register(
+                id,
+                entry_point="hurlyburly.envs.gym:single",
+                vector_entry_point="hurlyburly.envs.vector:vector",
+                kwargs={"game": game},
+            )
     return list(ids)
 
 
@@ -98,9 +106,19 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         self.action_space = Discrete(setup.numbering.size)
         self.s: State
 
+    def __copy__(self) -> SingleSeat:
+        """What is played in a copy does not happen here."""
+        return deepcopy(self)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        self.begin(seed)
+        self._show()
+        return self.seen(), {}
+
+    def begin(self, seed: int | None = None) -> None:
+        """A game at the first decision of this seat."""
         super().reset(seed=seed)
         draw = self.np_random.integers
         self.seat = int(draw(self.setup.seats)) if self.wanted_seat is None else self.wanted_seat
@@ -108,22 +126,26 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         self.plays = 0
         self._let_bots_play()
         if self.s.over:  # without having been asked once
-            return self.reset(options=options)
+            self.begin()
         self._standing = self.s.standing()[self.seat] if self.shaped else 0.0
-        self._show()
-        return self._seen(), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        reward, over, cut, info = self.act(int(action))
+        self._show()
+        return self.seen(), reward, over, cut, info
+
+    def act(self, action: int) -> tuple[float, bool, bool, dict[str, Any]]:
+        """Play, until this seat is asked again: what that pays, whether the game is over or cut off, and why."""
         s = self.s
         try:
-            s.play(self.setup.numbering.option(s, int(action)))
+            option = self.setup.numbering.option(s, action)
         except IllegalPlay as mistake:
-            return self._seen(), LOST, True, False, {"illegal": str(mistake)}
+            return LOST, True, False, {"illegal": str(mistake)}
+        s.play(option)
         self.plays += 1
         self._let_bots_play()
-        self._show()
         cut = not s.over and self.plays == self.max_plays
-        return self._seen(), self._reward(cut), s.over, cut, {}
+        return self._reward(cut), s.over, cut, {}
 
     def _reward(self, cut: bool) -> float:
         s = self.s
@@ -144,7 +166,8 @@ class SingleSeat(gymnasium.Env[Any, Any]):
             bot = self.bots[(s.seat - self.seat - 1) % self.setup.seats]
             s.play(chosen(bot, Glimpse(s, s.seat, int(self.np_random.integers(SEEDS)))))
 
-    def _seen(self) -> Observation:
+    def seen(self) -> Observation:
+        """What this seat sees and may do."""
         return {"observation": self.setup.observation(self.s, self.seat), "action_mask": self.setup.mask(self.s)}
 
     def action_masks(self) -> NDArray[np.int8]:
@@ -163,3 +186,6 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     def _show(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+register()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from librt.vecs import vec
@@ -33,7 +34,8 @@ def observer_of(game: Game) -> type[Observer]:
 class Setup:
     """A game as it is set up again and again, and what is seen of it.
 
-    `variants` of None are the game's short form, in which the games of random players end.
+    `variants` of None are the game's short form, in which the games of random players end. Nothing of it changes, so
+    environments and threads may share one, and so do copies.
     """
 
     def __init__(
@@ -53,13 +55,8 @@ class Setup:
         self.numbering = Numbering(self.game.encode.action.meaning, self.watching.questions())
         self.layout = self.watching.layout(self.seats, self.observation_size)
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
-        self._numbers = nothing(self.layout.size(1) + 1)  # of the match last looked at, and a zero
-        self._observer = self.observer(Row(self.layout, 1, 0, self._numbers))
         self._shown = [shown(self.layout, seat, self.observation_size) for seat in range(self.seats)]
-        marks = vec[u8]([u8(0)] * self.numbering.size)
-        self._legal = Mask(self.numbering, marks, 0)
-        self._written: NDArray[np.float32] = np.frombuffer(memoryview(self._numbers), np.float32)
-        self._marked: NDArray[np.int8] = np.frombuffer(memoryview(marks), np.int8)
+        self._desk = Desk(self)
 
     def observer(self, row: Row) -> Observer:
         """One that writes its observations there."""
@@ -76,20 +73,44 @@ class Setup:
         return s
 
     def observation(self, s: State, seat: int) -> NDArray[np.float32]:
+        desk = self._desk
         if s.stack:
-            self._observer.write(s, seat, s.stack[-1], self.numbering.kind(s.stack[-1]).place)
+            desk.observer.write(s, seat, s.stack[-1], self.numbering.kind(s.stack[-1]).place)
         else:
-            self._observer.write(s, seat, None, NOTHING_ASKED.place)
-        return self._written.take(self._shown[seat])
+            desk.observer.write(s, seat, None, NOTHING_ASKED.place)
+        return desk.written.take(self._shown[seat])
 
     def mask(self, s: State) -> NDArray[np.int8]:
         """Of the seat that is asked."""
-        self._legal.write(self.numbering.kind(s.stack[-1]) if s.stack else NOTHING_ASKED, s.options)
-        return self._marked.copy()
+        desk = self._desk
+        desk.legal.write(self.numbering.kind(s.stack[-1]) if s.stack else NOTHING_ASKED, s.options)
+        return desk.marked.copy()
 
     def notation(self, s: State, action: int) -> str:
         """An action in the words that people play."""
         return s.stack[-1].write(s, self.numbering.option(s, action))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        ours = GAMES.get(self.game.id) is self.game
+        return Setup, (self.game.id if ours else self.game, self.seats, self.variants, self.packs)
+
+
+class Desk(threading.local):
+    """What one match is written on when it is looked at: every thread has its own."""
+
+    def __init__(self, setup: Setup) -> None:
+        numbers = nothing(setup.layout.size(1) + 1)  # and a zero
+        marks = vec[u8]([u8(0)] * setup.numbering.size)
+        self.observer = setup.observer(Row(setup.layout, 1, 0, numbers))
+        self.legal = Mask(setup.numbering, marks, 0)
+        self.written: NDArray[np.float32] = np.frombuffer(memoryview(numbers), np.float32)
+        self.marked: NDArray[np.int8] = np.frombuffer(memoryview(marks), np.int8)
 
 
 def shown(layout: Layout, seat: int, size: int) -> NDArray[np.intp]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -155,6 +156,10 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
     def state(self) -> NDArray[np.float32]:
         """What all seats see, one after the other: for a critic that may know everything."""
         return np.concatenate([self.setup.observation(self.state_of_play, seat) for seat in range(self.setup.seats)])
+
+    def __copy__(self) -> HurlyburlyEnv:
+        """What is played in a copy does not happen here."""
+        return deepcopy(self)
 
     # Showing
 

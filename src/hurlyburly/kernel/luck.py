@@ -36,6 +36,10 @@ class Luck:
         """As text, for `saved_luck`."""
         raise NotImplementedError
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A compiled object has no other way to be pickled."""
+        return saved_luck, (self.save(),)
+
     def die(self) -> int:
         return self.below(6) + 1
 

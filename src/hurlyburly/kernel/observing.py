@@ -131,15 +131,16 @@ def choose(numbers: vec[i32], at: i64, standing: vec[i64], which: i64, place: i6
 
 
 class QuestionKind:
-    """A kind of question: its place among those of its game, and the number of each of its options."""
+    """A kind of question: its class of step, its place among those of its game, the number of each of its options."""
 
-    def __init__(self, place: int, numbers: dict[int, int]) -> None:
+    def __init__(self, step: object, place: int, numbers: dict[int, int]) -> None:
         options = range(max(numbers, default=NO_ACTION) + 1)
+        self.step: Final = step
         self.place: Final = i64(place)
         self.actions: Final = vec[i16]([i16(numbers.get(option, NO_ACTION)) for option in options])
 
 
-NOTHING_ASKED: Final = QuestionKind(NO_PLACE, {})  # the game is over
+NOTHING_ASKED: Final = QuestionKind(None, NO_PLACE, {})  # the game is over
 
 
 class Numbering:
@@ -150,21 +151,18 @@ class Numbering:
         self.meaning: Final = list(meaning)
         self.options: Final = [option for _, option in meaning]
         self._questions: Final = list(questions)
-        self._kinds: list[object] = []  # classes of step that have been asked: so few that a dict would be slower
-        self._found: list[QuestionKind] = []
+        self._found: list[QuestionKind] = []  # those that have been asked: so few that a dict would be slower
 
     def kind(self, step: Step) -> QuestionKind:
         kind: object = type(step)
-        for number in range(len(self._kinds)):
-            if self._kinds[number] is kind:
-                return self._found[number]
+        for known in self._found:
+            if known.step is kind:
+                return known
         name = type(step).__name__
         place = self._questions.index(name) if name in self._questions else NO_PLACE
-        found = QuestionKind(
-            place, {option: action for action, (its, option) in enumerate(self.meaning) if its == name}
-        )
-        self._kinds.append(kind)
-        self._found.append(found)
+        numbers = {option: action for action, (its, option) in enumerate(self.meaning) if its == name}
+        found = QuestionKind(kind, place, numbers)
+        self._found.append(found)  # two threads may both find it: that does no harm
         return found
 
     def legal(self, s: State) -> list[int]:

@@ -110,6 +110,9 @@ class State:
     def copy(self) -> State:
         return self.twin(self.luck.copy())
 
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
     @property
     def over(self) -> bool:
         return not self.stack
