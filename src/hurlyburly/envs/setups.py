@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from hurlyburly import GAMES as GAMES  # registers them
 from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game, game_named
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.observing import NOTHING_ASKED, Layout, Mask, Numbering, Observer, Row, nothing
@@ -23,7 +24,7 @@ SEEDS = 2**31
 
 
 def named(game: Game) -> str:
-    """The name of its environment: `talisman_v1`."""
+    """The name of its environment: `talisman_v2`."""
     return f"{game.id.replace('-', '_')}_v{game.learning.version}"
 
 
@@ -50,6 +51,8 @@ class Setup:
         self.variants = self.game.checked_variants(self.game.bots.short if variants is None else variants)
         self.packs = list(packs)
         self.box = self.game.checked_box(packs)
+        if self.game.learning.room is not None and (lacking := self.game.learning.room(self.box)):
+            raise BadTable(f"an environment of {self.game.title} cannot number all of these packs: {lacking}")
         self.observation_size = self.game.encode.OBSERVATION
         self.watching = observer_of(self.game)
         self.numbering = Numbering(self.game.encode.action.meaning, self.watching.questions())

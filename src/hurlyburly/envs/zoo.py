@@ -1,6 +1,6 @@
 """PettingZoo: the games as AEC environments, one decision of one seat after the other.
 
-    env = aec("talisman", seats=4)                     # talisman_v1
+    env = aec("talisman", seats=4)                     # talisman_v2
     env.reset(seed=7)
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()

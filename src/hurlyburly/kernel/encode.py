@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hurlyburly.kernel.parts import Block
 from hurlyburly.kernel.step import Step
+
+
+class Layout:
+    """The blocks of an observation, declared once: in this order, one after the other."""
+
+    def __init__(self, *blocks: Block) -> None:
+        self.blocks = blocks
+        self.size = sum([block.size for block in blocks])
+
+    def at(self, name: str) -> int:
+        """Where a block begins."""
+        names = [block.name for block in self.blocks]
+        return sum([block.size for block in self.blocks[: names.index(name)]])
 
 
 class Actions:

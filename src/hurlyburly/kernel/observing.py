@@ -16,7 +16,7 @@ from librt.strings import BytesWriter, read_i32_le, write_f32_le
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, mypyc_attr, u8
 
-from hurlyburly.kernel.errors import IllegalPlay
+from hurlyburly.kernel.errors import BadTable, IllegalPlay
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import Step
@@ -79,6 +79,7 @@ class Row:
 
     def __init__(self, layout: Layout, matches: int, number: int, numbers: vec[i32]) -> None:
         self.numbers: Final = numbers
+        self.size: Final = layout.head
         self.head: Final = i64(number * layout.head)
         self.blocks: Final = i64(matches * layout.head + number * layout.seats * layout.block)
         before = matches * (layout.head + layout.seats * layout.block)
@@ -119,6 +120,67 @@ class Observer:
             k += 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Afresh(Observer):
+    """Writes straight from the state all that is not 0, and takes away what it wrote before.
+
+    A game says in `note` what there is to write, with `put` and `add`.
+    """
+
+    def __init__(self, view: Callable[[Any, int], Any], observe: Callable[[Any], Sequence[float]], row: Row) -> None:
+        super().__init__(view, observe, row)
+        self._counts = filled(row.size, 0)  # what has been added up at each place
+        self._places = filled(row.size, 0)  # those that are not 0
+        self._many: i64 = 0
+
+    def write(self, s: Any, seat: int, step: Step | None, asked: i64) -> None:
+        numbers = self.numbers
+        head = self.head
+        k: i64 = 0
+        while k < self._many:
+            place = self._places[k]
+            numbers[head + place] = NONE
+            self._counts[place] = 0
+            k += 1
+        self._many = 0
+        self.note(s, seat, step, asked)
+
+    def note(self, s: Any, seat: int, step: Step | None, asked: i64) -> None:
+        """All that `seat` sees."""
+        raise NotImplementedError
+
+    def put(self, place: i64, number: i32) -> None:
+        """A number, as the bits that stand for it, where there was none."""
+        if number != NONE:
+            self.numbers[self.head + place] = number
+            self._places[self._many] = place
+            self._many += 1
+
+    def once(self, place: i64, number: i32) -> None:
+        """A number, unless one has been put there in this way before."""
+        if self._counts[place] == 0:
+            self._counts[place] = 1
+            self.put(place, number)
+
+    def replace(self, place: i64, number: i32) -> None:
+        """A number in place of what has been put there in this way before."""
+        self.once(place, number)
+        self.numbers[self.head + place] = number
+
+    def mark(self, place: i64) -> None:
+        """A one, be it there already or not."""
+        self.once(place, ONE)
+
+    def add(self, place: i64, count: i64, parts: Parts) -> None:
+        """So many more of the parts that are counted there."""
+        before = self._counts[place]
+        self._counts[place] = before + count
+        if before == 0:
+            self.put(place, parts.of(count))
+        else:
+            self.numbers[self.head + place] = parts.of(before + count)
+
+
 def choose(numbers: vec[i32], at: i64, standing: vec[i64], which: i64, place: i64) -> None:
     """A one at the place among zeros, or nowhere; `standing[which]` is where it stood."""
     before = standing[which]
@@ -138,6 +200,10 @@ class QuestionKind:
         self.step: Final = step
         self.place: Final = i64(place)
         self.actions: Final = vec[i16]([i16(numbers.get(option, NO_ACTION)) for option in options])
+
+    def action(self, option: i64) -> i16:
+        """The number of an option, if it has one."""
+        return self.actions[option] if 0 <= option < len(self.actions) else i16(NO_ACTION)
 
 
 NOTHING_ASKED: Final = QuestionKind(None, NO_PLACE, {})  # the game is over
@@ -174,7 +240,7 @@ class Numbering:
 
     def action(self, step: Step, option: int) -> int:
         """The number of an option of a step."""
-        return int(self.kind(step).actions[option])
+        return int(self.kind(step).action(option))
 
     def option(self, s: State, action: int) -> int:
         """The option that an action means to the seat that is asked."""
@@ -205,7 +271,10 @@ class Mask:
             k += 1
         k = 0
         for option in options:
-            action = asked.actions[option]
+            action = asked.action(option)
+            if action == NO_ACTION:
+                self._many = k
+                raise BadTable(f"option {option} has no number here: the packs bring more than there is room for")
             marks[start + i64(action)] = 1
             legal[k] = action
             k += 1

@@ -127,6 +127,7 @@ class Learning(msgspec.Struct, frozen=True):
     version: int = 0  # raised when an action gets another number or an observation another layout
     blocks: tuple[Block, ...] = ()  # what an observation is made of, for docs/envs.md
     observer: Callable[[], type[Any]] | None = None  # gives a faster `kernel.observing.Observer`, imported when wanted
+    room: Callable[[Any], str] | None = None  # what of a box with packs has no numbers; "" if all of it has
 
 
 class Challenge(msgspec.Struct, frozen=True):

@@ -1,11 +1,11 @@
 """Numbers for learners: an observation of fixed length, and a stable number for each option of each step.
 
-Cards of packs have no numbers here: environments are for the box as it is.
+Cards, characters and effects are numbered as in the box that is played with: those of packs come after our own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from hurlyburly.games.talisman import (
     battle,
@@ -23,14 +23,20 @@ from hurlyburly.games.talisman import (
 )
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.effects import DECLINE
-from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, CRAFT, FOLLOWER, OBJECT, STRENGTH
-from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE
+from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, CRAFT, STRENGTH, TalismanBox
+from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
-from hurlyburly.kernel.encode import Actions
+from hurlyburly.kernel.encode import Actions, Layout
+from hurlyburly.kernel.parts import Block
+from hurlyburly.kernel.play import kind_of, number_of
 from hurlyburly.kernel.step import NOBODY, pair
+from hurlyburly.kernel.vocabulary import SEAT
 
 BOX = open_box([])
-CARDS = list(range(len(BOX.cards)))
+OF_CARDS = 160  # different ones: what there is room for
+OF_CHARACTERS = 20
+OF_EFFECTS = 320
+CARDS = list(range(OF_CARDS))
 SPACES = list(range(len(BOX.spaces)))
 SEATS = list(range(6))
 STEPS = list(range(movement.FARTHEST + 1))
@@ -53,7 +59,7 @@ FIGHTING += [start + card for start in (battle.EVADE, battle.BRIBE, battle.DESTR
 
 action = Actions(
     {
-        "Pick": range(len(BOX.characters)),
+        "Pick": range(OF_CHARACTERS),
         "PickAlignment": range(len(ALIGNMENT_NAMES)),
         "MayDrawCharacter": range(2),
         "Start": [
@@ -101,7 +107,7 @@ action = Actions(
         "MeetMercenary": [encounters.TAKE, encounters.LEAVE],
         "Instructions": range(2),
         "ReadTable": range(20),
-        "Choose": [*range(len(BOX.effects)), DECLINE],
+        "Choose": [*range(OF_EFFECTS), DECLINE],
         "Wander": SPACES,
         "LoseFollower": CARDS,
         "Within": CARDS,
@@ -117,27 +123,93 @@ action = Actions(
     }
 )
 ACTIONS = len(action)
-
-SPACE_IDS = [SPACE.thing(space) for space in SPACES]
-CARD_IDS = [CARD.thing(card) for card in CARDS]
-CHARACTER_IDS = [CHARACTER.thing(who) for who in range(len(BOX.characters))]
-SPELL_IDS = [CARD.thing(card) for card in sorted(set(BOX.spell_deck))]
-POSSESSIONS = [CARD.thing(card) for card, face in enumerate(BOX.cards) if face.kind in (OBJECT, FOLLOWER)]
 QUESTIONS = sorted({step for step, _ in action.number})
+QUESTS = BOX.quests
+
+# A character: where its numbers begin within it.
+
+FIGURES = 23
+HAS_ALIGNMENT = FIGURES
+IS_AT = HAS_ALIGNMENT + len(ALIGNMENT_NAMES)
+IS_WHO = IS_AT + len(SPACES)
+HAS_QUEST = IS_WHO + OF_CHARACTERS
+HOLDS = HAS_QUEST + len(QUESTS)
+TROPHIES = HOLDS + OF_CARDS
+A_CHARACTER = TROPHIES + OF_CARDS
+A_SPACE = 4
+FIGHTS = 2 * len(SEATS) + 5
+
+LAYOUT = Layout(
+    Block("asked", len(QUESTIONS), "which question is open"),
+    Block("to_act", len(SEATS), "who must answer it"),
+    Block("victim", len(SEATS), "from whom the viewer may take something now"),
+    Block("active", len(SEATS), "whose turn it is"),
+    Block(
+        "table",
+        9,
+        "round and midnight / 60, deck / 100, spell deck / 24, Talismans / 4, dice / 18, silenced, the Crown reached, "
+        "whether it is over",
+    ),
+    Block(
+        "fight",
+        FIGHTS,
+        "who fights, which rival; psychic, both scores / 20, both highest dice / 6",
+    ),
+    Block("enemies", OF_CARDS, "by card: those that are fought"),
+    Block("weapons", 2 * OF_CARDS, "by card: those in use in the fight, then the rival's"),
+    Block("cast", OF_CARDS, "by card: spells being cast"),
+    Block("casters", len(SEATS), "who casts them"),
+    Block("at_seats", len(SEATS), "whom they are aimed at"),
+    Block("at_spaces", len(SPACES), "which spaces they are aimed at"),
+    Block("at_cards", OF_CARDS, "and which cards there"),
+    Block("waiting", OF_CARDS, "by card: still to be met"),
+    Block("foretold", OF_CARDS, "by card: the next ones, as far as they are known: the place from the top / 10"),
+    Block("lying", OF_CARDS, "by card: on the board"),
+    Block("lies_at", OF_CARDS, f"by card: the last space where one lies, counted from 1 / {len(SPACES)}"),
+    Block(
+        "board",
+        A_SPACE * len(SPACES),
+        f"{len(SPACES)} spaces of {A_SPACE}: cards there, coins, strength and craft of the cards / 10",
+    ),
+    Block("discard", OF_CARDS, "by card: discarded, spells too"),
+    Block("purchases", OF_CARDS, "by card: for sale"),
+    Block("unused", OF_CHARACTERS, "which characters nobody has"),
+    Block(
+        "characters",
+        len(SEATS) * A_CHARACTER,
+        f"{len(SEATS)} seats of {A_CHARACTER}: strength, craft and one's own of both / 10, life, fate and gold / 5, "
+        "spells / 3, trophies / 5, toad, turns lost, slow / 3 each, defeated, enslaved, turning back, passed, "
+        "invisible, out, ordeal / 12, points / 100, objects / 4, how many objects and spells it may have / 4; which "
+        "alignment, space, character and quest; objects, followers and known spells by card; trophies by card",
+    ),
+)
+OBSERVATION = LAYOUT.size
+(
+    ASKED, TO_ACT, VICTIM, ACTIVE, TABLE, FIGHT, ENEMIES, WEAPONS, CAST, CASTERS, AT_SEATS, AT_SPACES, AT_CARDS,
+    WAITING, FORETOLD, LYING, LIES_AT, BOARD, DISCARD, PURCHASES, UNUSED, CHARACTERS,
+) = [LAYOUT.at(block.name) for block in LAYOUT.blocks]  # fmt: skip
 
 
-def one_hot(name: str, names: list[str]) -> list[float]:
-    return [float(name == other) for other in names]
+def room(box: TalismanBox) -> str:
+    """What of a box has no numbers; "" if all of it has."""
+    for what, there, most in (
+        ("cards", len(box.cards), OF_CARDS),
+        ("characters", len(box.characters), OF_CHARACTERS),
+        ("effects", len(box.effects), OF_EFFECTS),
+    ):
+        if there > most:
+            return f"{there} different {what}, and room for {most}"
+    return ""
 
 
-def counted(cards: Sequence[CardView], things: list[str]) -> list[float]:
+def count(numbers: list[float], at: int, cards: Iterable[CardView | str]) -> None:
     """How many there are of each."""
-    found = [card.thing for card in cards]
-    return [float(found.count(thing)) for thing in things]
+    for card in cards:
+        numbers[at + number_of(card if isinstance(card, str) else card.thing)] += 1.0
 
 
-def character(seen: CharacterView) -> list[float]:
-    numbers = [
+def character(numbers: list[float], at: int, seen: CharacterView) -> None:
+    numbers[at : at + FIGURES] = [
         seen.strength / 10,
         seen.craft / 10,
         seen.own_strength / 10,
@@ -147,10 +219,9 @@ def character(seen: CharacterView) -> list[float]:
         seen.gold / 5,
         seen.spells / 3,
         len(seen.trophies) / 5,
-        float(seen.toad),
-        float(seen.lost_turns),
-        float(seen.slow),
-        float(bool(seen.quest)),
+        seen.toad / 3,
+        seen.lost_turns / 3,
+        seen.slow / 3,
         float(seen.defeated),
         float(seen.enslaved),
         float(seen.turning_back),
@@ -159,29 +230,37 @@ def character(seen: CharacterView) -> list[float]:
         float(seen.out),
         seen.ordeal / 12,
         seen.points / 100,
+        len(seen.objects) / 4,
+        seen.object_limit / 4,
+        seen.spell_limit / 4,
     ]
-    held = counted(seen.objects + seen.followers, POSSESSIONS)
-    known = counted(seen.known_spells, SPELL_IDS)
-    who = seen.character.thing if seen.character else ""
-    where = one_hot(seen.space, SPACE_IDS) + one_hot(who, CHARACTER_IDS)
-    return numbers + one_hot(seen.alignment, ALIGNMENT_NAMES) + where + held + known
-
-
-A_CHARACTER = 21 + len(ALIGNMENT_NAMES) + len(SPACE_IDS) + len(CHARACTER_IDS) + len(POSSESSIONS) + len(SPELL_IDS)
-TABLE = 12 + len(QUESTIONS) + len(SPACE_IDS) + len(CARD_IDS)
-OBSERVATION = len(SEATS) * A_CHARACTER + TABLE
+    if seen.character is not None:
+        numbers[at + HAS_ALIGNMENT + ALIGNMENT_NAMES.index(seen.alignment)] = 1.0
+        numbers[at + IS_AT + number_of(seen.space)] = 1.0
+        numbers[at + IS_WHO + number_of(seen.character.thing)] = 1.0
+        numbers[at + HAS_QUEST + QUESTS.index(seen.quest)] = 1.0
+    count(numbers, at + HOLDS, seen.objects + seen.followers + seen.known_spells)
+    count(numbers, at + TROPHIES, seen.trophies)
 
 
 def observe(view: TalismanView) -> list[float]:
-    """Everybody's sheet from the viewer's seat leftwards, then the table."""
+    """The question and the table, then everybody's sheet from the viewer's seat leftwards."""
     seats = len(view.characters)
     first = view.seat or 0
-    found: list[float] = []
-    for place in SEATS:
-        found += character(view.characters[(first + place) % seats]) if place < seats else [0.0] * A_CHARACTER
-    fight = view.fight
-    found += [
-        (view.active - first) % seats / 6 if view.active != NOBODY else -1.0,
+    numbers = [0.0] * OBSERVATION
+
+    def seat(at: int, whose: int) -> None:
+        if whose != NOBODY:
+            numbers[at + (whose - first) % seats] = 1.0
+
+    if view.asked in QUESTIONS:
+        numbers[ASKED + QUESTIONS.index(view.asked)] = 1.0
+    for other in view.to_act:
+        seat(TO_ACT, other)
+    if view.asked in ("TakeLoot", "TakeFollower") and view.plays:
+        seat(VICTIM, number_of(view.plays[0].things[-1]))
+    seat(ACTIVE, view.active)
+    numbers[TABLE : TABLE + 9] = [
         view.round / 60,
         view.midnight / 60,
         view.deck / 100,
@@ -189,12 +268,49 @@ def observe(view: TalismanView) -> list[float]:
         view.talismans / 4,
         sum(view.dice) / 18,
         float(view.silenced),
-        fight.score / 20 if fight else 0.0,
-        fight.its_score / 20 if fight else 0.0,
-        max(fight.dice) / 6 if fight and fight.dice else 0.0,
-        max(fight.its_dice) / 6 if fight and fight.its_dice else 0.0,
+        float(view.crown_reached),
+        float(view.over),
     ]
-    found += one_hot(view.asked, QUESTIONS)
-    lying = {entry.space: len(entry.cards) + entry.coins for entry in view.board}
-    found += [float(lying.get(space, 0)) for space in SPACE_IDS]
-    return found + counted(view.waiting, CARD_IDS)
+    if view.fight is not None:
+        fight = view.fight
+        seat(FIGHT, fight.seat)
+        seat(FIGHT + len(SEATS), fight.rival)
+        numbers[FIGHT + 2 * len(SEATS) : FIGHT + FIGHTS] = [
+            float(fight.psychic),
+            fight.score / 20,
+            fight.its_score / 20,
+            max(fight.dice, default=0) / 6,
+            max(fight.its_dice, default=0) / 6,
+        ]
+        count(numbers, ENEMIES, fight.enemies)
+        count(numbers, WEAPONS, fight.weapons)
+        count(numbers, WEAPONS + OF_CARDS, fight.its_weapons)
+    for cast in view.cast:
+        count(numbers, CAST, [cast.spell])
+        seat(CASTERS, cast.caster)
+        for thing in cast.target:
+            if kind_of(thing) == SEAT.id:
+                seat(AT_SEATS, number_of(thing))
+            else:
+                numbers[(AT_SPACES if kind_of(thing) == SPACE.id else AT_CARDS) + number_of(thing)] = 1.0
+    count(numbers, WAITING, view.waiting)
+    for place, card in enumerate(view.foretold):
+        if card is not None:
+            numbers[FORETOLD + number_of(card.thing)] = max(
+                numbers[FORETOLD + number_of(card.thing)], (len(view.foretold) - place) / 10
+            )
+    for entry in view.board:
+        at = BOARD + A_SPACE * number_of(entry.space)
+        strength = sum([card.strength for card in entry.cards])
+        craft = sum([card.craft for card in entry.cards])
+        numbers[at : at + A_SPACE] = [float(len(entry.cards)), float(entry.coins), strength / 10, craft / 10]
+        count(numbers, LYING, entry.cards)
+        for card in entry.cards:
+            numbers[LIES_AT + number_of(card.thing)] = (number_of(entry.space) + 1) / len(SPACES)
+    count(numbers, DISCARD, view.discard + view.spell_discard)
+    count(numbers, PURCHASES, view.purchases)
+    for who in view.unused:
+        numbers[UNUSED + number_of(who)] = 1.0
+    for place in range(seats):
+        character(numbers, CHARACTERS + A_CHARACTER * place, view.characters[(first + place) % seats])
+    return numbers
