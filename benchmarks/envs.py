@@ -23,7 +23,14 @@ from peers import textarena
 
 SECONDS = 0.1  # a round: short, so that among many some fall between what others do on the machine
 MATCHES = 64  # fit with all they need into the second cache of a core
-OURS = {"toil-and-troublez": 3, "wizard-tower": 4}
+OURS = {"toil-and-troublez": 3, "wizard-tower": 4, "toil-and-trouble": 2, "talisman": 2, "dungeon-twister": 2}
+NEAREST = {  # of RLCard's games, in size
+    "toil-and-troublez": "gin-rummy",
+    "wizard-tower": "gin-rummy",
+    "toil-and-trouble": "gin-rummy",
+    "talisman": "mahjong",
+    "dungeon-twister": "mahjong",
+}
 
 Games = Callable[[], Iterator[int]]  # plays for ever and yields how many decisions it has just taken
 
@@ -197,6 +204,11 @@ def section(best: dict[tuple[str, str], float], missing: dict[tuple[str, str], s
     def row(words: str, ratio: Callable[[str], float]) -> None:
         lines.append(f"| {words} | " + " | ".join(f"{ratio(id):.1f}" for id in OURS) + " |")
 
+    if all(("RLCard", name) in best for name in NEAREST.values()):
+        row(
+            "batch: times the nearest of RLCard (gin rummy; mahjong for the last two)",
+            lambda id: best["RLCard", NEAREST[id]] / best["ours, batch", id],
+        )
     row("batch: times a loop of single AEC steps", lambda id: best["ours, AEC", id] / best["ours, batch", id])
     if python:
         (kind, name), fastest = min(python.items(), key=lambda entry: entry[1])

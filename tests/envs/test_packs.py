@@ -105,7 +105,7 @@ def test_packs_that_bring_more_than_there_are_numbers_for_are_refused() -> None:
         f"""
 [[card]]
 id = "omen_{number}"
-name = "Omen"
+name = "Omen {chr(97 + number // 26)}{chr(97 + number % 26)}"
 type = "stranger"
 text = "Gain a gold."
 does = [{{ op = "gain", what = "gold", n = 1 }}]
