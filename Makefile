@@ -17,7 +17,8 @@ RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_mat
   tests/test_bots.py tests/test_builds.py tests/test_sixth_game.py tests/envs
 # Whole games in browsers, environments and emptied boxes, which only take longer on plain rules: both builds play the
 # same games (golden hashes), and everything else is tested on both.
-ONLY_COMPILED := $(addprefix --ignore ,tests/browser tests/envs/test_examples.py tests/envs/test_observing.py \
+ONLY_COMPILED := $(addprefix --ignore ,tests/browser tests/envs/test_examples.py tests/envs/test_law.py \
+  tests/envs/test_observing.py tests/envs/test_packs.py \
   tests/envs/test_openspiel.py tests/games/talisman/test_emptied.py) $(addprefix --deselect ,\
   tests/envs/test_aec.py::test_the_render_test \
   tests/envs/test_learning.py::test_a_batch_plays_the_same_games_as_one_after_the_other \

@@ -146,3 +146,23 @@ def test_a_planted_leak_is_caught(game: Game) -> None:
     with pytest.raises(AssertionError, match="observes a secret"):
         for number, match in enumerate(sampled(setting, 8, every=5)):
             nothing_hidden_is_observed(setup, match, number)
+
+
+@every_game
+def test_a_leak_in_a_fast_observer_is_caught(game: Game) -> None:
+    setting = Setting(game, game.seats[0], {})
+    setup = Setup(game, setting.seats, setting.variants)
+    desk = setup._desk
+    honest: Any = desk.observer
+
+    class Leaky:
+        """Writes what it should, and then lets the first number hang on the whole state."""
+
+        def write(self, s: Any, seat: int, step: Any, asked: Any) -> None:
+            honest.write(s, seat, step, asked)
+            honest.numbers[0] = all_of(s) % 97
+
+    desk.observer = Leaky()  # type: ignore[assignment]  # compiled observers cannot be inherited from
+    with pytest.raises(AssertionError, match="observes a secret"):
+        for number, match in enumerate(sampled(setting, 8, every=5)):
+            nothing_hidden_is_observed(setup, match, number)
