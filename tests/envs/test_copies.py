@@ -149,7 +149,7 @@ def test_threads_that_share_a_setup_see_what_one_alone_would(game: Game, request
     sys.setswitchinterval(1e-6)
     setup = Setup(game, game.seats[-1])
     threads = 4
-    start = Barrier(threads)
+    start = Barrier(threads, timeout=60)
 
     def looks(shared: Setup, seed: int, wait: bool) -> list[bytes]:
         s = shared.fresh(seed)
