@@ -31,7 +31,7 @@ def test_each_round_adds_its_own_noise() -> None:
 @rule("WIZ-TRACK-05", "WIZ-TRACK-04")
 def test_the_rulebooks_example_space_19_gives_three() -> None:
     t = wizard(EndOfGame(), totals="19 | 24 | 30", treasure="1 | 1 | 1")
-    assert t.s.treasure == [4, 3, 3] and "A collects the bonus below their guild token: 3 treasures." in t.log
+    assert t.s.treasure == [4, 3, 3] and "A collects the bonus below their guild token: 3 treasures, 4 in all." in t.log
 
 
 @rule("WIZ-RULING-25", "WIZ-RULING-26")
@@ -62,7 +62,7 @@ def test_most_treasure_wins_bonus_included() -> None:
     t = wizard(EndOfGame(), totals="40 | 2 | 20", treasure="6 | 3 | 2")
     assert t.match.scores == (6, 8, 5) and t.match.winners == (1,)
     assert t.log[-2:] == [
-        "C collects the bonus below their guild token: 3 treasures.",
+        "C collects the bonus below their guild token: 3 treasures, 5 in all.",
         "B wins with 8 treasures and a total noise of 2.",
     ]
 

@@ -142,9 +142,9 @@ def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
         "A: A has woken the wizard: the game ends, and A cannot win.",
     ]
     assert told(wizard(EndOfGame(), totals="48 | 2 | 10", treasure="9 | 0 | 3")) == [
-        "A: There is no bonus below A's guild token.",
-        "B: B collects the bonus below their guild token: 5 treasures.",
-        "C: C collects the bonus below their guild token: 4 treasures.",
+        "A: There is no bonus below A's guild token: 9 treasures in all.",
+        "B: B collects the bonus below their guild token: 5 treasures, 5 in all.",
+        "C: C collects the bonus below their guild token: 4 treasures, 7 in all.",
         "C: C wins with 7 treasures and a total noise of 10.",
     ]
 
@@ -187,4 +187,6 @@ def test_a_guild_is_told_its_own_doings_as_you() -> None:
         "Your guild token reaches space 48, the end of the track: 9 more make a total noise of 49."
     )
     assert said_to(woken, 0)[-1] == "You have woken the wizard: the game ends, and you cannot win."
-    assert said_to(wizard(EndOfGame(), totals="48 | 2 | 10"), 0)[0] == "There is no bonus below your guild token."
+    assert said_to(wizard(EndOfGame(), totals="48 | 2 | 10"), 0)[0] == (
+        "There is no bonus below your guild token: no treasure in all."
+    )

@@ -145,8 +145,9 @@ def woke(box: WizardBox, event: ev.Woke, who: Sequence[str]) -> str:
 @LOG
 def bonus(box: WizardBox, event: ev.Bonus, who: Sequence[str]) -> str:
     if not event.treasure:
-        return f"There is no bonus below {who[event.seat]}'s guild token."
-    return f"{who[event.seat]} collects the bonus below their guild token: {treasures(event.treasure)}."
+        return f"There is no bonus below {who[event.seat]}'s guild token: {treasures(event.found)} in all."
+    bonus = f"{treasures(event.treasure)}, {event.found} in all"
+    return f"{who[event.seat]} collects the bonus below their guild token: {bonus}."
 
 
 @LOG
