@@ -131,8 +131,8 @@ CASES: dict[type[Act], Case] = {
         {},
         [],
         lambda t: marks(t) == [(REFLECTING, 0)],
-        "Until your next turn begins, the first effect that targets you is turned round: it is yours, and its drinker "
-        "the target.",
+        "Until your next turn begins, the first effect that targets you is turned round: it becomes yours, and its "
+        "drinker is the target.",
     ),
     hands.DrawsCards: Case(
         "draw 3 cards",
@@ -226,7 +226,7 @@ def test_a_card_says_what_its_acts_do_and_which_rules_touch_them(act: type[Act])
     assert type(made) is act and t.s.box.texts[effect] == case.text
     assert set(act.RULES) <= set(EFFECT.about(t.s.box, effect).rules)
     power = case.table.get("power", 1)
-    assert t.log[1].endswith(case.text.replace("X", str(power)))
+    assert t.log[1].endswith(f': "{case.text.replace("X", str(power))}"')
     assert t.s.box.targeted[effect] == ("target" in act.PHRASE)
 
 

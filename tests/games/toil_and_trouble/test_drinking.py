@@ -156,6 +156,6 @@ def test_reflection_turns_the_first_effect_round_and_is_over(seats: int) -> None
     t.play("B: brew no more; drink cauldron 1")
     if seats == 3:
         t.play("B: target A")
-    assert "A turns Amnesia round, on B." in t.log
+    assert "B aims Amnesia at A, who turns it round: it strikes B." in t.log
     assert hand(t, 0).count("newt eye") == 1 and names(t.s.discard).count("raven ink") == 2
     assert lingering(t) == [] and pot(t, 1, 1) == ""

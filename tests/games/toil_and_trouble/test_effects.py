@@ -151,7 +151,7 @@ def test_reflection_makes_the_target_the_one_who_acts() -> None:
 def test_reflection_turns_only_the_first_effect_of_a_potion() -> None:
     t = reflecting("fogbloom, 2 toadstool", hands="newt eye | 4 bat wool")
     t.play("B: drink cauldron 1; resolve amnesia")
-    assert "A turns Amnesia round, on B." in t.log and "B aims Stench at A." in t.log
+    assert "B aims Amnesia at A, who turns it round: it strikes B." in t.log and "B aims Stench at A." in t.log
     assert [line for line in lingering(t) if "reflection" in line] == []
 
 
@@ -166,7 +166,7 @@ def test_a_turned_effect_keeps_its_power() -> None:
 def test_a_turned_effect_ignores_that_its_drinker_is_hidden() -> None:
     t = reflecting("bat wool, moonstone, fogbloom", hands="newt eye | 2 newt eye")
     t.play("B: drink cauldron 1; resolve invisibility")
-    assert "A turns Amnesia round, on B." in t.log and hand(t, 1).count("newt eye") <= 2
+    assert "B aims Amnesia at A, who turns it round: it strikes B." in t.log and hand(t, 1).count("newt eye") <= 2
     assert names(t.s.discard).count("newt eye") == 1
 
 

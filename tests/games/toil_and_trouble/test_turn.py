@@ -177,7 +177,7 @@ def test_ten_gold_or_more_end_the_game_at_once(order: str, gold: int) -> None:
     t.play(f"B: sell cauldron 1 for {order}")
     assert t.match.over and t.match.winners == (1,) and t.match.scores == (1, gold)
     assert t.s.open == [-1] * 4 and t.s.hands[1] == [] and t.s.special.size() == 4  # nothing is replaced or gathered
-    assert t.log[-1] == f"B is High Alchemist, with {gold} gold!"
+    assert t.log[-1] == f"B wins and is High Alchemist, with {gold} gold!"
 
 
 @rule("TNT-RULING-22")
@@ -186,7 +186,7 @@ def test_when_all_orders_are_sold_most_gold_wins_then_most_special_orders_then_a
     t.play("A: sell cauldron 1 for rust biter")
     assert t.match.over and t.match.scores == (2, 2) and t.match.winners == (0, 1)
     shared = "shares the victory, with 2 gold and 0 Special Orders."
-    assert t.log[-3:] == ["All Orders are sold.", f"A {shared}", f"B {shared}"]
+    assert t.log[-3:] == ["All Orders are sold: the game ends.", f"A {shared}", f"B {shared}"]
     t.s.taken = [cards("statue syrup, rust biter, truth serum"), cards("court scandal")]
     assert t.s.winners() == [1]
     t.s.taken = [cards("statue syrup, widow's comfort"), cards("court scandal")]
@@ -220,7 +220,7 @@ def test_from_round_sixty_on_the_table_may_stop_if_all_agree() -> None:
     assert t.asked == "AB" and t.options == ["play on", "stop here"]
     agreed = Table(t.match.copy()).play("B: stop here").play("A: stop here")
     assert agreed.match.over and agreed.match.winners == (0,)
-    won = "A is High Alchemist, with 1 gold and 0 Special Orders!"
+    won = "A wins and is High Alchemist, with 1 gold and 0 Special Orders!"
     assert agreed.log[-2:] == ["All agree to stop here.", won]
     t.play("A: stop here").play("B: play on")
     assert not t.match.over and t.s.round == 60 and "Not all want to stop here: the game goes on." in t.log

@@ -77,6 +77,8 @@ def test_a_text_says_what_a_thing_is_and_does() -> None:
     special = next(thing for thing in THINGS.values() if thing.text.startswith("A Special Order"))
     assert "TNT-ORDER-05" in special.rules and "TNT-ORDER-05" not in THINGS[order("widow's comfort")].rules
     assert THINGS["cauldron:4"].name == "Cauldron 2 of B"
+    assert THINGS["cauldron:4"].text.startswith("What is in it is a Potion.")
+    assert THINGS["hand:1"].text.endswith("At the end of their turn the owner draws until there are 6.")
 
 
 def test_a_packs_things_are_the_packs_and_have_a_text_too() -> None:

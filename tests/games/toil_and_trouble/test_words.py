@@ -71,7 +71,7 @@ def test_an_effect_is_told_with_its_power_in_place_of_x(potion: str, does: str) 
     assert t.explained("resolve amnesia") == f"The target discards {does} at random."
     assert t.explained("resolve corrosion").startswith("The target discards 1 Ingredient of")
     t.play("A: resolve amnesia")
-    assert any(line.endswith(f": The target discards {does} at random.") for line in t.log)
+    assert any(line.endswith(f': "The target discards {does} at random."') for line in t.log)
 
 
 def test_what_bubbles_up_is_explained_with_its_power() -> None:

@@ -42,9 +42,9 @@ def test_with_four_or_five_the_discard_pile_is_reshuffled_once_and_the_second_de
 @rule("TTZ-END-05", "TTZ-END-06")
 def test_with_six_the_discard_pile_is_reshuffled_twice_and_the_third_depletion_ends_it() -> None:
     t = cloak_after_cloak(6)
-    used_up = "The draw pile is used up: the discard pile is reshuffled, 1 card"
+    used_up = "The draw pile is used up: the discard pile, 1 card, is shuffled into a new one"
     told = [line for line in t.log if line.startswith(used_up)]
-    assert told == [f"{used_up}; 1 more will follow.", f"{used_up}; it is the last draw pile."]
+    assert told == [f"{used_up}, and 1 more will follow.", f"{used_up}, the last."]
     assert t.match.over and t.s.discard == cards("vanish sun, cloak")  # B drew the Cloak once more
 
 
@@ -109,8 +109,8 @@ def test_among_equals_more_collections_win() -> None:
 def test_if_marks_and_collections_are_equal_the_victory_is_shared() -> None:
     t = troublez(NextTurn(0), troves="1 sun | 2 sun", markers="4 sun | 5 sun", depletions=0, seats=3)
     assert t.match.winners == (0, 1) and t.log[-2:] == [
-        "A shares the victory with 11 Magic Marks.",
-        "B shares the victory with 11 Magic Marks.",
+        "A shares the victory, with 11 Magic Marks.",
+        "B shares the victory, with 11 Magic Marks.",
     ]
 
 

@@ -89,7 +89,17 @@ def test_collections_and_ends_of_rows_say_each_their_own_rule() -> None:
     assert "TTZ-COLLECT-02" in ravens.rules and "TTZ-COLLECT-02" not in each.rules
     left, right = match.thing(END.thing(end_of(1, 0))), match.thing(END.thing(end_of(1, RIGHT)))
     assert (left.name, right.name) == ("The left end of row 2", "The right end of row 2")
-    assert "must also be lower" in left.text and "must also be higher" in right.text
+    assert "must also be lower than every number that shows in the row" in left.text
+    assert right.text == left.text.replace("lower", "higher")
+    assert ravens.text.startswith("Four of the Talisman Raven 5, whatever their colours.")
+
+
+def test_the_draw_pile_says_when_the_game_ends() -> None:
+    ends = "once with 2 or 3 players, twice with 4 or 5 players, 3 times with 6 players."
+    assert hb.Match("toil-and-troublez", 2, seed=1).thing("pile:0").text.endswith(f"ends when it has run out: {ends}")
+    text = PACK + "[end_of_game]\ndepletions = { 6 = 2 }\n"
+    longer = hb.Match("toil-and-troublez", 2, seed=1, packs=[pack_of({"mine.toml": text})])
+    assert longer.thing("pile:0").text.endswith("once with 2 or 3 players, twice with 4 or 5 or 6 players.")
 
 
 def test_what_a_pack_changes_says_so_and_the_rest_does_not() -> None:
@@ -287,7 +297,7 @@ def test_victory_over_others_with_as_many_marks_is_told_with_its_reason() -> Non
     ten = "1 sun, 2 sun, 4 sun, 1 moon, 2 moon, 4 moon, 1 star, 2 star, 4 star, 3 sun"
     t = troublez(NextTurn(0), troves=ten, markers="| 5 sun", depletions=0)
     assert t.match.heard[-1] == events.Won(1, 10, by_collections=True)
-    assert t.log[-1] == "B wins with 10 Magic Marks, and has the most Collections of those who have as many."
+    assert t.log[-1] == "B wins with 10 Magic Marks: others have as many, but fewer Collections."
 
 
 def test_no_event_tells_what_a_cloak_covers_or_which_card_became_a_marker() -> None:

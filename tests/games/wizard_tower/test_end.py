@@ -31,7 +31,7 @@ def test_each_round_adds_its_own_noise() -> None:
 @rule("WIZ-TRACK-05", "WIZ-TRACK-04")
 def test_the_rulebooks_example_space_19_gives_three() -> None:
     t = wizard(EndOfGame(), totals="19 | 24 | 30", treasure="1 | 1 | 1")
-    assert t.s.treasure == [4, 3, 3] and "A collects the bonus below their guild token: 3 treasures." in t.log
+    assert t.s.treasure == [4, 3, 3] and "A collects the bonus below their guild token: 3 treasures, 4 in all." in t.log
 
 
 @rule("WIZ-RULING-25", "WIZ-RULING-26")
@@ -62,7 +62,7 @@ def test_most_treasure_wins_bonus_included() -> None:
     t = wizard(EndOfGame(), totals="40 | 2 | 20", treasure="6 | 3 | 2")
     assert t.match.scores == (6, 8, 5) and t.match.winners == (1,)
     assert t.log[-2:] == [
-        "C collects the bonus below their guild token: 3 treasures.",
+        "C collects the bonus below their guild token: 3 treasures, 5 in all.",
         "B wins with 8 treasures and a total noise of 2.",
     ]
 
@@ -76,7 +76,7 @@ def test_a_tie_goes_to_the_lower_total_noise() -> None:
 def test_equal_treasure_and_noise_share_the_victory() -> None:
     t = wizard(EndOfGame(), totals="18 | 17 | 17", treasure="4 | 4 | 4")
     assert t.match.winners == (1, 2) and t.match.view(0).places == (3, 1, 1)  # type: ignore[attr-defined]
-    assert t.log[-2:] == [f"{seat} shares the victory with 7 treasures and a total noise of 17." for seat in "BC"]
+    assert t.log[-2:] == [f"{seat} shares the victory, with 7 treasures and a total noise of 17." for seat in "BC"]
     assert t.match.told(None)[-2:] == [Shared(1, 7, 17), Shared(2, 7, 17)]
 
 
@@ -91,7 +91,13 @@ def test_who_woke_the_wizard_cannot_win_and_ranks_last() -> None:
 def test_all_add_their_noise_before_it_is_seen_who_woke_the_wizard() -> None:
     t = wizard(AddTotals(), totals="40 | 41 | 20", noise="30 | 30 | 3", treasure="7 | 2 | 0")
     assert t.s.totals == [70, 71, 23] and t.s.treasure == [7, 2, 0]  # what was found in that round is kept
-    assert t.log[-2:] == ["A has woken the wizard and cannot win!", "B has woken the wizard and cannot win!"]
+    assert t.log[-5:] == [
+        "A's guild token reaches space 48, the end of the track: 30 more make a total noise of 70.",
+        "B's guild token reaches space 48, the end of the track: 30 more make a total noise of 71.",
+        "C's guild token moves 3 spaces, to space 23.",
+        "A has woken the wizard: the game ends, and A cannot win.",
+        "B has woken the wizard: the game ends, and B cannot win.",
+    ]
 
 
 @rule("WIZ-RULING-28")

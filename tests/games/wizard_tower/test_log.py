@@ -25,7 +25,7 @@ def test_a_round_begins_with_the_market_the_hands_that_others_see_and_the_floor(
     deal = "5, 5, 3, 10, 9, 8, 7, 2, 2, 3, 4, ?, 1*, 11, 6"
     t = wizard(Round(), round=1, draws=deal, next_floor="Library", totals="1")
     begins = [
-        "-: Round 2: A begins.",
+        "-: Round 2 of 5: A begins, as nobody has made more noise.",
         "-: In the market: Twinkle (Healer, 5), Nurse Nettle (Healer, 5) and Quillon (Mage, 3).",
     ]
     floor = ["-: The next floor is the Library. Peek at 2 of your cards. 1 treasure for each Mage in your team."]
@@ -60,23 +60,29 @@ def test_peeks_are_told_to_all_in_the_order_of_turns() -> None:
 def test_it_is_told_who_points_at_the_cards_of_another() -> None:
     t = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors")
     t.play("A: show C 1 and 3").play("B: show A 1 and 2").play("C: show B 2 and 4")
-    assert told(t)[:2] == ["A: B shows A card 1, Fernwick (Ranger, 2).", "A: B shows A card 2, Quillon (Mage, 3)."]
+    assert told(t)[:2] == [
+        "A: B lets A peek at card 1, Fernwick (Ranger, 2).",
+        "A: B lets A peek at card 2, Quillon (Mage, 3).",
+    ]
     once = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors", peek_once=True)
     once.play("A: show C 1 and 3").play("B: show A 1 and 4").play("C: show B 2 and 4")
-    assert told(once)[0] == "A: B shows A cards 1 and 4." and told(once)[-1] == "A: A looks at cards 1 and 4."
+    assert told(once)[0] == "A: B chooses cards 1 and 4 for A to peek at."
+    assert told(once)[-1] == "A: A looks at cards 1 and 4."
 
 
 @rule("WIZ-RULING-08")
 def test_where_peeks_are_shown_once_the_log_does_not_name_the_cards() -> None:
     t = wizard(PeekAndHire(), hands=HANDS, peek_once=True)
     t.play("A: peek at 1 and 3").play("B: peek at nothing").play("C: peek at 4")
-    peeks = ["A: A peeks at cards 1 and 3.", "B: B does not peek.", "C: C peeks at card 4."]
+    peeks = ["A: A chooses to peek at cards 1 and 3.", "B: B does not peek.", "C: C chooses to peek at card 4."]
     shows = ["A: A looks at cards 1 and 3.", "A: A turns cards 1 and 3 away again.", "C: C looks at card 4."]
     assert told(t, 0) == [*peeks, shows[0]]
     t.play("A: turn them away")
     assert told(t, 0) == told(t, 2) == told(t) == [*peeks, *shows]
     clock = wizard(PeekInTurn(1, 1), hands=HANDS, floor="Clock Room", peek_once=True).play("B: peek at 3")
-    assert told(clock) == ["B: B peeks at card 3.", "B: B looks at card 3."] and clock.options == ["turn them away"]
+    assert told(clock) == ["B: B chooses to peek at card 3.", "B: B looks at card 3."] and clock.options == [
+        "turn them away"
+    ]
 
 
 @rule("WIZ-HIRE-02", "WIZ-MARKET-02", "WIZ-MARKET-04")
@@ -101,12 +107,14 @@ def test_copies_noise_and_treasure_are_told_clockwise_from_the_first_player() ->
         "B: B's Sir Maybe copies Mistress Zap (Mage, 3).",
         "B: B's Whoever copies nothing.",
         "A: A's Morphelia copies Twinkle (Healer, 5).",
-        "B: B's team has a noise score of 14: Sir Maybe 0, Mistress Zap 0, Thunderlute Tess 14 and Whoever 0.",
-        "C: C's team has a noise score of 0: Mossbeard 0, Acorna 0, Sir Clankalot 0 and Dame Rivet 0.",
-        "A: A's team has a noise score of 7: Morphelia 0, Quillon 3, Brother Hush 4 and Twinkle 0.",
-        "C: Nobody is quieter than C: 2 treasures.",
-        "B: B finds 2 treasures more: Library, for Sir Maybe and Mistress Zap.",
-        "A: A finds 1 treasure more: Library, for Quillon.",
+        "B: B's team has a noise score of 14: Sir Maybe 0, Mistress Zap 0 instead of 3, Thunderlute Tess "
+        "14 and Whoever 0.",
+        "C: C's team has a noise score of 0: Mossbeard 0 instead of 6, Acorna 0 instead of 6, Sir Clankalot 0 "
+        "instead of 8 and Dame Rivet 0 instead of 8.",
+        "A: A's team has a noise score of 7: Morphelia 0, Quillon 3, Brother Hush 4 and Twinkle 0 instead of 5.",
+        "C: C finds 2 treasures: no team is quieter.",
+        "B: B finds 2 treasures in the Library, for Sir Maybe and Mistress Zap.",
+        "A: A finds 1 treasure in the Library, for Quillon.",
     ]
     assert t.s.treasure == [1, 2, 2] and t.s.past[-1].extra == [1, 2, 0]
 
@@ -114,9 +122,9 @@ def test_copies_noise_and_treasure_are_told_clockwise_from_the_first_player() ->
 @pytest.mark.parametrize(
     ("floor", "paid"),
     [
-        ("Hall of Mirrors", "A: A finds 2 treasures more: Hall of Mirrors, for Morphelia and Sir Maybe."),
-        ("Vault", "A: A finds 2 treasures more: Vault, for Sir Maybe and Nimble Nell."),
-        ("Dormitory", "B: B finds 1 treasure more: Dormitory."),
+        ("Hall of Mirrors", "A: A finds 2 treasures in the Hall of Mirrors, for Morphelia and Sir Maybe."),
+        ("Vault", "A: A finds 2 treasures in the Vault, for Sir Maybe and Nimble Nell."),
+        ("Dormitory", "B: B finds 1 treasure in the Dormitory."),
     ],
 )
 def test_where_a_floor_pays_by_the_card_it_is_told_for_which(floor: str, paid: str) -> None:
@@ -128,14 +136,57 @@ def test_where_a_floor_pays_by_the_card_it_is_told_for_which(floor: str, paid: s
 @rule("WIZ-TRACK-01", "WIZ-TRACK-04", "WIZ-END-07")
 def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
     assert told(wizard(AddTotals(), totals="40 | 2 | 0", noise="8 | 3 | 0")) == [
-        "A: A's guild token moves 8 spaces, to space 48.",
+        "A: A's guild token reaches space 48, the end of the track: 8 more make a total noise of 48.",
         "B: B's guild token moves 3 spaces, to space 5.",
         "C: C's guild has made no noise yet.",
-        "A: A has woken the wizard and cannot win!",
+        "A: A has woken the wizard: the game ends, and A cannot win.",
     ]
     assert told(wizard(EndOfGame(), totals="48 | 2 | 10", treasure="9 | 0 | 3")) == [
-        "A: A collects the bonus below their guild token: no treasure.",
-        "B: B collects the bonus below their guild token: 5 treasures.",
-        "C: C collects the bonus below their guild token: 4 treasures.",
+        "A: There is no bonus below A's guild token: 9 treasures in all.",
+        "B: B collects the bonus below their guild token: 5 treasures, 5 in all.",
+        "C: C collects the bonus below their guild token: 4 treasures, 7 in all.",
         "C: C wins with 7 treasures and a total noise of 10.",
     ]
+
+
+def test_a_round_is_told_with_why_somebody_begins_it_and_how_many_there_are() -> None:
+    assert wizard(ages="seated").log[1] == "Round 1 of 5: A begins, as the youngest."
+    assert (
+        wizard(Round(), round=4, totals="3 | 9 | 5").log[0] == "Round 5 of 5: B begins, as nobody has made more noise."
+    )
+
+
+def test_noise_is_told_with_what_a_card_would_count_by_itself() -> None:
+    t = wizard(NoiseAndTreasure(), teams="1*, ?, 5, 14 | 1*, 1*, 3, 4 | 6, 7, 8, 8")
+    t.play("A: morphelia copies 1* nimble nell")
+    assert [line.partition(": ")[2] for line in t.log[1:4]] == [
+        "Nimble Nell 10 instead of 1, Morphelia 10, Twinkle 5 and Thunderlute Tess 14.",
+        "Silk 10 instead of 1, Pocket Pete 10 instead of 1, Quillon 3 and Brother Hush 4.",
+        "Mossbeard 6, Bruna 7, Sir Clankalot 0 instead of 8 and Dame Rivet 0 instead of 8.",
+    ]
+
+
+def said_to(t: Table, reader: int) -> list[str]:
+    """The log as a page speaks to a seat."""
+    return [t.match.line(event, reader) for event in t.match.told(reader)]
+
+
+def test_a_guild_is_told_its_own_doings_as_you() -> None:
+    t = wizard(PeekAndHire(), hands=HANDS, floor="Hall of Mirrors", first=1)
+    t.play("A: show C 1 and 3").play("B: show A 1 and 2").play("C: show B 2 and 4")
+    assert said_to(t, 0)[2:5] == [
+        "You let C peek at card 1, Mossbeard (Druid, 6).",
+        "You let C peek at card 3, Bruna (Fighter, 7).",
+        "B lets you peek at card 1, Fernwick (Ranger, 2).",
+    ]
+    assert said_to(wizard(Round(), round=1, totals="9"), 0)[0] == (
+        "Round 2 of 5: you begin, as nobody has made more noise."
+    )
+    woken = wizard(AddTotals(), totals="40 | 2 | 0", noise="9 | 3 | 0")
+    assert said_to(woken, 0)[0] == (
+        "Your guild token reaches space 48, the end of the track: 9 more make a total noise of 49."
+    )
+    assert said_to(woken, 0)[-1] == "You have woken the wizard: the game ends, and you cannot win."
+    assert said_to(wizard(EndOfGame(), totals="48 | 2 | 10"), 0)[0] == (
+        "There is no bonus below your guild token: no treasure in all."
+    )

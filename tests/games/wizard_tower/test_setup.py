@@ -72,7 +72,7 @@ def test_the_tower_has_ground_floor_and_attic_open_and_four_floors_face_down() -
     assert view.floor.text == "Peek at 2 of your cards. No additional treasure."  # type: ignore[attr-defined]
     assert wizard(ages="seated").log[0] == (
         "The tower: Ground Floor, 4 floors face down, Attic. The deck: 52 adventurers. "
-        "From the youngest on: A, B and C. "
+        "From the youngest to the oldest: A, B and C. "
         "The first floor is the Ground Floor. Peek at 2 of your cards. No additional treasure."
     )
 

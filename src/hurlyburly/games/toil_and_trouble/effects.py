@@ -197,8 +197,8 @@ class Reflects(Act):
 
     def text(self) -> str:
         return (
-            "Until your next turn begins, the first effect that targets you is turned round: it is yours, and its "
-            "drinker the target."
+            "Until your next turn begins, the first effect that targets you is turned round: it becomes yours, "
+            "and its drinker is the target."
         )
 
 

@@ -48,12 +48,12 @@ class Lasting:
 
 
 LASTING: Final = [  # by what a Mark says
-    Lasting("skips the next Brewing phase", "will skip a Brewing phase", -0.5),
+    Lasting("skips the next Brewing phase", "will skip their next Brewing phase", -0.5),
     Lasting("sells nothing in the next turn", "cannot sell in their next turn", -0.3),
     Lasting("cannot be a target", "cannot be a target until their next turn", 0.15),
     Lasting("turns the first effect round", "will turn round the next effect", 0.25),
     Lasting("shows the hand", "shows their hand to all until their next turn", -0.03),
-    Lasting("resolves it in the next Bubbling phase", "resolves it in the next Bubbling phase", 0.0),  # as its acts are
+    Lasting("resolves it in the next Bubbling phase", "resolves it in their next Bubbling phase", 0.0),  # as its acts
 ]
 
 

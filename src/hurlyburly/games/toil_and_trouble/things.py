@@ -94,7 +94,7 @@ class CauldronKind(Kind):
             raise KeyError(number)
         name = f"Cauldron {number % CAULDRONS + 1} of {SEAT_NAMES[number // CAULDRONS]}"
         text = (
-            "Its content is a Potion. When brewing, its owner may add one Ingredient if there are fewer than "
+            "What is in it is a Potion. When brewing, its owner may add one Ingredient if there are fewer than "
             f"{FULL} in it, or dump it; after that the Potion may be sold or drunk."
         )
         rules = (
@@ -113,7 +113,7 @@ class HandKind(Kind):
     def about(self, box: TroubleBox, number: int) -> Thing:
         text = (
             "Ingredients to brew with. Only their owner sees them; the others see how many there are. At the end of "
-            f"a turn its owner draws until there are {parts.HAND}."
+            f"their turn the owner draws until there are {parts.HAND}."
         )
         rules = ("TNT-SETUP-11", "TNT-BREW-01", "TNT-GATHER-01", "TNT-RULING-18", "TNT-RULING-29")
         return Thing(self.thing(number), f"Hand of {SEAT_NAMES[:MOST_SEATS][number]}", text, "printed", rules)

@@ -28,7 +28,7 @@ tell = LOG.tell
 LOG.plain(
     {
         events.Idle: "{} ends the turn without brewing, selling or drinking.",
-        events.SoldOut: "All Orders are sold.",
+        events.SoldOut: "All Orders are sold: the game ends.",
         events.Stopped: "All agree to stop here.",
         events.WentOn: "Not all want to stop here: the game goes on.",
         events.SkippedBrewing: "{} skips the Brewing phase.",
@@ -65,7 +65,7 @@ def opened(box: TroubleBox, event: events.Opened, who: Sequence[str]) -> str:
 
 @LOG
 def won(box: TroubleBox, event: events.Won, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} is High Alchemist, with {earned(event)}!"
+    return f"{who[event.seat]} wins and is High Alchemist, with {earned(event)}!"
 
 
 @LOG
@@ -103,8 +103,8 @@ def drank(box: TroubleBox, event: events.Drank, who: Sequence[str]) -> str:
 
 @LOG
 def resolved(box: TroubleBox, event: events.Resolved, who: Sequence[str]) -> str:
-    text = with_power(box.texts[event.effect], event.power)
-    return f"{box.effects[event.effect]}{power_of(box, event.effect, event.power)}: {text}"
+    effect = f"{box.effects[event.effect]}{power_of(box, event.effect, event.power)}"
+    return f'{who[event.seat]} resolves {effect}: "{with_power(box.texts[event.effect], event.power)}"'
 
 
 @LOG
@@ -120,7 +120,8 @@ def aimed(box: TroubleBox, event: events.Aimed, who: Sequence[str]) -> str:
 
 @LOG
 def turned_round(box: TroubleBox, event: events.TurnedRound, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} turns {box.effects[event.effect]} round, on {who[event.target]}."
+    aimed = f"{who[event.target]} aims {box.effects[event.effect]} at {who[event.seat]}"
+    return f"{aimed}, who turns it round: it strikes {who[event.target]}."
 
 
 @LOG
@@ -140,9 +141,9 @@ def lingers(box: TroubleBox, event: events.Lingers, who: Sequence[str]) -> str:
 
 @LOG
 def reminder_kept(box: TroubleBox, event: events.ReminderKept, who: Sequence[str]) -> str:
-    also = " also" if event.shared else ""
+    too = " too" if event.shared else ""
     card, effect = box.kinds[event.ingredient], box.effects[event.effect]
-    return f"{card} stays beside {who[event.seat]} and{also} reminds of {effect}."
+    return f"{card} stays beside {who[event.seat]} as a reminder of {effect}{too}."
 
 
 @LOG
@@ -152,12 +153,12 @@ def potion_discarded(box: TroubleBox, event: events.PotionDiscarded, who: Sequen
 
 @LOG
 def lifted(box: TroubleBox, event: events.Lifted, who: Sequence[str]) -> str:
-    over = f"{box.effects[event.effect]} lingers on {who[event.seat]} no more"
+    over = f"{box.effects[event.effect]} no longer lingers on {who[event.seat]}"
     if event.reminder == NO_CARD:
         return f"{over}."
     if event.reminds_of == NO_EFFECT:
         return f"{over}; {box.kinds[event.reminder]} is discarded."
-    return f"{over}; {box.kinds[event.reminder]} still reminds of {box.effects[event.reminds_of]}."
+    return f"{over}; {box.kinds[event.reminder]} stays as a reminder of {box.effects[event.reminds_of]}."
 
 
 # What effects do
@@ -237,7 +238,7 @@ def cards(box: TroubleBox, ingredients: Sequence[int]) -> str:
 def cauldron(number: int, seat: int, who: Sequence[str]) -> str:
     """A Cauldron; the seat's own goes without its owner."""
     owner, place = divmod(number, CAULDRONS)
-    return f"Cauldron {place + 1}" if owner == seat else f"Cauldron {place + 1} of {who[owner]}"
+    return f"Cauldron {place + 1}" if owner == seat else f"{who[owner]}'s Cauldron {place + 1}"
 
 
 def earned(event: events.Won | events.SharedVictory) -> str:
@@ -289,10 +290,18 @@ ASKS = {
 def prompt(view: TroubleView, names: Sequence[str]) -> str:
     """What is asked of whom."""
     if view.over:
-        return "The game is over."
+        return f"The game is over: {ending(view, names)}."
     if not view.to_act:
         return NOBODY_ASKED
     return f"{listed([names[seat] for seat in view.to_act])} {ASKS[view.asked]}."
+
+
+def ending(view: TroubleView, names: Sequence[str]) -> str:
+    """Who has won: by gold, then by Special Orders."""
+    merits = [(seat.gold, len([order for order in seat.orders if order.special])) for seat in view.table]
+    winners = [name for name, merit in zip(names, merits, strict=True) if merit == max(merits)]
+    won = "wins" if len(winners) == 1 else "share the victory,"
+    return f"{listed(winners)} {won} with {max(merits)[0]} gold"
 
 
 def explain(view: TroubleView, play: Play) -> str:

@@ -104,8 +104,8 @@ def completed(box: TroublezBox, event: events.Completed, who: Sequence[str]) -> 
 @LOG
 def reshuffled(box: TroublezBox, event: events.Reshuffled, who: Sequence[str]) -> str:
     cards = count(len(event.cards), "card")
-    after = f"{event.to_come - 1} more will follow" if event.to_come > 1 else "it is the last draw pile"
-    return f"The draw pile is used up: the discard pile is reshuffled, {cards}; {after}."
+    after = f"and {event.to_come - 1} more will follow" if event.to_come > 1 else "the last"
+    return f"The draw pile is used up: the discard pile, {cards}, is shuffled into a new one, {after}."
 
 
 @LOG
@@ -117,13 +117,13 @@ def scored(box: TroublezBox, event: events.Scored, who: Sequence[str]) -> str:
 
 @LOG
 def won(box: TroublezBox, event: events.Won, who: Sequence[str]) -> str:
-    why = ", and has the most Collections of those who have as many" if event.by_collections else ""
+    why = ": others have as many, but fewer Collections" if event.by_collections else ""
     return f"{who[event.seat]} wins with {marks(event.marks)}{why}."
 
 
 @LOG
 def shared(box: TroublezBox, event: events.Shared, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} shares the victory with {marks(event.marks)}."
+    return f"{who[event.seat]} shares the victory, with {marks(event.marks)}."
 
 
 # What magicians do

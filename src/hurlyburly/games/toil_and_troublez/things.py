@@ -182,7 +182,7 @@ class CollectionKind(Kind):
         made_of = "One Talisman of each of the five kinds"
         name = "One of each kind"
         if checked(number, 1 + len(NUMBERS)) != ONE_OF_EACH:
-            made_of = f"Four Talismans {box.kinds[number - 1]}"
+            made_of = f"Four of the Talisman {box.kinds[number - 1]}"
             name = f"Four of {box.kinds[number - 1]}"
         text = (
             f"{made_of}, whatever their colours. One of the cards is turned down as a marker worth "
@@ -261,10 +261,10 @@ class EndKind(Kind):
     def about(self, box: TroublezBox, number: int) -> Thing:
         side = END_NAMES[checked(number, 2 * MAX_ROWS) % 2]
         name = f"The {side} end of row {number // 2 + 1}"
-        order = "lower than every number that shows in the row" if side == "left" else "higher than every number there"
+        order = "lower" if side == "left" else "higher"
         text = (
-            f"A card may be placed here if its colour is not that of its neighbour. A Talisman must also be {order}, "
-            f"and a magician must be the first of its kind in the row."
+            f"A card may be placed here if its colour is not that of its neighbour. A Talisman must also be {order} "
+            "than every number that shows in the row, and a magician must be the first of its kind in the row."
         )
         return Thing(self.thing(number), name, text, box.sources.forest, END_RULES)
 
@@ -338,10 +338,21 @@ class PileKind(Kind):
 
     def about(self, box: TroublezBox, number: int) -> Thing:
         if checked(number, DISCARD_PILE + 1) == DRAW_PILE:
-            text = "Cards to draw, face down: nobody knows the next. The game ends when it has run out often enough."
+            text = f"Cards to draw, face down: nobody knows the next. The game ends when it has run out: {often(box)}."
             return Thing(self.thing(number), "The draw pile", text, box.sources.piles, DRAW_PILE_RULES)
         text = "Cards that are out of play, face up, until they are shuffled into a new draw pile."
         return Thing(self.thing(number), "The discard pile", text, box.sources.piles, DISCARD_PILE_RULES)
+
+
+def often(box: TroublezBox) -> str:
+    """How many times the draw pile runs out until the game ends, by the number of players."""
+    players: dict[int, list[str]] = {}
+    for seats, times in box.depletions.items():
+        players.setdefault(times, []).append(str(seats))
+    said = {1: "once", 2: "twice"}
+    return ", ".join(
+        [f"{said.get(times, f'{times} times')} with {' or '.join(seats)} players" for times, seats in players.items()]
+    )
 
 
 class DrawPileKind(PileKind):

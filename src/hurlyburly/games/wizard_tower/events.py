@@ -175,6 +175,7 @@ class Woke(Event, frozen=True):
 class Bonus(Event, frozen=True):
     seat: Seat
     treasure: int
+    found: int  # in all, this included
 
 
 class Won(Event, frozen=True):

@@ -166,7 +166,7 @@ class EndOfGame(Step):
     def run(self, s: Wizard) -> None:
         for seat in range(s.seats):
             if s.told is not None:
-                s.told.append(events.Bonus(seat, s.bonus(seat)))
+                s.told.append(events.Bonus(seat, s.bonus(seat), s.treasure[seat] + s.bonus(seat)))
             s.treasure[seat] += s.bonus(seat)
         if s.told is not None:
             s.told += victory(s)

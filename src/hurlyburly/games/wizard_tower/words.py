@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower import events as ev
-from hurlyburly.games.wizard_tower.adventurers import HAND, WizardBox, treasures
+from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox, treasures
 from hurlyburly.games.wizard_tower.view import CardView, WizardView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.log import Log
@@ -20,7 +20,6 @@ tell = LOG.tell
 LOG.plain(
     {
         ev.PeekedAtNothing: "{} does not peek.",
-        ev.Woke: "{} has woken the wizard and cannot win!",
         ev.NobodyWon: "All have woken the wizard: nobody wins.",
     }
 )
@@ -31,13 +30,14 @@ def game_begins(box: WizardBox, event: ev.GameBegins, who: Sequence[str]) -> str
     bottom, top = [box.floors[floor] for floor in event.floors]
     tower = f"The tower: {bottom.name}, {event.face_down} floors face down, {top.name}."
     deck = f"The deck: {event.adventurers} adventurers."
-    ages = f"From the youngest on: {listed([who[seat] for seat in event.ages])}."
+    ages = f"From the youngest to the oldest: {listed([who[seat] for seat in event.ages])}."
     return f"{tower} {deck} {ages} The first floor is the {bottom.name}. {bottom.text}"
 
 
 @LOG
 def round_begins(box: WizardBox, event: ev.RoundBegins, who: Sequence[str]) -> str:
-    return f"Round {event.number}: {who[event.first]} begins."
+    why = "as nobody has made more noise" if event.number > 1 else "as the youngest"
+    return f"Round {event.number} of {ROUNDS}: {who[event.first]} begins, {why}."
 
 
 @LOG
@@ -58,12 +58,15 @@ def floor_turned_up(box: WizardBox, event: ev.FloorTurnedUp, who: Sequence[str])
 
 @LOG
 def peeked(box: WizardBox, event: ev.Peeked, who: Sequence[str]) -> str:
-    return f"{peeks(who, event.seat, event.by)} card {nth(event.place)}, {named(box, event.card)}."
+    peeks = f"{who[event.seat]} peeks" if event.seat == event.by else f"{who[event.by]} lets {who[event.seat]} peek"
+    return f"{peeks} at card {nth(event.place)}, {named(box, event.card)}."
 
 
 @LOG
 def peeked_once(box: WizardBox, event: ev.PeekedOnce, who: Sequence[str]) -> str:
-    return f"{peeks(who, event.seat, event.by)} {held(event.places)}."
+    if event.seat == event.by:
+        return f"{who[event.seat]} chooses to peek at {held(event.places)}."
+    return f"{who[event.by]} chooses {held(event.places)} for {who[event.seat]} to peek at."
 
 
 @LOG
@@ -108,32 +111,43 @@ def copied_nothing(box: WizardBox, event: ev.CopiedNothing, who: Sequence[str]) 
 
 @LOG
 def noise_counted(box: WizardBox, event: ev.NoiseCounted, who: Sequence[str]) -> str:
-    summed = [f"{box.cards[card].title} {count}" for card, count in zip(event.team, event.counts, strict=True)]
+    summed = [counted(box, card, count) for card, count in zip(event.team, event.counts, strict=True)]
     return f"{who[event.seat]}'s team has a noise score of {event.score}: {listed(summed)}."
 
 
 @LOG
 def quietest(box: WizardBox, event: ev.Quietest, who: Sequence[str]) -> str:
-    return f"Nobody is quieter than {who[event.seat]}: {treasures(event.treasure)}."
+    return f"{who[event.seat]} finds {treasures(event.treasure)}: no team is quieter."
 
 
 @LOG
 def floor_treasure(box: WizardBox, event: ev.FloorTreasure, who: Sequence[str]) -> str:
     why = f", for {listed([box.cards[card].title for card in event.cards])}" if event.cards else ""
-    return f"{who[event.seat]} finds {treasures(event.treasure)} more: {box.floors[event.floor].name}{why}."
+    return f"{who[event.seat]} finds {treasures(event.treasure)} in the {box.floors[event.floor].name}{why}."
 
 
 @LOG
 def noise_added(box: WizardBox, event: ev.NoiseAdded, who: Sequence[str]) -> str:
     if not event.total:
         return f"{who[event.seat]}'s guild has made no noise yet."
+    if event.total >= WAKE:
+        total = f"{event.score} more make a total noise of {event.total}"
+        return f"{who[event.seat]}'s guild token reaches space {WAKE}, the end of the track: {total}."
     moves = f"moves {event.score} space{'s' if event.score > 1 else ''}, to" if event.score else "stays on"
     return f"{who[event.seat]}'s guild token {moves} space {event.total}."
 
 
 @LOG
+def woke(box: WizardBox, event: ev.Woke, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} has woken the wizard: the game ends, and {who[event.seat]} cannot win."
+
+
+@LOG
 def bonus(box: WizardBox, event: ev.Bonus, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} collects the bonus below their guild token: {treasures(event.treasure)}."
+    if not event.treasure:
+        return f"There is no bonus below {who[event.seat]}'s guild token: {treasures(event.found)} in all."
+    bonus = f"{treasures(event.treasure)}, {event.found} in all"
+    return f"{who[event.seat]} collects the bonus below their guild token: {bonus}."
 
 
 @LOG
@@ -143,12 +157,14 @@ def won(box: WizardBox, event: ev.Won, who: Sequence[str]) -> str:
 
 @LOG
 def shared(box: WizardBox, event: ev.Shared, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} shares the victory with {treasures(event.treasure)} and a total noise of {event.total}."
+    return f"{who[event.seat]} shares the victory, with {treasures(event.treasure)} and a total noise of {event.total}."
 
 
-def peeks(who: Sequence[str], seat: int, by: int) -> str:
-    """Whoever points at another's cards shows them."""
-    return f"{who[seat]} peeks at" if seat == by else f"{who[by]} shows {who[seat]}"
+def counted(box: WizardBox, card: int, count: int) -> str:
+    """What a member of a team counts, and what it would by itself where that is something else."""
+    adventurer = box.cards[card]
+    alone = "" if adventurer.copies or count == adventurer.rating else f" instead of {adventurer.rating}"
+    return f"{adventurer.title} {count}{alone}"
 
 
 def nth(place: int) -> int:
