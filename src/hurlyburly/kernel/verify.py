@@ -204,7 +204,8 @@ def told_alike(record: Record, match: Match) -> Finding:
     at = next((number for number, (ours, theirs) in enumerate(pairs) if ours != theirs), len(pairs))
     said = repr(record.log[at]) if at < len(record.log) else "nothing"
     was = repr(lines[at]) if at < len(lines) else "nothing"
-    return Finding("log", False, f"Line {at + 1} of the log says {said}, but it was {was}.")
+    words = f"Line {at + 1} of the log says {said}, but it was {was}: it was changed, or another release tells it so."
+    return Finding("log", False, words)
 
 
 # Receipts.

@@ -325,13 +325,3 @@ def test_the_end_is_told_with_who_has_won() -> None:
     assert won.log[-1] == "B wins and is High Alchemist, with 10 gold!" and said_to(won, 1)[-1] == (
         "You win and are High Alchemist, with 10 gold!"
     )
-    assert asked(won) == "The game is over: B wins with 10 gold."
-    shared = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken="truth serum | statue syrup")
-    shared.play("A: sell cauldron 1 for rust biter")
-    assert asked(shared) == "The game is over: A and B share the victory, with 2 gold."
-    shared.s.taken = [cards("statue syrup, rust biter, truth serum"), cards("court scandal")]
-    assert asked(shared) == "The game is over: B wins with 4 gold."
-
-
-def asked(t: Table) -> str:
-    return t.match.game.words.prompt(t.match.view(None), t.match.names)

@@ -290,18 +290,10 @@ ASKS = {
 def prompt(view: TroubleView, names: Sequence[str]) -> str:
     """What is asked of whom."""
     if view.over:
-        return f"The game is over: {ending(view, names)}."
+        return "The game is over."
     if not view.to_act:
         return NOBODY_ASKED
     return f"{listed([names[seat] for seat in view.to_act])} {ASKS[view.asked]}."
-
-
-def ending(view: TroubleView, names: Sequence[str]) -> str:
-    """Who has won: by gold, then by Special Orders."""
-    merits = [(seat.gold, len([order for order in seat.orders if order.special])) for seat in view.table]
-    winners = [name for name, merit in zip(names, merits, strict=True) if merit == max(merits)]
-    won = "wins" if len(winners) == 1 else "share the victory,"
-    return f"{listed(winners)} {won} with {max(merits)[0]} gold"
 
 
 def explain(view: TroubleView, play: Play) -> str:
