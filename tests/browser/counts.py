@@ -1,6 +1,7 @@
 """Counts what a turn costs whoever sits in front of it: clicks, prompts, seconds.
 
-    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1] [--taps | --finger]
+    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1]
+        [--taps | --finger]
 
 Real games in Chromium, at the pace of a real server and the speed that pages begin with. The choices are a greedy
 bot's, made as a person makes them: by the button where there is one, by dragging one thing onto another (with --taps,
@@ -40,7 +41,7 @@ TOP = """# Clicks, prompts and seconds
 Counted by `tests/browser/counts.py`: real games in Chromium against gentle bots, played as a greedy bot chooses by
 somebody who presses 0.6 s after they could. *Clicks* count everything that is pressed, taps that only send the stage on
 among them; dragging one thing onto another is one press; where it is *tapped*, so is a button on the thing that the
-mouse is over, and pointing at one thing and another is two, as it always is for a *finger*; *prompts* are questions that
+mouse is over, and pointing at one thing and another is two, as always for a *finger*; *prompts* are questions that
 could be answered; *forced* are those that had one answer; *over nine* those with more than nine buttons in sight;
 *set-up* the clicks before the first turn. A turn lasts until one's next, so its seconds are mostly those of the others.
 
