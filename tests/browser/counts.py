@@ -191,14 +191,16 @@ class Sitting:
 
     def finds(self, play: Play) -> bool:
         """The button of a play on the thing that a mouse is over."""
-        first = self.page.locator(f'{LIT}[data-thing="{play.things[0]}"]:visible' if play.things else "#none")
+        first = self.page.locator(f'[data-ways] {LIT}[data-thing="{"".join(play.things[:1])}"]:visible').first
         if self.finger or not first.count():
             return False
-        first.first.hover(position=CORNER, force=True)
+        self.page.wait_for_timeout(REACTION)
+        first.hover(position=CORNER)  # once it lies still
         found = self.page.locator(f'.ways [data-play="{play.text}"]:visible')
         if not found.count():
             return False
-        self.press(found.first)
+        found.click()
+        self.count.clicks += 1
         return True
 
     def points(self, play: Play, before: str) -> None:
