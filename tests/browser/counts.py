@@ -1,10 +1,12 @@
 """Counts what a turn costs whoever sits in front of it: clicks, prompts, seconds.
 
-    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1] [--taps]
+    PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1]
+        [--taps | --finger]
 
 Real games in Chromium, at the pace of a real server and the speed that pages begin with. The choices are a greedy
 bot's, made as a person makes them: by the button where there is one, by dragging one thing onto another (with --taps,
-by pointing at the one and the other), or from the whole list. A tap that only sends the stage on is a click too. Luck
+by the button on a thing that the mouse is over, or by pointing at the one and the other; with --finger, always the
+latter), or from the whole list. A tap that only sends the stage on is a click too. Luck
 makes turns long or short: several games are counted as one. The table goes into docs/clicks.md.
 """
 
@@ -38,7 +40,8 @@ TOP = """# Clicks, prompts and seconds
 
 Counted by `tests/browser/counts.py`: real games in Chromium against gentle bots, played as a greedy bot chooses by
 somebody who presses 0.6 s after they could. *Clicks* count everything that is pressed, taps that only send the stage on
-among them; dragging one thing onto another is one press, and two where it is *tapped*; *prompts* are questions that
+among them; dragging one thing onto another is one press; where it is *tapped*, so is a button on the thing that the
+mouse is over, and pointing at one thing and another is two, as always for a *finger*; *prompts* are questions that
 could be answered; *forced* are those that had one answer; *over nine* those with more than nine buttons in sight;
 *set-up* the clicks before the first turn. A turn lasts until one's next, so its seconds are mostly those of the others.
 
@@ -73,9 +76,10 @@ class Count(msgspec.Struct):
 class Sitting:
     """One person at one table, and what they have pressed."""
 
-    def __init__(self, person: Person, served: Served, game: str, *, drag: bool = True) -> None:
+    def __init__(self, person: Person, served: Served, game: str, *, hand: str = "drags") -> None:
         self.person = person
-        self.drag = drag
+        self.drag = hand == "drags"
+        self.finger = hand == "finger"
         self.page = person.page
         self.game = game
         self.count = Count()
@@ -162,7 +166,7 @@ class Sitting:
         if both.count():
             return self.press(both.first)
         button = self.page.locator(f'[data-play="{play.text}"]:not([data-then]):visible')
-        if not button.count() and not self.drags(play):
+        if not button.count() and not self.drags(play) and not self.finds(play):
             self.points(play, before)
         if not self.page.evaluate(SENT, before):
             if not button.count():
@@ -182,6 +186,20 @@ class Sitting:
         self.page.mouse.down()
         onto.first.hover(position=CORNER, force=True)
         self.page.mouse.up()
+        self.count.clicks += 1
+        return True
+
+    def finds(self, play: Play) -> bool:
+        """The button of a play on the thing that a mouse is over."""
+        first = self.page.locator(f'[data-ways] {LIT}[data-thing="{"".join(play.things[:1])}"]:visible').first
+        if self.finger or not first.count():
+            return False
+        self.page.wait_for_timeout(REACTION)
+        first.hover(position=CORNER)  # once it lies still
+        found = self.page.locator(f'.ways [data-play="{play.text}"]:visible')
+        if not found.count():
+            return False
+        found.click()
         self.count.clicks += 1
         return True
 
@@ -260,7 +278,9 @@ def main() -> None:
     asked.add_argument("--as", dest="when", default="after")
     asked.add_argument("--turns", type=int, default=10)
     asked.add_argument("--games", type=int, default=1)
-    asked.add_argument("--taps", action="store_true")
+    hands = asked.add_mutually_exclusive_group()
+    hands.add_argument("--taps", dest="hand", action="store_const", const="taps", default="drags")
+    hands.add_argument("--finger", dest="hand", action="store_const", const="finger")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         served = Served(Path(folder), "--pace", "1")
@@ -270,7 +290,7 @@ def main() -> None:
                 count = Count()
                 for _ in range(given.games):
                     context = browser.new_context(viewport=DESKTOP)
-                    sitting = Sitting(Person(context, served.address), served, game, drag=not given.taps)
+                    sitting = Sitting(Person(context, served.address), served, game, hand=given.hand)
                     count = count.plus(sitting.plays(given.turns))
                     sitting.store.close()
                     context.close()

@@ -240,6 +240,45 @@ def test_dragging_an_ingredient_onto_a_cauldron_is_one_gesture(somebody: Comes) 
     assert ada.made()[1:] == ["add fogbloom to cauldron 1"], "clicks are heard as before"
 
 
+WAYS = """() => {
+  document.querySelector(".things").dataset.ways = "";
+  document.querySelectorAll('[data-thing^="cauldron"]').forEach((place, n) => (place.dataset.sign = n + 1));
+}"""
+
+
+def test_a_mouse_finds_the_few_plays_of_a_thing_as_buttons_on_it(somebody: Comes) -> None:
+    ada = somebody()
+    ada.page.add_style_tag(content=".ways { position: fixed; inset: 0 0 auto auto }")
+    ways = ada.page.locator(".ways button")
+    ada.at("Fogbloom").hover()
+    expect(ways).to_have_count(0)  # unless the game wants it
+    ada.page.evaluate(WAYS)
+    ada.at("Goat Gall").hover()
+    expect(ways).to_have_text(["1", "2"])
+    ada.at("Fogbloom").hover()
+    expect(ways).to_have_text(["1", "2"])
+    assert ways.nth(1).get_attribute("data-play") == "add fogbloom to cauldron 2"
+    ada.page.evaluate("pick.toggleAll()")
+    expect(ways).to_have_count(2)  # while the mouse stays, whatever is drawn anew
+    is_accessible(ada, "ways")
+    ada.at("Cauldron 1").hover()
+    expect(ways).to_have_count(0)  # not all that it goes with has a sign
+    ada.at("Newt").hover()
+    expect(ways).to_have_count(0)
+    ada.points("Fogbloom")
+    expect(ways).to_have_count(0)
+    ada.page.keyboard.press("Tab")
+    assert ada.made() == []
+
+
+def test_a_finger_gets_no_buttons_on_things(somebody: Comes) -> None:
+    ada = somebody(size=PHONE)
+    ada.page.evaluate(WAYS)
+    ada.taps("Fogbloom")
+    assert ada.lit("picked") == {"Fogbloom"}
+    expect(ada.page.locator(".ways")).to_have_count(0)
+
+
 def test_what_is_dragged_elsewhere_is_put_back_or_told_why(somebody: Comes) -> None:
     ada = somebody()
     ada.holds("Fogbloom")

@@ -309,7 +309,21 @@ def drags_in(somebody: Person) -> int:
     return 1
 
 
-@pytest.mark.parametrize(("puts_in", "most"), [(clicks_in, 6), (drags_in, 4)], ids=["clicking", "dragging"])
+def numbers_in(somebody: Person) -> int:
+    """By the first number on the card that the mouse is over, which says at its cauldron what it would do."""
+    lit(somebody, "#z-hand").first.hover(position=EDGE)
+    number = somebody.page.locator(".ways .btn").first
+    number.hover()
+    pot = somebody.page.locator(".cauldron").nth(int(number.inner_text()) - 1)
+    expect(pot.locator(".ahead p")).not_to_be_empty()
+    number.click()
+    return 1
+
+
+WAYS_IN = [(clicks_in, 6), (drags_in, 4), (numbers_in, 4)]
+
+
+@pytest.mark.parametrize(("puts_in", "most"), WAYS_IN, ids=["clicking", "dragging", "numbers"])
 def test_an_ordinary_turn_is_short_by(person: Comes, puts_in: Callable[[Person], int], most: int) -> None:
     """A card for each cauldron, and a sale."""
     ada = person()

@@ -21,7 +21,7 @@ def setup_of(game: str, seats: int, **variants: bool | int | str) -> Setup:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_has_an_estimate_of_its_length(game):
     for seats in GAMES[game].seats:
-        assert lobby.estimate(setup_of(game, seats)).startswith(f"With {seats} it takes about ")
+        assert lobby.estimate(setup_of(game, seats)).startswith(f"With {seats} players it takes about ")
 
 
 def test_the_estimate_knows_the_variants_that_make_a_game_short():

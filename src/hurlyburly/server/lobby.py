@@ -390,7 +390,7 @@ def estimate(setup: Setup) -> str:
         return ""
     minutes = minutes_of(choices)
     time = f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 90 else f"{minutes} minutes"
-    return f"With {seats} it takes about {time}: some {choices} choices, all told."
+    return f"With {seats} players it takes about {time}: some {choices} choices in all."
 
 
 class Addresses(msgspec.Struct, frozen=True):

@@ -185,3 +185,10 @@ def test_the_bridge_and_the_portal_are_buttons_where_they_are_printed() -> None:
 def test_nobody_else_is_shown_what_is_offered() -> None:
     t = talisman(Land(0), who("warrior", "village", gold=3), who("elf", "city"))
     assert "What is offered here" in shown(t, "side") and "offered" not in shown(t, "side", 1)
+
+
+def test_a_card_that_is_left_is_not_praised_for_what_it_would_do() -> None:
+    t = talisman(Land(0), who("elf", "ruins"), lying={"ruins": "sword, pixie"})
+    assert t.options == ["take sword", "leave sword"]
+    words = shown(t, "prompt")
+    assert "Leave Sword it stays here" in words and words.count("+1 in battle") == 1

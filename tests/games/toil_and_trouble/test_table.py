@@ -60,6 +60,27 @@ def test_a_card_of_the_hand_stands_for_its_ingredient_unless_those_elsewhere_are
     assert "data-idle" not in "".join(zones(t, 1).values()), "of whoever is not asked nothing is"
 
 
+def final(t: Table) -> list[str]:
+    """The cards that go in with a plain button, which a press on the card alone does not make."""
+    button = r'class="btn option plain"[^>]* data-play="(add [^"]*)"[^>]* data-preview="([^"]*)"'
+    plain = re.findall(button, zones(t, 0)["prompt"])
+    assert all(preview.endswith("Ends your turn.") for _, preview in plain)
+    return [play for play, _ in plain]
+
+
+def test_a_card_that_ends_the_turn_is_set_apart_from_those_that_can_be_taken_back() -> None:
+    t = trouble(Turn(0), hands="3 newt eye, bat wool, fenny snake").play("A: add newt eye to cauldron 1")
+    assert not final(t), "another card may follow"
+    t.play("A: add bat wool to cauldron 2")
+    assert final(t) == ["add newt eye to cauldron 3"], "Fenny Snake could be drunk"
+    t = trouble(Turn(0), hands="2 newt eye, bat wool, fenny snake").play("A: add fenny snake to cauldron 1")
+    assert not final(t.play("A: add bat wool to cauldron 2")), "it could be drunk"
+    t = trouble(Turn(0), hands="newt eye")
+    assert final(t) == [f"add newt eye to cauldron {number}" for number in (1, 2, 3)], "no card is left"
+    t = trouble(Turn(0), hands="newt eye", cauldrons="bat wool")
+    assert final(t) == ["add newt eye to cauldron 1"], "else the first could still be dumped"
+
+
 def test_a_button_to_resolve_an_effect_has_its_printed_name() -> None:
     t = drink("fogbloom, raven ink, goat gall", alone=True)
     shown = re.findall(r'data-play="(resolve [^"]*)"[^>]*>([^<]*)', zones(t, 0)["prompt"])

@@ -308,4 +308,6 @@ def note(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
         case "encounter" | "attack" | "attack-mind" | "aim":
             rival = view.characters[play.numbers[0]].character
             return rival.title if rival else ""
+        case "leave":
+            return "it stays here"  # what the card does is told by the button that takes it
     return next((card.brief for card in view.cards if card.thing in play.things), NOTES.get(play.verb, ""))

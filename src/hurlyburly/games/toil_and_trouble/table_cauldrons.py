@@ -42,7 +42,7 @@ def cauldron(potion: CauldronView, number: int, watched: bool, ready: tuple[Orde
         art = f'<span class="potbtn">{art}</span>'
     else:
         label = escape(f"{name}: {names}")
-        art = f'<button class="potbtn takes" aria-label="{label}" data-name="{name}"{draw.acts(id=f"pot-{number}", thing=potion.thing)}>{art}</button>'
+        art = f'<button class="potbtn takes" aria-label="{label}" data-name="{name}" data-sign="{number + 1}"{draw.acts(id=f"pot-{number}", thing=potion.thing)}>{art}</button>'
         around = f' data-around="{potion.thing}"'
     return (
         f'<li class="cauldron{" ready" if ready else ""}"{around} data-shows="In the cauldrons" data-name="{name}">'

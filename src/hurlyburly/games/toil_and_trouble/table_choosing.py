@@ -31,8 +31,9 @@ def lies_elsewhere(view: TroubleView) -> bool:
 
 
 def hand(view: TroubleView, seat: SeatView) -> tuple[str, ...]:
-    """A card stands for its Ingredient unless those are asked about that lie elsewhere."""
-    idle = " data-idle" if lies_elsewhere(view) else ""
+    """A card stands for its Ingredient unless those are asked about that lie elsewhere. While one brews, a mouse finds the
+    numbers of the Cauldrons on it."""
+    idle = " data-idle" if lies_elsewhere(view) else " data-ways" if view.asked == "Brew" else ""
     held = [in_hand(card, seat.known[:place].count(card)) for place, card in enumerate(seat.known)]
     return (f'<ol class="ings" style="--n:{len(held)}"{idle}>', *held, "</ol>")
 

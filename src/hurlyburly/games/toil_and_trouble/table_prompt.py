@@ -79,7 +79,10 @@ def choice(view: TroubleView, play: Play, who: Sequence[Seat], preview: Preview 
     match play.verb, play.numbers:
         case "add", (_, cauldron) if preview is not None:
             label = f"{names[0]} to {cauldron % CAULDRONS + 1}"
-            return Choice(play.text, label, preview=told(view, preview), ahead=parts(view, preview, names[0]))
+            line, ends = told(view, preview), ends_turn(view, preview)
+            if ends:
+                line += " Ends your turn."
+            return Choice(play.text, label, ends=ends, preview=line, ahead=parts(view, preview, names[0]))
         case "dump", (cauldron,):
             return Choice(play.text, f"Dump {cauldron % CAULDRONS + 1}", preview=draw.sentence(note) + ".", ends=True)
         case "brew-no-more" | "move-no-more", _:
@@ -91,6 +94,16 @@ def choice(view: TroubleView, play: Play, who: Sequence[Seat], preview: Preview 
         case "target" | "resolve", _:
             return Choice(play.text, names[0], note)
     return Choice(play.text, draw.sentence(VERBS[play.verb].filled(names)), note)
+
+
+def ends_turn(view: TroubleView, preview: Preview) -> bool:
+    """Whether nothing can be done in this turn after a card is put in, so that new cards come and it is final: nobody
+    should do that by a press on a card."""
+    if view.seat is None or view.potions or view.drunk.cards or any(part.makes != "nearer" for part in preview.brings):
+        return False
+    held = [card.thing for card in view.table[view.seat].known].count(preview.ingredient)
+    gone = {preview.cauldron, preview.ingredient} if held == 1 else {preview.cauldron}
+    return all(play.verb == things.BREW_NO_MORE.id or gone & set(play.things) for play in view.plays)
 
 
 def called(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:

@@ -21,11 +21,13 @@
 // `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
 // on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
 // card) gives words to the prompt that tell about them. A pick and what it goes with are one gesture where a mouse drags the
-// one onto the other (`drag.js`). What lies in `data-idle` is not meant now, though other things of the
+// one onto the other (`drag.js`). In `data-ways` a mouse finds the few plays of a thing as buttons on the thing itself
+// (`ways.js`), each with the `data-sign` of what it goes with. What lies in `data-idle` is not meant now, though other things of the
 // same id may be: a card in hand while cards of the discard pile are chosen.
 
 import { aboutButton, clearAhead, showAhead } from "./ahead.js";
 import { $, all, announce, closest, element, find } from "./common.js";
+import { clearWays, showWays } from "./ways.js";
 
 /** @import { Play } from "protocol" */
 /** @import { Drawn } from "./common.js" */
@@ -67,7 +69,10 @@ let apart = new Set();
 let verb = ""; // the one whose button is pressed
 let wantsAll = false;
 let lookedAt = ""; // the thing under the pointer or the focus
-let lookedWords = ""; // what the button there would do
+let lookedPlay = ""; // the play of the button there
+let lookedWords = ""; // what that would do
+/** @type {Drawn | null | undefined} what a mouse is over */
+let hovered = null;
 let beginning = ""; // the thing to begin with, once the last choice is taken back
 let touched = false; // the last pointer was a finger: it cannot look before it presses
 
@@ -86,7 +91,7 @@ export function startPicking(given, setVerbs) {
  */
 export function showPlays(allowed) {
   plays = allowed;
-  lookedAt = lookedWords = "";
+  lookedAt = lookedPlay = lookedWords = "";
   armed = null;
   findPlaces();
   if (!apart.has(verb)) verb = "";
@@ -226,6 +231,7 @@ export function clearMarks() {
   prompt.removeAttribute("data-picking");
   prompt.removeAttribute("data-list");
   clearAhead();
+  clearWays();
   for (const tapped of all("[data-armed]")) tapped.removeAttribute("data-armed");
   for (const ghost of all(".ghost")) ghost.remove();
   for (const made of all("[data-made]", prompt)) made.remove();
@@ -285,11 +291,12 @@ function mark() {
     button.setAttribute("aria-keyshortcuts", 0 <= place && place < 9 ? `${place + 1}` : "");
   }
   showConsequences();
+  offerWays();
 }
 
 /** Of each play that is one step away; before anything is picked, of the one that what is looked at leads to. */
 function showConsequences() {
-  const looked = lookedAt ? playOf([...picked(), lookedAt]) : undefined;
+  const looked = lookedAt ? playOf([...picked(), lookedAt]) : plays.find(({ text }) => text === lookedPlay);
   const near = picks.length ? left() : looked ? [looked] : [];
   showAhead(near.map((play) => ({ play, button: buttons.get(play.text), looked: play === looked })));
 }
@@ -414,15 +421,30 @@ function invitation() {
 function look(place) {
   const lit = place?.dataset.lit === "next";
   const thing = (lit && place.dataset.thing) || "";
-  const words = !place || lit ? "" : place.dataset.play ? previewAt(place) : "";
-  if (thing === lookedAt && words === lookedWords) return;
+  const play = (!lit && place?.dataset.play) || "";
+  const words = place && play ? previewAt(place) : "";
+  if (thing === lookedAt && play === lookedPlay && words === lookedWords) return;
   lookedAt = thing;
+  lookedPlay = play;
   lookedWords = words;
   for (const hint of all("[data-looked]")) hint.removeAttribute("data-looked");
   if (thing) for (const hint of all(`[data-for="${CSS.escape(thing)}"]`)) hint.setAttribute("data-looked", "");
   const line = find("picking")?.firstElementChild;
   if (line) line.textContent = status();
   if (isPicking()) showConsequences();
+}
+
+/** Where the game wants that, the few plays that the thing under the mouse leads to are buttons on it. */
+function offerWays() {
+  clearWays();
+  const { thing = "", lit } = hovered?.dataset ?? {};
+  if (!hovered?.matches("[data-ways] *") || !hovered.parentElement?.matches(":hover") || lit !== "next" || picks.length) return;
+  const known = [thing, ...given()];
+  const ways = fitting([thing]).map(({ text, things }) => {
+    const [at] = things.filter((other) => !known.includes(other)).flatMap(drawn);
+    return { text, sign: at?.dataset.sign ?? "", name: buttons.get(text)?.textContent ?? asSentence(text) };
+  });
+  if (ways.length <= FEW && ways.every(({ sign }) => sign)) showWays(hovered, ways);
 }
 
 /**
@@ -592,7 +614,14 @@ function choose(wanted) {
  */
 const seenAt = (event) => closest(event, `[data-lit="next"], ${ON_TABLE}`) ?? around(event);
 
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(seenAt(event)));
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const seen = seenAt(event);
+  look(seen);
+  if (seen?.closest(".ways") || seen === hovered) return;
+  hovered = seen;
+  offerWays();
+});
 document.addEventListener("focusin", (event) => look(seenAt(event)));
 document.addEventListener("pointerdown", (event) => (touched = event.pointerType === "touch"), true);
 
