@@ -192,7 +192,7 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
         assert time.monotonic() < until
         sensible = [play for play in ada.options() if play in ("fight", "go on", "pass") or play.startswith("keep ")]
         ada.plays(sensible[0]) if sensible else ada.page.wait_for_timeout(30)
-    says(jonas, "Ada kills the Wolf.")
+    says(jonas, "Ada kills the Wolf and takes it as a trophy.")
 
     # The bot has its turn, Ada another; then Jonas goes forward to the Crown and has won.
     crown = "go forward to the crown of command"
@@ -215,7 +215,7 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
         expect(somebody.page.locator("#verdict")).to_have_text(verdict, use_inner_text=True)
         somebody.forgive_lost_connections()
         somebody.is_content()
-        says(somebody, "You wear the Crown of Command!" if somebody is jonas else "Jonas wears the Crown of Command!")
+        says(somebody, "You wear the Crown of Command, and win!" if somebody is jonas else "Jonas wears the Crown of Command, and wins!")
     is_accessible(ada, "the end")
     record = hb.load(ada.context.request.get(ada.page.url + "/record").text())
     assert record.over and record.winners == (1,) and record.variants["race-to-win"]

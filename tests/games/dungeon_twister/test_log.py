@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from games.dungeon_twister.laid import GAME, twister
-from hurlyburly.games.dungeon_twister.events import GameEnded, Revealed
+from hurlyburly.draw import seats_of
+from hurlyburly.games.dungeon_twister.events import GameEnded, Revealed, Scored
 from hurlyburly.games.dungeon_twister.log import LIES
 from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.rules import rule
+from hurlyburly.kernel.step import NOBODY
 
 OTHER = {"A": "B", "B": "A"}
 
@@ -88,7 +90,7 @@ DEEDS = [
         "",
         "d5 south web",
         "wizard; fire at the web south",
-        ["X's Wizard burns the web between d5 and d6 with X's Fireball Wand."],
+        ["X's Wizard burns the web between d5 and d6 with X's Fireball Wand, which is spent."],
     ),
     (
         "X goblin d3",
@@ -141,8 +143,14 @@ DEEDS = [
         "logger; cut d6",
         ["X's Logger fells the tree on d6.", "Y's Druid is wounded on d6, under a falling tree."],
     ),
-    ("X cleric d5, Y goblin d6 wounded", "", "", "cleric; heal d6", ["X's Cleric heals Y's Goblin on d6."]),
-    ("X troll d5 wounded", "", "", "troll; regenerate", ["X's Troll recovers on d5."]),
+    (
+        "X cleric d5, Y goblin d6 wounded",
+        "",
+        "",
+        "cleric; heal d6",
+        ["X's Cleric heals Y's Goblin on d6, who rests for this turn."],
+    ),
+    ("X troll d5 wounded", "", "", "troll; regenerate", ["X's Troll recovers on d5 and rests for this turn."]),
     ("X goblin d5 wounded", "d6 fountain", "", "goblin; drink from the fountain", ["X's Goblin recovers on d5."]),
     (
         "X druid d5, X scroll d5, Y goblin d7",
@@ -160,8 +168,8 @@ DEEDS = [
             "X's Wizard fires X's Fireball Wand at d8.",
             "Y's Goblin dies on d8, in a fireball.",
             "Y's Goblin drops Y's Sword on d8.",
-            "X scores 1 and has 1.",
-            "Y's Sword is lost.",
+            "X scores 1 victory point and has 1.",
+            "Y's Sword is lost on d8.",
         ],
     ),
     ("X mekanork c3", "c3 gear", "", "mekanork; rotate room 1 clockwise", ["X's Mekanork turns room 1 clockwise."]),
@@ -180,7 +188,7 @@ DEEDS = [
         [
             "X's Thief steps to c6.",
             "X's Thief picks up X's Goblin on c6.",
-            "X's Sword is lost.",
+            "X's Sword is lost on c6.",
             "X's Thief steps to d6 with X's Goblin.",
         ],
     ),
@@ -225,7 +233,7 @@ DEEDS = [
         "",
         "",
         "cleric; heal d6",
-        ["X's Cleric heals X's Goblin on d6.", "X's Goblin picks up X's Rope on d6."],
+        ["X's Cleric heals X's Goblin on d6, who rests for this turn.", "X's Goblin picks up X's Rope on d6."],
     ),
 ]
 
@@ -261,7 +269,7 @@ def test_a_combat_is_told_with_its_cards_sums_wounds_and_deaths(side: str) -> No
         f"6 against 2 for {other}'s Goblin: the attack wins.",
         f"{other}'s Goblin is wounded on d6, in combat.",
         f"{other}'s Thief dies on d6, with its bearer.",
-        f"{side} scores 1 and has 1.",
+        f"{side} scores 1 victory point and has 1.",
     ]
 
 
@@ -325,7 +333,7 @@ def test_trees_that_fall_asleep_and_brambles_that_are_beaten_are_told(side: str)
     assert bridge.log[1:] == [
         f"{side}'s Troll steps to d7 with {side}'s Rope.",
         f"{other} gives up +3: {other}'s Druid paralyses {side}'s Troll on d7.",
-        f"{side}'s Rope is lost.",
+        f"{side}'s Rope is lost on d7.",
         f"The bridge on d7 breaks under {side}'s Troll.",
     ]
 
@@ -362,11 +370,11 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     assert out.log[1:] == [
         f"{side}'s Goblin steps to {line} with {side}'s Treasure.",
         f"{side}'s Goblin escapes over {line} with {side}'s Treasure.",
-        f"{side} scores 3 and has 4.",
+        f"{side} scores 3 victory points and has 4.",
     ]
     out.s.actions["AB".index(side)] = []
     out.play(f"{side}: end turn")
-    points = "4 to 1" if side == "A" else "1 to 4"
+    points = "A 4, B 1" if side == "A" else "A 1, B 4"
     assert out.log[4:] == [
         f"{side} takes the action cards back.",
         f"{side}'s turn ends, 2 AP unspent.",
@@ -390,7 +398,21 @@ def test_a_room_is_told_as_it_lies_and_lies_as_it_is_told() -> None:
 @rule("DT-RULING-62", "DT-RULING-63")
 def test_equal_points_at_the_end_are_told_as_a_draw() -> None:
     draw = GAME.words.tell(GAME.checked_box([]), GameEnded((1, 1), (0, 1), "nobody is left"), "AB")
-    assert draw == "The game is over: nobody is left. 1 to 1: a draw."
+    assert draw == "The game is over: nobody is left. A 1, B 1: a draw."
+
+
+@rule("DT-VP-01")
+def test_points_are_told_with_whose_they_are() -> None:
+    match = Match(GAME, 2, seed=1, names=["Anna", "Ben"])
+    ended = GameEnded((3, 5), (1,), "the victory points are reached")
+    assert [match.line(ended, you).partition(". ")[2] for you in (NOBODY, 0, 1)] == [
+        "Anna 3, Ben 5: Ben wins.",
+        "You 3, Ben 5: Ben wins.",
+        "Anna 3, you 5: you win.",
+    ]
+    assert match.line(Scored(1, 2, 5), you=1) == "You score 2 victory points and have 5."
+    chips = [match.direct(Scored(0, *points), seats_of(match.names)).chip for points in ((1, 1), (1, 2), (2, 3))]
+    assert chips == ["+1: 1 point", "+1: 2 points", "+2: 3 points"]
 
 
 @rule("DT-TURN-05", "DT-OBJ-POTION-01", "DT-OBJ-FLIGHT-01")
@@ -429,10 +451,12 @@ def test_what_is_picked_and_lined_up_in_secret_is_told_by_name_to_its_owner_alon
             == [f"{other} picks a pair of rooms in secret."] * 2
         )
         assert told(match, seat, f"{other} picks a piece in secret.") == [f"{other} picks a piece in secret."] * 14
-        assert f"{mine} picks Druid." in match.events(seat) and f"{other} picks Druid." not in match.events(seat)
+        assert f"{mine} picks the Druid." in match.events(seat) and f"{other} picks the Druid." not in match.events(
+            seat
+        )
     played(match, "Hide")
-    assert "A lines up Druid on b0." in match.events(0) and "A lines up somebody on b0." in match.events(1)
-    assert "B lines up Druid on b21." in match.events(1) and "B lines up somebody on b21." in match.events(0)
+    assert "A lines up the Druid on b0." in match.events(0) and "A lines up somebody on b0." in match.events(1)
+    assert "B lines up the Druid on b21." in match.events(1) and "B lines up somebody on b21." in match.events(0)
     first = match.to_act[0]
     assert match.events(None)[-1] == f"{'AB'[first]} places first."
     played(match, "PlayCard")
@@ -447,10 +471,11 @@ def test_what_is_chosen_openly_is_told_to_all() -> None:
     first = lines[0][0]
     assert lines[0] == f"{first} chooses first." and lines[1] == f"{first} picks the rooms of pair 1."
     assert (
-        lines[2] == f"{OTHER[first]} picks the rooms of pair 2." and lines[6] == f"{first} names Druid: both take it."
+        lines[2] == f"{OTHER[first]} picks the rooms of pair 2."
+        and lines[6] == f"{first} names the Druid: both take it."
     )
     assert lines[5].startswith("The rooms lie face down: ") and lines[5].count(",") == 7
-    assert lines[7] == f"{OTHER[first]} names Breeder: both take it."
+    assert lines[7] == f"{OTHER[first]} names the Breeder: both take it."
     view: Any = Match(GAME, 2, seed=1, variants={"teams": "beginner"})
     left = {view.state.box.pairs[number_of(room)] for room in view.view(None).unseen_rooms}
     assert view.events(None) == [f"The rooms of pair {({1, 2, 3, 4} - left).pop()} stay in the box."]

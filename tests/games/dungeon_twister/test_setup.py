@@ -82,7 +82,7 @@ def test_all_other_tokens_go_face_down_on_the_rooms_in_turn_until_they_are_full(
     assert why is not None and why.rule == "DT-SETUP-23"
     name = kind.removeprefix("hide ")
     title = next(kind.title for kind in KINDS if kind.name == name)
-    assert f"{match.names[first]} hides {title} on room 1." in match.events(first)
+    assert f"{match.names[first]} hides the {title} on room 1." in match.events(first)
     assert f"{match.names[first]} hides something on room 1." in match.events(1 - first)
     assert own(match, first)[name] == "place:0"
     play_on(match, "PlayCard")

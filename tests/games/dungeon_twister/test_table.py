@@ -171,7 +171,7 @@ def test_by_memory_the_log_forgets_what_one_has_hidden_oneself() -> None:
         seat = match.to_act[0]
         match.play(seat, "hide crossbow on room 1")
         last = match.events(seat)[-1]
-        assert last == f"{'AB'[seat]} hides {'something' if by_memory else 'Crossbow'} on room 1."
+        assert last == f"{'AB'[seat]} hides {'something' if by_memory else 'the Crossbow'} on room 1."
 
 
 @rule("DT-TEAM-22")

@@ -243,7 +243,7 @@ def test_the_enchantress_makes_a_toad_until_the_end_of_its_next_turn() -> None:
     t.play("A: visit the enchantress")
     assert t.match.view(1).characters[0].toad == 1 and "A turns into a slimy toad." in t.log
     t.play("A: move; move 1 left to the fields s")
-    assert t.s.characters[0].toad == 0 and "A is no toad any more." in t.log
+    assert t.s.characters[0].toad == 0 and "A is no longer a toad." in t.log
     t = talisman(LastThings(0), who("elf", objects="sword"), who("troll"))
     turn_into_toad(t.s, 1)
     assert t.s.characters[1].toad == 1  # in another's turn: through its own next turn

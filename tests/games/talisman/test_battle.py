@@ -107,7 +107,9 @@ def test_one_of_several_enemies_may_be_held() -> None:
 @rule("TAL-CREATURE-26")
 def test_spirits_and_beasts_fight_one_after_the_other() -> None:
     t = talisman(Land(0), who("troll", "ruins", fate=0), lying={"ruins": "shadow, wolf"}, dice="6 1 6 1")
-    assert t.log.index("A kills the Wolf.") < t.log.index("A kills the Shadow.")
+    assert t.log.index("A kills the Wolf and takes it as a trophy.") < t.log.index(
+        "A kills the Shadow and takes it as a trophy."
+    )
 
 
 @rule("TAL-RULING-51")

@@ -279,7 +279,7 @@ def test_a_spirit_inside_cannot_be_banished_or_evaded_but_a_holy_symbol_destroys
 
 def test_a_skipped_roll_is_not_rolled() -> None:
     t = talisman(Instructions(0), who("elf", "forest"), who("troll"), dice="1").play("A: skip the roll")
-    assert t.log == ["A skips the roll of the Forest.", "- B's turn -"]
+    assert t.log == ["A skips the roll at the Forest.", "- B's turn -"]
     t = talisman(Instructions(0), who("elf", "forest", fate=0), who("troll"), dice="4").play("A: roll")
     assert t.log == ["A rolls 4.", "Nothing happens.", "- B's turn -"]
     t = talisman(Instructions(0), who("dwarf", "chasm", fate=0, followers="pixie"), dice="1").play("A: skip the roll")

@@ -263,11 +263,11 @@ def test_events_enemies_strangers_places_spells_and_spaces_are_all_encountered()
     )
     for line in (
         "Hex on the Chapel strikes A.",
-        "A meets the Angel.",
+        "A encounters the Angel.",
         "The Angel strikes A.",
-        "A kills the Wolf.",
+        "A kills the Wolf and takes it as a trophy.",
         "A meets the Mage.",
-        "A meets the Marsh.",
+        "A visits the Marsh.",
     ):
         assert line in t.log
     assert t.s.characters[0].life == 3  # the Hex, the Angel and the Chapel

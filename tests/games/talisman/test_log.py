@@ -7,9 +7,26 @@ from collections.abc import Callable
 import pytest
 from tables import Table
 
-from games.talisman.laid import SPACE, talisman, who
+from games.talisman.laid import CARD, CHARACTER, SPACE, talisman, who
+from hurlyburly.draw import seats_of
 from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.encounters import Instructions, Land
+from hurlyburly.games.talisman.events import (
+    Aimed,
+    Beguiled,
+    DeckShuffled,
+    Destroyed,
+    Dropped,
+    Eliminated,
+    Helped,
+    Killed,
+    LifeClaimed,
+    PitfiendsAppeared,
+    QuestEnded,
+    Reappeared,
+    ToadNoMore,
+    Won,
+)
 from hurlyburly.games.talisman.lives import LoseLife
 from hurlyburly.games.talisman.menu import Menu
 from hurlyburly.games.talisman.movement import OpenPortal
@@ -19,6 +36,7 @@ from hurlyburly.games.talisman.spells import hexed
 from hurlyburly.games.talisman.tables import OWN_END
 from hurlyburly.games.talisman.turn import NextTurn, RollToMove, Turn
 from hurlyburly.kernel.events import seat_of
+from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.step import SEAT_NAMES
 
 Script = tuple[Callable[[], Table], list[str], list[str]]
@@ -40,7 +58,7 @@ SCRIPTS: dict[str, Script] = {
             "A A has strength 4, 1 from the Sword and the die 5.",
             "A The Bear has 3 and the die 6.",
             "A 10 against 9.",
-            "A A kills the Bear.",
+            "A A kills the Bear and takes it as a trophy.",
             "B - B's turn -",
         ],
     ),
@@ -173,7 +191,7 @@ SCRIPTS: dict[str, Script] = {
             "B B has strength 4 and the die 5.",
             "A 4 against 9.",
             "B B beats A.",
-            "B B claims a life of A.",
+            "B B claims one of A's lives.",
             "A A loses 1 life and has 3 left.",
             "A A gains 1 fate.",
             "B - B's turn -",
@@ -235,14 +253,14 @@ SCRIPTS: dict[str, Script] = {
         ["A: send goblin; raise wolf"],
         [
             "A The Wolf attacks A in battle.",
-            "A The Goblin fights for A.",
+            "A The Goblin fights for A, and is discarded.",
             "A A rolls 6.",
             "A The Wolf rolls 1.",
             "A A has strength 2, 2 from the Goblin and the die 6.",
             "A The Wolf has 2 and the die 1.",
             "A 10 against 3.",
-            "A A kills the Wolf.",
-            "A A raises the Wolf from the dead.",
+            "A A kills the Wolf and takes it as a trophy.",
+            "A A raises the Wolf from the dead, as a follower.",
             "B - B's turn -",
         ],
     ),
@@ -251,7 +269,7 @@ SCRIPTS: dict[str, Script] = {
             Land(0), who("elf", "ruins", fate=0), who("troll"), draws="imp", dice="1", lying={"ruins": "helmet"}
         ),
         [],
-        ["A A draws the Imp.", "A A meets the Imp.", "A A rolls 1.", "A A goes to the Crags."],
+        ["A A draws the Imp.", "A A encounters the Imp.", "A A rolls 1.", "A A goes to the Crags."],
     ),
     "a quest fulfilled": (
         lambda: talisman(Instructions(0), who("elf", "warlocks cave", fate=0, gold=2), dice="6"),
@@ -270,7 +288,7 @@ SCRIPTS: dict[str, Script] = {
     "a quest not needed": (
         lambda: talisman(Land(0), who("elf", "fields n", quest=1), lying={"fields n": "talisman"}),
         ["A: take talisman"],
-        ["A A takes the Talisman.", "A A needs no quest any more.", "B - B's turn -"],
+        ["A A takes the Talisman.", "A A needs the quest no longer.", "B - B's turn -"],
     ),
     "a second Talisman": (
         lambda: talisman(Menu(0, OWN_END), who("elf", "city", gold=3, quest=5, objects="talisman")),
@@ -288,14 +306,14 @@ SCRIPTS: dict[str, Script] = {
             MeetCharacter(0, 1), who("sorceress", "city", fate=0), who("elf", "city"), who("monk"), dice="1"
         ),
         ["A: beguile B"],
-        ["A A beguiles B, and needs a 6.", "A A rolls 1.", "B B is not beguiled.", "B - B's turn -"],
+        ["A A tries to beguile B, and needs a 6.", "A A rolls 1.", "B B is not beguiled.", "B - B's turn -"],
     ),
     "beguiled": (
         lambda: talisman(
             MeetCharacter(0, 1), who("sorceress", "city", fate=0), who("elf", "city"), who("monk"), dice="6"
         ),
         ["A: beguile B; take 1 gold from B"],
-        ["A A beguiles B, and needs a 6.", "A A rolls 6.", "A A takes 1 gold from B.", "B - B's turn -"],
+        ["A A tries to beguile B, and needs a 6.", "A A rolls 6.", "A A takes 1 gold from B.", "B - B's turn -"],
     ),
     "lured": (
         lambda: talisman(
@@ -346,7 +364,7 @@ SCRIPTS: dict[str, Script] = {
         [],
         [
             "A A rolls 1 and 1.",
-            "A The werewolf has strength 2.",
+            "A The Werewolf has strength 2.",
             "A The Werewolf attacks A in battle.",
             "A A rolls 6.",
             "A The Werewolf rolls 1.",
@@ -363,7 +381,7 @@ SCRIPTS: dict[str, Script] = {
         [],
         [
             "A A rolls 2.",
-            "A 2 pitfiends appear.",
+            "A 2 Pitfiends appear.",
             "A The Pitfiend attacks A in battle.",
             "A A rolls 6.",
             "A The Pitfiend rolls 1.",
@@ -408,7 +426,7 @@ SCRIPTS: dict[str, Script] = {
         ["A: give pixie"],
         [
             "A A rolls 3.",
-            "A The vampire wants 2 lives or followers of A.",
+            "A The Vampire wants 2 lives or followers of A.",
             "A A discards the Pixie.",
             "A A loses 1 life and has 5 left.",
             "B - B's turn -",
@@ -444,7 +462,7 @@ SCRIPTS: dict[str, Script] = {
             "A A goes to the Southern Fields.",
             "A A draws the Sword.",
             "A A leaves the Sword.",
-            "A A is no toad any more.",
+            "A A is no longer a toad.",
             "B - B's turn -",
         ],
     ),
@@ -486,7 +504,7 @@ SCRIPTS: dict[str, Script] = {
     "the Temple": (
         lambda: talisman(Instructions(0), who("elf", "temple", fate=0), dice="3 2"),
         [],
-        ["A A rolls 3 and 2.", "A A is enslaved in the temple.", "B - B's turn -"],
+        ["A A rolls 3 and 2.", "A A is enslaved in the Temple.", "B - B's turn -"],
     ),
     "a spell countered": (
         lambda: talisman(
@@ -496,7 +514,7 @@ SCRIPTS: dict[str, Script] = {
         [
             "A - A's turn -",
             "A A casts Hex.",
-            "A A aims at the Oasis.",
+            "A Hex is aimed at the Oasis.",
             "B B casts Counterspell.",
             "B B gains a spell.",
             "B Counterspell takes effect.",
@@ -516,8 +534,8 @@ SCRIPTS: dict[str, Script] = {
         [
             "A - A's turn -",
             "A A casts Destruction.",
-            "A A aims at the Ruins.",
-            "A A aims at the Bear on the Ruins.",
+            "A Destruction is aimed at the Ruins.",
+            "A Destruction is aimed at the Bear on the Ruins.",
             "A Destruction takes effect.",
             "A The Bear is destroyed.",
         ],
@@ -525,7 +543,13 @@ SCRIPTS: dict[str, Script] = {
     "a spell at somebody": (
         lambda: talisman(Turn(0), who("elf", "city", spells="healing"), who("troll", life=5)),
         ["A: cast healing; at B"],
-        ["A - A's turn -", "A A casts Healing.", "A A aims at B.", "A Healing takes effect.", "B B gains 1 life."],
+        [
+            "A - A's turn -",
+            "A A casts Healing.",
+            "A Healing is aimed at B.",
+            "A Healing takes effect.",
+            "B B gains 1 life.",
+        ],
     ),
     "Immobility": (
         lambda: talisman(Turn(0), who("elf", "city"), who("wizard", spells="immobility, hex")),
@@ -560,7 +584,7 @@ SCRIPTS: dict[str, Script] = {
     "spells discarded": (
         lambda: talisman(Turn(0), who("elf", "city", spells="nullify"), who("dwarf", spells="hex")),
         ["B: pass", "A: cast nullify; at B"],
-        ["A - A's turn -", "A A casts Nullify.", "A A aims at B."],
+        ["A - A's turn -", "A A casts Nullify.", "A Nullify is aimed at B."],
     ),
     "defeated": (
         lambda: talisman(LoseLife(0), who("elf", "city", life=1), who("troll")),
@@ -575,7 +599,7 @@ SCRIPTS: dict[str, Script] = {
     "another alignment": (
         lambda: talisman(Land(0), who("elf", "fields n"), draws="mephistopheles"),
         [],
-        ["A A draws the Mephistopheles.", "A A meets the Mephistopheles.", "A A is evil.", "B - B's turn -"],
+        ["A A draws Mephistopheles.", "A A encounters Mephistopheles.", "A A is evil.", "B - B's turn -"],
     ),
     "a card replaced": (
         lambda: talisman(Land(0), who("prophetess", "fields n"), draws="dragon, sword"),
@@ -616,7 +640,7 @@ SCRIPTS: dict[str, Script] = {
             "A The Elder Dragon has 10 and the die 1.",
             "A 21 against 11.",
             "A A defeats the Elder Dragon.",
-            "A A wears the Crown of Command!",
+            "A A wears the Crown of Command, and wins!",
         ],
     ),
     "a raft built": (
@@ -665,7 +689,7 @@ SCRIPTS: dict[str, Script] = {
     "a sword dropped": (
         lambda: talisman(Menu(0, OWN_END), who("elf", "city", objects="sword")),
         ["A: drop sword"],
-        ["A A drops the Sword.", "B - B's turn -"],
+        ["A A drops the Sword at the City.", "B - B's turn -"],
     ),
     "nothing": (
         lambda: talisman(Instructions(0), who("elf", "crags", fate=0), who("troll"), dice="4"),
@@ -699,7 +723,7 @@ SCRIPTS: dict[str, Script] = {
         ["A: take a counter"],
         [
             "A A draws the Magic Stream.",
-            "A A meets the Magic Stream.",
+            "A A visits the Magic Stream.",
             "A A gains 1 strength from the Magic Stream.",
             "B - B's turn -",
         ],
@@ -732,12 +756,91 @@ SCRIPTS: dict[str, Script] = {
     "dropped by limit": (
         lambda: talisman(Within(0), who("elf", "city", objects="sword, axe, ring, shield, armour")),
         ["A: drop ring"],
-        ["A A drops the Ring.", "B - B's turn -"],
+        ["A A drops the Ring at the City.", "B - B's turn -"],
     ),
     "discarded by limit": (
         lambda: talisman(Within(0), who("dwarf", "city", spells="hex, healing"), who("wizard")),
         ["A: discard hex"],
         ["A A discards Hex.", "B - B's turn -"],
+    ),
+    "beguiled by an evil one": (
+        lambda: talisman(
+            MeetCharacter(0, 1), who("sorceress", "city", fate=0), who("ghoul", "city", alignment="evil"), dice="3"
+        ),
+        ["A: beguile B"],
+        ["A A tries to beguile B, and needs 4 or more.", "A A rolls 3.", "B B is not beguiled.", "B - B's turn -"],
+    ),
+    "a spell for oneself": (
+        lambda: talisman(Turn(0), who("elf", "city", spells="healing", life=2), who("troll")),
+        ["A: cast healing; at A"],
+        [
+            "A - A's turn -",
+            "A A casts Healing.",
+            "A Healing is aimed at A.",
+            "A Healing takes effect.",
+            "A A gains 2 lives.",
+        ],
+    ),
+    "what comes in twos": (
+        lambda: talisman(Turn(0), who("elf", "city", spells="destruction"), lying={"ruins": "two bags of gold"}),
+        ["A: cast destruction; at the ruins; destroy two bags of gold"],
+        [
+            "A - A's turn -",
+            "A A casts Destruction.",
+            "A Destruction is aimed at the Ruins.",
+            "A Destruction is aimed at Two Bags of Gold on the Ruins.",
+            "A Destruction takes effect.",
+            "A Two Bags of Gold are destroyed.",
+        ],
+    ),
+    "two lives at once": (
+        lambda: talisman(Instructions(0), who("elf", "temple", fate=0), who("troll"), dice="1 1"),
+        [],
+        [
+            "A A rolls 1 and 1.",
+            "A The Temple strikes A for 2 lives.",
+            "A A loses 1 life and has 3 left.",
+            "A A loses 1 life and has 2 left.",
+            "B - B's turn -",
+        ],
+    ),
+    "Pestilence": (
+        lambda: talisman(Land(0), who("elf", "fields n", life=3), who("troll", "castle"), draws="pestilence"),
+        [],
+        [
+            "A A draws Pestilence.",
+            "A A encounters Pestilence.",
+            "A Pestilence strikes A.",
+            "A A loses 1 life and has 2 left.",
+            "B - B's turn -",
+        ],
+    ),
+    "Fatality": (
+        lambda: talisman(
+            LoseLife(0),
+            who("elf", "ruins", life=1, gold=3, objects="ring", spells="hex", trophies="wolf"),
+            who("troll"),
+            variants={"fatality": True},
+        ),
+        ["A: pass"],
+        [
+            "A A loses 1 life and has 0 left.",
+            "A A is defeated.",
+            "A A's Elf is no more, and leaves the Ring and 3 gold on the Ruins; the Wolf and Hex are discarded.",
+            "B - B's turn -",
+        ],
+    ),
+    "one thing to discard": (
+        lambda: talisman(
+            LoseLife(0), who("ghoul", "ruins", life=1, followers="bear"), who("troll"), variants={"fatality": True}
+        ),
+        [],
+        [
+            "A A loses 1 life and has 0 left.",
+            "A A is defeated.",
+            "A A's Ghoul is no more, and leaves 1 gold on the Ruins; the Bear is discarded.",
+            "B - B's turn -",
+        ],
     ),
     "a Dire Toad": (
         lambda: talisman(
@@ -748,7 +851,7 @@ SCRIPTS: dict[str, Script] = {
             "A A chooses: visit the enchantress.",
             "A A rolls 1.",
             "A A turns into a slimy toad.",
-            "A A drops the Sword.",
+            "A A drops the Sword at the City.",
             "A 2 gold is laid on the City.",
             "A A is a toad for 3 more turns.",
             "B - B's turn -",
@@ -792,3 +895,45 @@ def test_a_move_without_a_die_says_how() -> None:
     }
     for play, (me, line) in ways.items():
         assert line in talisman(Turn(0), me, who("troll")).play(f"A: {play}").log
+
+
+def test_a_new_deck_is_told_with_its_number_of_cards() -> None:
+    t = talisman(Turn(0), who("elf", "city"), who("troll"))
+    assert (
+        t.match.line(DeckShuffled((CARD["wolf"], CARD["bear"])))
+        == "The Adventure deck is shuffled anew, from 2 discards."
+    )
+    assert t.match.line(DeckShuffled((CARD["hex"],))) == "The Spell deck is shuffled anew, from 1 discard."
+
+
+TO_ME = {
+    "You kill the Wolf and take it as a trophy.": Killed(0, CARD["wolf"]),
+    "You try to beguile B, and need 5 or more.": Beguiled(0, 1, 5),
+    "B claims one of your lives.": LifeClaimed(1, 0),
+    "You wear the Crown of Command, and win!": Won(0),
+    "You need the quest no longer.": QuestEnded(0),
+    "You are no longer a toad.": ToadNoMore(0),
+    "You are no longer invisible.": Reappeared(0),
+    "You drop the Wolf at the Ruins.": Dropped(0, CARD["wolf"], SPACE["ruins"]),
+    "Healing is aimed at you.": Aimed(0, CARD["healing"], 0, UNKNOWN, UNKNOWN),
+    "Your Elf is no more, and leaves 1 gold on the Ruins.": Eliminated(0, CHARACTER["elf"], SPACE["ruins"], (), (), 1),
+    "The Wolf fights for you, and is discarded.": Helped(0, CARD["wolf"]),
+}
+
+
+@pytest.mark.parametrize("words", TO_ME)
+def test_the_log_speaks_to_its_reader(words: str) -> None:
+    t = talisman(Turn(0), who("elf", "city"), who("troll"))
+    assert t.match.line(TO_ME[words], you=0) == words
+
+
+def test_what_the_page_says_of_an_event_is_as_right_as_its_line() -> None:
+    t = talisman(Turn(0), who("elf", "city"), who("troll"))
+    chips = {
+        "1 Pitfiend": PitfiendsAppeared(0, 1),
+        "3 Pitfiends": PitfiendsAppeared(0, 3),
+        "Two Bags of Gold are destroyed": Destroyed(0, CARD["two bags of gold"], SPACE["ruins"]),
+        "The Wolf is destroyed": Destroyed(0, CARD["wolf"], SPACE["ruins"]),
+    }
+    for words, event in chips.items():
+        assert t.match.direct(event, seats_of(t.match.names)).chip == words

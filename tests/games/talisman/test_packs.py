@@ -237,7 +237,7 @@ def test_every_primitive_can_be_put_on_a_card_and_met(op: str) -> None:
         )
         for _ in range(12):
             t.play(f"{t.asked}: {t.options[luck.below(len(t.options))]}")
-        assert "A meets the X." in t.log
+        assert "A encounters the X." in t.log
 
 
 KINDS = {ENEMY: "monster", STRANGER: "stranger", OBJECT: "object", FOLLOWER: "follower", PLACE: "place"}

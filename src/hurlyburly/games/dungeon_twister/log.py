@@ -36,7 +36,7 @@ def piece(token: int, who: Sequence[str]) -> str:
 
 def kind_of_token(token: int, otherwise: str) -> str:
     """What it is, where it goes without saying whose; or how it is called by whoever may not know."""
-    return otherwise if token == UNKNOWN else KINDS[KIND[token]].title
+    return otherwise if token == UNKNOWN else f"the {KINDS[KIND[token]].title}"
 
 
 def counted(number: int, what: str) -> str:
@@ -111,8 +111,7 @@ def named(box: TwisterBox, event: e.Named, who: Sequence[str]) -> str:
 
 @LOG
 def went_without(box: TwisterBox, event: e.WentWithout, who: Sequence[str]) -> str:
-    missing = "a character, in secret" if event.token == UNKNOWN else f"the {kind_of_token(event.token, '')}"
-    return f"{who[event.seat]} goes without {missing}."
+    return f"{who[event.seat]} goes without {kind_of_token(event.token, 'a character, in secret')}."
 
 
 @LOG
@@ -163,12 +162,13 @@ def turn_ended(box: TwisterBox, event: e.TurnEnded, who: Sequence[str]) -> str:
 @LOG
 def game_ended(box: TwisterBox, event: e.GameEnded, who: Sequence[str]) -> str:
     won = f"{who[event.winners[0]]} wins" if len(event.winners) == 1 else "a draw"
-    return f"The game is over: {event.why}. {event.points[0]} to {event.points[1]}: {won}."
+    points = ", ".join([f"{name} {points}" for name, points in zip(who, event.points, strict=True)])
+    return f"The game is over: {event.why}. {points}: {won}."
 
 
 @LOG
 def scored(box: TwisterBox, event: e.Scored, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} scores {event.points} and has {event.total}."
+    return f"{who[event.seat]} scores {counted(event.points, 'victory point')} and has {event.total}."
 
 
 @LOG
@@ -255,7 +255,7 @@ def dropped(box: TwisterBox, event: e.Dropped, who: Sequence[str]) -> str:
 
 @LOG
 def lost(box: TwisterBox, event: e.Lost, who: Sequence[str]) -> str:
-    return f"{piece(event.thing, who)} is lost."
+    return f"{piece(event.thing, who)} is lost on {SQ(event.square)}."
 
 
 @LOG
@@ -324,8 +324,10 @@ def killed(box: TwisterBox, event: e.Killed, who: Sequence[str]) -> str:
 @LOG
 def healed(box: TwisterBox, event: e.Healed, who: Sequence[str]) -> str:
     if event.healer == event.token:
-        return f"{piece(event.token, who)} recovers on {SQ(event.square)}."
-    return f"{piece(event.healer, who)} heals {piece(event.token, who)} on {SQ(event.square)}."
+        rests = " and rests for this turn" if event.rests else ""
+        return f"{piece(event.token, who)} recovers on {SQ(event.square)}{rests}."
+    rests = ", who rests for this turn" if event.rests else ""
+    return f"{piece(event.healer, who)} heals {piece(event.token, who)} on {SQ(event.square)}{rests}."
 
 
 # Abilities and objects
@@ -393,7 +395,8 @@ def woven(box: TwisterBox, event: e.Woven, who: Sequence[str]) -> str:
 
 @LOG
 def burnt(box: TwisterBox, event: e.Burnt, who: Sequence[str]) -> str:
-    return f"{piece(event.token, who)} burns the web {edge(event.edges)} with {piece(event.thing, who)}."
+    spent = ", which is spent" if event.spent else ""
+    return f"{piece(event.token, who)} burns the web {edge(event.edges)} with {piece(event.thing, who)}{spent}."
 
 
 @LOG

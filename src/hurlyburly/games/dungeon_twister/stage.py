@@ -27,6 +27,7 @@ from hurlyburly.draw.stage import (
 from hurlyburly.draw.text import escape
 from hurlyburly.games.dungeon_twister import events, faces
 from hurlyburly.games.dungeon_twister.ground import square_name
+from hurlyburly.games.dungeon_twister.log import counted
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.things import CLOCKWISE, PLACE, SQUARE, TOKEN, action_value, combat_value
 from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, NEUTRAL_SIDE, TOKENS, fighter_name, side_of
@@ -86,10 +87,9 @@ def cards_taken_back(box: TwisterBox, event: events.CardsTakenBack, who: Who) ->
 
 
 def scored(box: TwisterBox, event: events.Scored, who: Who) -> Direction:
-    points = "point" if event.points == 1 else "points"
-    scene = follows(who, event.seat, f"+{event.points} {points}, {event.total} now", "gain")
+    scene = follows(who, event.seat, f"+{counted(event.points, 'point')}, {event.total} now", "gain")
     marks = (Mark(SEAT.thing(event.seat), f"+{event.points}", "gain"),)
-    return Direction(f"+{event.points}: {event.total} {points}", "gain", "flag", marks, scene=scene, joins=ANY)
+    return Direction(f"+{event.points}: {counted(event.total, 'point')}", "gain", "flag", marks, scene=scene, joins=ANY)
 
 
 def game_ended(box: TwisterBox, event: events.GameEnded, who: Who) -> Direction:

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from hurlyburly.games.talisman import events as e
 from hurlyburly.games.talisman.contents import QUESTS, the_space
 from hurlyburly.games.talisman.names import the_title
-from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, SPELL, WHAT, TalismanBox
+from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, EVENT, LIFE, PLACE, SPELL, WHAT, TalismanBox
 from hurlyburly.games.talisman.things import CREATURE
 from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import listed
 
 PLURALS = {"life": "lives"}
+ENCOUNTERS = {EVENT: "encounters", PLACE: "visits"}  # strangers are met
 
 
 # Names in sentences
@@ -36,6 +37,11 @@ def foes(box: TalismanBox, cards: Sequence[int], creature: int) -> str:
     if cards:
         return the_cards(box, cards)
     return "the creature" if creature == UNKNOWN else f"the {CREATURE.about(box, creature).name}"
+
+
+def discards(box: TalismanBox, cards: Sequence[int]) -> str:
+    """The Bear and Hex are discarded."""
+    return f"{the_cards(box, cards)} {'is' if len(cards) == 1 else 'are'} discarded"
 
 
 def cause(box: TalismanBox, card: int, space: int) -> str:
@@ -72,7 +78,7 @@ LOG.plain(
         e.TurnBegan: "- {}'s turn -",
         e.MissedTurn: "{} misses this turn.",
         e.Recovered: "{} recovers from defeat.",
-        e.Won: "{} wears the Crown of Command!",
+        e.Won: "{} wears the Crown of Command, and wins!",
         e.Outlived: "{} has outlived all the others, and wins!",
         e.NobodyLeft: "Nobody is left in the game, and nobody wins.",
         e.LeftOut: "{} is out of the game: the Crown has been reached.",
@@ -82,7 +88,7 @@ LOG.plain(
         e.TurnedBack: "{} is on the way back.",
         e.WalkedInWoods: "{} walks through the woods instead of rolling.",
         e.TookOffer: "{} goes the way that was offered.",
-        e.Enslaved: "{} is enslaved in the temple.",
+        e.Enslaved: "{} is enslaved in the Temple.",
         e.Immobilised: "{} cannot move at all in this turn.",
         e.Passed: "{} may go on next turn.",
     }
@@ -140,7 +146,7 @@ def added_one(box: TalismanBox, event: e.AddedOne, who: Sequence[str]) -> str:
 
 @LOG
 def skipped_roll(box: TalismanBox, event: e.SkippedRoll, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} skips the roll of {the_space(event.space)}."
+    return f"{who[event.seat]} skips the roll at {the_space(event.space)}."
 
 
 @LOG
@@ -185,9 +191,9 @@ def slowed(box: TalismanBox, event: e.Slowed, who: Sequence[str]) -> str:
 LOG.plain(
     {
         e.TurnedToad: "{} turns into a slimy toad.",
-        e.ToadNoMore: "{} is no toad any more.",
+        e.ToadNoMore: "{} is no longer a toad.",
         e.QuestDone: "{} has fulfilled the quest.",
-        e.QuestEnded: "{} needs no quest any more.",
+        e.QuestEnded: "{} needs the quest no longer.",
         e.Spared: "{} loses no life.",
         e.Defeated: "{} is defeated.",
         e.NothingHappened: "Nothing happens.",
@@ -249,7 +255,7 @@ def left_lying(box: TalismanBox, event: e.LeftLying, who: Sequence[str]) -> str:
 
 @LOG
 def dropped(box: TalismanBox, event: e.Dropped, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} drops {the_card(box, event.card)}."
+    return f"{who[event.seat]} drops {the_card(box, event.card)} at {the_space(event.space)}."
 
 
 @LOG
@@ -274,12 +280,13 @@ def quest_set(box: TalismanBox, event: e.QuestSet, who: Sequence[str]) -> str:
 
 @LOG
 def threatened(box: TalismanBox, event: e.Threatened, who: Sequence[str]) -> str:
-    return f"{first_up(cause(box, event.card, event.space))} strikes {who[event.seat]}."
+    lives = f" for {amount(LIFE, event.number)}" if event.number > 1 else ""
+    return f"{first_up(cause(box, event.card, event.space))} strikes {who[event.seat]}{lives}."
 
 
 @LOG
 def life_claimed(box: TalismanBox, event: e.LifeClaimed, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} claims a life of {who[event.loser]}."
+    return f"{who[event.seat]} claims one of {who[event.loser]}'s lives."
 
 
 @LOG
@@ -307,7 +314,8 @@ def eliminated(box: TalismanBox, event: e.Eliminated, who: Sequence[str]) -> str
     gold = [f"{event.gold} gold"] if event.gold else []
     left = listed([*[the_card(box, card) for card in event.left], *gold])
     title = box.characters[event.character].title
-    return f"The {title} of {who[event.seat]} is no more, and leaves {left} on {the_space(event.space)}."
+    gone = f"{who[event.seat]}'s {title} is no more, and leaves {left} on {the_space(event.space)}"
+    return f"{gone}; {discards(box, event.returned)}." if event.returned else f"{gone}."
 
 
 @LOG
@@ -327,7 +335,8 @@ def put_elsewhere(box: TalismanBox, event: e.PutElsewhere, who: Sequence[str]) -
 
 @LOG
 def card_met(box: TalismanBox, event: e.CardMet, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} meets {the_card(box, event.card)}."
+    encounters = ENCOUNTERS.get(box.cards[event.card].kind, "meets")
+    return f"{who[event.seat]} {encounters} {the_card(box, event.card)}."
 
 
 @LOG
@@ -343,4 +352,5 @@ def chose(box: TalismanBox, event: e.Chose, who: Sequence[str]) -> str:
 @LOG
 def deck_shuffled(box: TalismanBox, event: e.DeckShuffled, who: Sequence[str]) -> str:
     deck = "Spell" if box.cards[event.cards[0]].kind == SPELL else "Adventure"
-    return f"The {deck} deck is made of its {len(event.cards)} discards again."
+    made_of = "1 discard" if len(event.cards) == 1 else f"{len(event.cards)} discards"
+    return f"The {deck} deck is shuffled anew, from {made_of}."

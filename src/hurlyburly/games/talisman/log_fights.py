@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hurlyburly.games.talisman import events as e
 from hurlyburly.games.talisman.contents import the_space
 from hurlyburly.games.talisman.log import dice, first_up, foes, the_card, the_cards
+from hurlyburly.games.talisman.names import is_or_are
 from hurlyburly.games.talisman.tables import STRENGTH, WHAT, TalismanBox
 from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.state import UNKNOWN
@@ -47,7 +48,8 @@ def stole(box: TalismanBox, event: e.Stole, who: Sequence[str]) -> str:
 
 @LOG
 def beguiled(box: TalismanBox, event: e.Beguiled, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} beguiles {who[event.rival]}, and needs a {event.needed}."
+    needed = "a 6" if event.needed == 6 else f"{event.needed} or more"
+    return f"{who[event.seat]} tries to beguile {who[event.rival]}, and needs {needed}."
 
 
 @LOG
@@ -83,28 +85,29 @@ def held(box: TalismanBox, event: e.Held, who: Sequence[str]) -> str:
 
 @LOG
 def destroyed(box: TalismanBox, event: e.Destroyed, who: Sequence[str]) -> str:
-    return f"{first_up(the_card(box, event.card))} is destroyed."
+    card = the_card(box, event.card)
+    return f"{first_up(card)} {is_or_are(card)} destroyed."
 
 
 @LOG
 def werewolf_appeared(box: TalismanBox, event: e.WerewolfAppeared, who: Sequence[str]) -> str:
-    return f"The werewolf has strength {event.strength}."
+    return f"The Werewolf has strength {event.strength}."
 
 
 @LOG
 def pitfiends_appeared(box: TalismanBox, event: e.PitfiendsAppeared, who: Sequence[str]) -> str:
-    return f"{event.number} pitfiend{'s appear' if event.number > 1 else ' appears'}."
+    return f"{event.number} Pitfiend{'s appear' if event.number > 1 else ' appears'}."
 
 
 @LOG
 def vampire_thirsted(box: TalismanBox, event: e.VampireThirsted, who: Sequence[str]) -> str:
     lives = "1 life or follower" if event.number == 1 else f"{event.number} lives or followers"
-    return f"The vampire wants {lives} of {who[event.seat]}."
+    return f"The Vampire wants {lives} of {who[event.seat]}."
 
 
 @LOG
 def killed(box: TalismanBox, event: e.Killed, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} kills {the_card(box, event.card)}."
+    return f"{who[event.seat]} kills {the_card(box, event.card)} and takes it as a trophy."
 
 
 @LOG
@@ -120,7 +123,7 @@ def overcome(box: TalismanBox, event: e.Overcome, who: Sequence[str]) -> str:
 
 @LOG
 def raised(box: TalismanBox, event: e.Raised, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} raises {the_card(box, event.card)} from the dead."
+    return f"{who[event.seat]} raises {the_card(box, event.card)} from the dead, as a follower."
 
 
 @LOG
@@ -145,7 +148,7 @@ def mercenary_paid(box: TalismanBox, event: e.MercenaryPaid, who: Sequence[str])
 
 @LOG
 def helped(box: TalismanBox, event: e.Helped, who: Sequence[str]) -> str:
-    return f"{first_up(the_card(box, event.card))} fights for {who[event.seat]}."
+    return f"{first_up(the_card(box, event.card))} fights for {who[event.seat]}, and is discarded."
 
 
 @LOG
@@ -207,7 +210,7 @@ LOG.plain(
     {
         e.MindsClosed: "{} reads minds no more.",
         e.MagicReturned: "Magic works again.",
-        e.Reappeared: "{} is invisible no more.",
+        e.Reappeared: "{} is no longer invisible.",
     }
 )
 
@@ -231,10 +234,11 @@ def spell_cast(box: TalismanBox, event: e.SpellCast, who: Sequence[str]) -> str:
 
 @LOG
 def aimed(box: TalismanBox, event: e.Aimed, who: Sequence[str]) -> str:
+    aimed = f"{the_card(box, event.card)} is aimed at"
     if event.rival != UNKNOWN:
-        return f"{who[event.seat]} aims at {who[event.rival]}."
+        return f"{aimed} {who[event.rival]}."
     on = f"{the_card(box, event.target)} on " if event.target != UNKNOWN else ""
-    return f"{who[event.seat]} aims at {on}{the_space(event.space)}."
+    return f"{aimed} {on}{the_space(event.space)}."
 
 
 @LOG

@@ -9,7 +9,9 @@ from hurlyburly.games.talisman.view import CardView
 from hurlyburly.kernel.play import number_of
 
 SPACES = {SPACE.thing(number): space for number, space in enumerate(BOARD)}
-COUNTED = ("Two ",)  # names that want no article
+# Names that want no article: a name of somebody, of a time, of what cannot be counted, or with a number in it.
+MANY = ("Two ",)
+BARE = (*MANY, "Evil Darkness", "Market Day", "Mephistopheles", "Pestilence")
 
 
 def space(thing: str) -> str:
@@ -25,5 +27,9 @@ def the_card(card: CardView) -> str:
 
 
 def the_title(title: str, is_spell: bool) -> str:
-    """A card in a sentence: the Bear, Two Bags of Gold, Hex."""
-    return title if is_spell or title.startswith(COUNTED) else f"the {title}"
+    """A card in a sentence: the Bear, Two Bags of Gold, Pestilence, Hex."""
+    return title if is_spell or title.startswith(BARE) else f"the {title}"
+
+
+def is_or_are(named: str) -> str:
+    return "are" if named.startswith(MANY) else "is"

@@ -33,6 +33,7 @@ from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import events, faces
 from hurlyburly.games.talisman.contents import BOARD, QUESTS, TITLES
 from hurlyburly.games.talisman.log import amount, first_up, foes, the_card
+from hurlyburly.games.talisman.names import is_or_are
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, WHAT, TalismanBox
 from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import card_view
@@ -419,11 +420,12 @@ def werewolf(box: TalismanBox, event: events.WerewolfAppeared, who: Who) -> Dire
 
 
 def pitfiends(box: TalismanBox, event: events.PitfiendsAppeared, who: Who) -> Direction:
-    return Direction(f"{event.number} pitfiends", scene=also(f"{event.number} pitfiends"), joins=ANY)
+    words = "1 Pitfiend" if event.number == 1 else f"{event.number} Pitfiends"
+    return Direction(words, scene=also(words), joins=ANY)
 
 
 def thirsted(box: TalismanBox, event: events.VampireThirsted, who: Who) -> Direction:
-    return Direction(f"the vampire wants {event.number}", scene=also(f"The vampire wants {event.number}"), joins=ANY)
+    return Direction(f"the Vampire wants {event.number}", scene=also(f"The Vampire wants {event.number}"), joins=ANY)
 
 
 def readied(box: TalismanBox, event: events.Readied, who: Who) -> Direction:
@@ -477,7 +479,8 @@ def foretold(box: TalismanBox, event: events.Foretold, who: Who) -> Direction:
 
 
 def destroyed(box: TalismanBox, event: events.Destroyed, who: Who) -> Direction:
-    words = f"{first_up(the_card(box, event.card))} is destroyed"
+    card = the_card(box, event.card)
+    words = f"{first_up(card)} {is_or_are(card)} destroyed"
     return Direction(words[:46], sound="thud", scene=also(words), joins=ANY)
 
 
@@ -530,7 +533,7 @@ DIRECTIONS: Mapping[type[Event], Direct] = {
     events.TrophyGiven: trophy_given,
     events.TurnedToad: turned_toad,
     events.ToadStill: says("is still a toad", "loss"),
-    events.ToadNoMore: says("is no toad any more", "gain"),
+    events.ToadNoMore: says("is no longer a toad", "gain"),
     events.QuestSet: quest_set,
     events.QuestDone: quest_done,
     events.QuestEnded: quiet,
