@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tables import Table
 
-from games.toil_and_trouble.laid import cards, drink, hand, names, trouble
+from games.toil_and_trouble.laid import drink, hand, names, trouble
 from hurlyburly.games.toil_and_trouble import view
 from hurlyburly.games.toil_and_trouble.events import Resolved
 from hurlyburly.games.toil_and_trouble.hands import DiscardCards
