@@ -22,10 +22,11 @@ from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, lobby, pages, perspective, rest, web
+from hurlyburly.server import bots, frames, lobby, perspective, rest, web
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
+from hurlyburly.server.pages import tables
 from hurlyburly.server.replay import copied
 from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
@@ -181,11 +182,11 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(perspective, "scene", remembering)
     if channel == "page":
-        real = pages.table
-        monkeypatch.setattr(pages, "table", lambda page: real(page) + secret(current[0].match.state))
+        real = tables.table
+        monkeypatch.setattr(tables, "table", lambda page: real(page) + secret(current[0].match.state))
     elif channel == "frame":
-        real = pages.zones_drawn
-        monkeypatch.setattr(pages, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
+        real = frames.zones_drawn
+        monkeypatch.setattr(frames, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
     elif channel == "rest":
         real = rest.given
         monkeypatch.setattr(

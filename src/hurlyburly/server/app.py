@@ -10,7 +10,6 @@ import mimetypes
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -29,7 +28,6 @@ from hurlyburly.server import (
     admin,
     admin_page,
     mine,
-    pages,
     passkeys,
     private,
     rest,
@@ -45,6 +43,7 @@ from hurlyburly.server.network import Network, host_name, is_loopback, party, sa
 from hurlyburly.server.notices import wishes
 from hurlyburly.server.notices.sending import Notices
 from hurlyburly.server.notices.ways import Ways
+from hurlyburly.server.pages.files import STATIC, files_of
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
@@ -74,7 +73,6 @@ HEADERS = [
 ]
 OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers complain of it where they do not trust the address
 CLOSE = (b"connection", b"close")
-STATIC = Path(__file__).with_name("static")
 BANNED = "Whoever runs this server does not want visits from this address."
 
 
@@ -248,9 +246,9 @@ async def font(request: Request) -> Response:
 async def of_a_game(request: Request) -> Response:
     """A cover or a style sheet: it lies in the folder of its game."""
     game, name = request.path_params["game"], request.path_params["name"]
-    if game not in GAMES or name not in pages.files_of(game):
+    if game not in GAMES or name not in files_of(game):
         raise HTTPException(404)
-    return Response(pages.files_of(game)[name], media_type=mimetypes.guess_type(name)[0])
+    return Response(files_of(game)[name], media_type=mimetypes.guess_type(name)[0])
 
 
 async def metrics(request: Request) -> Response:

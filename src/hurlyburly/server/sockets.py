@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hurlyburly.bots import Glimpse
 from hurlyburly.kernel.match import UNDO
-from hurlyburly.server import dealing, hints, lobby, pages
+from hurlyburly.server import dealing, hints, lobby
 from hurlyburly.server.bots import seed
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
@@ -49,6 +49,7 @@ from hurlyburly.server.messages import (
 )
 from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
+from hurlyburly.server.pages.around import lobby_zones
 from hurlyburly.server.ratings import WITHOUT_HELP
 from hurlyburly.server.registry import Registry, Room
 from hurlyburly.server.store import Setup
@@ -344,7 +345,7 @@ class InLobby(Connection):
             viewer.gone = "not-your-seat"
             return
         at = lobby_addresses(self.network, self.socket, self.visitor, kept.match, self.room.links)
-        zones = pages.lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at, self.room.ratings))
+        zones = lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at, self.room.ratings))
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
         viewer.zones = zones
         begun = f"/table/{kept.match}" if kept.stage != "lobby" else ""

@@ -20,12 +20,15 @@ from hurlyburly.kernel.lesson import lesson_named, lessons_of
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.kernel.verify import findings_of
-from hurlyburly.server import handing, history, lobby, pages, perspective
+from hurlyburly.server import handing, history, lobby, perspective
 from hurlyburly.server.gallery import halls, sources
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import VERSION, Code, LineSent, Refused
 from hurlyburly.server.network import Network
+from hurlyburly.server.pages import around, tables
+from hurlyburly.server.pages.rendering import rendered
+from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.people import called, person_of
 from hurlyburly.server.registry import Registry, who
 from hurlyburly.server.results import Shelved
@@ -77,7 +80,7 @@ LAST_FEW = 4  # finished games on the first page
 
 def problem(why: Refused) -> Response:
     status = STATUS.get(why.code, 409)
-    return HTMLResponse(pages.problem(Problem(status, why.code, why.words)), status)
+    return HTMLResponse(around.problem(Problem(status, why.code, why.words)), status)
 
 
 def registry_of(request: HTTPConnection) -> Registry:
@@ -92,16 +95,16 @@ async def home(request: Request) -> Response:
     visitor = Visitor(request)
     registry = registry_of(request)
     try:
-        tables = await registry.store.open_of(visitor.holder) if visitor.holder else []
+        open_ones = await registry.store.open_of(visitor.holder) if visitor.holder else []
         past = await registry.store.past(visitor.holder, Wanted(), most=LAST_FEW) if visitor.holder else []
         known = await registry.store.games_of(visitor.holder) if past else frozenset[str]()
         person = await person_of(registry, visitor)
     except (StoreAway, Refused):
-        tables, past, known, person = [], [], frozenset(GAMES), Person()
+        open_ones, past, known, person = [], [], frozenset(GAMES), Person()
     boxes = [box_of(game, new=game.id not in known) for game in GAMES.values()]
-    running = tuple(running_table(registry, kept, visitor.holder) for kept in tables if not kept.setup.lesson)
+    running = tuple(running_table(registry, kept, visitor.holder) for kept in open_ones if not kept.setup.lesson)
     seen = tuple(history.all_seen(past, zone_in(request)))
-    return HTMLResponse(pages.home(Home(tuple(boxes), running, person.name, seen)))
+    return HTMLResponse(around.home(Home(tuple(boxes), running, person.name, seen)))
 
 
 def box_of(game: Game, new: bool) -> Box:
@@ -187,7 +190,7 @@ async def hot_seat(request: Request) -> Response:
     counts = tuple(range(2, most + 1)) or (1,)
     chosen = max(2, min(3, most)) if len(counts) > 1 else counts[0]
     page = HotSeat(game.id, game.page.name or game.title, counts, chosen, game.seats.start, most, person.name)
-    return HTMLResponse(pages.rendered("hotseat.html", page=page))
+    return HTMLResponse(rendered("hotseat.html", page=page))
 
 
 async def give_up(request: Request) -> Response:
@@ -267,7 +270,7 @@ async def lobby_page(request: Request) -> Response:
         raise Refused("not-your-seat", "You have no seat in this lobby: open the invitation first.")
     at = lobby_addresses(network_of(request), request, visitor, kept.match, room.links)
     return HTMLResponse(
-        pages.lobby(lobby.lobby_seen(kept, visitor.holder, room.present | {visitor.holder}, at, room.ratings))
+        around.lobby(lobby.lobby_seen(kept, visitor.holder, room.present | {visitor.holder}, at, room.ratings))
     )
 
 
@@ -308,7 +311,7 @@ async def join_page(request: Request) -> Response:
         watch=f"/watch/{links['spectator']}" if watching else "",
         asked=any(one.holder == visitor.holder for one in kept.setup.asking),
     )
-    return HTMLResponse(pages.join(page))
+    return HTMLResponse(around.join(page))
 
 
 async def join(request: Request) -> Response:
@@ -376,7 +379,7 @@ def table_page(
     variants = table.table.match.variants
     first = table.table.setup.first and seat is not None and not scene.ended
     page = TablePage(scene, lines, tuple(table.chat), socket, variants=variants, wish=wish, cover=cover, first=first)
-    return HTMLResponse(pages.table(page))
+    return HTMLResponse(tables.table(page))
 
 
 async def table(request: Request) -> Response:
@@ -451,7 +454,7 @@ async def invite_sheet(request: Request) -> Response:
             if is_host and kept.stage == "playing" and seat.kind == "person" and seat.holder != visitor.holder
         ),
     )
-    return HTMLResponse(pages.invite_sheet(page))
+    return HTMLResponse(around.invite_sheet(page))
 
 
 async def things(request: Request) -> Response:
@@ -534,7 +537,7 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
         lines=tuple(result.lines(seat)),
         note=f"{old.words} This is how it ended.",
     )
-    return HTMLResponse(pages.shelf(page))
+    return HTMLResponse(tables.shelf(page))
 
 
 async def play_on_a_guess(request: Request) -> Response:
@@ -579,7 +582,7 @@ async def replay_page(request: Request) -> Response:
     scene, table, ended = replay.looked(step, looking, around_replay(link))
     lines, turns = tuple(table.lines(scene.seat)), tuple(replay.turns)
     page = ReplayPage(link, scene, lines, step, replay.steps, turns, looking, ended, table.match.variants)
-    return HTMLResponse(pages.replay(page))
+    return HTMLResponse(tables.replay(page))
 
 
 class StepFrame(msgspec.Struct, frozen=True):
@@ -600,7 +603,7 @@ async def replay_step(request: Request) -> Response:
     looking = request.query_params.get("eyes", "all")
     scene, table, _ = replay.looked(step, looking, around_replay(link))
     sent = replay.lines(step, scene, table)
-    frame = StepFrame(VERSION, step, replay.steps, looking, scene.version, pages.zones(scene), sent)
+    frame = StepFrame(VERSION, step, replay.steps, looking, scene.version, zones(scene), sent)
     return Response(msgspec.json.encode(frame), media_type="application/json")
 
 
@@ -689,7 +692,7 @@ async def play_on(request: Request) -> Response:
 async def learn(request: Request) -> Response:
     game = game_in(request)
     seen = [LessonSeen(each.id, each.title, each.minutes, each.concepts) for each in lessons_of(game)]
-    return HTMLResponse(pages.learn(Learn(game.id, game.title, tuple(seen), lobby.first_minutes(game))))
+    return HTMLResponse(around.learn(Learn(game.id, game.title, tuple(seen), lobby.first_minutes(game))))
 
 
 async def begin_lesson(request: Request) -> Response:
@@ -713,7 +716,7 @@ def game_in(request: Request) -> Game:
 async def rules(request: Request) -> Response:
     game = game_in(request)
     page = Rules(game.id, game.title, chapters(game), game.page.about, request.query_params.get("q", "")[:80])
-    return HTMLResponse(pages.rules(page))
+    return HTMLResponse(around.rules(page))
 
 
 def chapters(game: Game) -> dict[str, list[RuleSeen]]:
@@ -732,4 +735,4 @@ def chapters(game: Game) -> dict[str, list[RuleSeen]]:
 async def gallery(request: Request) -> Response:
     game = game_in(request)
     page = Gallery(game.id, game.title, halls(game.id), sources(game.id), game.page.about)
-    return HTMLResponse(pages.gallery(page))
+    return HTMLResponse(around.gallery(page))

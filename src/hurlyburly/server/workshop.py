@@ -17,9 +17,10 @@ from starlette.routing import BaseRoute, Route
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.game import Game
-from hurlyburly.server import pages
 from hurlyburly.server.measuring import MOST_DEALS
 from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
+from hurlyburly.server.pages.files import sheets_of, static
+from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.people import person_of
 from hurlyburly.server.rest import JSON, RequestBody, body_of, error
 from hurlyburly.server.scene import Workbench, WorkshopHome
@@ -68,17 +69,15 @@ def made_game(request: Request) -> Game:
 
 async def home(request: Request) -> Response:
     boxes = tuple(box_of(game, new=False) for game in GAMES.values() if game.packs.shape is not None)
-    return HTMLResponse(pages.rendered("workshops.html", page=WorkshopHome(boxes), sheets=[pages.static(SHEET)]))
+    return HTMLResponse(rendered("workshops.html", page=WorkshopHome(boxes), sheets=[static(SHEET)]))
 
 
 async def bench(request: Request) -> Response:
     game = made_game(request)
     own = game.packs.own() if game.packs.own is not None else ()
     page = Workbench(game.id, game.page.name or game.title, MOST_DEALS)
-    drawn = {"symbols": game.page.symbols, "sheets": [*pages.sheets_of(game.id), pages.static(SHEET)]}
-    return HTMLResponse(
-        pages.rendered("workshop.html", page=page, own=script(own), schema=script(game.pack_schema), **drawn)
-    )
+    drawn = {"symbols": game.page.symbols, "sheets": [*sheets_of(game.id), static(SHEET)]}
+    return HTMLResponse(rendered("workshop.html", page=page, own=script(own), schema=script(game.pack_schema), **drawn))
 
 
 def script(data: Any) -> Markup:
