@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from hurlyburly.server import admin
 from hurlyburly.server.messages import Refused
+from hurlyburly.server.order import keep_order
 from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.secrets import hashed, is_match
@@ -123,7 +124,7 @@ def order(deed: str) -> Deed:
         seat = form.get("seat", "")
         if not seat.isdecimal() or len(seat) > 2:
             raise Refused("bad-message", "Which seat?")
-        await registry.keep_order(match, deed, int(seat))
+        await keep_order(registry, match, deed, int(seat))
         return {deed: seat}
 
     return run

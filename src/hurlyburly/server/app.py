@@ -33,6 +33,7 @@ from hurlyburly.server import (
     rest,
     review_pages,
     sockets,
+    ticking,
     web,
     webapp,
     workshop,
@@ -364,7 +365,7 @@ def application(
         registry.start()
         with contextlib.suppress(StoreAway):  # the clock will look again
             registry.banned = await registry.store.bans(time.time())
-        clock, telling = asyncio.create_task(registry.run()), asyncio.create_task(notices.run())
+        clock, telling = asyncio.create_task(ticking.run(registry)), asyncio.create_task(notices.run())
         yield
         clock.cancel()
         telling.cancel()

@@ -13,7 +13,7 @@ from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.game import Game
 from hurlyburly.lab.lengths import choices_in
-from hurlyburly.server import history, passkeys, people
+from hurlyburly.server import history, making, passkeys, people
 from hurlyburly.server.history import Filter, Mine
 from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import Refused
@@ -108,7 +108,7 @@ async def again(request: Request) -> Response:
     """The next game with the same people."""
     visitor, registry = Visitor(request), registry_of(request)
     seal = (await form_in(request)).get("seal", "")
-    chosen = await registry.another(match_in(request), visitor.holder, visitor.address, seal)
+    chosen = await making.another(registry, match_in(request), visitor.holder, visitor.address, seal)
     return RedirectResponse(f"/table/{chosen}", 303)
 
 

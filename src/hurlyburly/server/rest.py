@@ -22,7 +22,7 @@ from hurlyburly.kernel.game import Game, game_named, variant_text
 from hurlyburly.kernel.hint import Hint
 from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.review import Review
-from hurlyburly.server import hints, private
+from hurlyburly.server import hints, making, private, seating
 from hurlyburly.server.clocks import clock_of, written
 from hurlyburly.server.dealing import luck_seen
 from hurlyburly.server.history import told
@@ -51,9 +51,10 @@ from hurlyburly.server.metrics import REFUSED
 from hurlyburly.server.mine import A_PAGE, before_in, wanted_in
 from hurlyburly.server.people import called, exported
 from hurlyburly.server.ratings import check, offered
-from hurlyburly.server.registry import Registry, who
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import BotSeen, Line, SeatSeen
+from hurlyburly.server.seating import who
 from hurlyburly.server.skill import anchors
 from hurlyburly.server.store import Kept, Result, Setup
 from hurlyburly.server.store.history import PastGame
@@ -398,11 +399,11 @@ async def make(request: Request) -> Response:
     name = await called(registry, visitor, asked.name)
     holder, address = visitor.needed(), visitor.address
     if asked.how == "play-now":
-        kept = await registry.play_now(game.id, holder, name, seats, asked.level, address, variants, asked.seal)
+        kept = await making.play_now(registry, game.id, holder, name, seats, asked.level, address, variants, asked.seal)
     elif asked.how == "watch-bots":
-        kept = await registry.watch_bots(game.id, holder, seats, asked.level, address, variants)
+        kept = await making.watch_bots(registry, game.id, holder, seats, asked.level, address, variants)
     else:
-        kept = await registry.invite(game.id, holder, name, seats, address, variants, invited=True)
+        kept = await making.invite(registry, game.id, holder, name, seats, address, variants, invited=True)
     if clock is not None or asked.rated:
         begun = asked.how != "invite"
         kept = await registry.changed(kept.match, lambda setup: agreed_on(setup, clock, asked.rated, begun))
@@ -439,21 +440,21 @@ async def join(request: Request) -> Response:
         registry.limits.take("guesses", visitor.address)
         raise
     name = await called(registry, visitor, asked.name)
-    kept = await registry.join(match, visitor.needed(), name)
+    kept = await seating.join(registry, match, visitor.needed(), name)
     if asked.seal and kept.stage == "lobby":
         room = await registry.room(match)
-        await registry.change(room, LobbyAct(id="seal", do="seal", value=asked.seal), visitor.needed())
+        await seating.change(registry, room, LobbyAct(id="seal", do="seal", value=asked.seal), visitor.needed())
         kept = room.kept
     if asked.rated and kept.stage == "lobby":
         room = await registry.room(match)
-        await registry.change(room, LobbyAct(id="agree", do="agree", value="on"), visitor.needed())
+        await seating.change(registry, room, LobbyAct(id="agree", do="agree", value="on"), visitor.needed())
     return sent(await made(request, registry, kept, visitor), 201)
 
 
 async def start(request: Request) -> Response:
     visitor, registry = Visitor(request), registry_of(request)
     room = await registry.room(match_in(request))
-    await registry.change(room, LobbyAct(id="start", do="start"), visitor.holder)
+    await seating.change(registry, room, LobbyAct(id="start", do="start"), visitor.holder)
     return sent(await made(request, registry, room.kept, visitor))
 
 
@@ -472,7 +473,7 @@ async def open_share(request: Request) -> Response:
     room = await registry.room(match_in(request))
     holder = Visitor(request).holder
     checked(held_by(room.kept.setup, holder), None)
-    await registry.change(room, LobbyAct(id="open", do="open", value=asked.share), holder)
+    await seating.change(registry, room, LobbyAct(id="open", do="open", value=asked.share), holder)
     return sent(LuckGiven(luck=luck_seen(room.kept, holder)))
 
 
@@ -759,12 +760,12 @@ async def data(request: Request) -> Response:
 
 async def again(request: Request) -> Response:
     visitor, registry = Visitor(request), registry_of(request)
-    chosen = await registry.another(match_in(request), visitor.holder, visitor.address)
+    chosen = await making.another(registry, match_in(request), visitor.holder, visitor.address)
     return sent(await made(request, registry, await registry.kept(chosen), visitor), 201)
 
 
 async def close(request: Request) -> Response:
-    await registry_of(request).give_up(match_in(request), Visitor(request).holder)
+    await seating.give_up(registry_of(request), match_in(request), Visitor(request).holder)
     return sent(Closed())
 
 

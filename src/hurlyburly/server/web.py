@@ -20,7 +20,7 @@ from hurlyburly.kernel.lesson import lesson_named, lessons_of
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.kernel.verify import findings_of
-from hurlyburly.server import handing, history, lobby, perspective
+from hurlyburly.server import handing, history, lobby, making, perspective, seating
 from hurlyburly.server.gallery import halls, sources
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import tidy
@@ -30,7 +30,7 @@ from hurlyburly.server.pages import around, tables
 from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.people import called, person_of
-from hurlyburly.server.registry import Registry, who
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import (
     Around,
@@ -54,6 +54,7 @@ from hurlyburly.server.scene import (
     TablePage,
     Wish,
 )
+from hurlyburly.server.seating import who
 from hurlyburly.server.store import Kept, Result, SeatSetup, StoreAway
 from hurlyburly.server.store.history import Wanted
 from hurlyburly.server.store.people import Person
@@ -137,7 +138,7 @@ def title_of(kept: Kept) -> str:
 
 
 def closing(kept: Kept, holder: str) -> str:
-    """What `Registry.give_up` would be, on a button."""
+    """What `seating.give_up` would be, on a button."""
     if kept.stage == "lobby":
         return "End the lobby" if holder == kept.setup.host else "Leave the lobby"
     return "Resign and close" if held_by(kept.setup, holder) else "Delete the table"
@@ -162,16 +163,18 @@ async def make(request: Request) -> Response:
     seal = form.get("seal", "")
     if how == "play-now" and form.get("first") == "on":
         seats, variants = first_seats(game), first_of(game).variants
-        kept = await registry.play_now(game.id, holder, name, seats, "gentle", address, variants, seal, first=True)
+        kept = await making.play_now(
+            registry, game.id, holder, name, seats, "gentle", address, variants, seal, first=True
+        )
     elif how == "play-now":
-        kept = await registry.play_now(game.id, holder, name, seats, level, address, seal=seal)
+        kept = await making.play_now(registry, game.id, holder, name, seats, level, address, seal=seal)
     elif how == "watch-bots":
-        kept = await registry.watch_bots(game.id, holder, seats, level, address)
+        kept = await making.watch_bots(registry, game.id, holder, seats, level, address)
     elif how == "hot-seat":
         names = [form.get(f"name-{seat}", "") for seat in range(people)]
-        kept = await registry.hot_seat(game.id, holder, names, address, bots, level, seal)
+        kept = await making.hot_seat(registry, game.id, holder, names, address, bots, level, seal)
     elif how == "invite":
-        kept = await registry.invite(game.id, holder, name, seats, address)
+        kept = await making.invite(registry, game.id, holder, name, seats, address)
         return visitor.mark(RedirectResponse(f"/lobby/{kept.match}", 303))
     else:
         raise Refused("bad-message", "A table is made to play-now, watch-bots, hot-seat or invite.")
@@ -195,7 +198,7 @@ async def hot_seat(request: Request) -> Response:
 
 async def give_up(request: Request) -> Response:
     visitor = Visitor(request)
-    await registry_of(request).give_up(match_in(request), visitor.holder)
+    await seating.give_up(registry_of(request), match_in(request), visitor.holder)
     return RedirectResponse("/", 303)
 
 
@@ -288,7 +291,7 @@ async def join_page(request: Request) -> Response:
     visitor = Visitor(request)
     kept = await invited(request)
     if kept.stage == "lobby" and visitor.holder != kept.setup.host:
-        await registry_of(request).handed_out(kept.match)
+        await seating.handed_out(registry_of(request), kept.match)
     if held_by(kept.setup, visitor.holder):
         return RedirectResponse(f"/{'lobby' if kept.stage == 'lobby' else 'table'}/{kept.match}", 303)
     if kept.stage == "over":
@@ -322,7 +325,7 @@ async def join(request: Request) -> Response:
     wanted = step_in(form.get("seat", ""), lobby.ANY)
     if form.get("how") == "ask":
         return await asked(request, kept, visitor, name, wanted)
-    kept = await registry.join(kept.match, visitor.needed(), name, wanted)
+    kept = await seating.join(registry, kept.match, visitor.needed(), name, wanted)
     place = "lobby" if kept.stage == "lobby" else "table"
     return visitor.mark(RedirectResponse(f"/{place}/{kept.match}", 303))
 
@@ -335,7 +338,7 @@ async def asked(request: Request, kept: Kept, visitor: Visitor, name: str, wante
     """Somebody asks for a bot's seat, and watches until the host has answered; where nobody may watch, they wait."""
     registry = registry_of(request)
     registry.limits.take("asks", visitor.address)
-    await registry.ask(kept.match, visitor.needed(), name, wanted)
+    await seating.ask(registry, kept.match, visitor.needed(), name, wanted)
     links = await registry.store.links(kept.match)
     there = f"/watch/{links['spectator']}" if kept.setup.spectators else f"/join/{links['invite']}"
     return visitor.mark(RedirectResponse(there, 303))
@@ -546,7 +549,7 @@ async def play_on_a_guess(request: Request) -> Response:
     mine = live.table.held_by(visitor.holder)
     if not mine or live.table.ended:
         raise Refused("not-your-seat", "Only a seat of a running game can play on from its own guess.")
-    kept = await registry.play_on_a_guess(live, mine[0], visitor.holder, visitor.address)
+    kept = await making.play_on_a_guess(registry, live, mine[0], visitor.holder, visitor.address)
     return RedirectResponse(f"/table/{kept.match}", 303)
 
 
@@ -682,7 +685,7 @@ async def play_on(request: Request) -> Response:
         raise Refused("not-now", "There is nothing left to play there.")
     note = f"Played on from step {step} of a finished game."
     name = (await person_of(registry, visitor)).name
-    kept = await registry.play_on(match, seat, visitor.needed(), name, note, visitor.address)
+    kept = await making.play_on(registry, match, seat, visitor.needed(), name, note, visitor.address)
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
 
 
@@ -702,7 +705,7 @@ async def begin_lesson(request: Request) -> Response:
         lesson_named(game, lesson)
     except HurlyburlyError as mistake:
         raise Refused("no-such-table", str(mistake)) from None
-    kept = await registry_of(request).learn(game.id, lesson, visitor.needed(), visitor.name, visitor.address)
+    kept = await making.learn(registry_of(request), game.id, lesson, visitor.needed(), visitor.name, visitor.address)
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
 
 

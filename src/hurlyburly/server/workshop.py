@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.game import Game
+from hurlyburly.server import making
 from hurlyburly.server.measuring import MOST_DEALS
 from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
 from hurlyburly.server.pages.files import sheets_of, static
@@ -110,8 +111,8 @@ async def try_it(request: Request) -> Response:
     packs, variants = await registry.packs.tried(game.id, sent.text)
     seats = game.checked_seats(min(SEATS, game.seats.stop - 1))
     name = (await person_of(registry, visitor)).name
-    kept = await registry.play_now(
-        game.id, visitor.needed(), name, seats, LEVEL, visitor.address, variants, packs=packs
+    kept = await making.play_now(
+        registry, game.id, visitor.needed(), name, seats, LEVEL, visitor.address, variants, packs=packs
     )
     return visitor.mark(Response(msgspec.json.encode({"address": f"/table/{kept.match}"}), media_type=JSON))
 
