@@ -22,7 +22,7 @@ from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, frames, lobby, perspective, rest, web
+from hurlyburly.server import bots, frames, lobby, perspective, rest
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
@@ -32,6 +32,8 @@ from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
 from hurlyburly.server.table import Table
 from hurlyburly.server.viewer import Viewer
+from hurlyburly.server.web import records
+from hurlyburly.server.web.tables import table_page
 
 SWAPS = 3
 EVERY = 12  # decisions between two comparisons; each one in `make soak`
@@ -91,14 +93,14 @@ def output(made: LiveTable, seat: int | None, since: int) -> dict[str, bytes]:
     viewer = Viewer("" if seat is None else f"holder {seat}", seat, held, since)
     frame = made.frames.frame(viewer)
     out = {
-        "page": bytes(web.table_page(made, seat, held, seat == 0, "/ws").body),
+        "page": bytes(table_page(made, seat, held, seat == 0, "/ws").body),
         "frame": encoded(frame),
         "rest": msgspec.json.encode(rest.given(made, seat, held)),
         "log": msgspec.json.encode(table.lines(seat)),
         "messages": msgspec.json.encode([encoded(made.frames.frame(viewer)), table.to_act, len(table.log)]),
     }
     if seat is not None:
-        out["export"] = web.record_of(made, seat).encode()
+        out["export"] = records.record_of(made, seat).encode()
         out["pointing"] = encoded(WhyNotFrame(id="x", plays=judgements(table.match.why_not(seat, ()))))
         out["errors"] = b"".join(tried(table, seat, text) for text in [*conceivable(table, seat), "nonsense"])
     return out
@@ -225,8 +227,8 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(Match, "why_not", told)
     elif channel == "export":
-        real = web.record_of
-        monkeypatch.setattr(web, "record_of", lambda made, seat: real(made, seat) + secret(made.table.match.state))
+        real = records.record_of
+        monkeypatch.setattr(records, "record_of", lambda made, seat: real(made, seat) + secret(made.table.match.state))
     elif channel == "errors":
         real = Table.check
 

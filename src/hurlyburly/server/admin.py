@@ -25,13 +25,13 @@ from hurlyburly.server.making import KINDS
 from hurlyburly.server.messages import LONGEST_CHAT, NO_NUL, Refused
 from hurlyburly.server.network import is_loopback, party
 from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import registry_of
 from hurlyburly.server.rest import body_of, error
 from hurlyburly.server.seating import who
 from hurlyburly.server.secrets import new_secret
 from hurlyburly.server.store import Kept, StoreAway
 from hurlyburly.server.table import names_of
 from hurlyburly.server.visitors import Visitor, match_in
-from hurlyburly.server.web import registry_of
 
 ROOT = "/admin/v1"
 TOKEN_FILE = "host-token"

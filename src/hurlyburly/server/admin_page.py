@@ -22,10 +22,11 @@ from hurlyburly.server.messages import Refused
 from hurlyburly.server.order import keep_order
 from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import registry_of
 from hurlyburly.server.secrets import hashed, is_match
 from hurlyburly.server.table import names_of
 from hurlyburly.server.visitors import Visitor, form_in, zone_in
-from hurlyburly.server.web import problem, registry_of
+from hurlyburly.server.web.problems import problem
 
 PATH = "/admin"
 COOKIE = "hurlyburly-host"

@@ -34,7 +34,6 @@ from hurlyburly.server import (
     review_pages,
     sockets,
     ticking,
-    web,
     webapp,
     workshop,
 )
@@ -46,8 +45,11 @@ from hurlyburly.server.notices.sending import Notices
 from hurlyburly.server.notices.ways import Ways
 from hurlyburly.server.pages.files import STATIC, files_of
 from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import registry_of
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
+from hurlyburly.server.web import games, home, inviting, records, replays, tables
+from hurlyburly.server.web.problems import problem
 
 log = logging.getLogger("hurlyburly.web")
 
@@ -156,7 +158,7 @@ def told(scope: Scope, why: Refused) -> Response:
     if scope["path"].startswith(rest.ROOT):
         return rest.error(why)
     REFUSED.labels(why.code).inc()
-    return web.problem(why)
+    return problem(why)
 
 
 def route_of(scope: Scope) -> str:
@@ -173,7 +175,7 @@ def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
     """A page within its limits."""
 
     async def limited(request: Request) -> Response:
-        web.registry_of(request).limits.take("pages", Visitor(request).address)
+        registry_of(request).limits.take("pages", Visitor(request).address)
         return await handler(request)
 
     return limited
@@ -199,7 +201,7 @@ async def not_found(request: Request, why: Exception) -> Response:
         code: Code = "no-such-table" if status == 404 else "bad-message"
         return rest.sent(rest.Error(code=code, words="There is nothing here, or not in this way."), status)
     if status == 404:
-        return web.problem(Refused("no-such-table", "There is no such page."))
+        return problem(Refused("no-such-table", "There is no such page."))
     return PlainTextResponse("This cannot be asked so.", status)
 
 
@@ -220,10 +222,10 @@ async def healthz(request: Request) -> Response:
 
 async def readyz(request: Request) -> Response:
     try:
-        await asyncio.wait_for(web.registry_of(request).store.ready(), 3)
+        await asyncio.wait_for(registry_of(request).store.ready(), 3)
     except (StoreAway, TimeoutError):
         return PlainTextResponse("the store is away", 503)
-    if web.registry_of(request).draining:
+    if registry_of(request).draining:
         return PlainTextResponse("draining", 503)
     return PlainTextResponse("ready")
 
@@ -268,9 +270,9 @@ class StepConvertor(IntegerConvertor):
 register_url_convertor("step", StepConvertor())
 
 ROUTES: list[BaseRoute] = [
-    Route("/", page(web.home)),
-    Route("/tables", page(web.make), methods=["POST"]),
-    Route("/tables/{match}/close", page(web.give_up), methods=["POST"]),
+    Route("/", page(home.home)),
+    Route("/tables", page(home.make), methods=["POST"]),
+    Route("/tables/{match}/close", page(home.give_up), methods=["POST"]),
     Route("/tables/{match}/again", page(mine.again), methods=["POST"]),
     Route("/mine", page(mine.games)),
     Route("/me", page(mine.me), methods=["GET"]),
@@ -297,43 +299,43 @@ ROUTES: list[BaseRoute] = [
     Route("/bring", page(mine.bring), methods=["POST"]),
     Route("/bring/{token}", page(mine.bring_page), methods=["GET"]),
     Route("/bring/{token}", page(mine.bring), methods=["POST"]),
-    Route("/name", page(web.set_name), methods=["POST"]),
+    Route("/name", page(home.set_name), methods=["POST"]),
     Route("/private", page(private.enter), methods=["POST"]),
-    Route("/network", page(web.set_network), methods=["POST"]),
-    Route("/hot-seat/{game}", page(web.hot_seat)),
-    Route("/lobby/{match}", page(web.lobby_page)),
-    Route("/join/{invite}", page(web.join_page), methods=["GET"]),
-    Route("/join/{invite}", page(web.join), methods=["POST"]),
-    Route("/qr/{invite}.svg", page(web.qr)),
-    Route("/table/{match}", page(web.table)),
-    Route("/table/{match}/record", page(web.record)),
-    Route("/table/{match}/luck", page(web.luck)),
-    Route("/table/{match}/things", page(web.things)),
+    Route("/network", page(home.set_network), methods=["POST"]),
+    Route("/hot-seat/{game}", page(home.hot_seat)),
+    Route("/lobby/{match}", page(inviting.lobby_page)),
+    Route("/join/{invite}", page(inviting.join_page), methods=["GET"]),
+    Route("/join/{invite}", page(inviting.join), methods=["POST"]),
+    Route("/qr/{invite}.svg", page(inviting.qr)),
+    Route("/table/{match}", page(tables.table)),
+    Route("/table/{match}/record", page(records.record)),
+    Route("/table/{match}/luck", page(records.luck)),
+    Route("/table/{match}/things", page(tables.things)),
     Route("/table/{match}/notices", page(wishes.table_page), methods=["GET"]),
     Route("/table/{match}/notices", page(wishes.set_table), methods=["POST"]),
-    Route("/table/{match}/play-on", page(web.play_on_a_guess), methods=["POST"]),
-    Route("/watch/{link}", page(web.watch)),
-    Route("/table/{match}/invite", page(web.invite_sheet)),
-    Route("/watch/{link}/invite", page(web.invite_sheet)),
-    Route("/watch/{link}/ask", page(web.ask), methods=["POST"]),
-    Route("/watch/{link}/things", page(web.things)),
-    Route("/replay/{link}.gif", page(web.replay_gif)),
-    Route("/replay/{link}", page(web.replay_page)),
-    Route("/replay/{link}/record", page(web.replay_record)),
-    Route("/replay/{link}/luck", page(web.replay_luck)),
+    Route("/table/{match}/play-on", page(tables.play_on_a_guess), methods=["POST"]),
+    Route("/watch/{link}", page(tables.watch)),
+    Route("/table/{match}/invite", page(inviting.invite_sheet)),
+    Route("/watch/{link}/invite", page(inviting.invite_sheet)),
+    Route("/watch/{link}/ask", page(inviting.ask), methods=["POST"]),
+    Route("/watch/{link}/things", page(tables.things)),
+    Route("/replay/{link}.gif", page(replays.replay_gif)),
+    Route("/replay/{link}", page(replays.replay_page)),
+    Route("/replay/{link}/record", page(replays.replay_record)),
+    Route("/replay/{link}/luck", page(replays.replay_luck)),
     Route("/replay/{link}/review", page(review_pages.page)),
     Route("/replay/{link}/review/short", page(review_pages.short)),
     Route("/replay/{link}/review.json", page(review_pages.data)),
     Route("/replay/{link}/review.svg", page(review_pages.svg)),
     Route("/replay/{link}/review.png", page(review_pages.image)),
-    Route("/replay/{link}/things", page(web.things)),
-    Route("/replay/{link}/play-on", page(web.play_on), methods=["POST"]),
-    Route("/replay/{link}/{step:step}.png", page(web.replay_png)),
-    Route("/replay/{link}/{step:step}", page(web.replay_step)),
-    Route("/learn/{game}", page(web.learn)),
-    Route("/learn/{game}/{lesson}", page(web.begin_lesson), methods=["POST"]),
-    Route("/rules/{game}", page(web.rules)),
-    Route("/games/{game}/gallery", page(web.gallery)),
+    Route("/replay/{link}/things", page(tables.things)),
+    Route("/replay/{link}/play-on", page(replays.play_on), methods=["POST"]),
+    Route("/replay/{link}/{step:step}.png", page(replays.replay_png)),
+    Route("/replay/{link}/{step:step}", page(replays.replay_step)),
+    Route("/learn/{game}", page(games.learn)),
+    Route("/learn/{game}/{lesson}", page(games.begin_lesson), methods=["POST"]),
+    Route("/rules/{game}", page(games.rules)),
+    Route("/games/{game}/gallery", page(games.gallery)),
     *workshop.routes(page),
     Route("/static/fonts/{name}", font),
     Route("/static/games/{game}/{name}", of_a_game),

@@ -19,10 +19,11 @@ from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.notices.wishes import wishes_of
 from hurlyburly.server.pages.rendering import rendered
+from hurlyburly.server.requests import base_of, is_shared, network_of, registry_of
 from hurlyburly.server.secrets import is_match
 from hurlyburly.server.store.history import Series, Wanted
 from hurlyburly.server.visitors import Visitor, form_in, match_in, zone_in
-from hurlyburly.server.web import base_of, is_shared, network_of, qr_code, registry_of
+from hurlyburly.server.web.inviting import qr_code
 
 A_PAGE = 20  # games
 LONGEST_ASKED = 60

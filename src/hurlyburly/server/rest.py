@@ -52,6 +52,7 @@ from hurlyburly.server.mine import A_PAGE, before_in, wanted_in
 from hurlyburly.server.people import called, exported
 from hurlyburly.server.ratings import check, offered
 from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import base_of, linked, registry_of
 from hurlyburly.server.results import Shelved
 from hurlyburly.server.scene import BotSeen, Line, SeatSeen
 from hurlyburly.server.seating import who
@@ -62,7 +63,8 @@ from hurlyburly.server.store.ratings import Change
 from hurlyburly.server.store.records import Clock
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor, match_in
-from hurlyburly.server.web import STATUS, base_of, record_of, registry_of, shelved
+from hurlyburly.server.web.problems import STATUS
+from hurlyburly.server.web.records import record_of, shelved
 from hurlyburly.server.zero import clocks_seen
 
 ROOT = "/api/v1"
@@ -434,11 +436,7 @@ async def made(request: Request, registry: Registry, kept: Kept, visitor: Visito
 async def join(request: Request) -> Response:
     visitor, registry = Visitor(request), registry_of(request)
     asked: JoinTable = await body_of(request, JoinTable)
-    try:
-        match = await registry.linked(asked.invite.rsplit("/", 1)[-1], "invite")
-    except Refused:
-        registry.limits.take("guesses", visitor.address)
-        raise
+    match = await linked(request, asked.invite.rsplit("/", 1)[-1], "invite")
     name = await called(registry, visitor, asked.name)
     kept = await seating.join(registry, match, visitor.needed(), name)
     if asked.seal and kept.stage == "lobby":

@@ -18,10 +18,11 @@ from hurlyburly.review.words import Drawn, Erred, SeatReviewed, Turning
 from hurlyburly.server.messages import VERSION, Refused
 from hurlyburly.server.pages.rendering import TEMPLATES, rendered
 from hurlyburly.server.replay import Replay
+from hurlyburly.server.requests import registry_of
 from hurlyburly.server.reviews import Progress, steps_of
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor
-from hurlyburly.server.web import painted, registry_of, replayed
+from hurlyburly.server.web.replays import painted, replayed
 
 BARS = ("luck", "own", "others")  # of a seat, in this order
 FULL = 60.0  # points that fill half a bar

@@ -57,7 +57,7 @@ from hurlyburly.server.store import Setup
 from hurlyburly.server.table import held_by
 from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.visitors import Visitor, match_in
-from hurlyburly.server.web import lobby_addresses
+from hurlyburly.server.web.inviting import lobby_addresses
 from hurlyburly.server.wire import wire_of
 from hurlyburly.server.zero import clocks_seen
 
@@ -325,7 +325,6 @@ class InLobby(Connection):
     def __init__(self, socket: WebSocket, registry: Registry, room: Room, viewer: Viewer, visitor: Visitor) -> None:
         super().__init__(socket, registry, viewer, visitor.address)
         self.room = room
-        self.network: Network = socket.app.state.network
         self.visitor = visitor
 
     async def sit(self) -> None:
@@ -345,7 +344,7 @@ class InLobby(Connection):
         if not may_enter(kept.setup, viewer.holder):  # the host has shown them out
             viewer.gone = "not-your-seat"
             return
-        at = lobby_addresses(self.network, self.socket, self.visitor, kept.match, self.room.links)
+        at = lobby_addresses(self.socket, self.visitor, kept.match, self.room.links)
         zones = lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at, self.room.ratings))
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
         viewer.zones = zones

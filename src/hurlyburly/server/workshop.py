@@ -23,10 +23,11 @@ from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
 from hurlyburly.server.pages.files import sheets_of, static
 from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.people import person_of
+from hurlyburly.server.requests import game_in, registry_of
 from hurlyburly.server.rest import JSON, RequestBody, body_of, error
 from hurlyburly.server.scene import Workbench, WorkshopHome
 from hurlyburly.server.visitors import Visitor
-from hurlyburly.server.web import box_of, game_in, registry_of
+from hurlyburly.server.web.home import box_of
 
 SEATS = 3  # at a table that tries a pack, if the game has so many
 LEVEL = "sharp"

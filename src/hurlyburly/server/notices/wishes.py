@@ -21,12 +21,13 @@ from hurlyburly.server.notices.outside import NotSent
 from hurlyburly.server.notices.sending import Notices
 from hurlyburly.server.notices.ways import lacks
 from hurlyburly.server.pages.rendering import rendered
+from hurlyburly.server.requests import network_of, registry_of
 from hurlyburly.server.secrets import is_link, new_link
 from hurlyburly.server.store import Kept
 from hurlyburly.server.store.notices import Channel, QuietHours
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor, form_in, json_in, match_in, zone_in
-from hurlyburly.server.web import network_of, registry_of, title_of
+from hurlyburly.server.web.home import title_of
 
 OFF = "/notices/off/"  # also for mail programs, which come from nowhere
 HERE = "/me#notices"
