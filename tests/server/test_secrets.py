@@ -22,12 +22,13 @@ from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, frames, lobby, perspective, rest
+from hurlyburly.server import bots, frames, lobby, perspective
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
 from hurlyburly.server.pages import tables
 from hurlyburly.server.replay import copied
+from hurlyburly.server.rest import seats as rest_seats
 from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
 from hurlyburly.server.table import Table
@@ -95,7 +96,7 @@ def output(made: LiveTable, seat: int | None, since: int) -> dict[str, bytes]:
     out = {
         "page": bytes(table_page(made, seat, held, seat == 0, "/ws").body),
         "frame": encoded(frame),
-        "rest": msgspec.json.encode(rest.given(made, seat, held)),
+        "rest": msgspec.json.encode(rest_seats.given(made, seat, held)),
         "log": msgspec.json.encode(table.lines(seat)),
         "messages": msgspec.json.encode([encoded(made.frames.frame(viewer)), table.to_act, len(table.log)]),
     }
@@ -190,9 +191,9 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         real = frames.zones_drawn
         monkeypatch.setattr(frames, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
     elif channel == "rest":
-        real = rest.given
+        real = rest_seats.given
         monkeypatch.setattr(
-            rest,
+            rest_seats,
             "given",
             lambda made, *more: msgspec.structs.replace(real(made, *more), prompt=secret(made.table.match.state)),
         )

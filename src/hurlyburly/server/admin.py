@@ -26,7 +26,7 @@ from hurlyburly.server.messages import LONGEST_CHAT, NO_NUL, Refused
 from hurlyburly.server.network import is_loopback, party
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.requests import registry_of
-from hurlyburly.server.rest import body_of, error
+from hurlyburly.server.rest.exchange import body_of, error
 from hurlyburly.server.seating import who
 from hurlyburly.server.secrets import new_secret
 from hurlyburly.server.store import Kept, StoreAway

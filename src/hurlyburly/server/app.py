@@ -30,7 +30,6 @@ from hurlyburly.server import (
     mine,
     passkeys,
     private,
-    rest,
     review_pages,
     sockets,
     ticking,
@@ -46,6 +45,10 @@ from hurlyburly.server.notices.ways import Ways
 from hurlyburly.server.pages.files import STATIC, files_of
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.requests import registry_of
+from hurlyburly.server.rest.bodies import Error
+from hurlyburly.server.rest.exchange import error, sent
+from hurlyburly.server.rest.operations import ROOT
+from hurlyburly.server.rest.routes import ROUTES as API_ROUTES
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
 from hurlyburly.server.web import games, home, inviting, records, replays, tables
@@ -131,7 +134,7 @@ class SecurityMiddleware:
             return told(scope, Refused("bad-message", "An address may not contain the character 0."))
         if same_origin(headers):
             return None
-        if scope["path"].startswith(rest.ROOT):
+        if scope["path"].startswith(ROOT):
             foreign = Refused("not-your-seat", "This is for programs, not for the pages of other sites.")
             return told(scope, foreign) if "origin" in headers else None
         if scope["method"] in ("GET", "HEAD", "OPTIONS") or "authorization" in headers:
@@ -155,8 +158,8 @@ class SecurityMiddleware:
 
 def told(scope: Scope, why: Refused) -> Response:
     """To a program in JSON, to a person as a page."""
-    if scope["path"].startswith(rest.ROOT):
-        return rest.error(why)
+    if scope["path"].startswith(ROOT):
+        return error(why)
     REFUSED.labels(why.code).inc()
     return problem(why)
 
@@ -197,9 +200,9 @@ async def store_away(request: Request, why: Exception) -> Response:
 
 async def not_found(request: Request, why: Exception) -> Response:
     status = why.status_code if isinstance(why, HTTPException) else 404
-    if request.url.path.startswith(rest.ROOT):
+    if request.url.path.startswith(ROOT):
         code: Code = "no-such-table" if status == 404 else "bad-message"
-        return rest.sent(rest.Error(code=code, words="There is nothing here, or not in this way."), status)
+        return sent(Error(code=code, words="There is nothing here, or not in this way."), status)
     if status == 404:
         return problem(Refused("no-such-table", "There is no such page."))
     return PlainTextResponse("This cannot be asked so.", status)
@@ -376,7 +379,7 @@ def application(
     app = Starlette(
         routes=[
             *ROUTES,
-            *rest.ROUTES,
+            *API_ROUTES,
             *admin.ROUTES,
             *admin_page.ROUTES,
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),

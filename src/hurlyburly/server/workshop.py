@@ -24,7 +24,8 @@ from hurlyburly.server.pages.files import sheets_of, static
 from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.people import person_of
 from hurlyburly.server.requests import game_in, registry_of
-from hurlyburly.server.rest import JSON, RequestBody, body_of, error
+from hurlyburly.server.rest.bodies import RequestBody
+from hurlyburly.server.rest.exchange import JSON, body_of, error
 from hurlyburly.server.scene import Workbench, WorkshopHome
 from hurlyburly.server.visitors import Visitor
 from hurlyburly.server.web.home import box_of
