@@ -21,7 +21,10 @@ from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.parts import Page
-from hurlyburly.server import pages, preview
+from hurlyburly.server import preview
+from hurlyburly.server.pages.rendering import SYMBOLS
+from hurlyburly.server.pages.tables import table
+from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.scene import ChatLine, TablePage
 from hurlyburly.server.table import line_of
 
@@ -53,10 +56,10 @@ def eyes(match: Match) -> list[tuple[View, list[draw.Seat]]]:
 def test_every_option_is_a_button_of_the_prompt_and_nothing_else_can_be_played(game: Game) -> None:
     for match in matches(game):
         for seat in range(match.seats):
-            zones = pages.zones(preview.scene_of(match, seat))
-            offered = [unescape(play) for play in re.findall(r'data-play="([^"]*)"', zones["z-prompt"])]
+            shown = zones(preview.scene_of(match, seat))
+            offered = [unescape(play) for play in re.findall(r'data-play="([^"]*)"', shown["z-prompt"])]
             assert sorted(offered) == sorted([*match.view(seat).options, *["undo"] * ("undo" in offered)])
-            lit = {unescape(play) for play in re.findall(r'data-play="([^"]*)"', "".join(zones.values()))}
+            lit = {unescape(play) for play in re.findall(r'data-play="([^"]*)"', "".join(shown.values()))}
             assert lit <= {*match.view(seat).options, "undo"}
 
 
@@ -83,8 +86,8 @@ def test_a_question_that_nobody_can_answer_any_more_is_drawn_and_offers_nothing(
 def test_what_asks_why_is_not_allowed_and_has_a_reason(game: Game) -> None:
     for match in matches(game):
         for seat in match.to_act:
-            zones = pages.zones(preview.scene_of(match, seat))
-            for text in re.findall(r'data-why="([^"]*)"', "".join(zones.values())):
+            shown = zones(preview.scene_of(match, seat))
+            for text in re.findall(r'data-why="([^"]*)"', "".join(shown.values())):
                 why = match.why(seat, unescape(text))
                 assert why is not None and (why.rule or text == "undo"), text
 
@@ -96,8 +99,8 @@ def test_symbols_are_all_in_the_page_and_ids_are_there_once(game: Game) -> None:
         for view, who in eyes(match):
             zones = game.page.zones(view, who)
             html = "".join(map(draw.joined, zones.values()))
-            there = set(draw.used(draw.sprite((*pages.SYMBOLS, *game.page.symbols)))) | {
-                *pages.SYMBOLS,
+            there = set(draw.used(draw.sprite((*SYMBOLS, *game.page.symbols)))) | {
+                *SYMBOLS,
                 *game.page.symbols,
             }
             assert set(re.findall(r'href="#([^"]+)"', html)) <= there
@@ -133,13 +136,13 @@ class Nesting(HTMLParser):
 def test_names_are_escaped_and_elements_are_closed(game: Game) -> None:
     for match in matches(game, names=True):
         scene = preview.scene_of(match, 0)
-        for html in pages.zones(scene).values():
+        for html in zones(scene).values():
             assert "<img src=x" not in html
             assert not re.search(r"&amp;(#\d+|amp|lt|quot);", html), "escaped twice"
             Nesting(html)
         if match.over:
             lines = tuple(line_of(match, number, event) for number, event in enumerate(match.told(0)))
-            page = pages.table(TablePage(scene, lines, (ChatLine(0, 0, NASTY, NASTY, 0.0),), "/ws"))
+            page = table(TablePage(scene, lines, (ChatLine(0, 0, NASTY, NASTY, 0.0),), "/ws"))
             assert "<img src=x" not in page
             assert not re.search(r"<script(?! (type=\"module\" )?src=\"/static)|<style", page)
 

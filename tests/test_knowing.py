@@ -17,7 +17,7 @@ from hurlyburly.kernel.about import short_name, things_named
 from hurlyburly.kernel.content import head_of
 from hurlyburly.kernel.play import SOURCES, Thing, kind_of
 from hurlyburly.server.gallery import halls, sources
-from hurlyburly.server.web import chapters
+from hurlyburly.server.web.games import chapters
 
 PACKS = [hb.read_pack(path) for path in sorted((Path(__file__).parents[1] / "examples" / "packs").iterdir())]
 OWN: list[tuple[str, list[hb.Pack]]] = [(head_of(pack).game, [pack]) for pack in PACKS]

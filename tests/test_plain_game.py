@@ -21,7 +21,8 @@ from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.parts import Page
 from hurlyburly.kernel.plain import PlainTerminal, PlainWords, written
-from hurlyburly.server import pages, preview
+from hurlyburly.server import preview
+from hurlyburly.server.pages import files
 
 BARE = msgspec.structs.replace(
     TOY, id="bare", title="Bare <Bones>", words=PlainWords(), terminal=PlainTerminal(), page=Page(), rules=None
@@ -31,8 +32,8 @@ BARE = msgspec.structs.replace(
 @pytest.fixture
 def match() -> Iterator[hb.Match]:
     hb.GAMES["bare"] = BARE
-    pages.files_of.cache_clear()
-    pages.static_of.cache_clear()
+    files.files_of.cache_clear()
+    files.static_of.cache_clear()
     yield hb.Match("bare", seats=3, seed=1)
     del hb.GAMES["bare"]
 
@@ -93,9 +94,9 @@ def test_its_page_has_its_terminal_for_a_board_and_its_notation_for_buttons(matc
 
 
 def test_the_shelf_has_a_plain_box_of_it(match: hb.Match, tmp_path: Path) -> None:
-    box = pages.files_of("bare")[pages.PLAIN_COVER].decode()
+    box = files.files_of("bare")[files.PLAIN_COVER].decode()
     assert "Bare" in box and "&lt;Bones&gt;" in box and "<Bones>" not in box
-    assert pages.cover("bare").startswith("/static/games/bare/plain-cover.svg?v=")
+    assert files.cover("bare").startswith("/static/games/bare/plain-cover.svg?v=")
 
 
 def test_people_and_programs_play_it_through_the_server(match: hb.Match, tmp_path: Path) -> None:
@@ -103,8 +104,8 @@ def test_people_and_programs_play_it_through_the_server(match: hb.Match, tmp_pat
         async with registry_at(f"sqlite:///{tmp_path}/tables.db") as registry:
             anna = Program(registry)
             home = await anna.http.get("/")
-            assert home.status_code == 200 and pages.cover("bare") in home.text
-            assert (await anna.http.get(pages.cover("bare"))).headers["content-type"] == "image/svg+xml"
+            assert home.status_code == 200 and files.cover("bare") in home.text
+            assert (await anna.http.get(files.cover("bare"))).headers["content-type"] == "image/svg+xml"
             assert (await anna.http.get("/static/games/bare/rules.toml")).status_code == 404
             assert (await anna.http.get("/rules/bare")).status_code == 200
             table, anna, ben = await two_at_a_table(registry, "bare")
@@ -128,5 +129,5 @@ def test_a_cover_that_is_not_there_is_logged_and_the_shelf_stands(
         sheets = (tmp_path / "lost.css",)
 
     hb.GAMES["bare"] = msgspec.structs.replace(BARE, page=Lost())
-    assert pages.cover("bare").startswith("/static/games/bare/plain-cover.svg?v=") and pages.sheets_of("bare") == []
+    assert files.cover("bare").startswith("/static/games/bare/plain-cover.svg?v=") and files.sheets_of("bare") == []
     assert "lost.svg" in caplog.text and "lost.css" in caplog.text

@@ -25,7 +25,7 @@ from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import kind_of, number_of
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.step import NOBODY
-from hurlyburly.server import pages
+from hurlyburly.server.pages.rendering import SYMBOLS
 
 STAGED = [pytest.param(game, id=game.id) for game in hb.GAMES.values()]
 staged = pytest.mark.parametrize("game", STAGED)
@@ -94,7 +94,7 @@ def test_events_that_random_games_do_not_see_can_be_shown_too(game: Game) -> Non
 @staged
 @pytest.mark.whole_games
 def test_a_direction_is_short_safe_and_points_at_things_that_there_are(game: Game) -> None:
-    there = {*pages.SYMBOLS, *game.page.symbols}
+    there = {*SYMBOLS, *game.page.symbols}
     there |= set(draw.used(draw.sprite(tuple(there))))
     kinds = {kind.id for kind in game.kinds} | {"seat"}
     for match in played(game.id):

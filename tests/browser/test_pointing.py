@@ -13,7 +13,8 @@ from playwright.sync_api import expect
 from browser.conftest import DESKTOP, PHONE, Person, comes_to_rest, new_page
 from browser.test_pages import is_accessible
 from hurlyburly import draw
-from hurlyburly.server import pages
+from hurlyburly.server.pages.files import STATIC
+from hurlyburly.server.pages.rendering import SHEETS
 
 HOME = "http://table.test/"
 THINGS = {
@@ -124,12 +125,12 @@ class Pointing:
         ]
         data = [{"verb": verb, "things": things.split(), "text": text} for verb, text, things in plays]
         things = "".join(draw.card("", THINGS[thing], thing=thing) for thing in drawn)
-        sheets = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in pages.SHEETS)
+        sheets = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in SHEETS)
         prompt = draw.prompt("What goes where?", "", choices)
         html = PAGE.format(sheets=sheets, things=things, prompt=prompt, plays=json.dumps(data))
         self.page.route(HOME, lambda route: route.fulfill(body=html, content_type="text/html"))
         self.page.route(
-            f"{HOME}static/*", lambda route: route.fulfill(path=pages.STATIC / route.request.url.rsplit("/", 1)[1])
+            f"{HOME}static/*", lambda route: route.fulfill(path=STATIC / route.request.url.rsplit("/", 1)[1])
         )
         self.page.goto(HOME)
         self.page.wait_for_function("() => globalThis.pick")

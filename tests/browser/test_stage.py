@@ -17,7 +17,8 @@ from browser.test_pages import is_accessible
 from hurlyburly import draw
 from hurlyburly.draw.stage import ANY, Direction, Mark, above, follows, told, verdict
 from hurlyburly.games import GAMES
-from hurlyburly.server import pages
+from hurlyburly.server.pages.files import STATIC
+from hurlyburly.server.pages.rendering import SHEETS, SYMBOLS, TEMPLATES
 
 Comes = Callable[..., Person]
 HOME = "http://table.test/"
@@ -63,16 +64,16 @@ class Stage:
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         self.page.clock.install(time=0)
         html = PAGE.format(
-            sheets="".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in pages.SHEETS),
+            sheets="".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in SHEETS),
             names=json.dumps(NAMES),
             animals=",".join(seat.animal for seat in WHO),
-            sprite=draw.sprite(pages.SYMBOLS),
-            stage=pages.TEMPLATES.get_template("stage.html").render(),
+            sprite=draw.sprite(SYMBOLS),
+            stage=TEMPLATES.get_template("stage.html").render(),
             prompt=draw.waiting("Graymalkin is thinking"),
         )
         self.page.route(HOME, lambda route: route.fulfill(body=html, content_type="text/html"))
         self.page.route(
-            f"{HOME}static/*", lambda route: route.fulfill(path=pages.STATIC / route.request.url.rsplit("/", 1)[1])
+            f"{HOME}static/*", lambda route: route.fulfill(path=STATIC / route.request.url.rsplit("/", 1)[1])
         )
         self.page.goto(HOME)
         self.page.wait_for_function("() => globalThis.stage")

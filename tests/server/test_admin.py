@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from hurlyburly.cli import main
+from hurlyburly.server import making, ticking
 from hurlyburly.server.admin import ROOT, ROUTES, host_token
 from hurlyburly.server.app import application
 from hurlyburly.server.messages import Refused
@@ -107,7 +108,7 @@ def test_an_address_is_kept_out_and_let_in_again_on_every_node(address: str) -> 
             assert abs((await host.does("GET", "/bans"))["bans"]["203.0.113.7"] - time.time() - 2 * 86400) < 60
             await host.does("POST", "/bans", 400, address="127.0.0.1")
         async with registry_at(address) as again:
-            await again.sweep(time.time())
+            await ticking.sweep(again, time.time())
             stranger = Program(again, address="203.0.113.7")
             assert (await stranger.http.get("/")).status_code == 403
             assert await Host(again).does("POST", "/bans", address="203.0.113.7", days=0) == {"lifted": "203.0.113.7"}
@@ -125,12 +126,12 @@ def test_a_drained_node_makes_no_tables_and_is_not_ready_but_plays_on(address: s
             assert (await host.does("POST", "/drain"))["tables"] == 0
             assert (await host.http.get("/readyz")).text == "draining"
             with pytest.raises(Refused, match="restarted"):
-                await registry.play_now("talisman", "h", "", 2, "gentle", "here")
+                await making.play_now(registry, "talisman", "h", "", 2, "gentle", "here")
             seen = await anna.get(f"/tables/{match}")
             assert seen["seats"]
             await host.does("POST", "/drain", on=False)
             assert (await host.http.get("/readyz")).status_code == 200
-            await registry.play_now("talisman", "h", "", 2, "gentle", "here")
+            await making.play_now(registry, "talisman", "h", "", 2, "gentle", "here")
 
     asyncio.run(run())
 

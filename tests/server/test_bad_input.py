@@ -16,10 +16,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from starlette.routing import Route
 
-from hurlyburly.server import rest
 from hurlyburly.server.app import ROUTES
 from hurlyburly.server.limits import LIMITS, Limits
 from hurlyburly.server.messages import FromClient, Refused
+from hurlyburly.server.rest.openapi import description
+from hurlyburly.server.rest.operations import ROOT
+from hurlyburly.server.rest.routes import ROUTES as API_ROUTES
 from server.client import GAME, PATIENCE, Node, Person
 
 CODES = {"bad-message", "too-long", "too-fast", "not-your-seat", "not-your-turn", "no-such-option", "illegal", "stale"}
@@ -100,15 +102,15 @@ def test_no_message_breaks_a_table(node):
 
 
 def test_the_description_and_the_routes_are_the_same():
-    described = {(method.upper(), path) for path, methods in rest.description()["paths"].items() for method in methods}
+    described = {(method.upper(), path) for path, methods in description()["paths"].items() for method in methods}
     routed = {
         (method, route.path)
-        for route in rest.ROUTES
+        for route in API_ROUTES
         for method in (route.methods or ()) - {"HEAD"}
-        if route.path != f"{rest.ROOT}/openapi.json"
+        if route.path != f"{ROOT}/openapi.json"
     }
     assert described == routed
-    assert not [route for route in ROUTES if isinstance(route, Route) and route.path.startswith(rest.ROOT)]
+    assert not [route for route in ROUTES if isinstance(route, Route) and route.path.startswith(ROOT)]
 
 
 @pytest.mark.slow

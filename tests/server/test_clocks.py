@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import UNDO
-from hurlyburly.server import lobby, zero
+from hurlyburly.server import lobby, seating, zero
 from hurlyburly.server.bots import LONGEST, LONGEST_DOUBT
 from hurlyburly.server.clocks import OFFERED, SLACK, Clocks, chosen, clock_of, written
 from hurlyburly.server.live import LiveTable
@@ -115,9 +115,9 @@ def test_only_the_host_chooses_it_and_everybody_reads_it(tmp_path):
             ben.is_known((await ben.post("/join", 201, invite=made["invite"], name="Ben"))["token"])
             room = await node.room(made["match"])
             with pytest.raises(Refused, match="Only the host"):
-                await node.change(room, LobbyAct(id="1", do="clock", value="1 min a move"), ben.holder)
-            await node.change(room, LobbyAct(id="1", do="clock", value="1 min a move"), anna.holder)
-            await node.change(room, LobbyAct(id="2", do="at-zero", value="give-up"), anna.holder)
+                await seating.change(node, room, LobbyAct(id="1", do="clock", value="1 min a move"), ben.holder)
+            await seating.change(node, room, LobbyAct(id="1", do="clock", value="1 min a move"), anna.holder)
+            await seating.change(node, room, LobbyAct(id="2", do="at-zero", value="give-up"), anna.holder)
             assert room.kept.setup.clock == Clock("move", 60.0, at_zero="give-up")
             await anna.post(f"/tables/{made['match']}/start")
             live = await started(node, made["match"])

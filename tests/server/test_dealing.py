@@ -14,7 +14,7 @@ from hurlyburly.games import GAMES
 from hurlyburly.kernel.fair import Receipt, commitment_of, promise_of, seal_of
 from hurlyburly.kernel.record import read_record
 from hurlyburly.kernel.verify import verified
-from hurlyburly.server import dealing, lobby
+from hurlyburly.server import dealing, lobby, making, seating
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.store import Kept, Setup
 from server.inside import Program, registry_at
@@ -116,7 +116,7 @@ async def game_of_two(registry: Any) -> tuple[str, Program, Program, dict[str, A
     joined = await ben.post("/join", 201, invite=made["invite"], name="Ben", seal=seal_of(TWO))
     ben.is_known(joined["token"])
     room = await registry.room(match)
-    await registry.change(room, LobbyAct(id="1", do="seal", value=seal_of(ONE)), anna.holder)
+    await seating.change(registry, room, LobbyAct(id="1", do="seal", value=seal_of(ONE)), anna.holder)
     assert (await anna.post(f"/tables/{match}/start"))["stage"] == "lobby"
     return match, anna, ben, (await ben.get(f"/tables/{match}/luck"))["luck"]
 
@@ -140,7 +140,7 @@ def test_a_game_of_two_is_dealt_when_both_have_opened_and_its_record_shows_it(ad
             match, anna, ben, luck = await game_of_two(registry)
             assert luck["phase"] == "opening" and luck["seals"] == [seal_of(ONE), seal_of(TWO)] and luck["seat"] == 1
             with pytest.raises(Refused, match="just beginning"):
-                await registry.change(await registry.room(match), LobbyAct(id="2", do="add"), anna.holder)
+                await seating.change(registry, await registry.room(match), LobbyAct(id="2", do="add"), anna.holder)
             await anna.post(f"/tables/{match}/luck", 400, share="")
             await anna.post(f"/tables/{match}/luck", share=ONE)
             assert (await ben.get(f"/tables/{match}"))["stage"] == "lobby"
@@ -220,13 +220,13 @@ def test_a_rematch_is_dealt_with_shares_of_all_who_are_there(tmp_path: Any) -> N
             table = await registry.table(match)
             await table.act(1, "resign")
             mine, theirs = secrets.token_hex(32), secrets.token_hex(32)
-            following = await registry.rematch(table, anna.holder, "here", seal_of(mine))
+            following = await making.rematch(registry, table, anna.holder, "here", seal_of(mine))
             room = await registry.room(following)
             assert room.kept.setup.phase == "sealing" and room.kept.setup.secret != table.table.setup.secret
-            await registry.change(room, LobbyAct(id="1", do="seal", value=seal_of(theirs)), ben.holder)
+            await seating.change(registry, room, LobbyAct(id="1", do="seal", value=seal_of(theirs)), ben.holder)
             assert room.kept.setup.phase == "opening"
             for person, share in ((anna, mine), (ben, theirs)):
-                await registry.change(room, LobbyAct(id="2", do="open", value=share), person.holder)
+                await seating.change(registry, room, LobbyAct(id="2", do="open", value=share), person.holder)
             assert room.kept.stage == "playing" and room.kept.setup.shares == (mine, theirs)
 
     asyncio.run(run())

@@ -7,7 +7,8 @@ import re
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.first import first_of, first_seats
 from hurlyburly.kernel.lesson import PLACES
-from hurlyburly.server import lobby, pages
+from hurlyburly.server import lobby
+from hurlyburly.server.pages.seats import bot_words
 from hurlyburly.server.registry import Registry
 from server.inside import Program
 from server.test_lessons import GAME, at_a_registry, begin
@@ -81,6 +82,6 @@ async def test_a_bot_with_a_character_sits_by_its_figure_and_plays(registry: Reg
     match = (await somebody.make("play-now", seats=2, level="gentle-vengeful"))["match"]
     page = (await somebody.http.get(f"/table/{match}")).text
     assert re.search(r'class="seal seat-fox">.{0,120}#i-raven', page)
-    assert pages.bot_words("gentle-vengeful") == "gentle and vengeful" and pages.bot_words("magpie") == "magpie"
+    assert bot_words("gentle-vengeful") == "gentle and vengeful" and bot_words("magpie") == "magpie"
     refused = await somebody.http.post("/api/v1/tables", json={"game": GAME, "level": "gentle-sleepy"})
     assert refused.status_code == 409 and "gentle-sleepy" in refused.text

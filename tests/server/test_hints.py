@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hurlyburly.server import hints
+from hurlyburly.server import hints, seating
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.registry import Registry
@@ -65,8 +65,8 @@ def test_among_people_hints_are_refused_until_the_host_allows_them_to_everybody(
             ben.is_known((await ben.post("/join", 201, invite=lobby["invite"], name="Ben"))["token"])
             room = await registry.room(lobby["match"])
             with pytest.raises(Refused, match="Only the host"):
-                await registry.change(room, LobbyAct(id="h", do="hints", value="on"), ben.holder)
-            await registry.change(room, LobbyAct(id="h", do="hints", value="on"), anna.holder)
+                await seating.change(registry, room, LobbyAct(id="h", do="hints", value="on"), ben.holder)
+            await seating.change(registry, room, LobbyAct(id="h", do="hints", value="on"), anna.holder)
             await anna.post(f"/tables/{lobby['match']}/start")
             table = await registry.table(lobby["match"])
             asked, idle = (anna, ben) if table.table.to_act == table.table.held_by(anna.holder) else (ben, anna)

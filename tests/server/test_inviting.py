@@ -174,3 +174,22 @@ def test_the_home_network_stays_open_over_a_restart_until_it_is_closed(tmp_path,
         store.close()
 
     asyncio.run(play())
+
+
+def test_every_link_that_leads_nowhere_counts_as_a_guess(tmp_path, monkeypatch) -> None:
+    async def play() -> None:
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            anna, taken = Program(registry), list[str]()
+            made = await anna.make(name="Anna")
+            monkeypatch.setattr(registry.limits, "take", lambda kind, who: taken.append(kind))
+            for path in ("/join/nowhere", "/qr/nowhere.svg", "/watch/nowhere", "/replay/nowhere", "/replay/nowhere/0"):
+                taken.clear()
+                assert (await anna.http.get(path)).status_code == 404 and taken.count("guesses") == 1, path
+            taken.clear()
+            await anna.post("/join", 404, invite="nowhere")
+            assert taken.count("guesses") == 1
+            taken.clear()
+            await Program(registry, "x" * 43).post("/join", 201, invite=made["invite"], name="Ben")
+            assert "guesses" not in taken
+
+    asyncio.run(play())

@@ -6,7 +6,11 @@ import msgspec
 import pytest
 
 from hurlyburly.games import GAMES
-from hurlyburly.server import dealing, lobby, pages, perspective, rest
+from hurlyburly.server import dealing, lobby, perspective
+from hurlyburly.server.pages import tables
+from hurlyburly.server.pages.around import lobby_zones
+from hurlyburly.server.rest.games import game_given
+from hurlyburly.server.rest.seats import lobby_given
 from hurlyburly.server.scene import Around, TablePage
 from hurlyburly.server.store import Kept, Setup
 from hurlyburly.server.table import Table
@@ -39,12 +43,12 @@ def test_lobby_table_and_api_mark_what_is_not_as_in_the_rulebook(start, marked):
     setup = setup_of("toil-and-trouble", 2, head_start=start)
     kept = Kept("m", "lobby", 1, 0.0, setup)
     at = lobby.Addresses("", "", "", "closed", False, "#")
-    shown = pages.lobby_zones(lobby.lobby_seen(kept, "holder", frozenset(), at))["z-variants"]
+    shown = lobby_zones(lobby.lobby_seen(kept, "holder", frozenset(), at))["z-variants"]
     table = Table(msgspec.structs.replace(kept, stage="playing", setup=dealing.dealt(setup, "m")))
     scene = perspective.scene(table, 0, (0,), perspective.common(table, Around()))
-    drawn = pages.table(TablePage(scene, (), (), socket="#"))
+    drawn = tables.table(TablePage(scene, (), (), socket="#"))
     words = "How many more cards each player begins with than the one who plays before: 2 (rulebook: 0)"
     assert ("The rulebook says 0" in shown) == marked
-    assert (words in drawn) == (words in rest.lobby_given(kept, ()).house_rules) == marked
-    (given,) = [variant for variant in rest.game_given(GAMES[setup.game]).variants if variant.id == "head-start"]
+    assert (words in drawn) == (words in lobby_given(kept, ()).house_rules) == marked
+    (given,) = [variant for variant in game_given(GAMES[setup.game]).variants if variant.id == "head-start"]
     assert given.rulebook == "0"

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from hurlyburly.server import making, seating, ticking
 from hurlyburly.server.limits import COUNTED_FROM, COUNTED_OF, OPEN_FROM, OPEN_TABLES
 from hurlyburly.server.messages import Refused
-from hurlyburly.server.registry import BEAT_EVERY, Registry
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.secrets import is_match, new_match
 from hurlyburly.server.store.sweeping import INVITED_FOR, LOBBY_FOR
+from hurlyburly.server.ticking import BEAT_EVERY
 from hurlyburly.server.viewer import Viewer
 from server.conftest import new_database
 from server.inside import Program, registry_at, two_at_a_table
@@ -41,12 +43,12 @@ def test_unknown_tables_leave_nothing_in_memory(address):
 def test_a_lobby_is_not_forgotten_while_somebody_is_on_the_way_in(address):
     async def play() -> None:
         async with registry_at(address) as registry:
-            kept = await registry.invite("toil-and-troublez", "x" * 43, "Ada", 2, "127.0.0.1")
+            kept = await making.invite(registry, "toil-and-troublez", "x" * 43, "Ada", 2, "127.0.0.1")
             room = await registry.room(kept.match)
-            await registry.tick()
+            await ticking.tick(registry)
             ada = Viewer("x" * 43, None, (), 0)
             room.viewers.add(ada)  # as her connection does, a moment later
-            await registry.join(kept.match, "y" * 43, "Jonas")
+            await seating.join(registry, kept.match, "y" * 43, "Jonas")
             assert [seat.name for seat in room.kept.setup.seats] == ["Ada", "Jonas"]
 
     asyncio.run(play())
@@ -220,7 +222,7 @@ def test_whoever_looks_at_a_table_that_is_deleted_is_told_on_every_node(postgres
 async def an_hour_later(registry: Registry, seconds: float = LOBBY_FOR + 60) -> None:
     """While the server runs on: its heart has been beating, and nobody was there."""
     await left_alone_for(registry, seconds)
-    await registry.sweep(time.time())
+    await ticking.sweep(registry, time.time())
 
 
 def test_a_lobby_ends_an_hour_after_the_last_person_has_left(address):
@@ -231,13 +233,13 @@ def test_a_lobby_ends_an_hour_after_the_last_person_has_left(address):
             left, watched = [
                 (await anna.http.post("/tables", data=form)).headers["location"].rsplit("/")[-1] for _ in range(2)
             ]
-            await registry.sweep(time.time())
+            await ticking.sweep(registry, time.time())
             room = await registry.room(watched)
             room.viewers.add(Viewer(room.kept.setup.host, None, (), 0))
             await left_alone_for(registry, LOBBY_FOR + 60)
-            registry._ticks = BEAT_EVERY - 1
-            await registry.tick()  # says who is there
-            await registry.tick()  # and sweeps
+            registry.ticks = BEAT_EVERY - 1
+            await ticking.tick(registry)  # says who is there
+            await ticking.tick(registry)  # and sweeps
             assert await registry.store.table(left) is None and await registry.store.table(watched) is not None
 
     asyncio.run(play())
@@ -254,13 +256,13 @@ def test_a_lobby_whose_invitation_is_out_waits_two_weeks(address, how):
                 form = {"game": "toil-and-troublez", "how": "invite"}
                 match = (await anna.http.post("/tables", data=form)).headers["location"].rsplit("/")[-1]
             if how == "copied":
-                await registry.handed_out(match)
+                await seating.handed_out(registry, match)
             elif how == "opened":
                 link = (await registry.store.links(match))["invite"]
                 assert (await friend.http.get(f"/join/{link}")).status_code == 200
             elif how == "taken":
                 await friend.post("/join", 201, invite=(await registry.store.links(match))["invite"])
-            await registry.sweep(time.time())
+            await ticking.sweep(registry, time.time())
             await an_hour_later(registry)
             assert await registry.store.table(match) is not None
             await an_hour_later(registry, INVITED_FOR)

@@ -10,11 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from hurlyburly.server import admin_page
+from hurlyburly.server import admin_page, making, seating
 from hurlyburly.server.app import application
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.network import Network
+from hurlyburly.server.order import keep_order
 from hurlyburly.server.private import read_password
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.viewer import Viewer
@@ -40,8 +41,8 @@ def test_whoever_is_sent_away_leaves_a_bot_and_a_friend_may_take_the_seat(addres
             live = await registry.table(match)
             page = looks(live, ben, BEN)
             with pytest.raises(Refused, match="own host"):
-                await registry.keep_order(match, "kick", ANNA)
-            await registry.keep_order(match, "kick", BEN)
+                await keep_order(registry, match, "kick", ANNA)
+            await keep_order(registry, match, "kick", BEN)
             assert page.gone == "not-your-seat"
             seat = live.table.setup.seats[BEN]
             assert seat.kind == "bot" and seat.gives_way and not seat.holder
@@ -63,15 +64,15 @@ def test_whoever_is_blocked_does_not_come_back_by_any_door(tmp_path: Path) -> No
             watching = Viewer(ben.holder, None, (), 0, "a link")
             live.links["spectator"] = "a link"
             live.viewers.add(watching)
-            await registry.keep_order(match, "block", BEN)
+            await keep_order(registry, match, "block", BEN)
             assert watching.gone == "not-your-seat"
             live.viewers.clear()
             invite = (await registry.store.links(match))["invite"]
             answer = await ben.http.post("/api/v1/join", json={"invite": invite, "name": "Not Ben"})
             assert answer.status_code == 403 and "does not want you" in answer.json()["words"]
             with pytest.raises(Refused, match="does not want you"):
-                await registry.ask(match, ben.holder, "Not Ben")
-            again = await registry._next(await ended(registry, live), "127.0.0.1")
+                await seating.ask(registry, match, ben.holder, "Not Ben")
+            again = await making.next_game(registry, await ended(registry, live), "127.0.0.1")
             assert (await registry.kept(again)).setup.blocked == (ben.holder,), "nor to the next game"
 
     asyncio.run(play())
@@ -92,7 +93,7 @@ def test_in_a_lobby_a_blocked_person_s_seat_is_open_again(tmp_path: Path) -> Non
             room = await registry.room(made["match"])
             page = Viewer(ben.holder, None, (), 0)
             room.viewers.add(page)
-            await registry.keep_order(made["match"], "block", BEN)
+            await keep_order(registry, made["match"], "block", BEN)
             assert room.kept.setup.seats[BEN].kind == "open" and page.gone == "not-your-seat"
             answer = await ben.http.post("/api/v1/join", json={"invite": made["invite"]})
             assert answer.status_code == 403
@@ -108,14 +109,14 @@ def test_in_a_rated_game_nobody_is_sent_away(tmp_path: Path) -> None:
             ben.is_known((await ben.post("/join", 201, invite=made["invite"], name="Ben", rated=True))["token"])
             await anna.post(f"/tables/{made['match']}/start")
             with pytest.raises(Refused, match="rated"):
-                await registry.keep_order(made["match"], "kick", BEN)
-            await registry.keep_order(made["match"], "mute", BEN)
+                await keep_order(registry, made["match"], "kick", BEN)
+            await keep_order(registry, made["match"], "mute", BEN)
             live = await registry.table(made["match"])
             with pytest.raises(Refused, match="muted"):
                 await live.say(BEN, "Cheat!")
             await live.say(ANNA, "Shh.")
             assert [line.text for line in live.chat] == ["Shh."]
-            await registry.keep_order(made["match"], "unmute", BEN)
+            await keep_order(registry, made["match"], "unmute", BEN)
             await live.say(BEN, "Sorry.")
 
     asyncio.run(play())

@@ -12,7 +12,7 @@ import pytest
 from toy import TOY
 
 from hurlyburly.games import GAMES
-from hurlyburly.server import people
+from hurlyburly.server import people, seating
 from hurlyburly.server.messages import LobbyAct
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.secrets import code_in, hashed, new_secret, sealed
@@ -70,7 +70,7 @@ def test_a_name_chosen_anywhere_is_kept_everywhere(address: str) -> None:
             match = where.rsplit("/", 1)[1]
             room = await registry.room(match)
             assert "Anna" in [seat.name for seat in room.kept.setup.seats]
-            await registry.change(room, LobbyAct(id="1", do="name", value="Annika"), hashed(anna.secret))
+            await seating.change(registry, room, LobbyAct(id="1", do="name", value="Annika"), hashed(anna.secret))
             assert 'value="Annika"' in (await anna.http.get("/")).text
             program = Program(registry, anna.secret)
             made = await program.make(game=TOY.id)

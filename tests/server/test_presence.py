@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from hurlyburly.server import seating, ticking
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.lobby import PATIENCES
 from hurlyburly.server.messages import LobbyAct, Refused
@@ -106,7 +107,7 @@ def test_after_as_many_days_as_the_table_has_patience_it_may_be_stopped_without_
             made = await anna.make(seats=2, name="Anna")
             ben.is_known((await ben.post("/join", 201, invite=made["invite"], name="Ben"))["token"])
             room = await registry.room(made["match"])
-            await registry.change(room, LobbyAct(id="p", do="patience", value=str(patience)), anna.holder)
+            await seating.change(registry, room, LobbyAct(id="p", do="patience", value=str(patience)), anna.holder)
             await anna.post(f"/tables/{made['match']}/start")
             table = await registry.table(made["match"])
             page = await bens_page(table, ben)
@@ -139,7 +140,7 @@ def test_the_lobby_says_how_long_the_table_waits_and_its_host_chooses(tmp_path):
             assert f'<option value="{PATIENCE}" selected>{PATIENCE} days' in page
             room = await registry.room(match)
             with pytest.raises(Refused, match="patience is"):
-                await registry.change(room, LobbyAct(id="p", do="patience", value="2"), anna.holder)
+                await seating.change(registry, room, LobbyAct(id="p", do="patience", value="2"), anna.holder)
 
     asyncio.run(play())
 
@@ -153,7 +154,7 @@ def test_after_a_jump_of_the_clock_nobody_has_been_away_for_days(tmp_path):
             await registry.store.beat(time.time() - 30 * A_DAY)  # by the clock, the store was last in use a month ago
             table.presence.seen[0] = time.time() - 30 * A_DAY
             for _ in range(2):
-                await registry.tick()
+                await ticking.tick(registry)
             assert not table.presence.long_gone and registry.spared_until > time.time()
             await table.stop(1, "s")
             assert not table.table.ended
@@ -183,7 +184,7 @@ def test_when_somebody_was_last_there_is_known_after_a_restart(address):
             match, anna, _ = await two_at_a_table(registry)
             await anna.get(f"/tables/{match}")
             for _ in range(12):
-                await registry.tick()
+                await ticking.tick(registry)
         async with registry_at(address) as registry:
             table = await registry.table(match)
             assert set(table.presence.seen) == {0} and time.time() - table.presence.seen[0] < 60

@@ -14,9 +14,9 @@ import httpx
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from hurlyburly.server import rest
 from hurlyburly.server.app import ROUTES
 from hurlyburly.server.processes import INVITED, JOIN, LINK, MATCH, is_enough, share_of
+from hurlyburly.server.rest.routes import ROUTES as API_ROUTES
 from hurlyburly.server.secrets import new_link, new_match
 from server.client import PATIENCE, Node, Page, Person
 
@@ -56,7 +56,7 @@ def parts(node: Node) -> list[int]:
 
 
 def test_each_path_that_names_a_table_is_told_apart() -> None:
-    declared = [route for route in [*ROUTES, *rest.ROUTES] if isinstance(route, Route | WebSocketRoute)]
+    declared = [route for route in [*ROUTES, *API_ROUTES] if isinstance(route, Route | WebSocketRoute)]
     about = [route.path for route in declared if re.search(r"\{(match|link|invite)\}", route.path)]
     assert len(about) > 20
     for path in about:

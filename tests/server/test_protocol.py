@@ -11,7 +11,7 @@ import pytest
 
 from hurlyburly.server import limits, messages
 from hurlyburly.server.messages import FromClient, FromServer
-from hurlyburly.server.rest import OPERATIONS
+from hurlyburly.server.rest.operations import OPERATIONS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "protocol.md").read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 
 from hurlyburly.bots import LEVELS
 from hurlyburly.games import GAMES
-from hurlyburly.server import skill
+from hurlyburly.server import making, seating, skill
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.scene import Line
@@ -157,7 +157,7 @@ async def offered(node: Registry) -> tuple[str, Program, Program]:
 
 
 async def does(node: Registry, match: str, who: Program, do: Any, value: str = "on") -> None:
-    await node.change(await node.room(match), LobbyAct(id="x", do=do, value=value), who.holder)
+    await seating.change(node, await node.room(match), LobbyAct(id="x", do=do, value=value), who.holder)
 
 
 def test_it_begins_only_once_everybody_agrees_to_what_it_is(tmp_path) -> None:
@@ -194,9 +194,9 @@ def test_a_rated_game_has_no_hints_no_undo_and_nobody_comes_in(tmp_path) -> None
             joins = await cara.http.post("/api/v1/join", json={"invite": made["invite"], "name": "Cara"})
             assert joins.status_code == 409
             with pytest.raises(Refused, match="whoever begins"):
-                await node.ask(made["match"], "c" * 48, "Cara")
+                await seating.ask(node, made["match"], "c" * 48, "Cara")
             with pytest.raises(Refused, match="for themselves"):
-                await node.play_on_a_guess(live, 0, anna.holder, "127.0.0.1")
+                await making.play_on_a_guess(node, live, 0, anna.holder, "127.0.0.1")
             scene, _ = live.frames.scene(0, (0,), True)
             assert scene.house_rules[-1].startswith("Rated:") and not scene.hints
 
@@ -218,7 +218,7 @@ def test_somebody_who_gives_a_rated_game_up_finds_it_in_their_history(address: s
             assert (await ben.get("/ratings"))["ratings"][0]["rating"] > 1500
             page = (await anna.http.get("/mine")).text
             assert f"{given[0]['rating']} ± {given[0]['unsure']}" in page
-            again = await node.another(match, anna.holder, "127.0.0.1")
+            again = await making.another(node, match, anna.holder, "127.0.0.1")
             assert not (await node.kept(again)).setup.rated, "another one is agreed on anew"
             room = await node.room((await anna.make(seats=2, name="Anna"))["match"])
             assert str(room.ratings[anna.holder].shown) == str(given[0]["rating"])

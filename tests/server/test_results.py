@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from toy import TOY
 
 from hurlyburly.games import GAMES
-from hurlyburly.server import pages
+from hurlyburly.server.pages.over import over
+from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.preview import played, scene_of
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.results import Shelved
@@ -239,7 +240,7 @@ def test_whoever_gives_up_comes_last_however_many_points_they_have() -> None:
     scene = scene_of(match, 0)
     seats = tuple(replace(seen, resigned=seen.seat == 0) for seen in scene.seats)
     ended = Ended("resigned", (), (9, 4, 7), "#", "#", heads=("Total",), cells=(("9",), ("4",), ("7",)))
-    html = pages.over(replace(scene, seats=seats, ended=ended), ended)
+    html = over(replace(scene, seats=seats, ended=ended), ended)
     assert "You gave up" in html and "Nobody wins" not in html
     rows = re.findall(r'class="place">(\d)</td>.*?class="total">(\d)<', html, re.S)
     assert rows == [("1", "7"), ("2", "4"), ("3", "9")]
@@ -248,15 +249,15 @@ def test_whoever_gives_up_comes_last_however_many_points_they_have() -> None:
 def test_whoever_has_given_up_is_not_told_that_they_are_asked_again() -> None:
     match = played("toil-and-troublez", 3, 4, 1)
     scene = scene_of(match, (match.to_act[0] + 1) % 3)
-    assert "asked again" in pages.zones(scene)["z-prompt"]
+    assert "asked again" in zones(scene)["z-prompt"]
     seats = tuple(replace(seen, resigned=seen.seat == scene.seat) for seen in scene.seats)
-    said = pages.zones(replace(scene, seats=seats))["z-prompt"]
+    said = zones(replace(scene, seats=seats))["z-prompt"]
     assert "You have given up" in said and "asked again" not in said
 
 
 def test_who_is_asked_in_anothers_turn_is_told_that_it_is_their_choice() -> None:
     match = played("toil-and-troublez", 3, 0, 1)
     scene = scene_of(match, match.to_act[0])
-    assert "Your turn" in pages.zones(scene)["z-turn"]
+    assert "Your turn" in zones(scene)["z-turn"]
     another = replace(scene.view, active=(match.to_act[0] + 1) % 3)
-    assert "Your choice" in pages.zones(replace(scene, view=another))["z-turn"]
+    assert "Your choice" in zones(replace(scene, view=another))["z-turn"]

@@ -22,15 +22,19 @@ from hurlyburly.bots import Glimpse
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, lobby, pages, perspective, rest, web
+from hurlyburly.server import bots, frames, lobby, perspective
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
+from hurlyburly.server.pages import tables
 from hurlyburly.server.replay import copied
+from hurlyburly.server.rest import seats as rest_seats
 from hurlyburly.server.scene import Line
 from hurlyburly.server.store import Entry, Kept, Store, opened
 from hurlyburly.server.table import Table
 from hurlyburly.server.viewer import Viewer
+from hurlyburly.server.web import records
+from hurlyburly.server.web.tables import table_page
 
 SWAPS = 3
 EVERY = 12  # decisions between two comparisons; each one in `make soak`
@@ -90,14 +94,14 @@ def output(made: LiveTable, seat: int | None, since: int) -> dict[str, bytes]:
     viewer = Viewer("" if seat is None else f"holder {seat}", seat, held, since)
     frame = made.frames.frame(viewer)
     out = {
-        "page": bytes(web.table_page(made, seat, held, seat == 0, "/ws").body),
+        "page": bytes(table_page(made, seat, held, seat == 0, "/ws").body),
         "frame": encoded(frame),
-        "rest": msgspec.json.encode(rest.given(made, seat, held)),
+        "rest": msgspec.json.encode(rest_seats.given(made, seat, held)),
         "log": msgspec.json.encode(table.lines(seat)),
         "messages": msgspec.json.encode([encoded(made.frames.frame(viewer)), table.to_act, len(table.log)]),
     }
     if seat is not None:
-        out["export"] = web.record_of(made, seat).encode()
+        out["export"] = records.record_of(made, seat).encode()
         out["pointing"] = encoded(WhyNotFrame(id="x", plays=judgements(table.match.why_not(seat, ()))))
         out["errors"] = b"".join(tried(table, seat, text) for text in [*conceivable(table, seat), "nonsense"])
     return out
@@ -181,15 +185,15 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(perspective, "scene", remembering)
     if channel == "page":
-        real = pages.table
-        monkeypatch.setattr(pages, "table", lambda page: real(page) + secret(current[0].match.state))
+        real = tables.table
+        monkeypatch.setattr(tables, "table", lambda page: real(page) + secret(current[0].match.state))
     elif channel == "frame":
-        real = pages.zones_drawn
-        monkeypatch.setattr(pages, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
+        real = frames.zones_drawn
+        monkeypatch.setattr(frames, "zones_drawn", lambda scene: {**real(scene), "z": secret(current[0].match.state)})
     elif channel == "rest":
-        real = rest.given
+        real = rest_seats.given
         monkeypatch.setattr(
-            rest,
+            rest_seats,
             "given",
             lambda made, *more: msgspec.structs.replace(real(made, *more), prompt=secret(made.table.match.state)),
         )
@@ -224,8 +228,8 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(Match, "why_not", told)
     elif channel == "export":
-        real = web.record_of
-        monkeypatch.setattr(web, "record_of", lambda made, seat: real(made, seat) + secret(made.table.match.state))
+        real = records.record_of
+        monkeypatch.setattr(records, "record_of", lambda made, seat: real(made, seat) + secret(made.table.match.state))
     elif channel == "errors":
         real = Table.check
 

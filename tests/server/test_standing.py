@@ -15,10 +15,11 @@ from tables import Table as Laid
 from hurlyburly.games import GAMES
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import KeyedLuck
-from hurlyburly.server import answers, bots, dealing, lobby, pages, perspective
+from hurlyburly.server import answers, bots, dealing, lobby, perspective
 from hurlyburly.server import store as stores
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused, encoded
+from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.scene import Around
 from hurlyburly.server.secrets import hashed, new_match, new_secret
 from hurlyburly.server.store import Kept, SeatSetup, Setup, Store
@@ -150,7 +151,7 @@ def test_a_game_has_its_own_answers_and_no_others(store: Store) -> None:
     with pytest.raises(Refused):
         asyncio.run(live.answers.answer_so(0, PASSING))
     scene = perspective.scene(table, 0, (0,), perspective.common(table, Around()))
-    assert pages.zones(scene)["z-answers"] == ""
+    assert zones(scene)["z-answers"] == ""
 
 
 WATCHED = 16  # tables with each hand

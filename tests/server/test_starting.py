@@ -14,7 +14,7 @@ import pytest
 
 from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.build import BUILD
-from hurlyburly.server import pages
+from hurlyburly.server.pages.files import STATIC
 from server.client import PATIENCE, Node
 
 
@@ -80,7 +80,7 @@ def test_every_face_that_the_style_sheet_names_is_sent_and_may_be_kept(node: Nod
 
 
 def test_what_a_page_loads_first_is_a_face_that_the_style_sheet_names() -> None:
-    sheet = (pages.STATIC / "tokens.css").read_text(encoding="utf-8")
-    page = (pages.STATIC.parent / "templates" / "base.html").read_text(encoding="utf-8")
+    sheet = (STATIC / "tokens.css").read_text(encoding="utf-8")
+    page = (STATIC.parent / "templates" / "base.html").read_text(encoding="utf-8")
     first = re.findall(r'rel="preload" href="/static/([^"]+)"', page)
     assert first and all(f'url("{address}")' in sheet for address in first)

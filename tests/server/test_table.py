@@ -12,10 +12,11 @@ from toy import TOY
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel import record
-from hurlyburly.server import lobby, pages, perspective
+from hurlyburly.server import lobby, perspective
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LobbyAct, Refused
+from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.scene import Around
 from hurlyburly.server.store import Entry, Kept, KeptPosition
@@ -245,7 +246,7 @@ def test_a_table_is_drawn_for_whoever_left_in_the_middle_of_their_own_question(g
         for seat in range(left.match.seats) if act == "stop" else [asked]:
             left.apply(Entry(left.version + 1, seat, act))
         scene = perspective.scene(left, asked, (asked,), perspective.common(left, Around()))
-        assert scene.view.options == () and "data-play" not in pages.zones(scene)["z-prompt"]
+        assert scene.view.options == () and "data-play" not in zones(scene)["z-prompt"]
 
 
 def test_whoever_left_still_sees_whose_choice_it_is():

@@ -17,13 +17,14 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from hurlyburly.server import ticking
 from hurlyburly.server.messages import Chat, Refused, decoded
 from hurlyburly.server.metrics import LISTENER_LOST, NOTES_PASSED_OVER
-from hurlyburly.server.registry import FORGET_EVERY
 from hurlyburly.server.store import Entry, KeptPosition, Link, SeatSetup, Setup, Store, StoreAway, opened
 from hurlyburly.server.store.postgres import CHANNEL
 from hurlyburly.server.store.store import MOST_CHAT
 from hurlyburly.server.store.sweeping import DAY, FEW, HOUR, SHARE
+from hurlyburly.server.ticking import FORGET_EVERY
 from server.conftest import new_database
 from server.inside import Program, registry_at, two_at_a_table
 
@@ -167,14 +168,14 @@ def test_a_clock_that_jumps_deletes_nothing_and_the_log_says_so(tmp_path: Path, 
         async with registry_at(f"sqlite:///{tmp_path}/t.db", forget_after=90.0) as registry:
             await old_tables(registry.store, 12, 0)
             now = time.time()
-            registry._ticks = 1  # when tables are forgotten
-            await registry.sweep(now)
+            registry.ticks = 1  # when tables are forgotten
+            await ticking.sweep(registry, now)
             with caplog.at_level(logging.WARNING, "hurlyburly"):
-                await registry.sweep(now + 100 * DAY)
+                await ticking.sweep(registry, now + 100 * DAY)
                 assert "nothing is deleted for 1.0 days" in caplog.text
-                registry._ticks += FORGET_EVERY
+                registry.ticks += FORGET_EVERY
                 for minute in range(0, 26 * 60, 5):  # it stays wrong for more than a day
-                    await registry.sweep(now + 100 * DAY + 60 * minute)
+                    await ticking.sweep(registry, now + 100 * DAY + 60 * minute)
                 assert "would delete 12 tables at once: none is deleted" in caplog.text
             assert len(await registry.store._read("SELECT id FROM matches")) == 12
 
@@ -185,8 +186,8 @@ def test_a_first_start_with_a_wrong_clock_deletes_nothing_either(tmp_path: Path)
     async def play() -> None:
         async with registry_at(f"sqlite:///{tmp_path}/t.db", forget_after=90.0) as registry:
             await old_tables(registry.store, 40, 0)
-            registry._ticks = 1
-            await registry.sweep(time.time() + 100 * DAY)
+            registry.ticks = 1
+            await ticking.sweep(registry, time.time() + 100 * DAY)
             assert (
                 len(await registry.store._read("SELECT id FROM matches")) == 40 and registry.spared_until > time.time()
             )
@@ -199,12 +200,12 @@ def test_after_a_night_without_the_server_lobbies_wait_an_hour_more(tmp_path: Pa
         async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
             await registry.store.create("m", "lobby", SETUP, [])
             now = time.time()
-            await registry.sweep(now)
+            await ticking.sweep(registry, now)
             morning = now + 10 * HOUR
             for minute in range(0, 59, 5):
-                await registry.sweep(morning + 60 * minute)
+                await ticking.sweep(registry, morning + 60 * minute)
             assert await registry.store.table("m") is not None
-            await registry.sweep(morning + HOUR + 60)
+            await ticking.sweep(registry, morning + HOUR + 60)
             assert await registry.store.table("m") is None
 
     run(play())

@@ -20,16 +20,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hurlyburly.server import order, seating
+from hurlyburly.server.making import KINDS
 from hurlyburly.server.messages import LONGEST_CHAT, NO_NUL, Refused
 from hurlyburly.server.network import is_loopback, party
-from hurlyburly.server.order import DEEDS
-from hurlyburly.server.registry import KINDS, Registry, who
-from hurlyburly.server.rest import body_of, error
+from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import registry_of
+from hurlyburly.server.rest.exchange import body_of, error
+from hurlyburly.server.seating import who
 from hurlyburly.server.secrets import new_secret
 from hurlyburly.server.store import Kept, StoreAway
 from hurlyburly.server.table import names_of
 from hurlyburly.server.visitors import Visitor, match_in
-from hurlyburly.server.web import registry_of
 
 ROOT = "/admin/v1"
 TOKEN_FILE = "host-token"
@@ -158,7 +160,7 @@ async def withdraw(request: Request, registry: Registry) -> Any:
 async def withdrawn(registry: Registry, match: str) -> Any:
     await registry.kept(match)
     for kind in KINDS:
-        await registry.revoke(match, kind)
+        await seating.revoke(registry, match, kind)
     return {"withdrawn": list(KINDS)}
 
 
@@ -218,9 +220,9 @@ async def drained(registry: Registry, on: bool) -> Any:
 async def keep_order(request: Request, registry: Registry) -> Any:
     """Send away, block, mute or unmute whoever sits at a seat of a table; seats count from 0."""
     deed, seat, match = request.path_params["deed"], request.path_params["seat"], match_in(request)
-    if deed not in DEEDS:
-        raise Refused("bad-message", f"One may {', '.join(DEEDS)}, not {deed[:20]!r}.")
-    await registry.keep_order(match, deed, seat)
+    if deed not in order.DEEDS:
+        raise Refused("bad-message", f"One may {', '.join(order.DEEDS)}, not {deed[:20]!r}.")
+    await order.keep_order(registry, match, deed, seat)
     return {deed: seat, "match": match}
 
 

@@ -17,13 +17,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from hurlyburly.server import admin, pages
+from hurlyburly.server import admin
 from hurlyburly.server.messages import Refused
+from hurlyburly.server.order import keep_order
+from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import registry_of
 from hurlyburly.server.secrets import hashed, is_match
 from hurlyburly.server.table import names_of
 from hurlyburly.server.visitors import Visitor, form_in, zone_in
-from hurlyburly.server.web import problem, registry_of
+from hurlyburly.server.web.problems import problem
 
 PATH = "/admin"
 COOKIE = "hurlyburly-host"
@@ -43,7 +46,7 @@ def is_host(request: Request) -> bool:
 
 async def page(request: Request) -> Response:
     if not is_host(request):
-        return HTMLResponse(pages.rendered("admin_enter.html", wrong=False))
+        return HTMLResponse(rendered("admin_enter.html", wrong=False))
     return await shown(request)
 
 
@@ -67,7 +70,7 @@ async def shown(request: Request, told: str = "", status: int = 200) -> Response
             for kept in found
         ],
     }
-    return HTMLResponse(pages.rendered("admin.html", **data), status)
+    return HTMLResponse(rendered("admin.html", **data), status)
 
 
 def when(at: float, zone: datetime.tzinfo | None) -> str:
@@ -83,7 +86,7 @@ async def enter(request: Request) -> Response:
     registry_of(request).limits.take("passwords", Visitor(request).address)
     given = (await form_in(request)).get("token", "").strip()
     if not secrets.compare_digest(given.encode(), token.encode()):
-        return HTMLResponse(pages.rendered("admin_enter.html", wrong=True), 403)
+        return HTMLResponse(rendered("admin_enter.html", wrong=True), 403)
     answer = RedirectResponse(PATH, 303)
     https = request.url.scheme == "https"
     answer.set_cookie(COOKIE, sign(token), path=PATH, httponly=True, samesite="strict", secure=https)
@@ -122,7 +125,7 @@ def order(deed: str) -> Deed:
         seat = form.get("seat", "")
         if not seat.isdecimal() or len(seat) > 2:
             raise Refused("bad-message", "Which seat?")
-        await registry.keep_order(match, deed, int(seat))
+        await keep_order(registry, match, deed, int(seat))
         return {deed: seat}
 
     return run
@@ -150,7 +153,7 @@ DONE: dict[str, tuple[Deed, str]] = {
 
 async def do(request: Request) -> Response:
     if not is_host(request):
-        return HTMLResponse(pages.rendered("admin_enter.html", wrong=False), 403)
+        return HTMLResponse(rendered("admin_enter.html", wrong=False), 403)
     form = await form_in(request)
     deed, words = DONE.get(form.get("do", ""), (None, ""))
     match = form.get("match", "")

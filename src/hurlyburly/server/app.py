@@ -10,7 +10,6 @@ import mimetypes
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -29,13 +28,11 @@ from hurlyburly.server import (
     admin,
     admin_page,
     mine,
-    pages,
     passkeys,
     private,
-    rest,
     review_pages,
     sockets,
-    web,
+    ticking,
     webapp,
     workshop,
 )
@@ -45,9 +42,17 @@ from hurlyburly.server.network import Network, host_name, is_loopback, party, sa
 from hurlyburly.server.notices import wishes
 from hurlyburly.server.notices.sending import Notices
 from hurlyburly.server.notices.ways import Ways
+from hurlyburly.server.pages.files import STATIC, files_of
 from hurlyburly.server.registry import Registry
+from hurlyburly.server.requests import registry_of
+from hurlyburly.server.rest.bodies import Error
+from hurlyburly.server.rest.exchange import error, sent
+from hurlyburly.server.rest.operations import ROOT
+from hurlyburly.server.rest.routes import ROUTES as API_ROUTES
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor
+from hurlyburly.server.web import games, home, inviting, records, replays, tables
+from hurlyburly.server.web.problems import problem
 
 log = logging.getLogger("hurlyburly.web")
 
@@ -74,7 +79,6 @@ HEADERS = [
 ]
 OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers complain of it where they do not trust the address
 CLOSE = (b"connection", b"close")
-STATIC = Path(__file__).with_name("static")
 BANNED = "Whoever runs this server does not want visits from this address."
 
 
@@ -130,7 +134,7 @@ class SecurityMiddleware:
             return told(scope, Refused("bad-message", "An address may not contain the character 0."))
         if same_origin(headers):
             return None
-        if scope["path"].startswith(rest.ROOT):
+        if scope["path"].startswith(ROOT):
             foreign = Refused("not-your-seat", "This is for programs, not for the pages of other sites.")
             return told(scope, foreign) if "origin" in headers else None
         if scope["method"] in ("GET", "HEAD", "OPTIONS") or "authorization" in headers:
@@ -154,10 +158,10 @@ class SecurityMiddleware:
 
 def told(scope: Scope, why: Refused) -> Response:
     """To a program in JSON, to a person as a page."""
-    if scope["path"].startswith(rest.ROOT):
-        return rest.error(why)
+    if scope["path"].startswith(ROOT):
+        return error(why)
     REFUSED.labels(why.code).inc()
-    return web.problem(why)
+    return problem(why)
 
 
 def route_of(scope: Scope) -> str:
@@ -174,7 +178,7 @@ def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
     """A page within its limits."""
 
     async def limited(request: Request) -> Response:
-        web.registry_of(request).limits.take("pages", Visitor(request).address)
+        registry_of(request).limits.take("pages", Visitor(request).address)
         return await handler(request)
 
     return limited
@@ -196,11 +200,11 @@ async def store_away(request: Request, why: Exception) -> Response:
 
 async def not_found(request: Request, why: Exception) -> Response:
     status = why.status_code if isinstance(why, HTTPException) else 404
-    if request.url.path.startswith(rest.ROOT):
+    if request.url.path.startswith(ROOT):
         code: Code = "no-such-table" if status == 404 else "bad-message"
-        return rest.sent(rest.Error(code=code, words="There is nothing here, or not in this way."), status)
+        return sent(Error(code=code, words="There is nothing here, or not in this way."), status)
     if status == 404:
-        return web.problem(Refused("no-such-table", "There is no such page."))
+        return problem(Refused("no-such-table", "There is no such page."))
     return PlainTextResponse("This cannot be asked so.", status)
 
 
@@ -221,10 +225,10 @@ async def healthz(request: Request) -> Response:
 
 async def readyz(request: Request) -> Response:
     try:
-        await asyncio.wait_for(web.registry_of(request).store.ready(), 3)
+        await asyncio.wait_for(registry_of(request).store.ready(), 3)
     except (StoreAway, TimeoutError):
         return PlainTextResponse("the store is away", 503)
-    if web.registry_of(request).draining:
+    if registry_of(request).draining:
         return PlainTextResponse("draining", 503)
     return PlainTextResponse("ready")
 
@@ -248,9 +252,9 @@ async def font(request: Request) -> Response:
 async def of_a_game(request: Request) -> Response:
     """A cover or a style sheet: it lies in the folder of its game."""
     game, name = request.path_params["game"], request.path_params["name"]
-    if game not in GAMES or name not in pages.files_of(game):
+    if game not in GAMES or name not in files_of(game):
         raise HTTPException(404)
-    return Response(pages.files_of(game)[name], media_type=mimetypes.guess_type(name)[0])
+    return Response(files_of(game)[name], media_type=mimetypes.guess_type(name)[0])
 
 
 async def metrics(request: Request) -> Response:
@@ -269,9 +273,9 @@ class StepConvertor(IntegerConvertor):
 register_url_convertor("step", StepConvertor())
 
 ROUTES: list[BaseRoute] = [
-    Route("/", page(web.home)),
-    Route("/tables", page(web.make), methods=["POST"]),
-    Route("/tables/{match}/close", page(web.give_up), methods=["POST"]),
+    Route("/", page(home.home)),
+    Route("/tables", page(home.make), methods=["POST"]),
+    Route("/tables/{match}/close", page(home.give_up), methods=["POST"]),
     Route("/tables/{match}/again", page(mine.again), methods=["POST"]),
     Route("/mine", page(mine.games)),
     Route("/me", page(mine.me), methods=["GET"]),
@@ -298,43 +302,43 @@ ROUTES: list[BaseRoute] = [
     Route("/bring", page(mine.bring), methods=["POST"]),
     Route("/bring/{token}", page(mine.bring_page), methods=["GET"]),
     Route("/bring/{token}", page(mine.bring), methods=["POST"]),
-    Route("/name", page(web.set_name), methods=["POST"]),
+    Route("/name", page(home.set_name), methods=["POST"]),
     Route("/private", page(private.enter), methods=["POST"]),
-    Route("/network", page(web.set_network), methods=["POST"]),
-    Route("/hot-seat/{game}", page(web.hot_seat)),
-    Route("/lobby/{match}", page(web.lobby_page)),
-    Route("/join/{invite}", page(web.join_page), methods=["GET"]),
-    Route("/join/{invite}", page(web.join), methods=["POST"]),
-    Route("/qr/{invite}.svg", page(web.qr)),
-    Route("/table/{match}", page(web.table)),
-    Route("/table/{match}/record", page(web.record)),
-    Route("/table/{match}/luck", page(web.luck)),
-    Route("/table/{match}/things", page(web.things)),
+    Route("/network", page(home.set_network), methods=["POST"]),
+    Route("/hot-seat/{game}", page(home.hot_seat)),
+    Route("/lobby/{match}", page(inviting.lobby_page)),
+    Route("/join/{invite}", page(inviting.join_page), methods=["GET"]),
+    Route("/join/{invite}", page(inviting.join), methods=["POST"]),
+    Route("/qr/{invite}.svg", page(inviting.qr)),
+    Route("/table/{match}", page(tables.table)),
+    Route("/table/{match}/record", page(records.record)),
+    Route("/table/{match}/luck", page(records.luck)),
+    Route("/table/{match}/things", page(tables.things)),
     Route("/table/{match}/notices", page(wishes.table_page), methods=["GET"]),
     Route("/table/{match}/notices", page(wishes.set_table), methods=["POST"]),
-    Route("/table/{match}/play-on", page(web.play_on_a_guess), methods=["POST"]),
-    Route("/watch/{link}", page(web.watch)),
-    Route("/table/{match}/invite", page(web.invite_sheet)),
-    Route("/watch/{link}/invite", page(web.invite_sheet)),
-    Route("/watch/{link}/ask", page(web.ask), methods=["POST"]),
-    Route("/watch/{link}/things", page(web.things)),
-    Route("/replay/{link}.gif", page(web.replay_gif)),
-    Route("/replay/{link}", page(web.replay_page)),
-    Route("/replay/{link}/record", page(web.replay_record)),
-    Route("/replay/{link}/luck", page(web.replay_luck)),
+    Route("/table/{match}/play-on", page(tables.play_on_a_guess), methods=["POST"]),
+    Route("/watch/{link}", page(tables.watch)),
+    Route("/table/{match}/invite", page(inviting.invite_sheet)),
+    Route("/watch/{link}/invite", page(inviting.invite_sheet)),
+    Route("/watch/{link}/ask", page(inviting.ask), methods=["POST"]),
+    Route("/watch/{link}/things", page(tables.things)),
+    Route("/replay/{link}.gif", page(replays.replay_gif)),
+    Route("/replay/{link}", page(replays.replay_page)),
+    Route("/replay/{link}/record", page(replays.replay_record)),
+    Route("/replay/{link}/luck", page(replays.replay_luck)),
     Route("/replay/{link}/review", page(review_pages.page)),
     Route("/replay/{link}/review/short", page(review_pages.short)),
     Route("/replay/{link}/review.json", page(review_pages.data)),
     Route("/replay/{link}/review.svg", page(review_pages.svg)),
     Route("/replay/{link}/review.png", page(review_pages.image)),
-    Route("/replay/{link}/things", page(web.things)),
-    Route("/replay/{link}/play-on", page(web.play_on), methods=["POST"]),
-    Route("/replay/{link}/{step:step}.png", page(web.replay_png)),
-    Route("/replay/{link}/{step:step}", page(web.replay_step)),
-    Route("/learn/{game}", page(web.learn)),
-    Route("/learn/{game}/{lesson}", page(web.begin_lesson), methods=["POST"]),
-    Route("/rules/{game}", page(web.rules)),
-    Route("/games/{game}/gallery", page(web.gallery)),
+    Route("/replay/{link}/things", page(tables.things)),
+    Route("/replay/{link}/play-on", page(replays.play_on), methods=["POST"]),
+    Route("/replay/{link}/{step:step}.png", page(replays.replay_png)),
+    Route("/replay/{link}/{step:step}", page(replays.replay_step)),
+    Route("/learn/{game}", page(games.learn)),
+    Route("/learn/{game}/{lesson}", page(games.begin_lesson), methods=["POST"]),
+    Route("/rules/{game}", page(games.rules)),
+    Route("/games/{game}/gallery", page(games.gallery)),
     *workshop.routes(page),
     Route("/static/fonts/{name}", font),
     Route("/static/games/{game}/{name}", of_a_game),
@@ -366,7 +370,7 @@ def application(
         registry.start()
         with contextlib.suppress(StoreAway):  # the clock will look again
             registry.banned = await registry.store.bans(time.time())
-        clock, telling = asyncio.create_task(registry.run()), asyncio.create_task(notices.run())
+        clock, telling = asyncio.create_task(ticking.run(registry)), asyncio.create_task(notices.run())
         yield
         clock.cancel()
         telling.cancel()
@@ -375,7 +379,7 @@ def application(
     app = Starlette(
         routes=[
             *ROUTES,
-            *rest.ROUTES,
+            *API_ROUTES,
             *admin.ROUTES,
             *admin_page.ROUTES,
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from hurlyburly.draw import Zone
-from hurlyburly.server import pages, perspective
+from hurlyburly.server import perspective
 from hurlyburly.server.handing import conceals, cover, next_to_look
 from hurlyburly.server.messages import LineSent, TableFrame
+from hurlyburly.server.pages.zones import zones_drawn
 from hurlyburly.server.patches import changed
 from hurlyburly.server.scene import Around, Common, Cover, Scene
 from hurlyburly.server.table import Table, held_by
@@ -49,7 +50,7 @@ class Frames:
         if key not in self._drawn:
             self._shared = self._shared or self.shared()
             scene = perspective.scene(self.table, seat, held, self._shared, host=host, quiet=quiet)
-            self._drawn[key] = (scene, pages.zones_drawn(scene))
+            self._drawn[key] = (scene, zones_drawn(scene))
         return self._drawn[key]
 
     def shared(self) -> Common:

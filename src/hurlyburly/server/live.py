@@ -21,6 +21,7 @@ from hurlyburly.server.messages import Digest, Refused
 from hurlyburly.server.metrics import PLAY_SECONDS, PLAYS
 from hurlyburly.server.packs import open_box
 from hurlyburly.server.presence import Presence
+from hurlyburly.server.reaching import STORE_AWAY, reaching_the_store
 from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import Around, ChatLine
 from hurlyburly.server.served import ServedTime
@@ -33,7 +34,6 @@ from hurlyburly.server.zero import Zero
 
 SAVE_EVERY = 100  # entries between two saved positions: replaying that many takes a few milliseconds
 MUTED = "The host has muted you at this table."
-STORE_AWAY = "The table cannot be reached just now. Nothing is lost: try again in a moment."
 
 log = logging.getLogger("hurlyburly.table")
 
@@ -309,11 +309,9 @@ class LiveTable:
         setup = self.table.setup
         if seat >= 0 and setup.seats[seat].kind == "person" and setup.seats[seat].holder in setup.muted:
             raise Refused("not-now", MUTED)
-        try:
+        with reaching_the_store():
             said_by = name or self.table.match.names[seat]
             line = await self.store.say(self.table.kept.match, seat, said_by, text)
-        except StoreAway:
-            raise Refused("store-away", STORE_AWAY) from None
         if not self.chat or self.chat[-1].n < line.n:
             self.heard_said([line])
         for viewer in self.viewers:

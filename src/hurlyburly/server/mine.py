@@ -13,15 +13,17 @@ from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.game import Game
 from hurlyburly.lab.lengths import choices_in
-from hurlyburly.server import history, pages, passkeys, people
+from hurlyburly.server import history, making, passkeys, people
 from hurlyburly.server.history import Filter, Mine
 from hurlyburly.server.lobby import tidy
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.notices.wishes import wishes_of
+from hurlyburly.server.pages.rendering import rendered
+from hurlyburly.server.requests import base_of, is_shared, network_of, registry_of
 from hurlyburly.server.secrets import is_match
 from hurlyburly.server.store.history import Series, Wanted
 from hurlyburly.server.visitors import Visitor, form_in, match_in, zone_in
-from hurlyburly.server.web import base_of, is_shared, network_of, qr_code, registry_of
+from hurlyburly.server.web.inviting import qr_code
 
 A_PAGE = 20  # games
 LONGEST_ASKED = 60
@@ -45,7 +47,7 @@ def before_in(request: Request) -> str:
 async def games(request: Request) -> Response:
     page = await looked_back(request)
     data = {"page": page, "base": base_of(request), "games": list(GAMES), "titles": history.title_of}
-    return HTMLResponse(pages.rendered("mine.html", **data))
+    return HTMLResponse(rendered("mine.html", **data))
 
 
 async def looked_back(request: Request) -> Mine:
@@ -107,7 +109,7 @@ async def again(request: Request) -> Response:
     """The next game with the same people."""
     visitor, registry = Visitor(request), registry_of(request)
     seal = (await form_in(request)).get("seal", "")
-    chosen = await registry.another(match_in(request), visitor.holder, visitor.address, seal)
+    chosen = await making.another(registry, match_in(request), visitor.holder, visitor.address, seal)
     return RedirectResponse(f"/table/{chosen}", 303)
 
 
@@ -137,7 +139,7 @@ async def me_page(request: Request, visitor: Visitor, **shown: Any) -> Response:
         "passkeys": {"place": passkeys.place_of(request), "kept": await registry.store.passkeys(visitor.holder)},
         **shown,
     }
-    return visitor.mark(HTMLResponse(pages.rendered("me.html", **data)))
+    return visitor.mark(HTMLResponse(rendered("me.html", **data)))
 
 
 async def back(request: Request) -> Response:
@@ -204,7 +206,7 @@ async def bring_page(request: Request) -> Response:
             return RedirectResponse("/", 303)
         data |= {"person": await registry.person(holder), "brought": await counted(request, holder)}
     data["here"] = await counted(request, visitor.holder)
-    return HTMLResponse(pages.rendered("bring.html", **data))
+    return HTMLResponse(rendered("bring.html", **data))
 
 
 async def counted(request: Request, holder: str) -> tuple[int, int]:

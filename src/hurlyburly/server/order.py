@@ -12,6 +12,7 @@ from hurlyburly.kernel.game import game_named
 from hurlyburly.server.lobby import OPEN, bot, sat
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.ratings import NOBODY_ELSE
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import SeatSetup, Setup
 from hurlyburly.server.store.records import Stage
 
@@ -54,3 +55,15 @@ def done(setup: Setup, stage: Stage, deed: str, seat: int) -> Setup:
     if deed in ("mute", "unmute"):
         return muted(setup, seat, deed == "mute")
     return kicked(setup, stage, seat, blocks=deed == "block")
+
+
+async def keep_order(registry: Registry, match: str, deed: str, seat: int) -> None:
+    """Send somebody away, block or mute them: `DEEDS`."""
+    stage = (await registry.kept(match)).stage
+    kept = await registry.changed(match, lambda setup: done(setup, stage, deed, seat))
+    if match in registry.rooms:
+        room = registry.rooms[match]
+        await registry.refresh(room)
+        for viewer in room.viewers:
+            if viewer.holder in kept.setup.blocked:
+                viewer.leave("not-your-seat")

@@ -20,10 +20,10 @@ from starlette.responses import RedirectResponse, Response
 from hurlyburly.server.messages import NO_NUL, Refused
 from hurlyburly.server.network import host_name, is_loopback
 from hurlyburly.server.people import person_of
+from hurlyburly.server.requests import network_of, registry_of
 from hurlyburly.server.secrets import hashed, new_link, sealed
 from hurlyburly.server.store.passkeys import Passkey
 from hurlyburly.server.visitors import Visitor, form_in, json_in
-from hurlyburly.server.web import network_of, registry_of
 
 MOST = 10  # of one person
 ANSWER_WITHIN = 300.0  # seconds

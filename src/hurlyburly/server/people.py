@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.game import game_named
-from hurlyburly.server import lobby
+from hurlyburly.server import lobby, seating
 from hurlyburly.server.history import told
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.registry import Registry
@@ -160,9 +160,9 @@ async def forget(registry: Registry, holder: str) -> None:
 
 async def _leave_lobby(registry: Registry, kept: Kept, holder: str) -> None:
     if kept.setup.host == holder:
-        await registry.give_up(kept.match, holder)
+        await seating.give_up(registry, kept.match, holder)
     else:
-        await registry.change(await registry.room(kept.match), LobbyAct(id="leave", do="leave"), holder)
+        await seating.change(registry, await registry.room(kept.match), LobbyAct(id="leave", do="leave"), holder)
 
 
 async def _leave_table(registry: Registry, kept: Kept, holder: str) -> None:

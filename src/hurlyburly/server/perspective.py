@@ -16,12 +16,13 @@ from hurlyburly.kernel.lesson import LEARNER, Lesson, beat, lessons_of, lit, spo
 from hurlyburly.kernel.match import Played
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.verify import shares_in_words
-from hurlyburly.server import pages
 from hurlyburly.server import quiet as quietly
 from hurlyburly.server.clocks import in_words
 from hurlyburly.server.dealing import fair_of
 from hurlyburly.server.lobby import asker_id
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
+from hurlyburly.server.pages.lines import line as drawn_line
+from hurlyburly.server.pages.seats import seats_of
 from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import (
     Around,
@@ -238,12 +239,12 @@ def lines(
 ) -> tuple[LineSent, ...]:
     """The log from line `since` on, also as the page shows it and, from line `staged` on, as the stage does: alike for
     everybody who may know the same facts."""
-    stage = table.directions(seat, max(since, staged), pages.seats_of(seats, None))
+    stage = table.directions(seat, max(since, staged), seats_of(seats, None))
     return tuple([line_sent(line, seats, stage.get(line.n)) for line in table.lines(seat, since)])
 
 
 def line_sent(line: Line, seats: tuple[SeatSeen, ...], stage: Direction | None) -> LineSent:
-    return LineSent(line.n, line.what, line.seat, line.words, line.event, line.opens, pages.line(line, seats), stage)
+    return LineSent(line.n, line.what, line.seat, line.words, line.event, line.opens, drawn_line(line, seats), stage)
 
 
 def lines_to(

@@ -12,7 +12,8 @@ from pathlib import Path
 from hurlyburly.draw import seats_of
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
-from hurlyburly.server import pages
+from hurlyburly.server.pages import tables
+from hurlyburly.server.pages.files import STATIC, static_of
 from hurlyburly.server.results import reckoned
 from hurlyburly.server.scene import Ended, Scene, SeatSeen, TablePage
 from hurlyburly.server.table import line_of
@@ -77,10 +78,10 @@ def ended_of(match: Match) -> Ended | None:
 
 def page_of(match: Match, seat: int | None) -> str:
     lines = tuple(line_of(match, number, event) for number, event in enumerate(match.told(seat)))
-    html = pages.table(TablePage(scene_of(match, seat), lines, (), socket="#"))
+    html = tables.table(TablePage(scene_of(match, seat), lines, (), socket="#"))
     for sheet in match.game.page.sheets:
-        html = html.replace(pages.static_of(match.game.id, sheet.name), sheet.as_uri())
-    return html.replace('"/static/', f'"{pages.STATIC.as_uri()}/')
+        html = html.replace(static_of(match.game.id, sheet.name), sheet.as_uri())
+    return html.replace('"/static/', f'"{STATIC.as_uri()}/')
 
 
 def main() -> None:

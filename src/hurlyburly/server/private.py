@@ -7,17 +7,14 @@ import hashlib
 import secrets
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hurlyburly.server.messages import Refused
+from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import StoreAway
 from hurlyburly.server.visitors import Visitor, form_in
-
-if TYPE_CHECKING:
-    from hurlyburly.server.registry import Registry
 
 SHORTEST = 6
 ROUNDS = 50_000

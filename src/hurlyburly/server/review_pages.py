@@ -15,13 +15,14 @@ from hurlyburly.kernel.game import GAMES
 from hurlyburly.review import Review, read_as, said_to
 from hurlyburly.review.picture import chart, picture
 from hurlyburly.review.words import Drawn, Erred, SeatReviewed, Turning
-from hurlyburly.server import pages
 from hurlyburly.server.messages import VERSION, Refused
+from hurlyburly.server.pages.rendering import TEMPLATES, rendered
 from hurlyburly.server.replay import Replay
+from hurlyburly.server.requests import registry_of
 from hurlyburly.server.reviews import Progress, steps_of
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor
-from hurlyburly.server.web import painted, registry_of, replayed
+from hurlyburly.server.web.replays import painted, replayed
 
 BARS = ("luck", "own", "others")  # of a seat, in this order
 FULL = 60.0  # points that fill half a bar
@@ -127,11 +128,11 @@ async def page(request: Request) -> Response:
     link, replay, found = await looked(request, True)
     if isinstance(found, Review):
         data = Reader(found, replay, link, Visitor(request).holder).data()
-        return HTMLResponse(pages.rendered("review.html", symbols=[f"i-{animal}" for animal in ANIMALS], **data))
+        return HTMLResponse(rendered("review.html", symbols=[f"i-{animal}" for animal in ANIMALS], **data))
     assert found is not None, "it was asked for"
     title = replay.last.game.title
     data = {"review": None, "progress": found, "link": link, "title": title}
-    return HTMLResponse(pages.rendered("review.html", **data), 202)
+    return HTMLResponse(rendered("review.html", **data), 202)
 
 
 async def short(request: Request) -> Response:
@@ -139,7 +140,7 @@ async def short(request: Request) -> Response:
     link, replay, found = await looked(request, request.query_params.get("start") == "yes")
     if isinstance(found, Review):
         data = Reader(found, replay, link, Visitor(request).holder).data()
-        return HTMLResponse(pages.TEMPLATES.get_template("review_short.html").render(data))
+        return HTMLResponse(TEMPLATES.get_template("review_short.html").render(data))
     done, all, failed = (found.done, found.all, found.failed) if found else (0, 0, False)
     given = ReviewData(VERSION, done, all, failed, None)
     return Response(msgspec.json.encode(given), 202, media_type="application/json")

@@ -1,6 +1,6 @@
 """What a page is drawn from: plain data, already cut down to what its viewer may know.
 
-`pages.py` turns these into HTML and sees nothing else; whatever is secret has no way into it.
+`pages` turns these into HTML and sees nothing else; whatever is secret has no way into it.
 """
 
 from __future__ import annotations

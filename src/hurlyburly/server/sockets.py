@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hurlyburly.bots import Glimpse
 from hurlyburly.kernel.match import UNDO
-from hurlyburly.server import dealing, hints, lobby, pages
+from hurlyburly.server import dealing, hints, lobby, making, seating
 from hurlyburly.server.bots import seed
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import (
@@ -49,13 +49,15 @@ from hurlyburly.server.messages import (
 )
 from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
+from hurlyburly.server.order import keep_order
+from hurlyburly.server.pages.around import lobby_zones
 from hurlyburly.server.ratings import WITHOUT_HELP
 from hurlyburly.server.registry import Registry, Room
 from hurlyburly.server.store import Setup
 from hurlyburly.server.table import held_by
 from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.visitors import Visitor, match_in
-from hurlyburly.server.web import lobby_addresses
+from hurlyburly.server.web.inviting import lobby_addresses
 from hurlyburly.server.wire import wire_of
 from hurlyburly.server.zero import clocks_seen
 
@@ -279,13 +281,13 @@ class AtTable(Connection):
         table, viewer = self.table, self.viewer
         match sent.do:
             case "rematch":
-                await self.registry.rematch(table, viewer.holder, self.address, sent.seal)
+                await making.rematch(self.registry, table, viewer.holder, self.address, sent.seal)
             case "revoke":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host withdraws links.")
                 if sent.what not in ("invite", "spectator", "replay"):
                     raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
-                await self.registry.revoke(table.table.kept.match, sent.what)
+                await seating.revoke(self.registry, table.table.kept.match, sent.what)
             case "gives-way" | "let-in" | "turn-away":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host decides who takes a bot's seat.")
@@ -293,7 +295,7 @@ class AtTable(Connection):
             case "kick" | "block" | "mute" | "unmute":
                 if viewer.holder != table.table.setup.host:
                     raise Refused("not-host", "Only the host keeps order here.")
-                await self.registry.keep_order(table.table.kept.match, sent.do, sent.seat)
+                await keep_order(self.registry, table.table.kept.match, sent.do, sent.seat)
             case "answers":
                 self.own(sent.seat)
                 await table.answers.answer_so(sent.seat, sent.answers)
@@ -323,7 +325,6 @@ class InLobby(Connection):
     def __init__(self, socket: WebSocket, registry: Registry, room: Room, viewer: Viewer, visitor: Visitor) -> None:
         super().__init__(socket, registry, viewer, visitor.address)
         self.room = room
-        self.network: Network = socket.app.state.network
         self.visitor = visitor
 
     async def sit(self) -> None:
@@ -343,8 +344,8 @@ class InLobby(Connection):
         if not may_enter(kept.setup, viewer.holder):  # the host has shown them out
             viewer.gone = "not-your-seat"
             return
-        at = lobby_addresses(self.network, self.socket, self.visitor, kept.match, self.room.links)
-        zones = pages.lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at, self.room.ratings))
+        at = lobby_addresses(self.socket, self.visitor, kept.match, self.room.links)
+        zones = lobby_zones(lobby.lobby_seen(kept, viewer.holder, self.room.present, at, self.room.ratings))
         changed = {name: html for name, html in zones.items() if viewer.zones.get(name) != html}
         viewer.zones = zones
         begun = f"/table/{kept.match}" if kept.stage != "lobby" else ""
@@ -358,20 +359,22 @@ class InLobby(Connection):
                     raise Refused("not-host", "Only the host withdraws links.")
                 if sent.value not in ("invite", "spectator"):
                     raise Refused("bad-message", "Say which link: value is invite or spectator.")
-                await self.registry.revoke(self.room.kept.match, "invite" if sent.value == "invite" else "spectator")
+                await seating.revoke(
+                    self.registry, self.room.kept.match, "invite" if sent.value == "invite" else "spectator"
+                )
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id, do="block", seat=seat):
                 if self.viewer.holder != self.room.kept.setup.host:
                     raise Refused("not-host", "Only the host sets the table up.")
-                await self.registry.keep_order(self.room.kept.match, "block", seat)
+                await keep_order(self.registry, self.room.kept.match, "block", seat)
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id, do="invited"):
-                await self.registry.handed_out(self.room.kept.match)
+                await seating.handed_out(self.registry, self.room.kept.match)
                 self.viewer.note(DoneFrame(id=id))
             case LobbyAct(id=id):
                 if sent.do == "pack":
                     self.registry.limits.take("packs", self.address)
-                await self.registry.change(self.room, sent, self.viewer.holder)
+                await seating.change(self.registry, self.room, sent, self.viewer.holder)
                 self.viewer.note(DoneFrame(id=id))
             case Ping(id=id):
                 self.viewer.note(PongFrame(id=id))

@@ -4,7 +4,6 @@ service worker that shows notices, and the page for when the server cannot be re
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -13,9 +12,9 @@ from starlette.responses import HTMLResponse, Response
 
 from hurlyburly.draw import export
 from hurlyburly.draw.palette import NIGHT
-from hurlyburly.server import pages
+from hurlyburly.server.pages.files import STATIC, static
+from hurlyburly.server.pages.rendering import TEMPLATES
 
-STATIC = Path(__file__).with_name("static")
 SIZES = {"192": 192, "512": 512, "touch": 180, "badge": 96, "maskable": 512}
 ROUNDED, SQUARE = 'rx="10"', 'rx="0"'
 WHOLE, SMALLER = "translate(5 5) scale(.79)", "translate(9.2 9.2) scale(.62)"  # within the circle that a mask leaves
@@ -49,7 +48,7 @@ def manifest_text() -> bytes:
         {"src": "/icons/192.png", "sizes": "192x192", "type": "image/png"},
         {"src": "/icons/512.png", "sizes": "512x512", "type": "image/png"},
         {"src": "/icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-        {"src": pages.static("favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
     ]
     return msgspec.json.encode(
         {
@@ -80,5 +79,5 @@ async def worker(request: Request) -> Response:
 
 
 async def offline(request: Request) -> Response:
-    page = pages.TEMPLATES.get_template("offline.html").render()
+    page = TEMPLATES.get_template("offline.html").render()
     return HTMLResponse(page, headers={"Cache-Control": "no-cache"})

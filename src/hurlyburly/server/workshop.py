@@ -17,14 +17,18 @@ from starlette.routing import BaseRoute, Route
 
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.game import Game
-from hurlyburly.server import pages
+from hurlyburly.server import making
 from hurlyburly.server.measuring import MOST_DEALS
 from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
+from hurlyburly.server.pages.files import sheets_of, static
+from hurlyburly.server.pages.rendering import rendered
 from hurlyburly.server.people import person_of
-from hurlyburly.server.rest import JSON, RequestBody, body_of, error
+from hurlyburly.server.requests import game_in, registry_of
+from hurlyburly.server.rest.bodies import RequestBody
+from hurlyburly.server.rest.exchange import JSON, body_of, error
 from hurlyburly.server.scene import Workbench, WorkshopHome
 from hurlyburly.server.visitors import Visitor
-from hurlyburly.server.web import box_of, game_in, registry_of
+from hurlyburly.server.web.home import box_of
 
 SEATS = 3  # at a table that tries a pack, if the game has so many
 LEVEL = "sharp"
@@ -68,17 +72,15 @@ def made_game(request: Request) -> Game:
 
 async def home(request: Request) -> Response:
     boxes = tuple(box_of(game, new=False) for game in GAMES.values() if game.packs.shape is not None)
-    return HTMLResponse(pages.rendered("workshops.html", page=WorkshopHome(boxes), sheets=[pages.static(SHEET)]))
+    return HTMLResponse(rendered("workshops.html", page=WorkshopHome(boxes), sheets=[static(SHEET)]))
 
 
 async def bench(request: Request) -> Response:
     game = made_game(request)
     own = game.packs.own() if game.packs.own is not None else ()
     page = Workbench(game.id, game.page.name or game.title, MOST_DEALS)
-    drawn = {"symbols": game.page.symbols, "sheets": [*pages.sheets_of(game.id), pages.static(SHEET)]}
-    return HTMLResponse(
-        pages.rendered("workshop.html", page=page, own=script(own), schema=script(game.pack_schema), **drawn)
-    )
+    drawn = {"symbols": game.page.symbols, "sheets": [*sheets_of(game.id), static(SHEET)]}
+    return HTMLResponse(rendered("workshop.html", page=page, own=script(own), schema=script(game.pack_schema), **drawn))
 
 
 def script(data: Any) -> Markup:
@@ -111,8 +113,8 @@ async def try_it(request: Request) -> Response:
     packs, variants = await registry.packs.tried(game.id, sent.text)
     seats = game.checked_seats(min(SEATS, game.seats.stop - 1))
     name = (await person_of(registry, visitor)).name
-    kept = await registry.play_now(
-        game.id, visitor.needed(), name, seats, LEVEL, visitor.address, variants, packs=packs
+    kept = await making.play_now(
+        registry, game.id, visitor.needed(), name, seats, LEVEL, visitor.address, variants, packs=packs
     )
     return visitor.mark(Response(msgspec.json.encode({"address": f"/table/{kept.match}"}), media_type=JSON))
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from hurlyburly.server import pages
 from hurlyburly.server.messages import NO_NUL, Refused
 from hurlyburly.server.network import host_name, is_loopback
 from hurlyburly.server.notices import outside, push, words
@@ -21,12 +20,14 @@ from hurlyburly.server.notices.mail import mailbox_in
 from hurlyburly.server.notices.outside import NotSent
 from hurlyburly.server.notices.sending import Notices
 from hurlyburly.server.notices.ways import lacks
+from hurlyburly.server.pages.rendering import rendered
+from hurlyburly.server.requests import network_of, registry_of
 from hurlyburly.server.secrets import is_link, new_link
 from hurlyburly.server.store import Kept
 from hurlyburly.server.store.notices import Channel, QuietHours
 from hurlyburly.server.table import held_by
 from hurlyburly.server.visitors import Visitor, form_in, json_in, match_in, zone_in
-from hurlyburly.server.web import network_of, registry_of, title_of
+from hurlyburly.server.web.home import title_of
 
 OFF = "/notices/off/"  # also for mail programs, which come from nowhere
 HERE = "/me#notices"
@@ -214,7 +215,7 @@ def is_on(request: Request) -> bool:
 
 def switched(request: Request, channel: Channel, done: bool = False) -> Response:
     data = {"channel": channel, "turns_on": is_on(request), "done": done}
-    return HTMLResponse(pages.rendered("switch.html", **data))
+    return HTMLResponse(rendered("switch.html", **data))
 
 
 async def linked(request: Request) -> Channel:
@@ -242,7 +243,7 @@ async def table_page(request: Request) -> Response:
         "muted": await store.is_muted(visitor.holder, kept.match),
         "hook": await store.hook(kept.match),
     }
-    return HTMLResponse(pages.rendered("table_notices.html", **data))
+    return HTMLResponse(rendered("table_notices.html", **data))
 
 
 def in_words(channels: Sequence[Channel]) -> tuple[str, ...]:

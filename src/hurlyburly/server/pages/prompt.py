@@ -1,0 +1,89 @@
+"""What is asked, and on its edge hints and standing answers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hurlyburly import draw
+from hurlyburly.draw.text import KEPT, escape
+from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.parts import Standing
+from hurlyburly.server.ending import ending
+from hurlyburly.server.scene import ASK_ALL, Ended, Scene
+
+
+def prompt(scene: Scene, made: draw.Zone) -> draw.Zone:
+    """What is asked, or what is going on instead; on its edge, hints and what is answered for its reader."""
+    if scene.ended:
+        return ended_prompt(scene, scene.ended)
+    if scene.seat is not None and scene.seats[scene.seat].resigned:
+        made = draw.waiting("You have given up.", "A bot plays on for you; look on as long as you like.")
+    elif scene.coming:
+        made = draw.waiting(f"{draw.sentence(scene.coming).rstrip('.')} …")
+    made = made or plain_prompt(scene)
+    standing = GAMES[scene.game].page.standing
+    tabs = HINT if scene.hints and scene.your_turn and len(scene.view.plays) > 1 else ""
+    if scene.answers is not None and standing:
+        tabs += answers_button(len([one for one in standing if one.id in scene.answers]))
+    if not tabs:
+        return made
+    return made + tabs if isinstance(made, str) else (*made, tabs)
+
+
+HINT = f'<button type="button" class="btn hintbtn" id="hint" aria-keyshortcuts="h" aria-expanded="false" title="Hint (H)">{draw.icon("lantern")}<span>Hint</span></button>'
+
+
+def plain_prompt(scene: Scene) -> str:
+    """For games that write no prompt of their own: from their words."""
+    if not scene.your_turn:
+        return draw.waiting(scene.prompt)
+    said = [(choice.text, choice.words if choice.words != choice.text else "") for choice in scene.choices]
+    return draw.prompt(
+        scene.prompt, "", [draw.Choice(text, draw.sentence(text), escape(words)) for text, words in said]
+    )
+
+
+def ended_prompt(scene: Scene, ended: Ended) -> str:
+    return (
+        f'<p class="ask" id="ask"><b>{escape(ending(scene, ended).verdict)}</b><span>The table stays as it was.</span></p>'
+        f"{'' if scene.guide else SCORES}"
+    )
+
+
+SCORES = f'<div class="options"><button type="button" class="btn btn-main" id="o-1" data-show="over">{draw.icon("crown")} Scores</button></div>'
+
+
+@lru_cache(KEPT)
+def answers_button(count: int) -> str:
+    return (
+        '<button type="button" class="btn standbtn" id="answers-open" popovertarget="answers">'
+        f'{draw.icon("speed")}<span>Answers</span><b>{count}</b><span class="sr"> on</span></button>'
+    )
+
+
+@lru_cache(KEPT)
+def answers(standing: tuple[Standing, ...], chosen: frozenset[str]) -> str:
+    """A switch for each standing answer of a game."""
+    return "".join([f"<li>{answer_switch(one.id, one.words, one.help, one.id in chosen)}</li>" for one in standing])
+
+
+def answer_switch(id: str, words: str, help: str, on: bool) -> str:
+    return (
+        f'<label class="switch"><span>{escape(words)}<small>{escape(help)}</small></span>'
+        f'<input type="checkbox" data-answer="{id}"{" checked" if on else ""}></label>'
+    )
+
+
+@lru_cache(KEPT)
+def forced_setting(asks: bool) -> str:
+    """In the settings: whether choices with one option are asked too."""
+    options = "".join(
+        [
+            f'<label><input type="radio" name="forced" data-forced="{value}"{" checked" if on else ""}>{words}</label>'
+            for value, words, on in (("", "The table", not asks), (ASK_ALL, "I do", asks))
+        ]
+    )
+    return (
+        "<p>Choices with one option<small>Who makes them</small></p>"
+        f'<fieldset class="levels" aria-label="Choices with one option">{options}</fieldset>'
+    )
