@@ -35,6 +35,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="processes that bots think in (0: one, and only once a bot is asked)",
     )
     parser.add_argument(
+        "--think",
+        choices=("here", "elsewhere"),
+        default="here",
+        help="elsewhere: ask those who run `hurlyburly think` on the same PostgreSQL first (default: here)",
+    )
+    parser.add_argument(
         "--processes",
         type=int,
         default=1,
