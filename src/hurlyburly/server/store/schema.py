@@ -116,11 +116,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " taker TEXT NOT NULL DEFAULT '', answer {bytes})",
         "CREATE INDEX thoughts_of ON thoughts (whose)",
         "CREATE INDEX thoughts_made ON thoughts (made)",
-        # Nodes that live, and which of them serves which table (leases.py).
-        "CREATE {scratch}TABLE nodes (node TEXT PRIMARY KEY, host TEXT NOT NULL, port INTEGER NOT NULL,"
-        " until {real} NOT NULL, takes INTEGER NOT NULL)",
-        "CREATE {scratch}TABLE leases (match TEXT PRIMARY KEY, node TEXT NOT NULL)",
-        "CREATE INDEX leases_of ON leases (node)",
     ),
 )
 
