@@ -54,6 +54,7 @@ AT_ONCE = 50  # tables that the clock looks at without a pause
 BEAT_EVERY = 12  # ticks, a minute
 FORGET_EVERY = 720  # ticks, an hour
 FORGET_IDLE = 300.0  # seconds after which a table that nobody looks at leaves memory
+FULL = "This server has as many tables as it can serve well just now. Try again in a few minutes; games go on."
 NO_TABLE = "There is no such table, or it has been deleted."
 KINDS: tuple[LinkKind, ...] = ("invite", "spectator", "replay")
 
@@ -92,8 +93,10 @@ class Registry:
         clock: SystemClock | None = None,
         password: str = "",
         review_seconds: float = REVIEW_SECONDS,
+        most_tables: int = 0,
     ) -> None:
         self.store = store
+        self.most_tables = most_tables  # in memory, beyond which none is made; 0: any number
         self.password = password  # that it takes to make tables; "": nothing
         self.served = ServedTime(store, clock)
         self.bots = bots
@@ -312,6 +315,8 @@ class Registry:
         """A table. One that begins without a lobby waits for shares in its luck if its maker has sealed one."""
         if self.draining:
             raise Refused("not-now", "This server is about to be restarted. Try again in a few minutes.")
+        if self.most_tables and len(self.tables) + len(self.rooms) >= self.most_tables:
+            raise Refused("not-now", FULL)
         await private.check(self, setup.host)
         try:
             await self._count(setup.host, address)

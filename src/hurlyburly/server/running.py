@@ -234,6 +234,7 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
         forget_even_many=arguments.forget_even_many,
         password=read_password(arguments.password_file),
         review_seconds=arguments.review_seconds,
+        most_tables=arguments.most_tables,
     )
     alone = arguments.processes == 1 and not store.several_nodes
     ways = ways_of(arguments, store, network)

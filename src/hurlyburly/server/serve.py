@@ -63,6 +63,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help="how long until a bot may take an empty seat",
     )
+    parser.add_argument(
+        "--most-tables",
+        type=int,
+        default=0,
+        metavar="N",
+        help="make no new table while so many are played at here (default: any number)",
+    )
     parser.add_argument("--raise-limits", type=float, default=1.0, metavar="N", help="multiply all limits by this")
     parser.add_argument(
         "--review-seconds",
