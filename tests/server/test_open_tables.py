@@ -269,3 +269,18 @@ def test_a_lobby_whose_invitation_is_out_waits_two_weeks(address, how):
             assert await registry.store.table(match) is None
 
     asyncio.run(play())
+
+
+def test_a_node_that_has_enough_tables_makes_no_more_and_says_so_while_games_go_on(address):
+    async def play() -> None:
+        async with registry_at(address, most_tables=1) as registry:
+            match, anna, _ = await two_at_a_table(registry)
+            await registry.table(match)
+            registry.rooms.clear()
+            refused = await anna.http.post("/api/v1/tables", json={"game": "toil-and-troublez", "how": "invite"})
+            assert refused.status_code == 409 and "as many tables as it can serve" in refused.text
+            assert (await anna.get(f"/tables/{match}"))["seats"]
+            registry.tables.clear()
+            assert (await anna.make())["match"]
+
+    asyncio.run(play())

@@ -19,6 +19,7 @@ COMMANDS = {  # the function that adds a command's arguments, looked up when it 
     "saved": ("hurlyburly.cli.saved:arguments", "the games that were kept, and how to go on with one"),
     "learn": ("hurlyburly.cli.learn:arguments", "learn a game by playing it, a few minutes at a time"),
     "serve": ("hurlyburly.server.serve:add_arguments", "play in the browser: the table for people near and far"),
+    "think": ("hurlyburly.server.think:add_arguments", "let the bots of servers think on this machine too"),
     "admin": ("hurlyburly.cli.admin:arguments", "look after a running server: tables, bans, a word to all, draining"),
     "backup": ("hurlyburly.cli.hosting:backup_arguments", "write all tables of a server to a file, while it runs"),
     "restore": ("hurlyburly.cli.hosting:restore_arguments", "put a backup into a new store"),

@@ -14,6 +14,7 @@ import asyncio
 import logging
 import random
 import time
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -21,11 +22,14 @@ from msgspec.structs import replace
 from hurlyburly.bots import GUESTS, Bot, Evidence, Glimpse, Guest, answer, gathered, listed_bot, parts_of
 from hurlyburly.bots.levels import Search
 from hurlyburly.kernel.game import Game
-from hurlyburly.kernel.match import Match
+from hurlyburly.kernel.match import Match, Why
 from hurlyburly.server.failures import Failure, Failures, failure_of
 from hurlyburly.server.metrics import BOT_FAILURES, BOT_STOOD_IN, BOT_WAITS
 from hurlyburly.server.turns import MOST_REMEMBERED, Turns
 from hurlyburly.server.workers import TookTooLong, Workers
+
+if TYPE_CHECKING:
+    from hurlyburly.server.thoughts import Elsewhere
 
 SHORTEST, LONGEST = 0.5, 1.1  # of a bot's pause at pace 1, in seconds
 BEAT = 0.4  # between the moments at which a late answer may come, at pace 1
@@ -93,9 +97,15 @@ class Desk:
 
 class Bots:
     def __init__(
-        self, workers: int, failures: Failures | None = None, *, longest_thought: float = LONGEST_THOUGHT
+        self,
+        workers: int,
+        failures: Failures | None = None,
+        *,
+        longest_thought: float = LONGEST_THOUGHT,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self.ours = Desk(workers)
+        self.elsewhere = elsewhere  # those who are asked before we think ourselves
         self.guests: dict[str, Desk] = {}  # by the place of their class
         self.failures = failures or Failures(None)
         self.longest_thought = longest_thought
@@ -111,6 +121,10 @@ class Bots:
 
     async def answer(self, level: str, match: Match, seat: int, table: str) -> Thought:
         """What a bot chooses for a seat, when it is the table's turn; Busy if too many wait."""
+        if self.elsewhere is not None and level not in GUESTS.all():
+            thought = await self._answered_elsewhere(self.elsewhere, level, match, seat, table)
+            if thought is not None:
+                return thought
         whose = self._made_from.get(table, table)
         desk = self.desk(level)
         await desk.turns.take(whose, self.usual(level, match.game))
@@ -150,6 +164,32 @@ class Bots:
     def close(self) -> None:
         for desk in (self.ours, *self.guests.values()):
             desk.workers.close()
+        if self.elsewhere is not None:
+            self.elsewhere.close()
+
+    async def _answered_elsewhere(
+        self, elsewhere: Elsewhere, level: str, match: Match, seat: int, table: str
+    ) -> Thought | None:
+        """None if nobody takes it, or they fail over it: then we think ourselves."""
+        if seat not in match.to_act:
+            return None
+        begun = time.monotonic()
+        glimpse: Glimpse | None = None
+        try:
+            glimpse = Glimpse(match.state, seat, seed())
+            found = await elsewhere.answer(table, match.game, level, glimpse, self.longest_thought)
+            if found is None:
+                return None
+            if found.why:
+                raise RuntimeError(f"elsewhere: {found.why}")
+            if seat in match.to_act and isinstance(match.judge(seat, found.text), Why):
+                raise RuntimeError("elsewhere: what was answered is none of the options")
+        except Exception as why:
+            BOT_FAILURES.labels(match.game.id, level).inc()
+            await self._note(failure_of(match, seat, level, glimpse, why), table, last=False)
+            return None
+        self._took(level, match.game, found.seconds, time.monotonic() - begun)
+        return Thought(found.text)
 
     async def _answer(self, level: str, match: Match, seat: int, table: str, desk: Desk) -> Thought:
         for number in range(TRIES):
@@ -177,10 +217,13 @@ class Bots:
         elif isinstance(bot, Guest):
             longest = min(longest, SLACK * bot.seconds)
         text, seconds = await desk.workers.run(timed, bot, glimpse, seconds=longest, tries=1)
-        kind = (game.id, level)
-        self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0) * FADES, seconds))
-        self._usual[kind] = 0.9 * self.usual(level, game) + 0.1 * seconds
+        self._took(level, game, seconds, seconds)
         return text
+
+    def _took(self, level: str, game: Game, thought: float, waited: float) -> None:
+        kind = (game.id, level)
+        self._longest[kind] = min(LONGEST_WAIT, max(self._longest.get(kind, 0.0) * FADES, waited))
+        self._usual[kind] = 0.9 * self.usual(level, game) + 0.1 * thought
 
     async def _note(self, failure: Failure, table: str, last: bool) -> None:
         """One line for whoever runs the server; the whole story in a file of its own."""

@@ -28,6 +28,7 @@ from hurlyburly.server.store.records import LinkKind, Stage
 from hurlyburly.server.table import held_by, upgraded_setup
 
 KINDS: tuple[LinkKind, ...] = ("invite", "spectator", "replay")
+FULL = "This server has as many tables as it can serve well just now. Try again in a few minutes; games go on."
 
 
 async def make(
@@ -36,6 +37,8 @@ async def make(
     """A table. One that begins without a lobby waits for shares in its luck if its maker has sealed one."""
     if registry.draining:
         raise Refused("not-now", "This server is about to be restarted. Try again in a few minutes.")
+    if registry.most_tables and len(registry.tables) + len(registry.rooms) >= registry.most_tables:
+        raise Refused("not-now", FULL)
     await private.check(registry, setup.host)
     with reaching_the_store():
         await check_open_tables(registry, setup.host, address)

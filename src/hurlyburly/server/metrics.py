@@ -31,6 +31,12 @@ BOT_FAILURES = Counter(
     "hurlyburly_bot_failures", "Bots that failed over a choice", ["game", "level"], registry=REGISTRY
 )
 BOT_STOOD_IN = Counter("hurlyburly_bot_stood_in", "Choices made for a bot that had failed twice", registry=REGISTRY)
+THOUGHTS = Counter(
+    "hurlyburly_thoughts",
+    "Choices of bots where thinking is left to others, by who thought",
+    ["where"],
+    registry=REGISTRY,
+)
 BOT_WAITS = Gauge(
     "hurlyburly_bots_waiting", "Bots that wait for their turn to think", registry=REGISTRY, multiprocess_mode="livesum"
 )

@@ -67,6 +67,7 @@ class Registry:
         clock: SystemClock | None = None,
         password: str = "",
         review_seconds: float = REVIEW_SECONDS,
+        most_tables: int = 0,
     ) -> None:
         self.store = store
         self.password = password  # that it takes to make tables; "": nothing
@@ -74,6 +75,7 @@ class Registry:
         self.bots = bots
         self.painters = Workers(1, "hurlyburly.draw.export")
         self.reviews = Reviews(store, review_seconds)
+        self.most_tables = most_tables  # in memory, beyond which none is made; 0: any number
         self.packs = Packs()
         self.measuring = Measuring()
         self.limits = limits

@@ -17,7 +17,7 @@ import threading
 import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -40,6 +40,10 @@ from hurlyburly.server.store.schema import NewerStore
 from hurlyburly.server.store.store import HOME_NETWORK
 from hurlyburly.server.wire import Wire
 
+if TYPE_CHECKING:
+    from hurlyburly.server.thoughts import Elsewhere
+
+POSTGRESQL = ("postgresql://", "postgres://")
 SWITCH = 0.0005  # seconds: the store's thread, which everybody waits for, must not wait long for its turn
 
 
@@ -148,6 +152,8 @@ def run(arguments: argparse.Namespace) -> int:
         print("hurlyburly: --processes hands connections over, which Windows has no way for", file=sys.stderr)
         return 2
     try:
+        if arguments.think == "elsewhere" and not store_address(arguments).startswith(POSTGRESQL):
+            raise ValueError("--think elsewhere needs --store postgresql://…")
         # Behind an address that the world knows, somebody passes requests on to this port and no other.
         listening = bound(arguments.host, arguments.port, moves=not arguments.address)
         port: int = listening.getsockname()[1]
@@ -205,8 +211,18 @@ def add_guests(arguments: argparse.Namespace) -> None:
     GUESTS.all()
 
 
+def elsewhere(arguments: argparse.Namespace) -> Elsewhere | None:
+    """Those who think for this server."""
+    if arguments.think == "here":
+        return None
+    from hurlyburly.server.thoughts import Elsewhere
+
+    return Elsewhere(store_address(arguments))
+
+
 def server_for(arguments: argparse.Namespace, store: Store, network: Network, kind: type[Server]) -> Server:
-    bots = Bots(max(1, arguments.bot_workers), Failures(beside(store_address(arguments)) / "failures"))
+    failures = Failures(beside(store_address(arguments)) / "failures")
+    bots = Bots(max(1, arguments.bot_workers), failures, elsewhere=elsewhere(arguments))
     limits = Limits(arguments.raise_limits)
     registry = Registry(
         store,
@@ -218,6 +234,7 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
         forget_even_many=arguments.forget_even_many,
         password=read_password(arguments.password_file),
         review_seconds=arguments.review_seconds,
+        most_tables=arguments.most_tables,
     )
     alone = arguments.processes == 1 and not store.several_nodes
     ways = ways_of(arguments, store, network)

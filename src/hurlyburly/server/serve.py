@@ -35,6 +35,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="processes that bots think in (0: one, and only once a bot is asked)",
     )
     parser.add_argument(
+        "--think",
+        choices=("here", "elsewhere"),
+        default="here",
+        help="elsewhere: ask those who run `hurlyburly think` on the same PostgreSQL first (default: here)",
+    )
+    parser.add_argument(
         "--processes",
         type=int,
         default=1,
@@ -56,6 +62,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=AWAY_AFTER,
         metavar="SECONDS",
         help="how long until a bot may take an empty seat",
+    )
+    parser.add_argument(
+        "--most-tables",
+        type=int,
+        default=0,
+        metavar="N",
+        help="make no new table while so many are played at here (default: any number)",
     )
     parser.add_argument("--raise-limits", type=float, default=1.0, metavar="N", help="multiply all limits by this")
     parser.add_argument(

@@ -27,6 +27,7 @@ from hurlyburly.server.store.connection import Backend, Connection
 FORMAT = 1
 FIRST = "matches"  # other tables refer to it
 MIGRATIONS = "migrations"  # made anew by restoring
+OF_THE_MOMENT = ("thoughts",)  # what is gone after a crash too
 OWNER_ONLY = 0o600
 
 
@@ -82,7 +83,7 @@ def write(connection: Connection, out: gzip.GzipFile) -> dict[str, int]:
 
     line(Head(FORMAT, migration, time.time()))
     for table, columns in sorted(connection.tables().items(), key=lambda one: (one[0] != FIRST, one[0])):
-        if table == MIGRATIONS:
+        if table == MIGRATIONS or table in OF_THE_MOMENT:
             continue
         line(TableHead(table, columns))
         counts[table] = 0

@@ -34,7 +34,7 @@ def marked(statement: str) -> LiteralString:
 
 
 class PostgresConnection:
-    types: ClassVar[dict[str, str]] = {"real": "DOUBLE PRECISION", "bytes": "BYTEA"}
+    types: ClassVar[dict[str, str]] = {"real": "DOUBLE PRECISION", "bytes": "BYTEA", "scratch": "UNLOGGED "}
 
     def __init__(self, address: str, node: str) -> None:
         self.db = psycopg.connect(address, autocommit=True, connect_timeout=3)

@@ -109,6 +109,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX passkeys_of ON passkeys (holder)",
         "CREATE TABLE challenges (challenge TEXT PRIMARY KEY, about TEXT NOT NULL, until {real} NOT NULL)",
     ),
+    (
+        # What bots are asked where others think for a server (thoughts.py). None of it outlives a crash, nor need it.
+        "CREATE {scratch}TABLE thoughts (id TEXT PRIMARY KEY, whose INTEGER NOT NULL, node TEXT NOT NULL,"
+        " version TEXT NOT NULL, asked {bytes} NOT NULL, made {real} NOT NULL, until {real} NOT NULL,"
+        " taker TEXT NOT NULL DEFAULT '', answer {bytes})",
+        "CREATE INDEX thoughts_of ON thoughts (whose)",
+        "CREATE INDEX thoughts_made ON thoughts (made)",
+    ),
 )
 
 

@@ -21,7 +21,7 @@ class BrokenFile(sqlite3.OperationalError):
 
 
 class SqliteConnection:
-    types: ClassVar[dict[str, str]] = {"real": "REAL", "bytes": "BLOB"}
+    types: ClassVar[dict[str, str]] = {"real": "REAL", "bytes": "BLOB", "scratch": ""}
 
     def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
         self._broken = broken
