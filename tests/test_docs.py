@@ -18,8 +18,9 @@ ROOT = Path(__file__).parents[1]
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
 
 
-def test_the_example_of_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "docs/kernel.md"])
+def test_the_examples_of_the_page_run(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried >= 5 and failed == 0
 
 
