@@ -36,8 +36,8 @@ OUT = Path(__file__).parents[2] / "docs" / "clicks.md"
 HEADS = ("game", "when", "turns", "clicks a turn", "prompts a turn", "forced", "over nine", "set-up", "s a turn")
 TOP = """# Clicks, prompts and seconds
 
-For whoever works on the pages: what a turn costs a player. Counted by `tests/browser/counts.py` in real games in Chromium
-against gentle bots. The player chooses as a greedy bot would and presses 0.6 s after they could.
+For whoever works on the pages: what a turn costs a player. Counted by `tests/browser/counts.py` in real games in
+Chromium against gentle bots. The player chooses as a greedy bot would and presses 0.6 s after they could.
 
 - *Clicks* are everything that is pressed, also taps that only skip the stage. Dragging one thing onto another is one
   press, or two in the row *tapped*.

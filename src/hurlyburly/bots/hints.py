@@ -1,13 +1,12 @@
-"""Hints: which plays are best, as the search finds them, and why, as the futures after them tell.
+"""Hints: the best plays, found by the search, and the reasons for them, found in imagined futures.
 
     evidence = gathered(glimpse, Evidence(), rounds=1)
     evidence = gathered(glimpse, evidence, seconds=2.0)    # everything found so far is kept
     hint = told(match.view(seat), match.names, evidence)
 
-Evidence is numbers about a redeal: it may be gathered in another process, a little at a time, and a process that dies
-over it loses only its own part. The search says which plays to compare and which of them comes first. How far apart
-they are, and all figures, come from futures in pairs (`futures.py`). A search's value is no chance of winning and is
-shown nowhere.
+Evidence is numbers about a redeal. It may be gathered in another process, a little at a time; a process that dies loses
+only its own part. The search says which plays to compare and which comes first. How far apart they are, and all
+figures, come from futures in pairs (`futures.py`). A search's value is not a chance of winning and is never shown.
 """
 
 from __future__ import annotations

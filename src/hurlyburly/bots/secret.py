@@ -1,7 +1,7 @@
 """Answers given in secret and at the same time: how to mix them.
 
-No single answer is right: whoever is known to give it will be caught out. So the searcher compares all combinations and
-looks for a mixture that nobody can use against it.
+No single answer is right, because a predictable player can be exploited. So the searcher compares all combinations and
+looks for a mixture that cannot be exploited.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     [project.entry-points."hurlyburly.bots"]
     magpie = "magpie:Magpie"
 
-Wherever a bot is named, each of these will do: a level (`3`, `sharp`), one with a character (`sharp-bold`), `random`,
+Wherever a bot is named, it may be a level (`3`, `sharp`), one with a character (`sharp-bold`), `random`,
 `search:500`, the name of an entry point (`magpie`), `module:Class` and, in Python, the bot itself. Strangers (a
 server's visitors, language models) choose from those that are listed and cannot name a module.
 """

@@ -30,7 +30,7 @@ class Tree:
         self._before: list[list[float]] = []
 
     def grow(self, iterations: int, seconds: float = 0.0) -> None:
-        """So many iterations more; `seconds` caps the time, 0 does not."""
+        """This many more iterations; `seconds` limits the time, 0 means no limit."""
         end = time.monotonic() + seconds
         for number in range(iterations):
             if seconds and number % BETWEEN_LOOKS == 0 and time.monotonic() > end:

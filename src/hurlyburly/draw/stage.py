@@ -1,8 +1,9 @@
 """The stage: what has happened, as directions for whoever shows it, and the scenes that they are made of.
 
-A game's `stage.py` has one mapping from the classes of its events to functions that give a `Direction`. They are given the
-event as a reader may know it, so they can tell no more than the log does, and one direction serves all who know the
-same: words that read otherwise for somebody are written by `told`. A scene is still HTML; style sheets alone move it.
+A game's `stage.py` has one mapping from the classes of its events to functions that return a `Direction`. They are
+given the event as a reader may know it, so they can tell no more than the log does. One direction serves everybody who knows
+the same; words that read differently for somebody are written with `told`. A scene is HTML, and only style sheets move
+it.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     env = single("wizard-tower", seats=4, against="greedy")
     env = gymnasium.make("hurlyburly/wizard_tower-v0", seats=4)     # after register()
 
-The reward comes at the end, or is shaped as in `aec`. An action that is not legal loses: the game ends there with -1
-and `info["illegal"]`, so that learners without masks can learn too.
+The reward comes at the end, or is shaped as in `aec`. An illegal action loses: the game ends there with -1 and
+`info["illegal"]`, so that learners without masks can learn too.
 """
 
 from __future__ import annotations

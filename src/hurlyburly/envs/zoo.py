@@ -7,9 +7,9 @@
         done = termination or truncation
         env.step(None if done else choose(observation["observation"], observation["action_mask"]))
 
-Where several seats owe an answer at once they are asked one after the other, and none sees another's answer before all
-are in. Rewards come at the end (`payoffs`); with `shaped`, each step also pays every seat so much of the change of its
-`standing`. Standing counts as nothing once the game is over, so in sum that pays the same for every way to play.
+Where several seats must answer at once they are asked one after the other, and none sees another's answer before all
+are in. Rewards come at the end (`payoffs`). With `shaped`, each step also pays every seat that share of the change of
+its `standing`. Standing counts as 0 once the game is over, so the shaping adds up to the same whatever is played.
 """
 
 from __future__ import annotations

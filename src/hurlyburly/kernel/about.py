@@ -1,7 +1,7 @@
 """What people read about a game before they play it, and how they find a thing or a rule of it by the words they have.
 
-`about.toml` in a game's folder has its goal in a line, whose game it is, two minutes of prose with pictures, the names
-by which people know the chapters of its rulebook, and words that mean the same.
+`about.toml` in a game's folder has its goal in one line, whose game it is, the rules in two minutes with pictures, the
+names by which people know the chapters of its rulebook, and synonyms for the search.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class Field(msgspec.Struct, frozen=True):
     secret: bool
 
     def unknown(self, value: Any) -> Any:
-        """What stands there for whoever may not know: as many numbers, none of them true."""
+        """What somebody who may not know finds there: as many numbers, none of them true."""
         return tuple([UNKNOWN] * len(value)) if self.many else UNKNOWN
 
 

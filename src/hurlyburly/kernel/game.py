@@ -1,4 +1,4 @@
-"""A game: what the rest of the package needs to know of it; and the games there are, by id."""
+"""What the rest of the package needs to know about a game, and all games by id."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Words(Protocol):
         """One line of the log; where the reader may not know something, the event has UNKNOWN."""
 
     def prompt(self, view: Any, who: Sequence[str]) -> str:
-        """What is asked of whom, in a sentence."""
+        """Who is asked what, in one sentence."""
 
     def explain(self, view: Any, play: Play) -> str:
         """What a play would do, in a few words."""

@@ -1,6 +1,6 @@
-"""A hint: the best plays of a seat, how they compare, and why. What it is made of is found by whoever advises.
+"""A hint: the best plays of a seat, how they compare, and why.
 
-The kernel knows no bots. They say here who advises (`bots/hints.py`), and `Match.hint` asks them.
+The kernel knows no bots, which find all this out. They register here (`bots/hints.py`), and `Match.hint` asks them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Lessons: a real match from a laid position, with called luck, in which a guide says one thing at a time.
+"""Lessons: a real match from a prepared position, with prepared luck, in which a guide explains one thing at a time.
 
-A lesson is a file in its game's folder (docs/lessons.md tells how to write one). The learner has seat A; whatever else
-is played stands in the lesson. Nothing is remembered but the plays of the match: from them follows where the lesson is.
+A lesson is a file in its game's folder (docs/lessons.md tells how to write one). The learner has seat A; all other
+plays are in the lesson. Only the plays of the match are remembered: how far the lesson is follows from them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A match: a game with its players, where everything is checked and everyone sees only what they may.
 
-Whoever holds the Match holds its secrets; what is handed on goes through `view`, `events`, `options`, `why` and
-`record(seat)`.
+Whoever holds the Match holds its secrets. These are safe to hand on: `view`, `told`, `events`, `plays`, `options`,
+`why`, `why_not`, `hint` and `record(seat)`.
 """
 
 from __future__ import annotations
@@ -191,7 +191,7 @@ class Match:
         return words if you == NOBODY else second_person(words)
 
     def direct(self, event: Event, who: Sequence[Any]) -> Any:
-        """How an event is shown, a `draw.stage.Direction`; None where its line is all that there is. `who` are
+        """How an event is shown, a `draw.stage.Direction`; None if only its line is shown. `who` are
         `draw.Seat`s."""
         direction = self.game.page.directions.get(type(event))
         return None if direction is None else direction(self._box, event, who)

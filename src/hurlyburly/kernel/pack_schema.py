@@ -1,8 +1,8 @@
-"""What a game's packs may hold, told by the types that read them: as JSON Schema, with the game's own words.
+"""What a game's packs may contain, as JSON Schema: made from the types that read them, with the game's own words.
 
-The schema is what editors complete and check pack files with, what the pages of docs/packs are made of, and what the
-workshop makes its forms of. `packs.toml` in a game's folder has the words: help for every field, and for every part of
-a pack an example that can be read.
+Editors use the schema to complete and check pack files, the pages of docs/packs are made from it, and so are the
+workshop's forms. `packs.toml` in a game's folder has the words: help for every field, and an example for every part of
+a pack.
 """
 
 from __future__ import annotations

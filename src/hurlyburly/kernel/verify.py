@@ -1,7 +1,7 @@
 """Checking a record: whether its luck is what it says, whether its plays lead to its result, and what cannot be known.
 
-Each finding says in words what was checked. A record is sound if none of them is wrong; what a record alone cannot show
-is said too. `Receipt`s, which the pages at a table keep, show more.
+Each finding says in words what was checked. A record is sound if no finding is bad; findings also say what a record
+alone cannot show. `Receipt`s, which the pages at a table keep, show more.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verified(text: str, receipt: Receipt | None = None) -> Verdict:
-    """All that can be said of a record; a text that is no record raises `BadRecord`."""
+    """All that can be said of a record; a text that is not a record raises `BadRecord`."""
     parsed = Parsed(text)
     record = parsed.record()
     with at_line(parsed.blanks[0]):

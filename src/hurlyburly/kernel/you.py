@@ -1,7 +1,7 @@
 """The log as its reader is spoken to: "You draw", "your Trove", where everybody else reads "Ada draws".
 
-Games tell events in the third person, of names. While a reader at the table is told an event, their own name is ME;
-`second_person` then turns the sentences about ME round, so that no game has to write two of each.
+Games word events in the third person, with names. For a reader at the table their own name is replaced by ME, and
+`second_person` rewrites the sentences about ME, so no game has to write two of each.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Work spread over processes, one way for everything that plays many games.
 
-A process takes one task after the other through a pipe of its own. So it is known what each was at when it died, it
-ends with whoever started it, however that happens, and stopping takes no longer than a signal.
+A process takes one task after the other through a pipe of its own. So it is known what each was doing when it died, it
+ends when whoever started it ends, and stopping it takes no longer than a signal.
 """
 
 from __future__ import annotations

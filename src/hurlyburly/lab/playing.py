@@ -1,8 +1,8 @@
-"""One game among bots: how it is set, and what came of it.
+"""One game among bots: how it is set up, and its result.
 
-The seed decides the deal, and nothing else does: whoever sits where, game `number` of two settings with the same seed
-and as many seatings begins with the same cards. Every deal is played once for each way of passing the bots round the
-table, so that neither the seats nor the cards favour one of them.
+Only the seed decides the deal: whoever sits where, game `number` of two settings with the same seed and as many
+seatings begins with the same cards. Every deal is played once for each way of moving the bots round the table, so that
+neither the seats nor the cards favour one of them.
 """
 
 from __future__ import annotations

@@ -15,12 +15,12 @@
     game = "toil-and-troublez"
     bots = ["greedy"]
 
-The first try is the game as it is. Then Optuna says what to try next, from what came of the tries before, always with
-the same deals: so tries differ by what was changed and not by their luck. A try that looks best may have been lucky
-with these deals; so the best is played again with others (`check`), and only that is believed.
+The first try is the game as it is. Then Optuna proposes what to try next, from the results so far. All tries use the
+same deals, so they differ by what was changed and not by luck. A try that looks best may have been lucky with these
+deals, so the best is played again with others (`check`), and only that result counts.
 
-Each try is a folder of games, and `tries.json` has what came of it: a search may be broken off at any moment. What is
-tried next follows from the tries that are kept and nothing else, so it goes on as if it had not been.
+Each try is a folder of games, and `tries.json` has the results. A search may be stopped at any moment. What is tried
+next follows from the tries that are kept and nothing else, so it continues as if it had not been stopped.
 """
 
 from __future__ import annotations
@@ -253,7 +253,7 @@ def tries_in(folder: Path) -> Tries | None:
 
 
 def unchanging(tuning: Tuning) -> Tuning:
-    """What the tries hang on."""
+    """What the tries depend on."""
     return msgspec.structs.replace(tuning, title="", tries=1, check=1)
 
 

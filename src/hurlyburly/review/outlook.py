@@ -1,7 +1,7 @@
-"""How won a position is, for every seat: some numbers of each seat, weighed and added up, and a softmax over the seats.
+"""The chances of winning in a position: some numbers of each seat, weighted and added up, and a softmax over the seats.
 
-A game brings its own numbers and weights (`Outlook`); one that does not is judged by how its seats stand and by their
-scores, which every game has. Weights are small text files, written by `hurlyburly lab train` with where they are from.
+A game brings its own numbers and weights (`Outlook`); one that does not is judged by `standing` and by its scores,
+which every game has. Weights are small text files, written by `hurlyburly lab train`, which say how they were made.
 """
 
 from __future__ import annotations

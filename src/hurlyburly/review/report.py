@@ -5,7 +5,7 @@
         findings = found_out(match, findings, stage, seconds)
     review = review_of(match, findings)
 
-A stage keeps to its share of the seconds. What is found in less time is told with wider limits, or not at all.
+A stage keeps to its share of the seconds. With less time, results have wider limits or are left out.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A review as people read it: the curve, what it turned on, luck and choices, mistakes, and a sentence to share.
 
-All sentences are about names, and where a play's own seat is spoken of it is ME (`kernel/you.py`): whoever shows them
-says "you" to that seat and its name to everybody else.
+All sentences use names, with ME for the play's own seat (`kernel/you.py`): that seat is shown "you", everybody else its
+name.
 """
 
 from __future__ import annotations
