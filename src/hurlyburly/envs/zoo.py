@@ -46,7 +46,7 @@ def aec(
 ) -> HurlyburlyEnv:
     """The environment of a game. `variants` of None are its short form; {} is the game as tables usually play it.
 
-    After `max_plays` decisions a game is cut off: truncated, and paid by nobody.
+    After `max_plays` decisions a game is cut off: truncated, without a final reward.
     """
     if render_mode not in (None, *pictures.MODES):
         raise BadTable(f"there is no render_mode {render_mode!r}; there are: {', '.join(pictures.MODES)}")
@@ -86,7 +86,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match; without a seed, the next of those that the last seed stands for."""
+        """A new match; without a seed, the next one in the sequence of the last seed."""
         if seed is not None:
             self._seeds = QuickLuck(seed)
         self.state_of_play = self.setup.fresh(self._seeds.below(SEEDS))

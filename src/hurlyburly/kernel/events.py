@@ -95,7 +95,7 @@ def seat_of(event: Event) -> int:
 
 
 class TakenBack(Event, frozen=True):
-    """The last play of a seat has not happened: nor have that many events before this one."""
+    """The last play of a seat was taken back, and with it that many events before this one."""
 
     seat: Seat
     events: int = 0  # none are counted in what an earlier release kept

@@ -181,7 +181,7 @@ class NeedsLuck(Exception):
 
 
 class ChanceLuck(Luck):
-    """Gives the numbers it was given, in order, and then stops the play. What has but one outcome needs no luck."""
+    """Gives the numbers it was given, in order, and then stops the play. A draw with one outcome needs no number."""
 
     __slots__ = ("given", "used")
 

@@ -35,7 +35,7 @@ def bits(values: Sequence[float]) -> vec[i32]:
 
 
 class Parts:
-    """So many parts of a whole: those there usually are from a table."""
+    """Counts as parts of a whole; the usual ones are looked up in a table."""
 
     def __init__(self, whole: float, usual: int = 512) -> None:
         self.whole: Final = whole

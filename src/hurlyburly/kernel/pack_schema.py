@@ -216,7 +216,7 @@ def narrowed(made: Schema, metas: Sequence[Meta]) -> Schema:
 
 
 def usual_of(field: Any) -> Any:
-    """What a field is if a pack does not say it; None if nothing is to be told of that."""
+    """A field's default; None if the docs should not show one."""
     usual = field.default_factory() if field.default_factory is not NODEFAULT else field.default
     if usual is NODEFAULT or usual is UNSET or usual is None or usual in ([], {}, ""):
         return None

@@ -37,7 +37,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """What is said when one screen goes to the next person, who is {0}. The table shows when they press the button."""
+    """What is said when a shared screen goes to the next person, {0}. The table appears when they press the button."""
 
     reader: str  # to whoever has it next
     others: str = ""  # to everybody else

@@ -39,7 +39,7 @@ Out = Callable[[], bool]  # of time
 
 
 class Effect(msgspec.Struct):
-    """What a choice changed beside what a greedy bot would have done there: sums over futures, of both measurements."""
+    """What a choice changed compared with a greedy bot's: sums over futures, of both measurements."""
 
     number: int  # of its point
     seat: int
@@ -68,7 +68,7 @@ class Effect(msgspec.Struct):
 
 
 class Effects:
-    """Of all choices of a line; what was found before can be gone on with."""
+    """The effects of all choices in a game; a measurement can be continued."""
 
     def __init__(self, line: Line, judge: Judge, seed: int, found: Sequence[Effect] = ()) -> None:
         self.line: Final = line

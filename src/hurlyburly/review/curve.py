@@ -30,7 +30,7 @@ Chances = list[float]
 
 
 def settled(s: State, judge: Judge, seed: int) -> Chances:
-    """The chances at the beginning of the next turn, as greedy bots come there."""
+    """The chances at the beginning of the next turn, after greedy bots have played up to it."""
     if s.over:
         return judge(s)
     t = s.twin(QuickLuck(seed))
@@ -65,7 +65,7 @@ def curve(line: Line, judge: Judge, seed: int, out: Out) -> list[Chances]:
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """What luck brought after a play, for every seat, beside what it might have brought."""
+    """What luck brought after a play, for every seat, compared with what it might have brought."""
 
     number: int  # of the point
     luck: Chances

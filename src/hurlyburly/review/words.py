@@ -60,7 +60,7 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What luck brought somebody, beside what it might have brought."""
+    """What luck brought somebody, compared with what it might have brought."""
 
     play: int
     seat: int  # whom
@@ -165,7 +165,7 @@ class Telling:
         )
 
     def account_words(self, account: Account) -> str:
-        """As far as the figures tell; of figures that are too wide, only what is certain."""
+        """Luck and skill in words; if the figures are too wide, only what is certain."""
         doubt = max(float(MATTERS), WIDTH * self.error)
         luck = "lucky" if account.luck > doubt else "unlucky" if account.luck < -doubt else ""
         chose = "better" if account.own > doubt else "worse" if account.own < -doubt else ""
@@ -261,7 +261,7 @@ class Telling:
         return "luck" if self.line.points[number].drew else "play"
 
     def drawn(self, sign: int) -> tuple[Drawn, ...]:
-        """Of every seat the draw that helped it most, or harmed it most."""
+        """For every seat the draw that helped or harmed it most."""
         found = []
         for seat in range(self.match.seats):
             best = max(self.found.draws, key=lambda draw: sign * draw.luck[seat], default=None)
