@@ -304,7 +304,7 @@ def because(
 def reasons_for(
     evidence: Evidence, game: Game, seat: int | None, names: Sequence[str], option: int, beside: int
 ) -> tuple[Reason, ...]:
-    """What a play gains and what it risks beside another: the greatest of each, or what it brings by itself. The seat
+    """What a play gains and risks compared with another: the greatest of each, or what it brings by itself. The seat
     is ME."""
     count = min(len(evidence.seen[option].futures), len(evidence.seen[beside].futures))
     mine = evidence.seen[option].futures[:count]
@@ -334,7 +334,7 @@ def reasons_for(
 
 
 def contrast(telling: Telling, here: Sequence[float], there: Sequence[float]) -> tuple[float, str] | None:
-    """How far apart the futures after two plays are in one thing, and that in words; None if that may be chance."""
+    """How far apart the futures after two plays are in one respect, and that in words; None if it may be chance."""
     count = len(here)
     if "{}" in telling.words:
         middle, other = mean(here), mean(there)

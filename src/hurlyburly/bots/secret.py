@@ -190,7 +190,7 @@ def chances(weights: list[float]) -> list[float]:
 
 
 def without_traces(mixture: list[float]) -> list[float]:
-    """What regret matching has merely not finished forgetting is left out."""
+    """Leaves out small remains that regret matching has not yet forgotten."""
     return chances([chance if chance >= TRACE else 0.0 for chance in mixture])
 
 

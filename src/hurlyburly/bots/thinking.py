@@ -64,7 +64,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def searcher(glimpse: Glimpse) -> Searcher:
-    """Whatever thinks about this question: the game's own searcher, or the tree that does for all games."""
+    """What thinks about this question: the game's own searcher, or the tree that works for all games."""
     for game in GAMES.values():
         if game.state is type(glimpse.s) and game.bots.search is not None:
             own = game.bots.search(glimpse.s, glimpse.seat, glimpse.luck)

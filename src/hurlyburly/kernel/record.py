@@ -60,7 +60,7 @@ DRAWS_A_LINE = 20
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record tells by itself, whatever the rules are by now."""
+    """What a record says by itself, whatever the rules are by now."""
 
     game: str  # its id
     rules: int  # the version of them that it was played by
@@ -96,7 +96,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def note(self) -> str:
-        """Why it can be read only, where that is so; nothing if `load` would replay it."""
+        """Why it can only be read; nothing if `load` would replay it."""
         if self.game not in GAMES:
             reason = f"This program does not have the game {self.game!r}."
         elif self.rules != GAMES[self.game].rules_version:
@@ -407,7 +407,7 @@ def listening(match: Match, told: list[str] | None = None) -> Match:
 
 
 def check_result(record: Record, match: Match) -> None:
-    """What the record says came of its plays did come of them."""
+    """The result that the record states must be the result of its plays."""
     said, came = result(record), result(match)
     if said != came:
         raise BadRecord(f"{said} is not what its plays come to: {came}")

@@ -34,7 +34,7 @@ What = Literal[
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that was checked: it is so, it is not (`holds` False), or nobody can tell (None)."""
+    """Something that was checked: `holds` is True, False, or None if nobody can tell."""
 
     what: What
     holds: bool | None
@@ -144,7 +144,7 @@ def drawn_as_told(record: Record) -> list[Finding]:
 
 
 def redrawn(luck: KeyedLuck, told: str) -> tuple[What, str, str]:
-    """A draw once more: what it is, as it should be told, and what is wrong with it in words."""
+    """One draw made again: its kind, how it should be written, and in words what is wrong with it."""
     kind, bound, said = read_draw(told)
     number = luck.below(bound)
     if kind == "d":

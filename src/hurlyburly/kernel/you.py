@@ -54,7 +54,7 @@ def said_to(words: str) -> str:
 
 
 def base(verb: str) -> str:
-    """A verb of the third person in the second: draws, passes, carries; what is none stays as it is."""
+    """A verb in the third person changed to the second: draws, passes, carries. Other words stay as they are."""
     if verb in VERBS or not verb.islower():
         return VERBS.get(verb, verb)
     if verb.endswith("ies") and len(verb) > 4:

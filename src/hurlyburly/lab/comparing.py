@@ -247,7 +247,7 @@ def names_of(sides: Sequence[tuple[Side, Side]]) -> tuple[str, ...]:
 
 
 def went_alike(before: Side, after: Side) -> int:
-    """How many games went the same way: so far as one can see from where they ended, and after how many decisions."""
+    """How many games went the same way, judged by how they ended and after how many decisions."""
 
     def course(row: Row) -> Any:
         return row.scores, row.winners, row.rounds, row.turns, row.decisions, row.choices
@@ -277,7 +277,7 @@ def questions_of(number: int, before: Side, after: Side) -> list[Question]:
 
 
 def is_constant(question: Question) -> bool:
-    """Whether it is the same in every game, both ways: nothing could ever be told of it."""
+    """Whether it is the same in every game, both ways, so that nothing can be learned from it."""
     means = {
         sums.counted[deal] / of if of else 0.0
         for value in (question.beside, question.after)

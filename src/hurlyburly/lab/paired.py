@@ -101,7 +101,7 @@ def adds(before: Value, after: Value, rows: dict[int, int]) -> Any:
 
 
 def largest_by_chance(added: Any, seed: int) -> float:
-    """What the largest of all sums, each beside the size of its parts, keeps to in 97 of 100 draws of signs."""
+    """The bound that the largest of all sums, relative to the size of its parts, keeps in 97 of 100 draws of signs."""
     size = np.sqrt((added**2).sum(axis=0))
     parts = added[:, size > NOTHING] / size[size > NOTHING]
     if not parts.shape[1]:

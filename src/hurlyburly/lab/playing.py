@@ -245,7 +245,7 @@ def places(s: State) -> list[int]:
 
 
 def game_or_error(setting: Setting, number: int) -> Played:
-    """One game; whatever goes wrong in it, as a bot that breaks, is its result."""
+    """One game; if something goes wrong in it, such as a bot that breaks, that is its result."""
     try:
         return play_game(setting, number)
     except Exception as why:  # a bot is anybody's code
@@ -265,7 +265,7 @@ def play_deals(settings: Sequence[Setting], task: tuple[int, Sequence[int]]) -> 
 
 
 def different_ways(bots: Sequence[str]) -> int:
-    """How often bots can be passed on until the same ones sit in the same seats again."""
+    """How often bots can be moved on until the same ones sit in the same seats again."""
     return next(n for n in range(1, len(bots) + 1) if [*bots[n:], *bots[:n]] == list(bots))
 
 

@@ -114,7 +114,7 @@ class Search:
             )
 
     def go(self, watch: Callable[[Try], None] | None = None) -> list[Try]:
-        """Try until a try holds what it promises with other deals too, or there are enough."""
+        """Try until a try meets its targets with other deals too, or there are enough tries."""
         while len(self.tries) <= self.tuning.tries and not any(one.is_good for one in self.tries):
             number = len(self.tries)
             tried = self.attempt(number, self.now() if number == 0 else self.next_values(number))
@@ -149,7 +149,7 @@ class Search:
         return found
 
     def next_values(self, number: int) -> dict[str, Value]:
-        """What Optuna would try after all that was tried: every time asked anew, so that a stop makes no difference."""
+        """What Optuna proposes after the tries so far, asked from scratch each time: a stop makes no difference."""
         import optuna  # takes its time
 
         optuna.logging.set_verbosity(optuna.logging.WARNING)
