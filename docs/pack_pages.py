@@ -13,14 +13,16 @@ from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.pack_schema import PackWords, Schema, choices, resolved, sections
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "packs"
-HOW = """A pack is data: TOML, and nothing that runs. `hurlyburly pack check FILE` says whether it can be played and
-what is wrong with it otherwise: an unknown table or field, a number out of range, or a word that means nothing is
-refused, with the entry and the field named. `hurlyburly play {game} --pack FILE` plays with it, a lobby takes it as a
-file, and the [workshop](../workshop.md) in the browser makes one by filling in a form. A pack has at most a million
-characters."""
-SCHEMA = """For an editor that knows JSON Schema there is one: `hurlyburly pack schema {game} > pack.schema.json`, or
-at a server under `/games/{game}/pack.schema.json`. Editors with Even Better TOML take it by a first line
-`#:schema pack.schema.json`."""
+HOW = """    hurlyburly pack check FILE     # can it be played, and if not, what is wrong?
+    hurlyburly play {game} --pack FILE
+
+A lobby takes a pack as a file too, and the [workshop](../workshop.md) in the browser makes one from a form.
+
+A pack is data in TOML; nothing in it runs. Unknown tables and fields, numbers out of range and words without a meaning
+are refused, and the message names the entry and the field. A pack has at most a million characters."""
+SCHEMA = """Editors that know JSON Schema can help you write one. `hurlyburly pack schema {game} > pack.schema.json`
+writes the schema; a server has it at `/games/{game}/pack.schema.json`. Editors with Even Better TOML use it if the
+first line of the pack is `#:schema pack.schema.json`."""
 
 
 def page(game: Game) -> str:
@@ -45,7 +47,9 @@ class Page:
         yield SCHEMA.format(game=self.game.id)
         yield ""
         whole = [f"[{path.name}](../../examples/packs/{path.name})" for path in examples(self.game.id)]
-        yield f"Whole packs to read: {listed(whole)}. This page is made by `make docs` from the types that read packs."
+        yield f"Packs to read and copy: {listed(whole, 'and')}."
+        yield ""
+        yield "This page is made by `make docs` from the types that read packs."
         yield from self.part(self.schema["$defs"]["PackHead"], "## `[pack]`:")
         for field, part, several in sections(self.schema):
             mark = f"`[[{field}]]`" if several else f"`[{field}]`"
@@ -60,7 +64,7 @@ class Page:
             yield from ("", self.words.notes.strip())
 
     def part(self, part: Schema, heading: str, without: Sequence[str] = ()) -> Iterator[str]:
-        """Its fields and its example; then what these are made of, unless it is one of several told together."""
+        """Its fields and its example; then what these are made of, unless it is one of several described together."""
         self.shown.append(part["title"])
         fields = {name: field for name, field in part["properties"].items() if name not in without}
         yield from ("", f"{heading} {part['title']}", "", part["description"])
@@ -71,7 +75,7 @@ class Page:
             yield from self.inside(name, field)
 
     def inside(self, name: str, field: Schema) -> Iterator[str]:
-        """What a field is made of, if that has not been told."""
+        """What a field is made of, unless that was described before."""
         inner = field.get("items", field)
         phrases = [one for one in inner.get("anyOf", ()) if "examples" in one]
         if "discriminator" in inner:
@@ -89,7 +93,7 @@ class Page:
                 yield f"| `{one['title']}` | {most} | {example} | {one['description']} |"
 
     def union(self, part: Schema, heading: str, help: str) -> Iterator[str]:
-        """Parts that are told apart by one field: what all have is told once."""
+        """Parts that are told apart by one field: what all of them have is described once."""
         tag = part["discriminator"]["propertyName"]
         every = choices(self.schema, part)
         shared = {
@@ -100,11 +104,11 @@ class Page:
         words = [f"`{one['properties'][tag]['const']}`" for one in every]
         required = [name for name in shared if name in every[0]["required"]]
         yield from ("", f"{heading}, by `{tag}`")
-        yield from ("", f"{help} `{tag}` is one of {listed(words)}. Every one of them has:")
+        yield from ("", f"{help} `{tag}` is one of {listed(words)}. All of them have:")
         yield from ("", *self.table(shared, required))
         brief = all("\n" not in self.words.part[self.names[id(one)]].example.strip() for one in every)
         if brief:
-            yield from ("", f"| `{tag}` | takes besides | what happens |", "|---|---|---|")
+            yield from ("", f"| `{tag}` | also takes | what happens |", "|---|---|---|")
             for one in every:
                 self.shown.append(one["title"])
                 own = [name for name in one["properties"] if name != tag and name not in shared]
@@ -127,11 +131,11 @@ class Page:
         return f"`{name}`{needed}: {self.takes(field)}; {help[:1].lower()}{help[1:]}"
 
     def table(self, fields: dict[str, Schema], required: Sequence[str]) -> Iterator[str]:
-        yield "| field | takes | unless said | what it is |"
+        yield "| field | takes | default | what it is |"
         yield "|---|---|---|---|"
         for name, field in fields.items():
             otherwise = field.get("default", field.get("usual"))
-            usual = "*needed*" if name in required else literal(otherwise) if otherwise is not None else ""
+            usual = "*required*" if name in required else literal(otherwise) if otherwise is not None else ""
             yield f"| `{name}` | {self.takes(field)} | {usual} | {field.get('description', '')} |"
 
     def takes(self, field: Schema) -> str:
@@ -184,5 +188,5 @@ def literal(value: Any) -> str:
     return f"`{shown}`"
 
 
-def listed(words: Sequence[str]) -> str:
-    return ", ".join(words[:-1]) + f" or {words[-1]}" if len(words) > 1 else "".join(words)
+def listed(words: Sequence[str], joint: str = "or") -> str:
+    return ", ".join(words[:-1]) + f" {joint} {words[-1]}" if len(words) > 1 else "".join(words)

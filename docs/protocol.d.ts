@@ -95,7 +95,7 @@ export interface Mark {
   tone?: "gain" | "loss" | "plain";
 }
 
-/** How an event is shown. One that says nothing is quiet: the log has a line of it, and the table is as it is then. */
+/** How an event is shown. An empty direction is quiet: the log has its line, and the table simply changes. */
 export interface Direction {
   chip?: string;
   tone?: "gain" | "loss" | "plain";
@@ -249,7 +249,7 @@ export interface Reason {
   good: boolean;
 }
 
-/** To win: counted in games that were played out to the end, never guessed. */
+/** The chance of winning, counted in games that were played to the end. */
 export interface Chance {
   wins: number;
   games: number;
@@ -266,7 +266,7 @@ export interface Advised {
   mix: number;
 }
 
-/** The best plays, the best first. It is made of what the seat may know, and of nothing else. */
+/** The best plays, best first, found only from what the seat may know. */
 export interface Hint {
   plays: Advised[];
   counted: string;

@@ -40,14 +40,14 @@ ENDS = {"won": "Crown", "outlived": "last one left", "midnight": "midnight", "no
 MOST_PLAYS = 60_000
 HEAD = """# Whole games of Talisman
 
-Games among bots of one kind ({bot}), written by
+For designers: how long games take, who wins, and how. Games among bots of one kind ({bot}). This page is written by
 
     python docs/balance/talisman.py --games {games} --seed {seed}
 
-*Without* is the longest time, in turns of its own, that a player who was not out of the game spent without a character:
-the turn in which a character dies counts, so 1 is what the rules allow under Fatality. *Out* is how many turns a game
-had on average of players who were out of it. Victories by place are those of the first to play, the second, and so
-on; a shared victory counts in parts.
+- *Victories by place* are those of the first to play, the second, and so on; a shared victory counts in parts.
+- *Without* is the longest time, in their own turns, that a player still in the game was without a character. The turn
+  in which a character dies counts, so 1 is what the rules allow under Fatality.
+- *Out* is how many turns a game had on average of players who were out of it.
 
 | variant | seats | games | rounds: least, median, most | decisions | ended by | victories by place | without | out |
 |---|---:|---:|---|---:|---|---|---:|---:|

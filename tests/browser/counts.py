@@ -38,12 +38,16 @@ OUT = Path(__file__).parents[2] / "docs" / "clicks.md"
 HEADS = ("game", "when", "turns", "clicks a turn", "prompts a turn", "forced", "over nine", "set-up", "s a turn")
 TOP = """# Clicks, prompts and seconds
 
-Counted by `tests/browser/counts.py`: real games in Chromium against gentle bots, played as a greedy bot chooses by
-somebody who presses 0.6 s after they could. *Clicks* count everything that is pressed, taps that only send the stage on
-among them; dragging one thing onto another is one press; where it is *tapped*, so is a button on the thing that the
-mouse is over, and pointing at one thing and another is two, as always for a *finger*; *prompts* are questions that
-could be answered; *forced* are those that had one answer; *over nine* those with more than nine buttons in sight;
-*set-up* the clicks before the first turn. A turn lasts until one's next, so its seconds are mostly those of the others.
+For whoever works on the pages: what a turn costs a player. Counted by `tests/browser/counts.py` in real games in
+Chromium against gentle bots. The player chooses as a greedy bot would and presses 0.6 s after they could.
+
+- *Clicks* are everything that is pressed, also taps that only skip the stage. Dragging one thing onto another is one
+  press. In the row *tapped* a button on the thing under the mouse is one press, and pointing at one thing and then
+  another is two, as always with a *finger*.
+- *Prompts* are questions that could be answered; *forced* are those with only one answer; *over nine* those with more
+  than nine buttons in sight.
+- *Set-up* is the clicks before the first turn.
+- *s a turn* is the time from one turn to the next, so mostly that of the others.
 
 """
 MOST_BUTTONS = 9

@@ -32,6 +32,13 @@ def test_each_message_has_an_example_that_is_one(text, shape):
         assert json.loads(msgspec.json.encode(decoded)).items() >= json.loads(example).items()
 
 
+@pytest.mark.parametrize("act", [messages.TableAct, messages.LobbyAct])
+def test_each_act_at_a_table_and_in_its_lobby_is_named(act):
+    types = {field.name: field.type for field in msgspec.structs.fields(act)}
+    for do in types["do"].__args__:
+        assert f"`{do}`" in SENT, do
+
+
 def test_each_error_code_is_explained():
     for code in messages.Code.__args__:
         assert f"`{code}`" in PROTOCOL

@@ -29,7 +29,7 @@ WELL_TRIED = 0.7  # a search has looked at such an option nearly as often as at 
 
 
 class Character(msgspec.Struct, frozen=True):
-    """What somebody likes, beside winning. The weights compare with each other: each is of a share from 0 to 1."""
+    """What a character likes besides winning. The weights can be compared: each applies to a share from 0 to 1."""
 
     name: str
     figure: str  # the icon by which it sits at the table
@@ -134,7 +134,7 @@ def searched(level: Search, glimpse: Glimpse) -> list[int]:
 
 
 def as_good(outlooks: list[Outlook]) -> list[int]:
-    """The places of those that are hardly worse than the best, or cannot be told from it on so few redeals."""
+    """The indices of those that are hardly worse than the best, or cannot be told from it on so few redeals."""
     best = max(outlooks, key=lambda outlook: outlook.worth)
     found = []
     for i, outlook in enumerate(outlooks):

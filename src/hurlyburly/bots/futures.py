@@ -1,9 +1,9 @@
-"""What may come of a play: futures that are imagined with it, and with another play instead, in pairs.
+"""What may come of a play: imagined futures that begin with it and with another play instead, in pairs.
 
-A future is a redeal of the seat, and luck; all then play on like greedy bots. Future number n has the same hidden cards
-and the same luck whichever play it begins with, so that what differs is the play's doing. It is watched until the
-seat's next turn (or the next round): what happens until then are the reasons for a play. Some are played on to the end
-of the game: only they tell a chance of winning.
+A future is a redeal of the seat, and luck; all seats then play on as greedy bots. Future number n has the same hidden
+cards and the same luck whichever play it begins with, so any difference is due to the play. It is watched until the
+seat's next turn (or the next round); what happens until then gives the reasons for a play. Some futures are played to
+the end of the game: only they give a chance of winning.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""Hints: which plays are best, as the search finds them, and why, as the futures after them tell.
+"""Hints: the best plays, found by the search, and the reasons for them, found in imagined futures.
 
     evidence = gathered(glimpse, Evidence(), rounds=1)
     evidence = gathered(glimpse, evidence, seconds=2.0)    # everything found so far is kept
     hint = told(match.view(seat), match.names, evidence)
 
-Evidence is numbers about a redeal: it may be gathered in another process, a little at a time, and a process that dies
-over it loses only its own part. The search says which plays to compare and which of them comes first. How far apart
-they are, and all figures, come from futures in pairs (`futures.py`). A search's value is no chance of winning and is
-shown nowhere.
+Evidence is numbers about a redeal. It may be gathered in another process, a little at a time; a process that dies loses
+only its own part. The search says which plays to compare and which comes first. How far apart they are, and all
+figures, come from futures in pairs (`futures.py`). A search's value is not a chance of winning and is never shown.
 """
 
 from __future__ import annotations
@@ -305,7 +304,7 @@ def because(
 def reasons_for(
     evidence: Evidence, game: Game, seat: int | None, names: Sequence[str], option: int, beside: int
 ) -> tuple[Reason, ...]:
-    """What a play gains and what it risks beside another: the greatest of each, or what it brings by itself. The seat
+    """What a play gains and risks compared with another: the greatest of each, or what it brings by itself. The seat
     is ME."""
     count = min(len(evidence.seen[option].futures), len(evidence.seen[beside].futures))
     mine = evidence.seen[option].futures[:count]
@@ -335,7 +334,7 @@ def reasons_for(
 
 
 def contrast(telling: Telling, here: Sequence[float], there: Sequence[float]) -> tuple[float, str] | None:
-    """How far apart the futures after two plays are in one thing, and that in words; None if that may be chance."""
+    """How far apart the futures after two plays are in one respect, and that in words; None if it may be chance."""
     count = len(here)
     if "{}" in telling.words:
         middle, other = mean(here), mean(there)

@@ -25,7 +25,7 @@ LONGEST_THOUGHT = 1.0  # seconds
 
 
 class Glimpse:
-    """All that a bot is given of a table: one redeal of its seat, asked, with luck made from `seed`.
+    """Everything a bot is given: one redeal of its seat, at its question, with luck made from `seed`.
 
     Making one is the only way to ask a bot, and it redeals: there is no way to hand over the real state, its luck or a
     hidden card. States that a seat cannot tell apart give the same bytes.
@@ -59,7 +59,7 @@ class Glimpse:
 
 
 class Bot(Protocol):
-    """Whoever can answer for a seat. What else it may say of itself: see `shelf.Guest`."""
+    """Anything that can choose for a seat. What else it may say about itself: see `shelf.Guest`."""
 
     def choose(self, glimpse: Glimpse) -> int:
         """One of `glimpse.s.options`; the same for the same glimpse."""
@@ -73,7 +73,7 @@ class Random(msgspec.Struct, frozen=True):
 
 
 class Greedy(msgspec.Struct, frozen=True):
-    """What looks best at once; every so often (one in `slips`, if any) it slips and plays anything."""
+    """Chooses what looks best at once; one time in `slips`, if that is given, it plays anything."""
 
     redeals: int = REDEALS
     slips: int = 0
@@ -149,6 +149,6 @@ def level_words() -> str:
 
 
 def seed_of(*parts: int | str) -> int:
-    """A seed made of several things, unlike that of any others."""
+    """A seed made from several values; other values give another seed."""
     text = " ".join(str(part) for part in parts)
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")

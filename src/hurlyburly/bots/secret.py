@@ -1,7 +1,7 @@
 """Answers given in secret and at the same time: how to mix them.
 
-No single answer is right: whoever is known to give it will be caught out. So the searcher compares all combinations and
-looks for a mixture that nobody can use against it.
+No single answer is right, because a predictable player can be exploited. So the searcher compares all combinations and
+looks for a mixture that cannot be exploited.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ def chances(weights: list[float]) -> list[float]:
 
 
 def without_traces(mixture: list[float]) -> list[float]:
-    """What regret matching has merely not finished forgetting is left out."""
+    """Leaves out small remains that regret matching has not yet forgotten."""
     return chances([chance if chance >= TRACE else 0.0 for chance in mixture])
 
 

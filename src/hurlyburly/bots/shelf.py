@@ -3,7 +3,7 @@
     [project.entry-points."hurlyburly.bots"]
     magpie = "magpie:Magpie"
 
-Wherever a bot is named, each of these will do: a level (`3`, `sharp`), one with a character (`sharp-bold`), `random`,
+Wherever a bot is named, it may be a level (`3`, `sharp`), one with a character (`sharp-bold`), `random`,
 `search:500`, the name of an entry point (`magpie`), `module:Class` and, in Python, the bot itself. Strangers (a
 server's visitors, language models) choose from those that are listed and cannot name a module.
 """
@@ -65,7 +65,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 @cache
 def loaded(place: str) -> Bot:
-    """The bot at `module:Class`, one for each process: whoever asks it again need not wait for it to be made."""
+    """The bot at `module:Class`, created once in each process."""
     module, _, name = place.partition(":")
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # where a class of one's own usually lies
@@ -99,7 +99,7 @@ def guest(place: str, name: str = "") -> Guest:
 
 
 class Guests:
-    """Those that anybody may choose: of other packages, found when somebody first looks, and those added by hand."""
+    """The bots that anybody may choose: those of other packages, found when first needed, and those added by hand."""
 
     def __init__(self) -> None:
         self.missing: dict[str, str] = {}  # those that could not be loaded, and why
@@ -115,7 +115,7 @@ class Guests:
         return self._by_name
 
     def load(self, found: Iterable[EntryPoint]) -> None:
-        """Those of these that can be loaded; the others are logged, and the rest are there all the same."""
+        """Those that can be loaded; the others are logged and left out."""
         for entry in found:
             try:
                 self.add(entry.value, entry.name)
@@ -165,7 +165,7 @@ def listed_bot(name: str, game: Game) -> Bot:
 
 
 def bot_named(name: str | Bot, game: Game) -> Bot:
-    """The bot of this name, or that lies at `module:Class`; a bot is what it is."""
+    """The bot with this name or at `module:Class`; a bot object is returned as it is."""
     if not isinstance(name, str):
         return checked(name, repr(name))
     if PLACE.fullmatch(name) and not re.fullmatch(r"search:\d+", name):

@@ -1,11 +1,11 @@
-"""What a search finds out, told: the best option, how all of them compare, and what is expected to follow.
+"""What a search has found out: the best option, how all of them compare, and what is expected to follow.
 
     thinking = Thinking(glimpse)
     thought = thinking.more(seconds=0.2)
     thought = thinking.more(seconds=2.0)     # everything found so far is kept
 
-A thought is made of redeals of the seat that is asked, and of nothing else: to show it to that seat tells it nothing
-that it could not know.
+A thought is made from redeals of the seat that is asked and nothing else, so showing it to that seat gives nothing
+away.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def searcher(glimpse: Glimpse) -> Searcher:
-    """Whatever thinks about this question: the game's own searcher, or the tree that does for all games."""
+    """What thinks about this question: the game's own searcher, or the tree that works for all games."""
     for game in GAMES.values():
         if game.state is type(glimpse.s) and game.bots.search is not None:
             own = game.bots.search(glimpse.s, glimpse.seat, glimpse.luck)

@@ -16,7 +16,7 @@ FROM_NOTHING: Final = [0.0] * MOST_SEATS
 
 
 class Tree:
-    """All that has been thought about one question, which `seat` is asked in `s`. It can always be thought further."""
+    """A search on one question, which `seat` is asked in `s`. It can always be continued."""
 
     def __init__(self, s: State, seat: int, luck: Luck) -> None:
         self.s: Final = s
@@ -30,7 +30,7 @@ class Tree:
         self._before: list[list[float]] = []
 
     def grow(self, iterations: int, seconds: float = 0.0) -> None:
-        """So many iterations more; `seconds` caps the time, 0 does not."""
+        """This many more iterations; `seconds` limits the time, 0 means no limit."""
         end = time.monotonic() + seconds
         for number in range(iterations):
             if seconds and number % BETWEEN_LOOKS == 0 and time.monotonic() > end:
@@ -63,7 +63,7 @@ class Tree:
         return self.s.options[weights.index(most)]
 
     def mixture(self) -> list[float]:
-        """How likely each option should be, where others answer in secret at the same time; else nothing."""
+        """How likely each option should be, if others answer secretly at the same time; otherwise empty."""
         return [] if self.secret is None else self.secret.mixture(self.s.options)
 
     def visits(self) -> list[float]:
@@ -78,8 +78,8 @@ class Tree:
         return found
 
     def values(self) -> list[float]:
-        """How the seat stands after each option, from 0 to 1, as far as is known; an option never tried is as good as
-        nothing."""
+        """How the seat stands after each option, from 0 to 1, as far as is known; 0 for an option that was never
+        tried."""
         start = 0.0
         for before in self._before:
             start += before[self.seat] / len(self._before)
@@ -120,7 +120,7 @@ def most_visited(node: Node, s: State) -> int:
 
 
 def search(s: State, seat: int, iterations: int, luck: Luck, seconds: float = 0.0) -> int:
-    """The option that `seat` should choose in `s`, as far as it can know; `seconds` caps the time, 0 does not."""
+    """The option that `seat` should choose in `s`, as far as it can know; `seconds` limits the time, unless it is 0."""
     tree = Tree(s, seat, luck)
     tree.grow(iterations, seconds)
     return tree.choice()

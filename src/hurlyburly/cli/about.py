@@ -91,7 +91,7 @@ def print_schema(arguments: argparse.Namespace) -> int:
 
 
 def drawn(game: Game, pack: Pack) -> list[Path]:
-    """Pictures of what a pack brings, where its game draws that, in a folder for passing things."""
+    """Pictures of what a pack adds, if its game draws that, in a temporary folder."""
     folder = Path(tempfile.gettempdir()) / "hurlyburly" / quote(pack.name, safe=" ")
     places = []
     for name, sheet in game.page.sheets_of([pack]).items():

@@ -24,7 +24,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def keep(match: Match, seats: str, before: Path | None) -> Path:
-    """Put an unfinished game where programs keep such things, beside earlier ones or in place of itself; where.
+    """Save an unfinished game in the user's state folder, beside earlier ones or in place of itself; returns where.
 
     Who sits where (as the command line has it) is kept beside it.
     """

@@ -1,4 +1,4 @@
-"""`hurlyburly lab`: experiments and tournaments among bots, of which every game is kept."""
+"""`hurlyburly lab`: experiments and tournaments among bots, with every game kept."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ def folder_of(arguments: argparse.Namespace) -> Path:
 
 
 def played(experiment: Experiment, folder: Path, arguments: argparse.Namespace) -> Results:
-    """The experiment, run to its end; whoever breaks it off is told how it goes on."""
+    """The experiment, run to its end; whoever stops it is told how to continue."""
     from hurlyburly.lab import run
 
     with Bar(experiment.title or folder.stem, 0, lines=True) as bar:

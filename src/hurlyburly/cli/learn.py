@@ -76,7 +76,7 @@ def in_short(lesson: Lesson, been: bool) -> str:
 
 
 class LessonTable(TerminalTable):
-    """A lesson: its learner sits at the keyboard, all other plays stand in it."""
+    """A lesson: its learner sits at the keyboard, all other plays are in the lesson."""
 
     def __init__(self, game: Game, lesson: Lesson, screen: Screen) -> None:
         match = begin(game, lesson, NAMES[: game.checked_seats(lesson.seats)])

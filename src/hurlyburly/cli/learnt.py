@@ -1,4 +1,4 @@
-"""Which lessons somebody has been through, as their browser keeps it for the browser's lessons."""
+"""Which lessons somebody has finished in the terminal; a browser remembers its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far many games are, on stderr: a bar with the time left at a terminal, a line now and then elsewhere."""
+"""Progress of many games, on stderr: in a terminal a bar with the time left, elsewhere a line now and then."""
 
 from __future__ import annotations
 

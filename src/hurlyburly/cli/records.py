@@ -97,7 +97,7 @@ MARKS = {True: ("yes", "green"), False: ("NO", "red"), None: ("?", "yellow")}
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Make the luck, draw and play everything again; say what came of it, and what nobody can tell."""
+    """Make the luck again, draw and replay everything; say what was found, and what nobody can tell."""
     screen = Screen()
     receipt = None if arguments.receipt is None else read_receipt(arguments.receipt)
     checked = from_file(arguments.file, lambda text: verified(text, receipt))

@@ -1,4 +1,4 @@
-"""`hurlyburly review`: a saved game looked back on, in words, as JSON or as a picture."""
+"""`hurlyburly review`: a review of a saved game, in words, as JSON or as a picture."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ class TerminalTable:
         self.heard[self.eyes] = len(self.match.heard)
 
     def draw(self, below: Callable[[], None] | None = None, all: bool = False) -> None:
-        """The table, as much of it as there is room for above what comes below; or all of it."""
+        """The table, as much of it as fits above the question; or all of it."""
         self.screen.gap()
         drawing = self.drawing()
         leave = 0 if below is None else self.screen.lines_of(below)

@@ -1,11 +1,14 @@
 """Cards, piles and places: what lies on a table and may be chosen.
 
-Whatever can be chosen is a real button. `thing` is the id of what is drawn ("card:17"): the page knows which plays act on
-it, lights it when it may be pointed at, and asks the server why not where it may not. `play` is one option's notation,
-exactly as it stands in `view.options`, for a button that makes this play and no other; `why` is notation that is not
-allowed now: the page asks the server for the reason and opens the rule. With a `thing` neither is needed; what has none
-of them is a picture. `face` is what a card is called for motion: cards of one face change places on the page without
-jumping; give it wherever the face is in sight, and `BACK` where it is not.
+Whatever can be chosen is a real button, by one of three parameters; without any it is only a picture:
+
+    thing   the id of what is drawn ("card:17"). The page knows which plays act on it, lights it when it may be pointed
+            at, and otherwise asks the server why not
+    play    an option's notation, exactly as in `view.options`, for a button that makes this play and no other
+    why     notation that is not allowed now: the page asks the server for the reason and opens the rule
+
+`face` is what a card is called for motion: cards of one face move to their new places without jumping. Give it wherever
+the face is in sight, and `BACK` where it is not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pictures as PNG and games as GIF, with the letters that we carry (`fonts`): no font need be installed."""
+"""Pictures as PNG and games as GIF, with fonts of our own (`fonts`): none need be installed."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
     return Folding(everything, without_panels, the_least)
 
-`console.print(drawing, height=20)` draws the first of them that has no more than 20 lines at the width there is, and the
-last where none has; without a height, the first.
+`console.print(drawing, height=20)` draws the first of them that has no more than 20 lines at the given width, or the
+last if none has; without a height, the first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The letters of pages and pictures, the same on every machine: none of them is the machine's own.
+"""The fonts of pages and pictures, the same on every machine: none is the machine's own.
 
 Source Serif Pro and Source Sans Pro (Latin, Greek and Cyrillic; SIL Open Font License) come as Python packages. The few
 signs that they lack are glyphs of our own in `signs.ttf`, which `docs/signs.py` makes from our icons. Pictures load

@@ -32,9 +32,9 @@ def player(
     css: str = "",
     sheet: str = "",
 ) -> str:
-    """One of the players' strip. `score` and `below` are HTML: what is public of theirs. `thing` is the seat's id: it is
-    on the name, so that what lies below may be pointed at by itself. `sheet` is what a phone shows when the strip is
-    touched: all that is public, with its names; without it, that is what the strip holds."""
+    """One player in the strip. `score` and `below` are HTML: what is public about them. `thing` is the seat's id: it is
+    on the name, so that what lies below can be pointed at separately. `sheet` is what a phone shows when the strip is
+    touched: everything public, by name; without it, the contents of the strip."""
     doing = doing or ("Choosing" if turn and not seat.away else seat.note)
     pointed = f' data-thing="{escape(thing)}" data-name="{escape(seat.called)}"' if thing else ""
     sign = icon("candle") if turn else icon("bot") if seat.bot else ""

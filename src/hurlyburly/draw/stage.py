@@ -1,8 +1,9 @@
 """The stage: what has happened, as directions for whoever shows it, and the scenes that they are made of.
 
-A game's `stage.py` has one mapping from the classes of its events to functions that give a `Direction`. They are given the
-event as a reader may know it, so they can tell no more than the log does, and one direction serves all who know the
-same: words that read otherwise for somebody are written by `told`. A scene is still HTML; style sheets alone move it.
+A game's `stage.py` has one mapping from the classes of its events to functions that return a `Direction`. They are
+given the event as a reader may know it, so they can tell no more than the log does. One direction serves everybody who
+knows the same; words that read differently for somebody are written with `told`. A scene is HTML, and only style sheets
+move it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Direction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """How an event is shown. One that says nothing is quiet: the log has a line of it, and the table is as it is then."""
+    """How an event is shown. An empty direction is quiet: the log has its line, and the table simply changes."""
 
     chip: str = ""  # a few words for the strip of beats that others' turns are
     tone: Tone = "plain"  # for the seat whose event it is
@@ -73,7 +74,7 @@ LONGEST_CAPTION = 110
 
 
 def caption(who: Sequence[Seat], shown: Sequence[tuple[int, Direction | None]]) -> str:
-    """What happened, in a line for a picture that moves: the chips of directions, after who they are of."""
+    """What happened, in one line for a GIF: the chips of directions, after whose they are."""
     said, last = "", -2
     for seat, direction in shown:
         if direction is None or not direction.chip:

@@ -23,7 +23,7 @@ SEEDS: Final = 1 << 31
 
 
 class Batch:
-    """So many matches, each at a decision. Every step writes into the same arrays, one row for each match."""
+    """Many matches, each at a decision. Every step writes into the same arrays, one row for each match."""
 
     def __init__(self, setup: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
         """`arrays` are those to write into, if they are not its own."""

@@ -5,8 +5,8 @@
     env = gymnasium.make("hurlyburly.envs.gym:hurlyburly/wizard_tower-v0", seats=4)  # imports it
     envs = gymnasium.make_vec("hurlyburly/wizard_tower-v0", 64, seats=4)             # see vector.py
 
-The reward comes at the end, or is shaped as in `aec`. An action that is not legal loses: the game ends there with -1
-and `info["illegal"]`, so that learners without masks can learn too.
+The reward comes at the end, or is shaped as in `aec`. An illegal action loses: the game ends there with -1 and
+`info["illegal"]`, so that learners without masks can learn too.
 """
 
 from __future__ import annotations

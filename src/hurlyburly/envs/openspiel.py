@@ -6,7 +6,7 @@
 
 A play runs until it needs a number (`ChanceLuck`), and is played again from the decision before it once that number is
 known. So a state is its history: serialisation needs nothing else, and no clone knows the future. Parameters are
-`seats`, the game's variants (with _ for -; by default those of its short form), and `data_of`, the path of a pack.
+`seats`, the game's variants (with _ for -; by default those of its short form), and `pack`, the path of one.
 """
 
 from __future__ import annotations

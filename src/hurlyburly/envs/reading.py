@@ -64,7 +64,7 @@ def chapter_in_words(game: str, section: str) -> str:
 
 
 def slug(section: str) -> str:
-    """A chapter's name as it stands in an address."""
+    """A chapter's name as used in an address."""
     return "-".join(section.casefold().split())
 
 

@@ -117,7 +117,7 @@ class Desk(threading.local):
 
 
 def shown(layout: Layout, seat: int, size: int) -> NDArray[np.intp]:
-    """Where each number of the observation of a seat has been written, if there is but one match; else the zero."""
+    """Where each number of a seat's observation is written, if there is only one match; otherwise the zero."""
     written = np.arange(layout.size(1))
     row = Row(layout, 1, 0, nothing(0))
     blocks = written[int(row.blocks) : int(row.own)].reshape(layout.seats, layout.block).copy()

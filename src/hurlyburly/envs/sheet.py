@@ -1,4 +1,4 @@
-"""A sheet: what is seen of many matches and what may be done there, a row for each, written in compiled code."""
+"""A sheet: the observations and masks of many matches, one row for each, written in compiled code."""
 
 from __future__ import annotations
 

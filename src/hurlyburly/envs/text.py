@@ -135,7 +135,7 @@ class Reader:
         return f"{text!r} is not allowed: {words} ({rule})" if words else f"{text!r} cannot be played here."
 
     def hint(self, seconds: float) -> str:
-        """The best plays, and why, after so much thought."""
+        """The best plays, and why, after this much thought."""
         if self.strict:
             raise BadTable("options are not listed here, nor named by hints: whoever plays must know the rules")
         with self.lock:

@@ -7,9 +7,9 @@
         done = termination or truncation
         env.step(None if done else choose(observation["observation"], observation["action_mask"]))
 
-Where several seats owe an answer at once they are asked one after the other, and none sees another's answer before all
-are in. Rewards come at the end (`payoffs`); with `shaped`, each step also pays every seat so much of the change of its
-`standing`. Standing counts as nothing once the game is over, so in sum that pays the same for every way to play.
+Where several seats must answer at once they are asked one after the other, and none sees another's answer before all
+are in. Rewards come at the end (`payoffs`). With `shaped`, each step also pays every seat that share of the change of
+its `standing`. Standing counts as 0 once the game is over, so the shaping adds up to the same whatever is played.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def aec(
 ) -> HurlyburlyEnv:
     """The environment of a game. `variants` of None are its short form; {} is the game as tables usually play it.
 
-    After `max_plays` decisions a game is cut off: truncated, and paid by nobody.
+    After `max_plays` decisions a game is cut off: truncated, without a final reward.
     """
     if render_mode not in (None, *pictures.MODES):
         raise BadTable(f"there is no render_mode {render_mode!r}; there are: {', '.join(pictures.MODES)}")
@@ -87,7 +87,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match; without a seed, the next of those that the last seed stands for."""
+        """A new match; without a seed, the next one in the sequence of the last seed."""
         if seed is not None:
             self._seeds = QuickLuck(seed)
         self.state_of_play = self.setup.fresh(self._seeds.below(SEEDS))

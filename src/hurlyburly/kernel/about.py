@@ -1,7 +1,7 @@
 """What people read about a game before they play it, and how they find a thing or a rule of it by the words they have.
 
-`about.toml` in a game's folder has its goal in a line, whose game it is, two minutes of prose with pictures, the names
-by which people know the chapters of its rulebook, and words that mean the same.
+`about.toml` in a game's folder has its goal in one line, whose game it is, the rules in two minutes with pictures, the
+names by which people know the chapters of its rulebook, and synonyms for the search.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alike: tuple[tuple[str, ...], ...] = ()  # words that mean the same, in any order
 
     def won(self, variants: Mapping[str, object]) -> tuple[str, str]:
-        """How one wins at a table with these variants: the sentence, and a few words."""
+        """How to win at a table with these variants: a sentence, and a few words."""
         for other in self.otherwise:
             if variants.get(other.variant):
                 return other.goal, other.aim
@@ -96,7 +96,7 @@ def mentions(text: str, meant: Sequence[tuple[str, ...]]) -> bool:
 
 
 def things_named(title: str, things: Iterable[Thing], words: str) -> tuple[Thing, ...]:
-    """Those with this id or name, else those whose names have all these words; each text once. If there are none, the
+    """Those with this id or name, or else those whose names have all these words; each text once. If none has, the
     nearest names are suggested."""
     wanted = " ".join(words.casefold().split())
     given = tuple(things)

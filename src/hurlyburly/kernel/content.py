@@ -38,7 +38,7 @@ BRACKET = re.compile(r"[\[\]{}]")
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Content to put with a game's own: named texts, of which the main one has the `[pack]` table."""
+    """Content that is added to a game's own: named texts; the main one has the `[pack]` table."""
 
     name: str
     files: dict[str, str]
@@ -48,7 +48,7 @@ class Pack(msgspec.Struct, frozen=True):
         return main_of(self.files)
 
     def key(self) -> str:
-        """All of it as one text: two packs with the same key are the same pack."""
+        """The whole pack as one text: two packs with the same key are the same."""
         return msgspec.json.encode(self, order="deterministic").decode()
 
 
@@ -74,7 +74,7 @@ def convert(text: str, shape: type[T], place: str) -> T:
 
 
 def parsed(text: str, place: str) -> dict[str, Any]:
-    """The plain data of a TOML text, unless reading it would take for ever."""
+    """The plain data of a TOML text; one that would take for ever to read is refused."""
     trouble = too_much(text)
     if trouble:
         raise BadPack(f"{place}: {trouble}")
@@ -85,7 +85,7 @@ def parsed(text: str, place: str) -> dict[str, Any]:
 
 
 def too_much(text: str) -> str:
-    """What is wrong with a text that would be a burden to read, in time that grows with its length alone."""
+    """What is wrong with a text that would take too long to read, found in time proportional to its length."""
     bare = QUOTED.sub(lambda found: "" if found[0][0] == "#" else "s", text)
     if LONG_KEY.search(bare):
         return f"a key has at most {MOST_PARTS} parts"
@@ -148,7 +148,7 @@ def read_pack(path: str | Path) -> Pack:
 
 
 def main_of(files: dict[str, str]) -> str:
-    """The text with the head of a pack: pack.toml in a folder, else the only one."""
+    """The text with the `[pack]` table: pack.toml in a folder, otherwise the only one."""
     return MAIN if MAIN in files else next(iter(files))
 
 

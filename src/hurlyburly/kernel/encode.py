@@ -24,7 +24,7 @@ class Layout:
 class Actions:
     """Action numbers: the steps in the order given, each with the options it can ever have, in the order given.
 
-    Append to the end and old numbers stay; any other change needs a new version of the environment.
+    Appending to the end keeps the old numbers; any other change needs a new version of the environment.
     """
 
     def __init__(self, steps: Mapping[str, Sequence[int]]) -> None:

@@ -1,14 +1,14 @@
 """What can go wrong, as one small tree.
 
 HurlyburlyError
-    BadTable         a match that cannot be set up so: game, seats, variant
+    BadTable         a match that cannot be set up like this: game, seats, variant
     BadNotation      these words name nothing that could be chosen here
     IllegalPlay      they do, but a rule forbids it (.rule says which)
     NotYourTurn      somebody else is asked
-    GameOver         nobody is
+    GameOver         nobody is asked any more
     BadRecord        a saved game that does not replay (.line says where)
         OtherRules   it was played by rules that this program does not have: it can be read, not played on
-    BadPosition      plain data that is no position of the game
+    BadPosition      data that is not a position of the game
     BadPack          a card file with a mistake in it: file, entry and field
 """
 
@@ -20,7 +20,7 @@ class HurlyburlyError(ValueError):
 
 
 class BadTable(HurlyburlyError):
-    """A match that cannot be set up so; `.rule` names the rule against it, where there is one."""
+    """A match that cannot be set up like this; `.rule` names the rule against it, if there is one."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
@@ -60,7 +60,7 @@ class OtherRules(BadRecord):
 
 
 class BadPosition(HurlyburlyError):
-    """Data that is no position of the game."""
+    """Data that is not a position of the game."""
 
 
 class BadPack(HurlyburlyError):

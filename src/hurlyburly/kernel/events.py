@@ -72,7 +72,7 @@ class Field(msgspec.Struct, frozen=True):
     secret: bool
 
     def unknown(self, value: Any) -> Any:
-        """What stands there for whoever may not know: as many numbers, none of them true."""
+        """What somebody who may not know finds there: as many numbers, none of them true."""
         return tuple([UNKNOWN] * len(value)) if self.many else UNKNOWN
 
 
@@ -95,7 +95,7 @@ def seat_of(event: Event) -> int:
 
 
 class TakenBack(Event, frozen=True):
-    """The last play of a seat has not happened: nor have that many events before this one."""
+    """The last play of a seat was taken back, and with it that many events before this one."""
 
     seat: Seat
     events: int = 0  # none are counted in what an earlier release kept

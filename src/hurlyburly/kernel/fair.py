@@ -28,7 +28,7 @@ RECEIPT = "hurlyburly receipt 1"
 
 
 class Fair(msgspec.Struct, frozen=True):
-    """What the key of a match was made of; seals and shares by seat, "" where there is none."""
+    """What the key of a match was made from; seals and shares by seat, "" where there is none."""
 
     match: str  # the table's name at its server
     secret: str

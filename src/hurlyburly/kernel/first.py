@@ -1,4 +1,4 @@
-"""Somebody's first real game: how its table is set up, and the marks that point at what a newcomer does not find.
+"""Somebody's first real game: how its table is set up, and the marks that point at what newcomers tend to miss.
 
 `first.toml` in a game's folder:
 

@@ -1,4 +1,4 @@
-"""A game: what the rest of the package needs to know of it; and the games there are, by id."""
+"""What the rest of the package needs to know about a game, and all games by id."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Variant(msgspec.Struct, frozen=True):
 
     @property
     def by_the_book(self) -> bool | int | str:
-        """The value with which a table plays by the rulebook; one that no table offers, where ours is an addition."""
+        """The rulebook's value; for an addition of ours it may be one that no table offers."""
         return self.default if self.rulebook is None else self.rulebook
 
 
@@ -62,7 +62,7 @@ NOBODY_ASKED = "There is nothing to choose here."  # a game was broken off, or a
 
 
 def unasked(view: V, to_act: tuple[int, ...]) -> V:
-    """The view of somebody whom nothing can be asked any more; others may still be `to_act`."""
+    """The view of somebody who can no longer be asked anything; others may still be `to_act`."""
     return msgspec.structs.replace(view, to_act=tuple([seat for seat in to_act if seat != view.seat]), plays=())
 
 
@@ -83,10 +83,10 @@ class Words(Protocol):
     """`words.py` of a game: everything people read. `who` are the seats' names."""
 
     def tell(self, box: Any, event: Any, who: Sequence[str]) -> str:
-        """One line of the log; where the reader may not know something, the event has UNKNOWN."""
+        """One line of the log. What the reader may not know is UNKNOWN in the event."""
 
     def prompt(self, view: Any, who: Sequence[str]) -> str:
-        """What is asked of whom, in a sentence."""
+        """Who is asked what, in one sentence."""
 
     def explain(self, view: Any, play: Play) -> str:
         """What a play would do, in a few words."""
@@ -113,7 +113,7 @@ class Terminal(Protocol):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game. What it must have, and then its parts: each has a default."""
+    """A game: first what it must have, then its parts, which have defaults."""
 
     id: str
     title: str
@@ -167,7 +167,7 @@ class Game(msgspec.Struct, frozen=True):
         )
 
     def things(self, packs: Sequence[Pack] = ()) -> tuple[Thing, ...]:
-        """All that can lie on its table, and what people read about it."""
+        """Everything that can be on its table, and what people read about it."""
         box = self.checked_box(packs)
         return tuple([kind.about(box, number) for kind in self.kinds for number in kind.numbers(box)])
 
@@ -185,7 +185,7 @@ class Game(msgspec.Struct, frozen=True):
         return seats
 
     def checked_variants(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """All variants of the game with their values; a mistake says what there is to choose."""
+        """All variants of the game with their values; an error says what may be chosen."""
         values: dict[str, Any] = {variant.id: variant.default for variant in self.variants}
         if not isinstance(chosen, Mapping):
             raise BadTable(f"variants are ids with their values, as in {{'id': True}}, not {shortened(chosen)}")

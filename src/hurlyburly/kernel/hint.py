@@ -1,6 +1,6 @@
-"""A hint: the best plays of a seat, how they compare, and why. What it is made of is found by whoever advises.
+"""A hint: the best plays of a seat, how they compare, and why.
 
-The kernel knows no bots. They say here who advises (`bots/hints.py`), and `Match.hint` asks them.
+The kernel knows no bots, which find all this out. They register here (`bots/hints.py`), and `Match.hint` asks them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """To win: counted in games that were played out to the end, never guessed."""
+    """The chance of winning, counted in games that were played to the end."""
 
     wins: float  # a victory shared by k is 1/k
     games: int
@@ -49,7 +49,7 @@ class Advised(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best plays, the best first. It is made of what the seat may know, and of nothing else."""
+    """The best plays, best first, found only from what the seat may know."""
 
     plays: tuple[Advised, ...]
     counted: str  # what its figures are counted in, in a sentence

@@ -1,7 +1,7 @@
-"""Lessons: a real match from a laid position, with called luck, in which a guide says one thing at a time.
+"""Lessons: a real match from a prepared position, with prepared luck, in which a guide explains one thing at a time.
 
-A lesson is a file in its game's folder (docs/lessons.md tells how to write one). The learner has seat A; whatever else
-is played stands in the lesson. Nothing is remembered but the plays of the match: from them follows where the lesson is.
+A lesson is a file in its game's folder (docs/lessons.md tells how to write one). The learner has seat A; all other
+plays are in the lesson. Only the plays of the match are remembered: how far the lesson is follows from them.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def lesson_named(game: Game, id: str) -> Lesson:
 
 
 def begin(game: Game, lesson: Lesson, names: Sequence[str] | None = None) -> Match:
-    """The match as the lesson lays it out: the luck called there comes first, then one that is always the same."""
+    """The match as the lesson lays it out: first the luck that it asks for, then luck that is always the same."""
     match = Match(game, lesson.seats, seed=1, variants=lesson.variants, names=names)
     s = game.setup(match.seats, QuickLuck(1), game.checked_box([]), match.variants)
     words = dict(lesson.position)
@@ -110,7 +110,7 @@ def begin(game: Game, lesson: Lesson, names: Sequence[str] | None = None) -> Mat
 
 
 def beats(lesson: Lesson) -> tuple[Ask | Played, ...]:
-    """What happens one after the other: each is over with one play, the last with none."""
+    """The parts of a lesson in order: each ends with one play, the last with none."""
     found: list[Ask | Played] = []
     cards: list[int] = []
     for number, card in enumerate(lesson.step):
@@ -134,7 +134,7 @@ def fits(pattern: str, text: str) -> bool:
 
 
 def wanted(match: Match, card: Card) -> Play | None:
-    """What the guide would play: of all that goes on with the lesson, the first that it names."""
+    """What the guide would play: the first play it names that moves the lesson on."""
     return next((play for pattern in card.accepts if (play := first(match, LEARNER, pattern))), None)
 
 
@@ -144,7 +144,7 @@ def first(match: Match, seat: int, pattern: str) -> Play | None:
 
 
 def objection(lesson: Lesson, match: Match, seat: int, text: str) -> str:
-    """What the guide says to a play that the rules allow; nothing if it goes on with the lesson."""
+    """What the guide says to a play that the rules allow; nothing if it moves the lesson on."""
     now = beat(lesson, match.played)
     if isinstance(now, Played):
         return "" if seat == now.seat and fits(now.text, text) else WAIT

@@ -48,7 +48,7 @@ class Log:
         self.tellings[event] = telling
 
     def tell(self, box: Any, event: Event, who: Sequence[str]) -> str:
-        """An event in words: what the reader may not know stays out of them."""
+        """An event in words, without what the reader may not know."""
         telling = self.tellings.get(type(event))
         if telling is None:
             raise LookupError(event.what)

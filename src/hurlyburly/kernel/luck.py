@@ -3,9 +3,9 @@
 KeyedLuck   a real match. Nobody without the key can tell the next die from the last ones, and once the game is over
             the key can be shown and every die checked.
 ToldLuck    the same, and it keeps the list of all that it gave, for records.
-QuickLuck   search and simulation: one number, copied for nothing.
-CalledLuck  tests: the dice and cards somebody calls, then any other luck.
-ChanceLuck  whoever wants to know what may come: it stops the play at every draw, until it is given that number.
+QuickLuck   search and simulation: one number, so copies cost nothing.
+CalledLuck  tests and lessons: first the dice and cards they ask for, then any other luck.
+ChanceLuck  to try every outcome: it stops the play at each draw until it is given that number.
 
 The same key or seed gives the same luck on every Python, compiled or not.
 """
@@ -185,7 +185,7 @@ class NeedsLuck(Exception):
 
 
 class ChanceLuck(Luck):
-    """Gives the numbers it was given, in order, and then stops the play. What has but one outcome needs no luck."""
+    """Gives the numbers it was given, in order, and then stops the play. A draw with one outcome needs no number."""
 
     __slots__ = ("given", "used")
 

@@ -1,7 +1,7 @@
 """A match: a game with its players, where everything is checked and everyone sees only what they may.
 
-Whoever holds the Match holds its secrets; what is handed on goes through `view`, `events`, `options`, `why` and
-`record(seat)`.
+Whoever holds the Match holds its secrets. These are safe to hand on: `view`, `told`, `events`, `plays`, `options`,
+`why`, `why_not`, `hint` and `record(seat)`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A play that may be made: nothing needs to be looked up again, as long as nothing else has been played."""
+    """A play that was checked: it can be made without checking again, as long as nothing else has been played."""
 
     seat: int
     text: str
@@ -101,7 +101,7 @@ class Match:
 
     @property
     def key_hash(self) -> str:
-        """May be shown from the start: after the match it proves that the luck was decided before it."""
+        """May be shown from the start; after the match it proves that the luck was fixed beforehand."""
         return hashlib.blake2b(self.key, digest_size=16).hexdigest()
 
     @property
@@ -142,7 +142,7 @@ class Match:
         return seat in self.to_act and len(self.state.stack[-1].asking(seat).options(self.state)) == 1
 
     def hint(self, seat: int, seconds: float = 1.0, *, seed: int | None = None) -> Hint:
-        """The two or three best plays of a seat that is asked, how they compare, and why; from what it may know alone.
+        """The two or three best plays of a seat that is asked, how they compare, and why, from what it may know.
 
         `print(match.hint(0))` shows it. More `seconds` tell more; the same `seed` asks the same redeals.
         """
@@ -151,7 +151,7 @@ class Match:
         return advised(self, seat, seconds, seed)
 
     def thing(self, id: str) -> Thing:
-        """What people read about a thing of this match, those of its packs included."""
+        """What people read about a thing of this match, also from its packs."""
         return thing_named(self.game, self._box, id)
 
     def view(self, seat: int | None) -> View:
@@ -159,7 +159,7 @@ class Match:
         return self.game.view(self.state, seat if seat is None else self._checked(seat))
 
     def log(self) -> list[str]:
-        """What a record keeps of what has happened: what all may know and, once the match is over, everything."""
+        """The log that a record keeps: what everybody may know and, once the match is over, everything."""
         return [self.line(event) for event in self.heard] if self.over else self.events(None)
 
     def __repr__(self) -> str:
@@ -182,7 +182,7 @@ class Match:
         return [self.line(event) for event in self.told(seat, since)]
 
     def line(self, event: Event, you: int = NOBODY) -> str:
-        """An event in words: what is not known of it stays out of them. A seat may be told it as "you"."""
+        """An event in words, without what is not known of it. The seat `you` is called "you"."""
         names = self.names if you == NOBODY else (*self.names[:you], ME, *self.names[you + 1 :])
         if isinstance(event, TakenBack):
             words = f"{names[event.seat]} takes that back."
@@ -191,7 +191,7 @@ class Match:
         return words if you == NOBODY else second_person(words)
 
     def direct(self, event: Event, who: Sequence[Any]) -> Any:
-        """How an event is shown, a `draw.stage.Direction`; None where its line is all that there is. `who` are
+        """How an event is shown, a `draw.stage.Direction`; None if only its line is shown. `who` are
         `draw.Seat`s."""
         direction = self.game.page.directions.get(type(event))
         return None if direction is None else direction(self._box, event, who)
@@ -242,7 +242,7 @@ class Match:
         return Why(f"{text!r} is none of: {may}")
 
     def make(self, judged: Judged) -> None:
-        """Make a play that `judge` has found good. If something else was played since, it is judged anew."""
+        """Make a play that `judge` has accepted. If something else was played since, it is judged again."""
         if judged.after != len(self.played):
             return self.play(judged.seat, judged.text)
         if judged.option == NO_OPTION:
@@ -267,9 +267,9 @@ class Match:
         return judged if isinstance(judged, Why) else None
 
     def why_not(self, seat: int, things: Sequence[str]) -> tuple[Barred, ...]:
-        """Of all plays with these things that `seat` might think of: what is against each, or that it may be made.
+        """Every play with these things that `seat` might think of, with the reason against it if there is one.
 
-        Those that act on these alone come before those that act on others too.
+        Plays that act only on these things come first.
         """
         if self._checked(seat) not in self.to_act:
             return ()
@@ -300,7 +300,7 @@ class Match:
         return bool(self._undoable) and self._undoable[-1][0].seat == seat
 
     def choices_back(self, seat: int) -> int:
-        """How many plays the seat takes back until it stands before a choice among several; 0 if it cannot."""
+        """How many plays the seat must take back to return to a real choice; 0 if it cannot."""
         if not self.may_undo(seat):
             return 0
         for count, (_, state, _) in enumerate(reversed(self._undoable), 1):
@@ -330,7 +330,7 @@ class Match:
         )
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last play, where nobody could have learned or lost anything; a play of its own."""
+        """Take back the seat's last play, if nobody could have learned or lost anything by it. It counts as a play."""
         why = self._why_no_undo(seat)
         if why is not None:
             raise GameOver(why.words) if self.over else IllegalPlay(why.words)
@@ -352,7 +352,7 @@ class Match:
         return state
 
     def copy(self) -> Match:
-        """The same match once more: what is played on one does not happen on the other."""
+        """An independent copy: plays on one do not affect the other."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.played = self.played[:]
@@ -375,7 +375,7 @@ class Match:
         return record.read, (record.write(self),)
 
     def position(self) -> dict[str, Any]:
-        """The whole state, secrets and all, as plain data; `from_position` goes on from there."""
+        """The whole state, secrets included, as plain data; `from_position` continues from there."""
         return {
             "game": self.game.id,
             "rules": self.game.rules_version,
@@ -386,7 +386,7 @@ class Match:
         }
 
     def record(self, seat: int | None = None) -> str:
-        """The match as text that `load` replays; for a `seat` before the end, only the log as it knows it."""
+        """The match as text that `load` replays; with a `seat`, before the end, only the log as that seat knows it."""
         from hurlyburly.kernel import record
 
         reader = None if seat is None else self._checked(seat)
@@ -434,7 +434,7 @@ def refusal(match: Match, seat: int, why: Why) -> Exception:
 
 
 def checked_key(key: bytes | None, seed: int | None) -> bytes:
-    """The key of all luck: as given, as a seed stands for, or a new one that nobody knows."""
+    """The key of all luck: as given, made from a seed, or a new random one."""
     if key:
         if not isinstance(key, bytes) or len(key) > LONGEST_KEY:
             raise BadTable(f"a key is at most {LONGEST_KEY} bytes, not {shortened(key)}")

@@ -1,9 +1,9 @@
 """What a learner is given, in memory that numpy reads as it is: a row of 32-bit numbers, a mask of a byte an action.
 
-Every game has an `Observer` that goes through its view and `encode.observe`. Where that is too slow for learning, a
-game has one of its own (`Learning.observer`) that writes the same numbers straight from the state, and of those only
-the ones that have changed since it wrote last; tests hold the two equal at every decision, and hold both to the laws of
-hidden information. It needs librt, which the environments bring (`hurlyburly[envs]`).
+Every game has an `Observer` that uses its view and `encode.observe`. Where that is too slow for learning, a game has
+one of its own (`Learning.observer`), which writes the same numbers straight from the state, and only those that have
+changed. Tests compare the two at every decision and check that neither leaks hidden information. It needs librt, which
+comes with the environments (`hurlyburly[envs]`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def bits(values: Sequence[float]) -> vec[i32]:
 
 
 class Parts:
-    """So many parts of a whole: those there usually are from a table."""
+    """Counts as parts of a whole; the usual ones are looked up in a table."""
 
     def __init__(self, whole: float, usual: int = 512) -> None:
         self.whole: Final = whole

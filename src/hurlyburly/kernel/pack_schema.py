@@ -1,8 +1,8 @@
-"""What a game's packs may hold, told by the types that read them: as JSON Schema, with the game's own words.
+"""What a game's packs may contain, as JSON Schema: made from the types that read them, with the game's own words.
 
-The schema is what editors complete and check pack files with, what the pages of docs/packs are made of, and what the
-workshop makes its forms of. `packs.toml` in a game's folder has the words: help for every field, and for every part of
-a pack an example that can be read.
+Editors use the schema to complete and check pack files, the pages of docs/packs are made from it, and so are the
+workshop's forms. `packs.toml` in a game's folder has the words: help for every field, and an example for every part of
+a pack.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def narrowed(made: Schema, metas: Sequence[Meta]) -> Schema:
 
 
 def usual_of(field: Any) -> Any:
-    """What a field is if a pack does not say it; None if nothing is to be told of that."""
+    """A field's default; None if the docs should not show one."""
     usual = field.default_factory() if field.default_factory is not NODEFAULT else field.default
     if usual is NODEFAULT or usual is UNSET or usual is None or usual in ([], {}, ""):
         return None

@@ -1,7 +1,7 @@
 """The optional parts of a game, typed: how its page looks, what learners are given, how its bots play.
 
 Everything has a default, so a game says only what it has; whatever it lacks is shown plainly (see `plain.py`). A game
-is its folder: nothing outside it knows these things of a game by its name.
+is its folder: no code outside it knows a game by name.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from hurlyburly.kernel.state import State
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """An answer that somebody gives once for all: where its question comes up, the table may give it for them.
+    """An answer that somebody gives once and for all: whenever its question comes up, the table gives it for them.
 
     Never one that costs something. Where `Page.hides` says that others must not learn how much there is to choose,
-    `answer` may not depend on what they cannot see: that it is given would tell.
+    `answer` may not depend on what they cannot see, because giving it would reveal that.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """What is said when one screen goes to the next person, who is {0}. The table shows when they press the button."""
+    """What is said when a shared screen goes to the next person, {0}. The table appears when they press the button."""
 
     reader: str  # to whoever has it next
     others: str = ""  # to everybody else
@@ -76,7 +76,7 @@ class Page:
         return ""
 
     def reckoning(self, view: Any) -> tuple[tuple[str, ...], Sequence[tuple[str, ...]]] | None:
-        """How the totals came about: headings, and a row of cells (HTML) for each seat, the last cell the total."""
+        """How the totals were made: headings, and a row of cells (HTML) for each seat; the last cell is the total."""
         return None
 
     def turn_of(self, view: Any) -> int | None:
@@ -84,10 +84,10 @@ class Page:
         return None
 
     def hides(self, view: Any) -> bool:
-        """Whether it may depend on what others cannot see how many plays the seat has that this view asks.
+        """Whether the number of plays that this view's seat has may depend on what others cannot see.
 
-        It must be the same for all that looks alike to others: the table takes its time where it is so, and a game
-        that does not say is taken to hide everything.
+        It must be the same for views that look alike to others. Where it is so, the table delays its answers; by
+        default every choice is taken to hide something.
         """
         return True
 
@@ -104,7 +104,7 @@ class Page:
         return None
 
     def sheets_of(self, packs: Sequence[Pack]) -> dict[str, str]:
-        """All that packs bring, by name, as SVG: for `hurlyburly pack check`."""
+        """Everything that packs add, by name, as SVG: for `hurlyburly pack check`."""
         return {}
 
 
@@ -119,8 +119,8 @@ class Block(msgspec.Struct, frozen=True):
 class Learning(msgspec.Struct, frozen=True):
     """What learners are given besides `encode`.
 
-    Seats count clockwise from the viewer's own, which is first: a learner need not know where it sits. Seats that there
-    are not, and places that are empty, are zeros. A name "by …" is one number for each of those things, in the order of
+    Seats count clockwise from the viewer's own, which is first, so a learner need not know where it sits. Seats that do
+    not exist and places that are empty are zeros. A name "by …" is one number for each of those things, in the order of
     the box; "which" is a one among zeros.
     """
 
@@ -151,7 +151,7 @@ class Searcher(Protocol):
         """Iterations so far."""
 
     def grow(self, iterations: int, seconds: float = 0.0) -> None:
-        """So many iterations more; `seconds` caps the time, 0 does not."""
+        """This many more iterations; `seconds` limits the time, 0 means no limit."""
 
     def choice(self) -> int:
         """The option to choose."""
@@ -160,7 +160,7 @@ class Searcher(Protocol):
         """The option that looks best; of a mixture, the most likely."""
 
     def mixture(self) -> list[float]:
-        """How likely each option should be, where others answer in secret at the same time; else nothing."""
+        """How likely each option should be, if others answer secretly at the same time; otherwise empty."""
 
     def visits(self) -> list[float]:
         """How many of the iterations went into each option."""
@@ -184,7 +184,7 @@ class Bots(msgspec.Struct, frozen=True):
 
 
 class Lessons(msgspec.Struct, frozen=True):
-    """How one learns it by playing: docs/lessons.md."""
+    """How to learn it by playing: docs/lessons.md."""
 
     folder: Path | None = None  # with a file for each
     lay: Callable[[Any, Mapping[str, Any]], Sequence[int]] | None = None  # puts a new state as words say; called cards
@@ -192,9 +192,9 @@ class Lessons(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """What an event tells of the things in one of its fields: they can be had, somebody has got them, or uses them.
+    """What an event says about the things in one of its fields: they can be had, somebody got them, or used them.
 
-    Of these the lab counts for every card, room or order how often it is had, and who wins with it.
+    From these the lab counts, for every card, room or order, how often somebody has it and who wins with it.
     """
 
     event: type[Event]
@@ -205,10 +205,10 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """How won a position is: for each seat some numbers, and what each of them weighs (docs/review.md).
+    """The chances of winning in a position: some numbers for each seat, and the weight of each (docs/review.md).
 
-    Reviews look at finished games, so that all cards lie open. A game without weights of its own is judged by how its
-    seats stand and by their scores.
+    Reviews look at finished games, so all cards are known. A game without weights of its own is judged by `standing`
+    and by its scores.
     """
 
     features: Callable[[Any], list[dict[str, float]]] | None = None  # of a state: by seat, each number with its name
@@ -218,8 +218,8 @@ class Outlook(msgspec.Struct, frozen=True):
 class Telling(msgspec.Struct, frozen=True):
     """An event that matters to somebody, in a few words: "busts", "sells an Order".
 
-    Hints tell how much more often it happens after one play than after another; when a game is over, the weightiest are
-    what is told of it. A game without any is told by its scores.
+    Hints say how much more often it happens after one play than after another. When a game is over, its story is made
+    of the weightiest of these. A game without any uses its scores.
     """
 
     event: type[Event]

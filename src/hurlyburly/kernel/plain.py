@@ -1,4 +1,4 @@
-"""What people get of a game that has no words, no terminal or no page of its own: all of it, plainly."""
+"""How a game is shown that has no words, no terminal or no page of its own: completely, but plainly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PlainWords:
         return f"{what}: {', '.join(told)}." if told else f"{what}."
 
     def named(self, box: Any, field: Field, value: Any, who: Sequence[str]) -> str:
-        """What stands in a field of an event."""
+        """The value of an event's field, in words."""
         names = [name_of(box, field, number, who) for number in (value if field.many else (value,))]
         return listed(names) if field.kind is SEAT and field.name == "seat" else f"{field.name} {listed(names)}"
 

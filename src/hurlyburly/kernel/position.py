@@ -1,7 +1,7 @@
 """A whole state as plain data, and back: for saving, puzzles, tests and process pools.
 
-Pieces of a state (rows, heroes, steps) are written as {"Row": {"cards": [3, 8], ...}} and made again by passing those
-fields to their class by name; a game has to do nothing else. The box is named by the packs in it.
+Pieces of a state (rows, heroes, steps) are written as {"Row": {"cards": [3, 8], ...}} and rebuilt by passing those
+fields by name to their class; a game has to do nothing else. The box is given by the packs in it.
 """
 
 from __future__ import annotations

@@ -28,12 +28,12 @@
     | ...
 
 One line for each run of plays by one seat. A match that did not begin at its game's beginning says `from` and the
-position. Whoever has a key knows all luck to come: hand out `Match.record(seat)` before the end. What stands from
-`match` to `share` is what a server made the key of (kernel/fair.py); `draws` is all that the key gave. Games
-without a server have neither.
+position. Whoever has a key knows all luck to come: before the end, hand out `Match.record(seat)`. The lines from
+`match` to `share` are what a server made the key from (kernel/fair.py); `draws` lists what the key gave. Games without
+a server have neither.
 
-Scores, winners (once it is over), house rules and log tell what happened without any rules: `read` replays a record by
-the rules it was played by, `read_record` only reads it and so opens those of other rules too.
+Scores, winners (once it is over), house rules and log tell what happened without any rules. `read` replays a record and
+needs the rules it was played by; `read_record` only reads it, so it opens records of other rules too.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ DRAWS_A_LINE = 20
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record tells by itself, whatever the rules are by now."""
+    """What a record says by itself, whatever the rules are by now."""
 
     game: str  # its id
     rules: int  # the version of them that it was played by
@@ -96,7 +96,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def note(self) -> str:
-        """Why it can be read only, where that is so; nothing if `load` would replay it."""
+        """Why it can only be read; nothing if `load` would replay it."""
         if self.game not in GAMES:
             reason = f"This program does not have the game {self.game!r}."
         elif self.rules != GAMES[self.game].rules_version:
@@ -195,7 +195,7 @@ def heading(record: Record) -> list[str]:
 
 
 def write_log(match: Match, seat: int) -> str:
-    """A running match as one seat knows it: words, not plays, so that no secret is in it."""
+    """A running match as one seat knows it: words instead of plays, so it contains no secret."""
     about = f"# The log as {match.names[seat]} knows it. The match is not over: this cannot be loaded."
     top = [LOG_FORMAT, about, *heading(record_of(match)), f"key-hash {match.key_hash}", ""]
     return "\n".join([*top, *match.events(seat)]) + "\n"
@@ -205,7 +205,7 @@ def write_log(match: Match, seat: int) -> str:
 
 
 class Parsed:
-    """A record's text, line by line, with where things stand in it."""
+    """A record's text, line by line, with the number of each line."""
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
@@ -407,7 +407,7 @@ def listening(match: Match, told: list[str] | None = None) -> Match:
 
 
 def check_result(record: Record, match: Match) -> None:
-    """What the record says came of its plays did come of them."""
+    """The result that the record states must be the result of its plays."""
     said, came = result(record), result(match)
     if said != came:
         raise BadRecord(f"{said} is not what its plays come to: {came}")

@@ -68,7 +68,7 @@ def ledger(path: Path) -> Ledger:
 
 
 def rule(*ids: str) -> Callable[[F], F]:
-    """A test shows these rules: `@rule("TTZ-PLACE-12")`. The run of the tests gathers which of them passed."""
+    """Marks a test that shows these rules: `@rule("TTZ-PLACE-12")`. Running the tests notes which of them passed."""
 
     def cite(test: F) -> F:
         test.__dict__["cites"] = [*test.__dict__.get("cites", []), *ids]

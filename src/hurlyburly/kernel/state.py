@@ -55,7 +55,7 @@ class State:
         raise NotImplementedError
 
     def redeal(self, seat: int, luck: Luck) -> State:
-        """A twin in which all that `seat` cannot know has been dealt afresh."""
+        """A twin in which everything that `seat` cannot know has been dealt again."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
@@ -67,17 +67,17 @@ class State:
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
     def standing(self) -> list[float]:
-        """How each seat stands, from 0 (lost) to 1 (won), as all that lies open tells: for bots."""
+        """How each seat stands, from 0 (lost) to 1 (won), judged by what lies open: for bots."""
         scores = self.scores()
         most = max(1, max(scores))
         return [0.5 * max(0, score) / most for score in scores]
 
     def horizon(self) -> int:
-        """After how many plays a bot may stop playing out and ask `standing`; 0 is never, -1 is at once."""
+        """After how many plays a bot may end a playout and ask `standing`; 0 means never, -1 at once."""
         return 0
 
     def exploration(self) -> float:
-        """How much a search tries what looks worse: about as far apart as good and bad plays are rewarded."""
+        """How much a search tries what looks worse: about the difference in reward between good and bad plays."""
         return 0.7
 
     # The machine.
@@ -195,7 +195,7 @@ class State:
         self.stack.clear()
 
     def reveal(self) -> None:
-        """A card that somebody could not see lies open to them now: what was played cannot be taken back."""
+        """Somebody now sees what they could not see before, so the last play cannot be taken back."""
         self.shown = True
 
     def all_but(self, seat: int) -> int:

@@ -41,7 +41,7 @@ class Step:
         self.seat: Final = seat
 
     def options(self, s: Any) -> list[int]:
-        """What the seat may choose. Whether there is anything may depend on what all see, never on what is hidden."""
+        """What the seat may choose. Whether there are any may depend on what all see, never on what is hidden."""
         return NOTHING
 
     def means(self, s: Any, option: int) -> Play:
@@ -60,7 +60,7 @@ class Step:
         """There was nothing to choose."""
 
     def conceivable(self, s: Any) -> list[int]:
-        """Options a player might think of, legal or not; `barred_by` tells why not. Made of what the seat can see."""
+        """Options a player might try, legal or not; `barred_by` says why not. Made from what the seat can see."""
         return self.options(s)
 
     def barred_by(self, s: Any, option: int) -> str:
@@ -72,7 +72,7 @@ class Step:
         return 0
 
     def prior(self, s: Any, option: int) -> float:
-        """How promising an option looks at first sight, above 0; search tries the promising first."""
+        """How promising an option looks at first sight, above 0; a search tries promising ones first."""
         return 1.0
 
     def owing(self) -> list[int]:

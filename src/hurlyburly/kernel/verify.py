@@ -1,7 +1,7 @@
 """Checking a record: whether its luck is what it says, whether its plays lead to its result, and what cannot be known.
 
-Each finding says in words what was checked. A record is sound if none of them is wrong; what a record alone cannot show
-is said too. `Receipt`s, which the pages at a table keep, show more.
+Each finding says in words what was checked. A record is sound if no finding is bad; findings also say what a record
+alone cannot show. `Receipt`s, which the pages at a table keep, show more.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ What = Literal[
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that was checked: it is so, it is not (`holds` False), or nobody can tell (None)."""
+    """Something that was checked: `holds` is True, False, or None if nobody can tell."""
 
     what: What
     holds: bool | None
@@ -57,7 +57,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verified(text: str, receipt: Receipt | None = None) -> Verdict:
-    """All that can be said of a record; a text that is no record raises `BadRecord`."""
+    """All that can be said of a record; a text that is not a record raises `BadRecord`."""
     parsed = Parsed(text)
     record = parsed.record()
     with at_line(parsed.blanks[0]):
@@ -144,7 +144,7 @@ def drawn_as_told(record: Record) -> list[Finding]:
 
 
 def redrawn(luck: KeyedLuck, told: str) -> tuple[What, str, str]:
-    """A draw once more: what it is, as it should be told, and what is wrong with it in words."""
+    """One draw made again: its kind, how it should be written, and in words what is wrong with it."""
     kind, bound, said = read_draw(told)
     number = luck.below(bound)
     if kind == "d":

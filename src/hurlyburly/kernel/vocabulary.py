@@ -24,7 +24,7 @@ MOST_KEPT: Final = 4096  # ids of a kind
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind:
-    """A kind of thing, numbered through the whole table, so that an id means one thing only."""
+    """A kind of thing. Numbers count through the whole table, so an id means one thing only."""
 
     def __init__(self, id: str) -> None:
         self.id: Final = id
@@ -55,7 +55,7 @@ class Kind:
 
 
 class Verb:
-    """A way to play. Its pattern has `{}` for each thing that it acts on, and at its end may have `{*}`, for a set."""
+    """A way to play. Its pattern has `{}` for each thing it acts on, and may end with `{*}` for a set of things."""
 
     def __init__(self, id: str, pattern: str, kinds: list[Kind] | None = None) -> None:
         self.id: Final = id

@@ -1,7 +1,7 @@
 """The log as its reader is spoken to: "You draw", "your Trove", where everybody else reads "Ada draws".
 
-Games tell events in the third person, of names. While a reader at the table is told an event, their own name is ME;
-`second_person` then turns the sentences about ME round, so that no game has to write two of each.
+Games word events in the third person, with names. For a reader at the table their own name is replaced by ME, and
+`second_person` rewrites the sentences about ME, so no game has to write two of each.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def said_to(words: str) -> str:
 
 
 def base(verb: str) -> str:
-    """A verb of the third person in the second: draws, passes, carries; what is none stays as it is."""
+    """A verb in the third person changed to the second: draws, passes, carries. Other words stay as they are."""
     if verb in VERBS or not verb.islower():
         return VERBS.get(verb, verb)
     if verb.endswith("ies") and len(verb) > 4:

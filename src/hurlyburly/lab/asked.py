@@ -1,4 +1,4 @@
-"""What was asked, kept beside its games: so that a folder alone can be looked at again, or made into a report."""
+"""What was asked, kept beside its games, so that a folder alone can be read again or made into a report."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_asked(folder: Path) -> Asked:
 
 
 def results_in(folder: Path) -> tuple[Asked, Results]:
-    """What was asked there, and its games; refused, if rules, content or bots are no longer those that played."""
+    """What was asked there, and its games; refused if rules, content or bots have changed since."""
     asked = read_asked(folder)
     tables = laid_out(asked.played)
     kept = Kept(folder)

@@ -1,9 +1,9 @@
 """Comparing: the same deals with and without a pack, and what that changes.
 
-Every measure of the tables and every thing of the game is looked at, all of them together (`paired.py`), so that a
-pack that changes nothing is reported as such in 19 of 20 comparisons, however long the list is. Each of them *changed*;
-or it *stayed*, which means that any change is smaller than what matters; or it *cannot be told* yet, and then there is
-the number of games that this would take.
+Every measure of the tables and every thing of the game is compared, all of them together (`paired.py`), so that a pack
+that changes nothing is reported as such in 19 of 20 comparisons, however long the list is. Each of them has *changed*;
+or it has *stayed*, which means that any change is smaller than what matters; or it *cannot be told* yet, with the
+number of games that it would take.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Compared(msgspec.Struct, frozen=True):
 def comparison(
     base: Experiment, pack: str | Path | Pack, games: int | None = None, matters: float = MATTERS
 ) -> Comparison:
-    """Of the tables of an experiment; with so many games at each, where it should be another number than it says."""
+    """Of the tables of an experiment, with this many games at each instead of the number it says."""
     if not 0 < matters < 1:
         raise BadTable(f"matters: a share between 0 and 1, as in 0.05 for five points, not {matters}")
     pack = opened(str(pack), Path()) if not isinstance(pack, Pack) else pack
@@ -247,7 +247,7 @@ def names_of(sides: Sequence[tuple[Side, Side]]) -> tuple[str, ...]:
 
 
 def went_alike(before: Side, after: Side) -> int:
-    """How many games went the same way: so far as one can see from where they ended, and after how many decisions."""
+    """How many games went the same way, judged by how they ended and after how many decisions."""
 
     def course(row: Row) -> Any:
         return row.scores, row.winners, row.rounds, row.turns, row.decisions, row.choices
@@ -277,7 +277,7 @@ def questions_of(number: int, before: Side, after: Side) -> list[Question]:
 
 
 def is_constant(question: Question) -> bool:
-    """Whether it is the same in every game, both ways: nothing could ever be told of it."""
+    """Whether it is the same in every game, both ways, so that nothing can be learned from it."""
     means = {
         sums.counted[deal] / of if of else 0.0
         for value in (question.beside, question.after)

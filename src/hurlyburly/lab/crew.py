@@ -1,7 +1,7 @@
 """Work spread over processes, one way for everything that plays many games.
 
-A process takes one task after the other through a pipe of its own. So it is known what each was at when it died, it
-ends with whoever started it, however that happens, and stopping takes no longer than a signal.
+A process takes one task after the other through a pipe of its own. So it is known what each was doing when it died, it
+ends when whoever started it ends, and stopping it takes no longer than a signal.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def carried(why: Exception) -> Exception:
 
 
 def leave_with_parent() -> None:
-    """Whoever wanted the work is gone, killed perhaps: nobody will ask for it."""
+    """End this process when the one that wanted the work is gone, perhaps killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -152,7 +152,7 @@ def leave_with_parent() -> None:
 
 
 def be_nice() -> None:
-    """Many games leave the machine usable, and Ctrl-C ends them at once and without a word."""
+    """Keep the machine usable, and let Ctrl-C end the process at once and silently."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
         os.nice(5)

@@ -228,7 +228,7 @@ def content_files(game: Game) -> list[Path]:
 
 
 def code_of(bot: str) -> str:
-    """Where the code of a bot lies that is none of ours, with a digest of it: changed, it is another bot."""
+    """The file of a bot that is not ours, with a digest of its code: if that changes, it is another bot."""
     place = GUESTS.all()[bot].place if bot in GUESTS.all() else bot
     module, _, name = place.partition(":")
     if not name or re.fullmatch(r"search:\d+", bot):

@@ -1,8 +1,8 @@
 """How long games take, for the lobby: `python -m hurlyburly.lab.lengths` writes the lengths.toml of each game.
 
 Bots of level 2 (greedy) play some games at every number of seats, and with the variants that make a game longer or
-shorter. What counts are choices, of all seats together, where there was more than one option; of the games, the
-median: a game that such bots do not finish is longer than any other.
+shorter. Counted are the choices of all seats together that had more than one option. The median of the games is
+kept; a game that such bots do not finish counts as longer than any other.
 """
 
 from __future__ import annotations

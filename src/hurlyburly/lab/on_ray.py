@@ -3,9 +3,9 @@
     hurlyburly lab run FILE --on ray                    this machine, as Ray sees it
     hurlyburly lab run FILE --on ray://head:10001       a cluster; or --on auto: the one that runs here
 
-Every machine needs the same release of Hurlyburly, and of the bots that play. A machine that is lost costs the time of
-the games it was at: Ray gives them to another. A game that ends its process wherever it is played is told as such, as
-it is by the processes of one machine (`crew.py`).
+Every machine needs the same release of Hurlyburly and of the bots that play. If a machine is lost, Ray gives its games
+to another, so only their time is lost. A game that kills its process wherever it is played is reported as such, as by
+the processes of one machine (`crew.py`).
 """
 
 from __future__ import annotations
@@ -97,5 +97,5 @@ def knock(address: str) -> None:
 
 
 def room(ray: Any) -> int:
-    """So many games can be played at a time, now: machines may come and go."""
+    """How many games can be played at a time now; machines may come and go."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)))

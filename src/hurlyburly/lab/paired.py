@@ -1,10 +1,10 @@
 """Many differences at once, each with an interval that holds for all of them together.
 
-Both ways of playing meet the same deals, and only deals are independent of each other. So every difference is written
-as a sum over the deals: what each of them adds to it. If nothing had changed, the two games of a deal could as well
-change places, and what it adds would have the other sign. Thousands of such draws of signs tell how large the largest
-of all differences becomes by chance; one that is larger than in 97 of 100 draws is shown. Measures that go together, as
-turns and rounds do, are drawn together: they do not count twice, as they would if each had to pay for itself.
+Both ways of playing use the same deals, and only deals are independent of each other. So every difference is written
+as a sum over the deals: what each of them adds to it. If nothing had changed, the two games of a deal could change
+places, and what it adds would have the other sign. Drawing these signs at random thousands of times shows how large the
+largest of all differences becomes by chance; a difference is shown if it exceeds that in 97 of 100 draws. Measures that
+move together, as turns and rounds do, are drawn together and so do not count twice.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def adds(before: Value, after: Value, rows: dict[int, int]) -> Any:
 
 
 def largest_by_chance(added: Any, seed: int) -> float:
-    """What the largest of all sums, each beside the size of its parts, keeps to in 97 of 100 draws of signs."""
+    """The bound that the largest of all sums, relative to the size of its parts, keeps in 97 of 100 draws of signs."""
     size = np.sqrt((added**2).sum(axis=0))
     parts = added[:, size > NOTHING] / size[size > NOTHING]
     if not parts.shape[1]:

@@ -1,8 +1,8 @@
-"""Numbers of a pack, or of a game's own content, that are to be tuned: where they stand, and how they are changed.
+"""Numbers of a pack, or of a game's own content, that are to be tuned: where they are, and how they are changed.
 
 A place is written as `orders.rust-biter.gold`: tables by their names, entries of a list by their id or name. If the
-pack does not have the entry, it is the game's own that is changed, as far as packs of that game may: in as few words as
-the game takes, else with all of its entry.
+pack does not have the entry, the game's own is changed, as far as packs of that game may: by the one field if the game
+accepts that, otherwise by repeating the whole entry.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def own_content(game: Game) -> dict[str, Any]:
 
 
 def value_at(data: Any, place: str) -> Any:
-    """What stands there; None, if nothing does."""
+    """The value there; None if there is none."""
     for part in place.split("."):
         data = data.get(part) if isinstance(data, dict) else entry(data, part) if isinstance(data, list) else None
     return data

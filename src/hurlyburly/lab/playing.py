@@ -1,8 +1,8 @@
-"""One game among bots: how it is set, and what came of it.
+"""One game among bots: how it is set up, and its result.
 
-The seed decides the deal, and nothing else does: whoever sits where, game `number` of two settings with the same seed
-and as many seatings begins with the same cards. Every deal is played once for each way of passing the bots round the
-table, so that neither the seats nor the cards favour one of them.
+Only the seed decides the deal: whoever sits where, game `number` of two settings with the same seed and as many
+seatings begins with the same cards. Every deal is played once for each way of moving the bots round the table, so that
+neither the seats nor the cards favour one of them.
 """
 
 from __future__ import annotations
@@ -245,7 +245,7 @@ def places(s: State) -> list[int]:
 
 
 def game_or_error(setting: Setting, number: int) -> Played:
-    """One game; whatever goes wrong in it, as a bot that breaks, is its result."""
+    """One game; if something goes wrong in it, such as a bot that breaks, that is its result."""
     try:
         return play_game(setting, number)
     except Exception as why:  # a bot is anybody's code
@@ -265,7 +265,7 @@ def play_deals(settings: Sequence[Setting], task: tuple[int, Sequence[int]]) -> 
 
 
 def different_ways(bots: Sequence[str]) -> int:
-    """How often bots can be passed on until the same ones sit in the same seats again."""
+    """How often bots can be moved on until the same ones sit in the same seats again."""
     return next(n for n in range(1, len(bots) + 1) if [*bots[n:], *bots[:n]] == list(bots))
 
 

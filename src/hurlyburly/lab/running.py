@@ -1,8 +1,8 @@
-"""Running an experiment: on all cores, stopped and taken up at any moment, the same games whatever happens.
+"""Running an experiment: on all cores, stopped and continued at any moment, with the same games whatever happens.
 
 What is played depends on the experiment alone: the deals of a table in order, up to its count. Where a table may stop
-earlier, its intervals are looked at after fixed numbers of deals, so that neither the number of processes nor where a
-run was broken off makes a difference.
+earlier, its intervals are looked at after fixed numbers of deals, so that neither the number of processes nor the
+moment at which a run was stopped makes a difference.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Games among bots, by the thousand: mirrored, on all cores, the same results on any machine.
 
-This is the simple way: what came of them is counted and given back, and nothing is kept. Experiments keep every game.
+This is the simple way: results are counted and returned, and nothing is kept. Experiments keep every game.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def simulate(
 
 
 def called(bots: Sequence[str | Bot]) -> tuple[list[str], dict[str, Bot]]:
-    """What each bot is called, and those that are no names; no two of them are called the same."""
+    """What each bot is called, also those given as objects; no two are called the same."""
     names: list[str] = []
     given: dict[str, Bot] = {}
     for bot in bots:

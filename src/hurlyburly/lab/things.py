@@ -1,9 +1,9 @@
 """What becomes of each card, floor, order, character, room or object, and who wins with it.
 
-It is counted from the events of the games that are kept, as the game's traces read them. A thing can be had: it is
-*seen* (what need not come first is seen in every game). A seat gets it, it is *taken*; or uses it. *With* are the seats
-that took or used it in a game, *without* those of the same games that did not. That whoever has a thing wins more does
-not say that it helps: who does well gets more of everything.
+Counted from the events of the games that are kept, as the game's traces read them. A thing is *seen* when it can be had
+(things that are there from the start are seen in every game), *taken* when a seat gets it, and *used*. *With* are the
+seats that took or used it in a game, *without* the others of the same games. If those who have a thing win more, that
+does not show that it helps: whoever does well gets more of everything.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ def mean(deals: dict[int, list[float]]) -> float:
 
 
 def deviation(having: dict[int, list[float]], lacking: dict[int, list[float]]) -> float:
-    """The standard deviation of the difference of their means. Seats of one game, and games of one deal, hang together:
+    """The standard deviation of the difference of their means. Seats of one game, and games of one deal, are related:
     only deals are independent of each other."""
     deals = {*having, *lacking}
     sizes = [sum(len(deal) for deal in group.values()) for group in (having, lacking)]

@@ -1,10 +1,9 @@
 """Weights for reviews (`hurlyburly lab train`): how much each number of a position counts for the chance of winning.
 
 Quick bots play games at several numbers of seats and with the variants that make them longer or shorter. In many of
-them the first plays are stirred, so that lost positions are met too; only what follows counts. Of each game some
-positions are kept with who won in the end: wherever a turn begins, and some in between. The weights are those that
-make the victories most likely, which is the fit of a conditional logit: there is one best, whatever the fit starts
-from.
+them the first plays are random, so that lost positions occur too; only what follows counts. From each game some
+positions are kept, with who won in the end: wherever a turn begins, and some in between. The weights are those that
+make the victories most likely. This is the fit of a conditional logit, which has one optimum wherever the fit starts.
 """
 
 from __future__ import annotations

@@ -15,12 +15,12 @@
     game = "toil-and-troublez"
     bots = ["greedy"]
 
-The first try is the game as it is. Then Optuna says what to try next, from what came of the tries before, always with
-the same deals: so tries differ by what was changed and not by their luck. A try that looks best may have been lucky
-with these deals; so the best is played again with others (`check`), and only that is believed.
+The first try is the game as it is. Then Optuna proposes what to try next, from the results so far. All tries use the
+same deals, so they differ by what was changed and not by luck. A try that looks best may have been lucky with these
+deals, so the best is played again with others (`check`), and only that result counts.
 
-Each try is a folder of games, and `tries.json` has what came of it: a search may be broken off at any moment. What is
-tried next follows from the tries that are kept and nothing else, so it goes on as if it had not been.
+Each try is a folder of games, and `tries.json` has the results. A search may be stopped at any moment. What is tried
+next follows from the tries that are kept and nothing else, so it continues as if it had not been stopped.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Search:
             )
 
     def go(self, watch: Callable[[Try], None] | None = None) -> list[Try]:
-        """Try until a try holds what it promises with other deals too, or there are enough."""
+        """Try until a try meets its targets with other deals too, or there are enough tries."""
         while len(self.tries) <= self.tuning.tries and not any(one.is_good for one in self.tries):
             number = len(self.tries)
             tried = self.attempt(number, self.now() if number == 0 else self.next_values(number))
@@ -149,7 +149,7 @@ class Search:
         return found
 
     def next_values(self, number: int) -> dict[str, Value]:
-        """What Optuna would try after all that was tried: every time asked anew, so that a stop makes no difference."""
+        """What Optuna proposes after the tries so far, asked from scratch each time: a stop makes no difference."""
         import optuna  # takes its time
 
         optuna.logging.set_verbosity(optuna.logging.WARNING)
@@ -253,7 +253,7 @@ def tries_in(folder: Path) -> Tries | None:
 
 
 def unchanging(tuning: Tuning) -> Tuning:
-    """What the tries hang on."""
+    """What the tries depend on."""
     return msgspec.structs.replace(tuning, title="", tries=1, check=1)
 
 

@@ -22,8 +22,8 @@ def wilson(wins: float, games: float, z: float = Z_95) -> tuple[float, float]:
 def share_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
     """The 95 % interval of a share, from what was counted in the games of each deal (numbers from 0 to 1).
 
-    Games with the same deal may go alike. Where they do, they tell less than as many independent ones, and count as
-    fewer; never as more.
+    Games with the same deal may go alike. If they do, they tell less than as many independent ones and count as fewer;
+    never as more.
     """
     counted = [number for deal in deals for number in deal]
     if not counted:

@@ -1,4 +1,4 @@
-"""What a finished game tells: how won it was at every moment, luck and skill, mistakes (docs/review.md)."""
+"""Reviews of finished games: the chances at every moment, luck and skill, mistakes (docs/review.md)."""
 
 from hurlyburly.review.findings import Findings
 from hurlyburly.review.report import SECONDS, STAGES, found_out, review_of, reviewed

@@ -1,8 +1,8 @@
-"""What luck might have brought after a play: all of it where it can be counted, else a sample.
+"""What luck might have brought after a play: every outcome if there are few, otherwise a sample.
 
-`ChanceLuck` stops the play at its first draw, so that it can be played once for each outcome. Outcomes of which the
-same is told are one: it does not matter which of two equal cards was drawn. Where luck is asked more than once, or has
-too many outcomes, some are drawn instead.
+`ChanceLuck` stops the play at its first draw, so that it can be continued once for each outcome. Outcomes that are told
+alike count as one: it does not matter which of two equal cards was drawn. If there are several draws or too many
+outcomes, some are sampled instead.
 """
 
 from __future__ import annotations

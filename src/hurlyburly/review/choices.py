@@ -1,19 +1,18 @@
-"""What the choices of a game were worth, and what luck is left: the account of every seat.
+"""Luck and skill: what the choices of a game were worth for every seat, and how much luck is left.
 
-A choice is compared with what a greedy bot (level 2) would have chosen there, from what the seat could know: in
-futures that begin with the one and with the other, in pairs (`bots/futures.py`). What it changed, on average, is the
-skill in it, for whoever chose and for all others. Everything else that happened is luck: dice and cards, and hidden
-cards that a choice met. That is no guess at any draw. If the skill of all choices were known exactly, so would be all
-luck together:
+A choice is compared with what a greedy bot (level 2) would have chosen there, from what the seat could know: in pairs
+of futures that begin with the one and with the other (`bots/futures.py`). The average difference is the skill in it,
+for the seat that chose and for all others. Everything else that happened is luck: dice, cards, and hidden cards that a
+choice ran into. No single draw is estimated. If the skill of all choices were known exactly, so would be the luck:
 
     result = start + luck + skill
 
 The futures are a sample, so every choice is measured twice, on different ones. Skill is the mean of both. Luck is what
-the first leaves. Half of what they differ by is unexplained: it is as large as the error of the skill is. So
+the first one leaves over. Half of their difference is unexplained; it is as large as the error of the skill. So
 
     start + luck + own choices + others' choices + unexplained = result
 
-for every seat, and nobody has to believe it: the unexplained part tells.
+for every seat, and the unexplained part shows how exact it is.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ Out = Callable[[], bool]  # of time
 
 
 class Effect(msgspec.Struct):
-    """What a choice changed beside what a greedy bot would have done there: sums over futures, of both measurements."""
+    """What a choice changed compared with a greedy bot's: sums over futures, of both measurements."""
 
     number: int  # of its point
     seat: int
@@ -69,7 +68,7 @@ class Effect(msgspec.Struct):
 
 
 class Effects:
-    """Of all choices of a line; what was found before can be gone on with."""
+    """The effects of all choices in a game; a measurement can be continued."""
 
     def __init__(self, line: Line, judge: Judge, seed: int, found: Sequence[Effect] = ()) -> None:
         self.line: Final = line
@@ -84,7 +83,7 @@ class Effects:
         ]
 
     def measure(self, futures: int, out: Out) -> None:
-        """So many futures more for each choice, on average: most where they tell most."""
+        """This many more futures for each choice, on average: most where they tell most."""
         found = self.found
         for place in range(len(found)):
             if out():

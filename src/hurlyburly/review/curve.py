@@ -1,8 +1,8 @@
-"""How won the game was at every moment, and which draws mattered.
+"""The chances of winning at every moment, and which draws mattered.
 
-A position is played on by greedy bots to the beginning of the next turn, a few times, and judged there: in the middle
-of a turn the numbers of a judge do not tell what a card just drawn is good for. A draw is worth by how much the
-position after it is better than what might have come instead, on average.
+Greedy bots play a position on to the beginning of the next turn, a few times, and it is judged there: in the middle of
+a turn the numbers do not show what a card just drawn is good for. A draw is worth the difference between the position
+after it and the average of what might have come instead.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Chances = list[float]
 
 
 def settled(s: State, judge: Judge, seed: int) -> Chances:
-    """The chances at the beginning of the next turn, as greedy bots come there."""
+    """The chances at the beginning of the next turn, after greedy bots have played up to it."""
     if s.over:
         return judge(s)
     t = s.twin(QuickLuck(seed))
@@ -65,7 +65,7 @@ def curve(line: Line, judge: Judge, seed: int, out: Out) -> list[Chances]:
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """What luck brought after a play, for every seat, beside what it might have brought."""
+    """What luck brought after a play, for every seat, compared with what it might have brought."""
 
     number: int  # of the point
     luck: Chances

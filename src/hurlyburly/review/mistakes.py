@@ -2,7 +2,7 @@
 
 Every choice is looked at briefly: each option is tried on some redeals, and the position after it judged. The worst
 are looked at closely, in futures in pairs: first to find the best other option, then, on new ones, to measure what the
-choice lost. The best of several looks better than it is on those that picked it.
+choice lost, since the best of several looks better than it is on the futures that picked it.
 """
 
 from __future__ import annotations

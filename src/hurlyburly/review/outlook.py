@@ -1,7 +1,7 @@
-"""How won a position is, for every seat: some numbers of each seat, weighed and added up, and a softmax over the seats.
+"""The chances of winning in a position: some numbers of each seat, weighted and added up, and a softmax over the seats.
 
-A game brings its own numbers and weights (`Outlook`); one that does not is judged by how its seats stand and by their
-scores, which every game has. Weights are small text files, written by `hurlyburly lab train` with where they are from.
+A game brings its own numbers and weights (`Outlook`); one that does not is judged by `standing` and by its scores,
+which every game has. Weights are small text files, written by `hurlyburly lab train`, which say how they were made.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def judge_of(game: Game) -> Judge:
 
 
 def general(s: State) -> list[dict[str, float]]:
-    """For any game: how each seat stands and what it has scored, beside the best of the others."""
+    """For any game: how each seat stands and what it has scored, compared with the best of the others."""
     standing, scores = s.standing(), s.scores()
     most = max(1, *[abs(score) for score in scores])
     found = []
@@ -85,7 +85,7 @@ def general(s: State) -> list[dict[str, float]]:
 
 
 def shares(s: State) -> list[float]:
-    """Of the victory: of one that k share, each has 1/k; where nobody wins, all have as much."""
+    """Each seat's share of the victory: 1/k if k share it; equal shares if nobody wins."""
     winners = s.winners() or list(range(s.seats))
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
 

@@ -1,6 +1,6 @@
 """The curve of a review: as part of a page, and as a picture to share.
 
-In a game of two one line says it all: it is drawn for both seats nevertheless, a colour and a dash each, as everywhere.
+In a game of two one line would be enough; still, each seat has its own, with a colour and a dash, as everywhere.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
         findings = found_out(match, findings, stage, seconds)
     review = review_of(match, findings)
 
-A stage keeps to its share of the seconds. What is found in less time is told with wider limits, or not at all.
+A stage keeps to its share of the seconds. With less time, results have wider limits or are left out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Watch = Callable[[int, int], None]
 def found_out(
     match: Match, findings: Findings, stage: Stage, seconds: float = SECONDS, seats: Collection[int] = ()
 ) -> Findings:
-    """With one stage more. `seats` are those whose mistakes are looked for, all if none is named."""
+    """The findings after one more stage. Mistakes are looked for among the choices of `seats`, or all."""
     begun = time.perf_counter()
     ends = begun + SHARES[stage] * seconds
     line, judge, seed = Line(match), judge_of(match.game), findings.seed
@@ -60,8 +60,8 @@ def found_out(
 
 
 def review_of(match: Match, findings: Findings) -> Review:
-    """In words and figures. A game that was not played to its end has no result to account for, and one of which not
-    every choice was measured, for want of time, has no account."""
+    """The review in words and figures. Luck and skill are left out if the game was not played to its end, or if there
+    was no time to measure every choice."""
     line = Line(match)
     complete = match.over and all([effect.count for effect in findings.effects])
     found = accounts(findings.effects, shares(match.state)) if complete else []

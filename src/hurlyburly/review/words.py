@@ -1,7 +1,7 @@
 """A review as people read it: the curve, what it turned on, luck and choices, mistakes, and a sentence to share.
 
-All sentences are about names, and where a play's own seat is spoken of it is ME (`kernel/you.py`): whoever shows them
-says "you" to that seat and its name to everybody else.
+All sentences use names, with ME for the play's own seat (`kernel/you.py`): that seat is shown "you", everybody else its
+name.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What luck brought somebody, beside what it might have brought."""
+    """What luck brought somebody, compared with what it might have brought."""
 
     play: int
     seat: int  # whom
@@ -165,7 +165,7 @@ class Telling:
         )
 
     def account_words(self, account: Account) -> str:
-        """As far as the figures tell; of figures that are too wide, only what is certain."""
+        """Luck and skill in words; if the figures are too wide, only what is certain."""
         doubt = max(float(MATTERS), WIDTH * self.error)
         luck = "lucky" if account.luck > doubt else "unlucky" if account.luck < -doubt else ""
         chose = "better" if account.own > doubt else "worse" if account.own < -doubt else ""
@@ -261,7 +261,7 @@ class Telling:
         return "luck" if self.line.points[number].drew else "play"
 
     def drawn(self, sign: int) -> tuple[Drawn, ...]:
-        """Of every seat the draw that helped it most, or harmed it most."""
+        """For every seat the draw that helped or harmed it most."""
         found = []
         for seat in range(self.match.seats):
             best = max(self.found.draws, key=lambda draw: sign * draw.luck[seat], default=None)

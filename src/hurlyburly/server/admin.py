@@ -1,7 +1,7 @@
-"""What whoever runs the server may do at it: look after tables, keep somebody out, say something to all, drain a node.
+"""Administration: look after tables, keep somebody out, write to all tables, drain a node.
 
-For `hurlyburly admin`, by a token that lies beside the store and is its owner's alone. To whoever comes without it
-there is nothing here. Nothing that a host is told has a secret of a running game in it: no key, no hand, no link.
+It is for `hurlyburly admin`, with a token that is kept beside the store and readable only by its owner. Without the
+token these addresses answer 404. No answer contains a secret of a running game: no key, no hand, no link.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The same as `hurlyburly admin` on a page: for whoever runs the server, by the token that lies beside its store.
+"""`hurlyburly admin` as a page: for whoever runs the server, with the token that is kept beside its store.
 
-The browser is given a cookie made of the token, for this page alone and until it is closed; the token itself is not
-kept in it.
+The browser gets a cookie derived from the token, for this page alone and until it is closed; the token itself is not in
+it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Answers that no person gives at the moment: those of bots, choices with one option, and standing answers.
 
-What is played for people is in `quiet.py`; here is when. A choice with one option is made a beat after it came up, long
-enough to be seen. If it would end the chance to undo one's last choice, it waits a little longer.
+`quiet.py` says what is played for people; this module says when. A choice with one option is made a moment after it
+came up, so that it can be seen. If it would end the chance to undo one's last choice, it waits a little longer.
 
 Where the number of options may depend on hidden cards, two times are drawn when the question comes up, without
 looking at hand or options. No answer comes before the first, whoever gives it; one that the table gives because there
@@ -70,7 +70,7 @@ class Answers:
                 self.live.background(self._think(seat))
 
     def _go_on(self, lesson: Lesson) -> None:
-        """In a lesson everything stands there that is played beside the learner's choices."""
+        """A lesson has all plays besides the learner's own."""
         now = beat(lesson, self.table.match.played)
         if isinstance(now, Played) and now.seat not in self.thinking:
             self.thinking.add(now.seat)

@@ -1,11 +1,11 @@
 """Bots at the table: they think in processes of their own and are given one redeal, never the real state.
 
-Their answers come at moments that do not depend on what they were asked: a delay is drawn before looking, no shorter
-than the recent longest thoughts of such a bot, and an answer that is still not ready by then waits for the next beat.
+The moments of their answers do not depend on what they were asked: a delay is drawn before looking, no shorter than the
+longest recent thoughts of such a bot, and an answer that is still not ready by then waits for the next beat.
 
 A bot that fails is asked once more. If it fails again, any option is chosen for it, so that the table goes on, and the
-failure is kept for whoever mends it. A bot of somebody else's has a process of its own, which starts when it is first
-asked, and the time that it says it needs, with some slack: whatever it does there, nobody waits but those who chose it.
+failure is kept for whoever mends it. A bot from another package has a process of its own, started when it is first
+asked, and the time that it says it needs, with some slack. Whatever it does there, only those who chose it wait.
 """
 
 from __future__ import annotations

@@ -1,13 +1,14 @@
 """Clocks: how long each person has left, worked out from the entries of a table alone.
 
-Every entry says when it came, in the time served (`served.py`); so the same entries give the same clocks on every node
-and after every restart. The clock of each person who is asked something runs, of several at once where several are.
+Every entry says when it came, in the time served (`served.py`), so the same entries give the same clocks on every node
+and after every restart. While somebody is asked something their clock runs; several may run at once.
 
-The first moments of a question are free for everybody: as long as the table's own answers ever take (`answers.py`).
-What the table answers for somebody therefore costs nothing, and where a choice depends on hidden cards, the clocks say
-no more than the moment of the answer does. Elsewhere an answer of the table's that comes later costs nothing either.
+The first moments of a question are free for everybody: as long as the table's own answers ever take (`answers.py`). So
+what the table answers for somebody costs nothing, and where a choice depends on hidden cards, the clocks say no more
+than the moment of the answer does. Elsewhere a later answer of the table is free as well.
 
-Whoever takes a choice back goes on with the time that is left, and gets no more until it cannot be taken back again.
+Whoever takes a choice back continues with the time that is left, and gets no fresh time until they have made a choice
+that cannot be taken back.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a pack of the workshop changes: the same deals without it and with it, and how sure that is.
 
-`so_far` is all that the rest of the server knows of it.
+The rest of the server uses only `so_far`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP with bounds: a request comes soon and is not too large, and nobody has too many connections open."""
+"""uvicorn's HTTP with limits: on the time and size of a request, and on the number of open connections."""
 
 from __future__ import annotations
 

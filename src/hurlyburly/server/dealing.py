@@ -1,4 +1,4 @@
-"""Between Start and the first card: how the key of a table's luck is made of everybody's shares (docs/fair-luck.md).
+"""Between Start and the first card: how the key of a table's luck is made from everybody's shares (docs/fair-luck.md).
 
     lobby     the server is bound to its secret; whoever sits down seals a share
     sealing   a table that begins without a lobby: the pages of those who play seal theirs now
@@ -6,7 +6,7 @@
     dealt     the key is made of the secret and of all shares that were opened
 
 Sealing and opening each end as soon as everybody has done it, and after a few seconds anyway: nobody can hold up a
-game. All of it stands in the table's setup, so any node goes on where another stopped.
+game. All of it is in the table's setup, so any node can continue where another stopped.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A pack while somebody makes it in the workshop: read as any pack is, what is wrong with it, and how it looks.
+"""A pack while somebody makes it in the workshop: reading it, what is wrong with it, and how it looks.
 
-All of it happens in the worker that reads packs of strangers (packs.py), with its little time and memory. What is wrong
-is said beside the field that it is about, so a mistake has the path to that field; the readers' own words name it.
+All of it happens in the worker that reads strangers' packs (packs.py), with little time and memory. A mistake is shown
+beside its field, so it has the path to that field; the readers' messages name it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python -m hurlyburly.server.failures FILE
 
-A redeal has what one seat knows of a running game, so the files are for the server's own user alone. It has neither
-the key of the match's luck nor anybody's hidden cards, and no names.
+A redeal contains what one seat knows of a running game, so only the server's own user may read the files. It contains
+neither the key of the match's luck nor anybody's hidden cards, and no names.
 """
 
 from __future__ import annotations

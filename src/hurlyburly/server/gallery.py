@@ -1,7 +1,7 @@
 """Everything in a game's box: its things as they are drawn, what each does, where it comes from and how many there are.
 
-Things that are told and drawn alike, and are called the same but for a number, are shown once: both sides' Druids, or
-the squares of a labyrinth.
+Things with the same words, the same drawing and, except for a number, the same name are shown once: both sides' Druids,
+or the squares of a labyrinth.
 """
 
 from __future__ import annotations

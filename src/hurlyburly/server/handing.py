@@ -1,4 +1,4 @@
-"""One screen that goes from hand to hand: it is covered only while something on it is hidden from whoever is next."""
+"""Several people around one screen: it is covered only while something on it is hidden from the next of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back: finished games in words, and the page "My games", from what the store kept of them."""
+"""Finished games in words, and the page "My games", from what the store has kept."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ MOST_THINGS = 30
 def compared_by_lab(
     folder: Path, game: str, pack: Pack, variants: Variants, seats: int, deals: int
 ) -> Comparison | None:
-    """So many deals, of which those in the folder need not be played again."""
+    """This many deals; those in the folder need not be played again."""
     table = Matchup(game=game, bots=(BOT,), seats=seats, variants=variants)
     asked = comparison(Experiment(tables=(table,), seed=SEED), pack, games=deals)
     found = compare(asked, run(both_ways(asked), folder))

@@ -125,7 +125,7 @@ class Limits:
 
     @contextlib.asynccontextmanager
     async def in_line(self, who: str) -> AsyncIterator[None]:
-        """So many of `who` at once, the others in turn."""
+        """At most so many of `who` at once; the others wait their turn."""
         if who not in self._lines:
             self._lines[who] = (asyncio.Semaphore(max(1, int(AT_ONCE * self.raised))), [])
         line, standing = self._lines[who]

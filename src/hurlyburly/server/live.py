@@ -1,7 +1,7 @@
-"""A table that is being played at: whoever looks at it, and how what they do reaches the store and comes back.
+"""A table in use: who is looking at it, and how what they do reaches the store and comes back.
 
-A play is checked, stored, and only then happens here and is told. On another node it happens when that node hears of
-it; where two nodes write the same number, the store has one of them look again.
+A play is checked and stored, and only then made here and told to anybody. On another node it is made when that node
+hears of it. If two nodes write the same number, the store makes one of them look again.
 """
 
 from __future__ import annotations

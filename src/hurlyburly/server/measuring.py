@@ -1,7 +1,7 @@
-"""Comparisons that the workshop has asked for: bots play with a pack and without it, beside everything else.
+"""Comparisons for the workshop: bots play with a pack and without it, in the background.
 
-One process plays for all who ask, one after the other, a few deals at a time; whoever stops asking how far it is gets
-no further. What is played and counted is told in comparing.py.
+One process plays for everybody in turn, a few deals at a time, and stops for those who no longer ask for progress.
+What is played and counted is in comparing.py.
 """
 
 from __future__ import annotations

@@ -140,8 +140,8 @@ class Ping(Sent, frozen=True, tag="ping"):
 
 class TableAct(Sent, frozen=True, tag="table"):
     """What no rule of the game covers. `bot` and `wait` are about the absent `seat`, the rest about one's own. The host
-    says whose seat a friend may take (`gives-way`), answers `who` asks for one (`let-in`, `turn-away`), and sends away,
-    blocks or mutes whoever sits there."""
+    says which bot's seat a friend may take (`gives-way`), answers requests for one (`let-in`, `turn-away` of `who`),
+    and sends away, blocks or mutes whoever sits there."""
 
     id: Id
     do: Literal[

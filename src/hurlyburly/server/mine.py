@@ -1,4 +1,4 @@
-"""One's own pages: the games one has played, and oneself: name and figure, other devices, all that is kept."""
+"""A person's own pages: their games, name and figure, other devices, and everything that is kept about them."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 
 
 def party(host: str) -> str:
-    """Whom a limit is for: an address or, as everybody has so many of IPv6, the 64 bits of a network."""
+    """Whom a limit is for: an address or, for IPv6, where everybody has many addresses, a /64 network."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,7 +1,8 @@
-"""Keeping order at a table: whom its host, or whoever runs the server, sends away, mutes or blocks.
+"""Keeping order at a table: sending somebody away, muting or blocking them, by its host or whoever runs the server.
 
-Whoever is sent away from a running game leaves a bot that gives way, so that a friend may take the seat. Who is blocked
-cannot come back: not by invitation, not by asking, not to watch. All of it is part of the setup, also of the next game.
+When somebody is sent away from a running game, a bot takes the seat, and a friend may take it over. Whoever is blocked
+cannot come back: not by invitation, not by asking, not to watch. All of it is part of the setup, also of the next
+game.
 """
 
 from __future__ import annotations

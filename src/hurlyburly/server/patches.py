@@ -2,8 +2,8 @@
 
     [12, "<g ...>", -1, 7]
 
-keeps twelve fragments, puts in a new one, leaves one out and keeps seven. A page remembers only what it shows, and so
-does the server, where all who look share the drawings: nothing here tells a viewer what another has been shown.
+keeps twelve fragments, inserts a new one, drops one and keeps seven. A page remembers only what it shows, and so does
+the server, where all viewers share the drawings. Nothing here tells a viewer what another was shown.
 """
 
 from __future__ import annotations

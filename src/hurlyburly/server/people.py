@@ -1,5 +1,5 @@
-"""A person without an account: the same name and figure everywhere, the same seats on another device, and all of it to
-take along or to delete."""
+"""A person without an account: the same name and figure everywhere, the same seats on another device, and all their
+data to download or delete."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def _way(registry: Registry, visitor: Visitor, kind: WayKind, token: str, 
 
 
 async def whose(registry: Registry, token: str) -> str:
-    """The holder whom a link would bring along. Looking does not use it up."""
+    """The person a link belongs to. Looking does not use it up."""
     way = await registry.store.way_in(hashed(token), "move", time.time())
     if way is None:
         raise Refused("link-dead", DEAD)
@@ -78,7 +78,7 @@ async def whose(registry: Registry, token: str) -> str:
 
 
 async def come_in(registry: Registry, visitor: Visitor, token: str, kind: WayKind) -> None:
-    """Let this browser be whom the link or code belongs to."""
+    """Let this browser be the person that the link or code belongs to."""
     token = code_in(token) if kind == "code" else token
     way = await registry.store.come_in(hashed(token), kind, time.time())
     secret = "" if way is None else sealed(way.sealed, token).decode("latin-1")

@@ -1,9 +1,9 @@
 """`hurlyburly serve --processes N`: the cores of one machine share its tables.
 
 A router takes every connection, peeks at its request and hands the connection itself to the process that has the table
-it is about; from then on the router has no part in it, so a move costs what it costs with one process. A connection
-that is no WebSocket carries one request, since the next one may be about another table. Whatever is about no table goes
-by the visitor's address, so that their limits are counted in one place.
+it is about. From then on the router has no part in it, so a move costs no more than with one process. A connection that
+is not a WebSocket carries one request, since the next one may be about another table. Requests about no table are
+assigned by the visitor's address, so that their limits are counted in one place.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the table plays for people so that they need not: a choice with one option, and their standing answers.
 
-Pure functions of the table. When such a play is made is a matter of `answers.py`; that nobody is asked meanwhile, of
-`perspective.py`.
+Pure functions of the table. `answers.py` decides when such a play is made; `perspective.py` sees to it that nobody is
+asked meanwhile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hurlyburly.server.table import Table
 
 
 class Coming(msgspec.Struct, frozen=True):
-    """A play that the table is about to make for somebody; `standing` is none where there is no other."""
+    """A play that the table is about to make for somebody; `standing` is None if it is the only option."""
 
     play: Play
     standing: Standing | None = None

@@ -1,4 +1,4 @@
-"""`hurlyburly serve`: what can be said on the command line. Everything else is imported only when it runs."""
+"""`hurlyburly serve`: its options. Everything else is imported only when it runs."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""The server's time, by which all clocks run: for how long tables have been served, all told.
+"""The server's time, by which all clocks run: how long tables have been served in all.
 
 It stands still while no node runs and while the store is away. Each node tells the store every two seconds that it is
-there, and the store adds up what lies between two such beats, of whichever nodes, unless it is longer than five
-seconds: then nobody was served. Between its own beats a node counts on by a clock that nobody sets, but never for more
-than those five seconds.
+there, and the store adds up the time between two such beats, of whichever nodes, unless it is longer than five seconds:
+then nobody was served. Between its own beats a node counts on by a monotonic clock, but never for more than those five
+seconds.
 
 So an interruption (the store away, a restart, a move to another node) costs nobody more than `BOUND` seconds and gives
-nobody more: one that is shorter counts as time served, and of a longer one nothing does, nor what went by between the
-last beat and its beginning. A node whose clock is wrong or is set changes nothing else.
+nobody more. A shorter one counts as time served. Of a longer one nothing counts, nor does the time between the last
+beat and its beginning. A node whose clock is wrong or is set changes nothing else.
 """
 
 from __future__ import annotations

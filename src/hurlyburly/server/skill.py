@@ -1,11 +1,11 @@
-"""Ratings, game by game: how strong somebody plays, as far as their rated games tell, and how sure that is.
+"""Ratings, game by game: how well somebody plays, as far as their rated games show, and how sure that is.
 
 The model is openskill's (Plackett and Luce), shown on a scale of its own: everybody begins with 1500, and a lead of
 400 points means odds of ten to one between two players whom the model knows well. The uncertainty shown is 1.96
 standard deviations. Bots are the anchors: their ratings are fixed (`games/anchors.toml`), and no result changes them.
 
-A game is rated where all people at the table have agreed to it before it began. It is rated once, when it ends, and
-never again: what it made of everybody's rating is kept with its result (`store/ratings.py`).
+A game is rated if everybody at the table has agreed to it before it began. It is rated once, when it ends, and never
+again: everybody's new rating is kept with its result (`store/ratings.py`).
 """
 
 from __future__ import annotations

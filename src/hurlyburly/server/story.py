@@ -1,7 +1,7 @@
 """The moments of a finished game, told from its events and its scores, without any judgement of its plays.
 
-What can be told so: when the lead was taken for good, the greatest gains and losses, what weighed most by the game's
-own account (`Telling`), and the last of that. All of it as spectators know it; a reader's own page words it for them.
+These are: when the lead was taken for good, the greatest gains and losses, what mattered most according to the game
+(`Telling`), and the last of that. All of it is as spectators know it; a reader's own page says "you" to them.
 """
 
 from __future__ import annotations

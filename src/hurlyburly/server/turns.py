@@ -61,7 +61,7 @@ class Turns:
             raise
 
     def give(self, table: str, seconds: float) -> None:
-        """The place is free again, after so much thought."""
+        """The place is free again, after this much thought."""
         if len(self._used) > MOST_REMEMBERED:
             self._used = {name: used for name, used in self._used.items() if self.used(name) > 0}
         self._used[table] = (self.used(table) + seconds, self.clock())

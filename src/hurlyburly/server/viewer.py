@@ -1,4 +1,4 @@
-"""One open page, and what it is owed."""
+"""One open page, and what must still be sent to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket with a short way out: what a page is owed is written at once, together, and wakes no task."""
+"""uvicorn's WebSocket with a shorter path for sending: frames are written at once, together, without waking a task."""
 
 from __future__ import annotations
 

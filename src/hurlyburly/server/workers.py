@@ -97,8 +97,7 @@ class Worker:
 
 
 class Workers:
-    """So many spawned, niced processes with these modules at hand; beside those, each may have so much `memory`, in
-    megabytes."""
+    """Several spawned, niced processes with these modules loaded; besides those, each may use `memory` megabytes."""
 
     def __init__(self, count: int, *modules: str, memory: int = 0) -> None:
         self.count = count

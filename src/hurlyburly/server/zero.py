@@ -1,7 +1,7 @@
 """When somebody's time is up: a bot makes that move or the seat is given up, as the table chose.
 
-A node that has the table open waits for that moment. At tables that nobody looks at, the store knows when it is
-earliest worth a look, so that a game of days a move goes on with all browsers closed.
+A node that has the table open waits for that moment. For tables that nobody is looking at, the store knows the earliest
+moment at which a clock could run out, so a game of days a move goes on with all browsers closed.
 """
 
 from __future__ import annotations

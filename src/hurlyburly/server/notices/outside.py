@@ -1,7 +1,7 @@
 """Sending something to an address that somebody else has chosen, and never into the host's own network.
 
-A name is looked up once; every address that it has is checked, and one of those that were checked is talked to, so that
-a name cannot mean one machine to the check and another to the connection. No redirect is followed.
+A name is looked up once, every address that it has is checked, and the connection goes to one of those. So a name
+cannot mean one machine to the check and another to the connection. Redirects are not followed.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def place_of(address: str) -> Place:
-    """Or NotSent, if it is no address."""
+    """Raises NotSent if it is not an address."""
     try:
         if len(address) > LONGEST or not WRITTEN.fullmatch(address):
             raise ValueError

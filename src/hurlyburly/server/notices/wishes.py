@@ -1,5 +1,5 @@
-"""How people want to be told that it is their turn: what stands about it on their own page and on a table's, and the
-one click after which they are not told any more."""
+"""How people want to be told that it is their turn: the forms on their own page and on a table's, and the one click
+that ends it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """What stands on one's own page."""
+    """What a person's own page shows."""
 
     key: str  # of our pushes; "" where there are none
     is_safe: bool  # browsers take pushes, and keep passkeys, only at addresses like this one

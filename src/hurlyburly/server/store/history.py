@@ -1,7 +1,7 @@
-"""Finished games as those who played them look back on them: written once, with the result, and never worked out again.
+"""People's histories of finished games: written once, with the result, and never computed again.
 
-A line in somebody's history is made from the table's setup and its kept result alone. People whom they met are kept
-under a name that means something only to them, so that no two histories can be laid side by side.
+A line in somebody's history is made from the table's setup and its kept result alone. The people they met are kept
+under ids that mean something only in this history, so two histories cannot be compared.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class History(Engine):
         ]
 
     async def friends(self, holder: str, most: int = 12) -> list[Series]:
-        """Whom somebody has played with, those of the latest games first, each with their two numbers."""
+        """The people somebody has played with, latest games first, each with the two numbers of their series."""
         rows = await self._read(
             "SELECT friend, SUM(CASE WHEN outcome > 0 THEN 1 ELSE 0 END), SUM(CASE WHEN outcome < 0 THEN 1 ELSE 0 END),"
             " COUNT(*), MAX(at) AS latest FROM met WHERE holder = ? GROUP BY friend ORDER BY latest DESC LIMIT ?",
@@ -328,5 +328,5 @@ def others_of(setup: Setup, holder: str) -> list[tuple[int, str]]:
 
 
 def friend_id(holder: str, other: str) -> str:
-    """What somebody else is called in one's own history: it tells nobody anything about them."""
+    """The id of somebody else in a person's history: it reveals nothing about them."""
     return hashlib.blake2b(other.encode(), digest_size=9, key=holder.encode()[:64]).hexdigest()

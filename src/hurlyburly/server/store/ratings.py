@@ -1,5 +1,5 @@
-"""The ratings that rated games have made of those who played them: one row for each person and game, written with the
-result in the same transaction, and never changed."""
+"""The ratings after rated games: one row for each person and game, written with the result in the same transaction, and
+never changed."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Asking(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long people may think: so much a move, or so much in all and a little more for each turn (clocks.py)."""
+    """How long people may think: a time for each move, or a total and a little more for each turn (clocks.py)."""
 
     kind: Literal["move", "total"]
     seconds: float

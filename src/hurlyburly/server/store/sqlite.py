@@ -1,4 +1,4 @@
-"""One file on one machine, for its owner's eyes alone: WAL, every commit synced to disk."""
+"""One file on one machine, readable by its owner only: WAL, every commit synced to disk."""
 
 from __future__ import annotations
 

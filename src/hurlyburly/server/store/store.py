@@ -1,5 +1,5 @@
-"""The store: tables, their entries, positions, results, links, chat and presence, over one database; what people look
-back on is in `history`.
+"""The store: tables, their entries, positions, results, links, chat and presence, in one database. Finished games of
+people are in `history`.
 
 Entries are append-only; the primary key (match, number) decides who was first.
 """

@@ -1,8 +1,8 @@
-"""What the store throws away: lobbies that nobody came back to, and, where the server was told to, old tables.
+"""What the store deletes: lobbies that nobody came back to and, if the server was told to, old tables.
 
-A clock that jumps must not delete anything. The store remembers when it was last in use; after a gap, whether the
-server was off or its clock was set, nothing is deleted for an hour, or for a day if it was longer than a day. And
-never most of what there is.
+A clock that jumps must not delete anything. The store remembers when it was last in use. After a gap, whether the
+server was off or its clock was set, nothing is deleted for an hour, or for a day if the gap was longer than a day. And
+it never deletes most of what there is.
 """
 
 from __future__ import annotations
