@@ -215,7 +215,12 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
         expect(somebody.page.locator("#verdict")).to_have_text(verdict, use_inner_text=True)
         somebody.forgive_lost_connections()
         somebody.is_content()
-        says(somebody, "You wear the Crown of Command, and win!" if somebody is jonas else "Jonas wears the Crown of Command, and wins!")
+        says(
+            somebody,
+            "You wear the Crown of Command, and win!"
+            if somebody is jonas
+            else "Jonas wears the Crown of Command, and wins!",
+        )
     is_accessible(ada, "the end")
     record = hb.load(ada.context.request.get(ada.page.url + "/record").text())
     assert record.over and record.winners == (1,) and record.variants["race-to-win"]
