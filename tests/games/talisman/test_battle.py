@@ -145,6 +145,10 @@ def test_the_warrior_uses_two_weapons_and_none_where_none_may_be_used() -> None:
     assert t.options == ["fight", "put away sword", "put away axe"]
     t.play("A: fight")
     assert "8 against 6." in t.log  # 4, two weapons, the higher die
+    three = who("warrior", "fields n", fate=0, objects="sword, axe, bought sword")
+    t = talisman(Land(0), three, who("elf"), draws="bear", dice="1 2 3")
+    t.play("A: go on")
+    assert t.options == ["fight", "put away sword", "put away axe"] and t.why("use bought sword") == "TAL-OBJ-04"
     t = talisman(
         Land(0), who("warrior", "cursed glade", fate=0, objects="sword, axe"), who("elf"), draws="bear", dice="1 2 3"
     )
@@ -163,6 +167,7 @@ def test_an_ability_beats_the_rule_that_each_side_rolls_one_die() -> None:
 def test_using_a_weapon_is_optional() -> None:
     t = talisman(Land(0), who("elf", "fields n", fate=0, objects="sword"), draws="bear", dice="3 3")
     t.play("A: go on; put away sword")
+    assert "A puts away the Sword." in t.log
     assert "6 against 6." in t.log  # there was nothing left to choose, so they fought
 
 

@@ -117,6 +117,7 @@ def test_the_sorceress_holds_the_sentinel_and_reaches_the_portal() -> None:
     t = talisman(Turn(0), who("sorceress", "graveyard", spells="immobility"), dice="6", draws="bag of gold")
     t.play("A: roll to move; cross the bridge; cast immobility")
     assert at(t) == "hills m" and t.s.characters[0].life == 4
+    assert "The Sentinel cannot attack A." in t.log
     t.play("A: move 3 right to the portal of power")
     assert at(t) == "portal of power"
 

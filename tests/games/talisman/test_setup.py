@@ -154,8 +154,11 @@ def test_one_of_two_dealt_characters_is_kept() -> None:
     t = start(3, characters="one of two")
     assert len(t.options) == 2
     kept, returned = t.match.plays(SEAT_NAMES.index(t.asked))
-    t.play(f"{t.asked}: {kept}")
+    chooser = t.asked
+    t.play(f"{chooser}: {kept}")
     assert returned.things[0] in t.match.view(None).unused
+    kept_name, returned_name = (t.match.thing(play.things[0]).name for play in (kept, returned))
+    assert t.log[-1] == f"{chooser} is the {kept_name}; the {returned_name} goes back to the box."
 
 
 @rule("TAL-ALT-11")

@@ -102,7 +102,8 @@ def dealt_characters(box: TalismanBox, event: e.DealtCharacters, who: Sequence[s
 
 @LOG
 def picked(box: TalismanBox, event: e.Picked, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} is the {box.characters[event.character].title}."
+    back = "".join([f"; the {box.characters[other].title} goes back to the box" for other in event.returned])
+    return f"{who[event.seat]} is the {box.characters[event.character].title}{back}."
 
 
 @LOG
