@@ -25,7 +25,7 @@ def test_a_round_begins_with_the_market_the_hands_that_others_see_and_the_floor(
     deal = "5, 5, 3, 10, 9, 8, 7, 2, 2, 3, 4, ?, 1*, 11, 6"
     t = wizard(Round(), round=1, draws=deal, next_floor="Library", totals="1")
     begins = [
-        "-: Round 2 of 5: A begins, as nobody has made more noise.",
+        "-: Round 2 of 5: A begins.",
         "-: In the market: Twinkle (Healer, 5), Nurse Nettle (Healer, 5) and Quillon (Mage, 3).",
     ]
     floor = ["-: The next floor is the Library. Peek at 2 of your cards. 1 treasure for each Mage in your team."]
@@ -149,11 +149,9 @@ def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
     ]
 
 
-def test_a_round_is_told_with_why_somebody_begins_it_and_how_many_there_are() -> None:
-    assert wizard(ages="seated").log[1] == "Round 1 of 5: A begins, as the youngest."
-    assert (
-        wizard(Round(), round=4, totals="3 | 9 | 5").log[0] == "Round 5 of 5: B begins, as nobody has made more noise."
-    )
+def test_a_round_is_told_with_who_begins_it_and_how_many_there_are() -> None:
+    assert wizard(ages="seated").log[1] == "Round 1 of 5: A begins."
+    assert wizard(Round(), round=4, totals="3 | 9 | 5").log[0] == "Round 5 of 5: B begins."
 
 
 def test_noise_is_told_with_what_a_card_would_count_by_itself() -> None:
@@ -179,9 +177,7 @@ def test_a_guild_is_told_its_own_doings_as_you() -> None:
         "You let C peek at card 3, Bruna (Fighter, 7).",
         "B lets you peek at card 1, Fernwick (Ranger, 2).",
     ]
-    assert said_to(wizard(Round(), round=1, totals="9"), 0)[0] == (
-        "Round 2 of 5: you begin, as nobody has made more noise."
-    )
+    assert said_to(wizard(Round(), round=1, totals="9"), 0)[0] == ("Round 2 of 5: you begin.")
     woken = wizard(AddTotals(), totals="40 | 2 | 0", noise="9 | 3 | 0")
     assert said_to(woken, 0)[0] == (
         "Your guild token reaches space 48, the end of the track: 9 more make a total noise of 49."

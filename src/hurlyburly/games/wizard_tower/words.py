@@ -36,8 +36,7 @@ def game_begins(box: WizardBox, event: ev.GameBegins, who: Sequence[str]) -> str
 
 @LOG
 def round_begins(box: WizardBox, event: ev.RoundBegins, who: Sequence[str]) -> str:
-    why = "as nobody has made more noise" if event.number > 1 else "as the youngest"
-    return f"Round {event.number} of {ROUNDS}: {who[event.first]} begins, {why}."
+    return f"Round {event.number} of {ROUNDS}: {who[event.first]} begins."
 
 
 @LOG
