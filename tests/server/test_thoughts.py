@@ -95,7 +95,10 @@ async def until(address: str, statement: str) -> list[tuple[Any, ...]]:
 
 
 def first_question(game: str = TTZ) -> tuple[Match, Glimpse]:
+    """The first choice that takes thought."""
     match = Match(game, GAMES[game].seats.start, seed=1)
+    while len(match.options(match.to_act[0])) == 1:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
     return match, Glimpse(match.state, match.to_act[0], 1)
 
 
