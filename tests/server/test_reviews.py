@@ -10,7 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from hurlyburly import read_record
 from hurlyburly.games import GAMES
+from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.record import begun
+from hurlyburly.review.words import Erred
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.reviews import Progress, steps_of
 from server.inside import BASE, Program, registry_at, two_at_a_table
@@ -104,6 +108,47 @@ def test_a_review_is_made_anew_once_a_name_in_it_is_gone_and_one_that_breaks_off
             assert (given["failed"], given["review"]) == (True, None)
             await registry.store.delete(match)
             assert await registry.store.review(match) is None
+
+    asyncio.run(story())
+
+
+def costly_choice(record: str) -> tuple[Erred, Play]:
+    """The first choice of a game between plays with other things, as if it had been a mistake; and the better play."""
+    kept = read_record(record)
+    match = begun(kept)
+    for number, made in enumerate(kept.plays):
+        plays = match.plays(made.seat)
+        played = next(play for play in plays if play.text == made.text)
+        for better in plays:
+            if better.things and not {*played.things} >= {*better.things}:
+                return Erred(number, made.seat, "round 1", played.text, "", better.text, "", 9, 3, 20, ()), better
+        match.play(made.seat, made.text)
+    raise AssertionError("there was nothing to choose")
+
+
+def test_a_costly_choice_opens_the_replay_with_the_better_play_pointed_at(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with registry_at(str(tmp_path / "t.db"), review_seconds=0.2) as registry:
+            match, anna, ben = await two_at_a_table(registry)
+            await played_out(match, registry, [anna, ben], random.Random(7))
+            await ready(anna, match)
+            review = await registry.store.review(match)
+            replay = await registry.replay(match)
+            assert review is not None
+            erred, better = costly_choice(replay.last.match.record())
+            await registry.store.keep_review(match, msgspec.structs.replace(review, mistakes=(erred,)))
+
+            link = await replay_of(registry, match)
+            step = steps_of(replay)[erred.play]
+            where = f"?step={step}&eyes={erred.seat}&mistake=0"
+            assert where.replace("&", "&amp;") in (await anna.http.get(f"{link}/review")).text
+            page = (await anna.http.get(link + where)).text
+            assert f'data-step="{step}"' in page and f'data-better="{" ".join(better.things)}">' in page
+            assert f"“{erred.better}”" in page and f"“{erred.played}”" in page
+            for elsewhere in (where.replace("&mistake=0", ""), where.replace("mistake=0", "mistake=1")):
+                assert 'id="instead"' not in (await anna.http.get(link + elsewhere)).text
+            later = (await anna.http.get(f"{link}?step={step + 1}&mistake=0")).text
+            assert f'data-better="{" ".join(better.things)}" hidden>' in later
 
     asyncio.run(story())
 

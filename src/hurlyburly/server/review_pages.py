@@ -54,6 +54,11 @@ class Reader:
         step = self.steps[min(play + after, len(self.steps) - 1)]
         return f"/replay/{self.link}?step={step}"
 
+    def choice(self, one: Erred) -> str:
+        """The replay where it was made, as its seat saw it, with the better play pointed at."""
+        number = self.review.mistakes.index(one)
+        return f"{self.address(one.play, after=False)}&eyes={one.seat}&mistake={number}"
+
     def name(self, seat: int) -> str:
         return "You" if seat == self.me else self.review.names[seat]
 
@@ -87,10 +92,7 @@ class Reader:
             "causes": CAUSES,
             "whose": "your" if review.turning and review.turning[0].of == self.me else self.of(),
             "draws": mine or draws,
-            "mistakes": [
-                (one, self.name(one.seat), self.address(one.play, after=False) + f"&eyes={one.seat}", self.why(one))
-                for one in mistakes
-            ],
+            "mistakes": [(one, self.name(one.seat), self.choice(one), self.why(one)) for one in mistakes],
             "animals": ANIMALS,
         }
 

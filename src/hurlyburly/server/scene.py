@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hurlyburly.kernel.about import About
 from hurlyburly.kernel.game import View, game_named
-from hurlyburly.kernel.play import Source
+from hurlyburly.kernel.play import Play, Source
 from hurlyburly.server.gallery import Hall
 
 Kind = Literal["person", "bot", "open"]
@@ -418,6 +418,15 @@ class Join(msgspec.Struct, frozen=True):
     asked: bool  # for a seat already
 
 
+class Instead(msgspec.Struct, frozen=True):
+    """A choice that a review found costly, beside the better one: both can be pointed at where it was made."""
+
+    step: int
+    name: str  # whose choice it was
+    played: Play
+    better: Play
+
+
 class ReplayPage(msgspec.Struct, frozen=True):
     link: str
     scene: Scene
@@ -428,6 +437,7 @@ class ReplayPage(msgspec.Struct, frozen=True):
     eyes: str  # "none", "all", or a seat's number
     ended: Ended
     variants: dict[str, Any] = {}
+    instead: Instead | None = None
 
 
 class RuleSeen(msgspec.Struct, frozen=True):

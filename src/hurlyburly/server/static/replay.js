@@ -65,7 +65,23 @@ async function go(to, { still = false } = {}) {
   }
 }
 
+/** Where a review leads here: what was played is lit as chosen, the better play as what may be done. */
+function showInstead() {
+  const instead = document.getElementById("instead");
+  if (!instead) return;
+  instead.hidden = Number(instead.dataset.step) !== step;
+  for (const lit of all("[data-lit]")) lit.removeAttribute("data-lit");
+  if (instead.hidden) return;
+  const { played = "", better = "" } = instead.dataset;
+  for (const [things, how] of [[played, "given"], [better, "next"]]) {
+    for (const thing of things.split(" ").filter(Boolean)) {
+      for (const place of all(`[data-thing="${CSS.escape(thing)}"]`)) place.dataset.lit = how;
+    }
+  }
+}
+
 function showStep() {
+  showInstead();
   slider.value = `${step}`;
   slider.setAttribute("aria-valuetext", `step ${step} of ${steps}`);
   $("where").textContent = `${step} of ${steps}`;
@@ -124,6 +140,8 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === " ") $("play").click(), event.preventDefault();
   else if (event.key.toLowerCase() === "i" && !event.repeat) askHere();
 });
+
+showInstead();
 
 // Sharing, where the device can
 

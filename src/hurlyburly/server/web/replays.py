@@ -12,14 +12,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from hurlyburly.draw import captioned, export, seats_of
 from hurlyburly.kernel.game import game_named
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.review import Review
 from hurlyburly.server import making
 from hurlyburly.server.messages import VERSION, LineSent, Refused
 from hurlyburly.server.pages import tables
 from hurlyburly.server.pages.zones import zones
 from hurlyburly.server.people import person_of
+from hurlyburly.server.replay import Replay
 from hurlyburly.server.requests import linked, registry_of, step_in
 from hurlyburly.server.results import Shelved
-from hurlyburly.server.scene import Around, ReplayPage, Scene
+from hurlyburly.server.reviews import steps_of
+from hurlyburly.server.scene import Around, Instead, ReplayPage, Scene
 from hurlyburly.server.store import Kept
 from hurlyburly.server.visitors import Visitor, form_in
 from hurlyburly.server.web.records import checked_luck, download, shelf_page, shelved
@@ -46,8 +49,23 @@ async def replay_page(request: Request) -> Response:
     looking = request.query_params.get("eyes", "all")
     scene, table, ended = replay.looked(step, looking, around_replay(link))
     lines, turns = tuple(table.lines(scene.seat)), tuple(replay.turns)
-    page = ReplayPage(link, scene, lines, step, replay.steps, turns, looking, ended, table.match.variants)
+    instead = await reviewed_choice(request, replay)
+    page = ReplayPage(link, scene, lines, step, replay.steps, turns, looking, ended, table.match.variants, instead)
     return HTMLResponse(tables.replay(page))
+
+
+async def reviewed_choice(request: Request, replay: Replay) -> Instead | None:
+    """The choice that a review speaks of, where its page leads here (`?mistake=0`)."""
+    if "mistake" not in request.query_params:
+        return None
+    number = step_in(request.query_params["mistake"], 0)
+    review = await registry_of(request).reviews.look(replay, start=False)
+    if not isinstance(review, Review) or number >= len(review.mistakes):
+        return None
+    erred = review.mistakes[number]
+    step = steps_of(replay)[erred.play]
+    plays = {play.text: play for play in replay.match(step).plays(erred.seat)}
+    return Instead(step, review.names[erred.seat], plays[erred.played], plays[erred.better])
 
 
 class StepFrame(msgspec.Struct, frozen=True):
