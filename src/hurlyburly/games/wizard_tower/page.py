@@ -25,7 +25,7 @@ class TowerPage(Page):
     about = read(HERE / "about.toml", About)
     cover = HERE / "cover.svg"
     style = "wt"
-    sheets = (HERE / "page.css",)
+    sheets = tuple([HERE / f"{name}.css" for name in ("page", "small", "many", "tower", "stage")])
     mark = "tower"
     symbols = table.SYMBOLS
     hand_over = HandOver(
