@@ -6,10 +6,10 @@ import os
 import random
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
+from break_rules import listed, stale
 
 import hurlyburly as hb
 from hurlyburly.kernel.game import Game
@@ -21,16 +21,16 @@ HOW_MANY = {"talisman": 40, "dungeon-twister": 40}
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in hb.GAMES.values()])
 
 
-def broken(game: Game) -> list[str]:
-    listed = tomllib.loads((HERE / "broken" / f"{game.id}.toml").read_text(encoding="utf-8"))
-    return [row["rule"] for row in listed["break"]]
-
-
 @every_game
 def test_rules_drawn_by_seed_have_a_break(game: Game) -> None:
     in_scope = sorted(game.ledger.ids() - game.ledger.prose().keys())
     drawn = random.Random(SEED).sample(in_scope, HOW_MANY.get(game.id, 20))
-    assert set(drawn) <= set(broken(game)) <= set(in_scope)
+    assert set(drawn) <= {change.rule for change in listed(game.id)} <= set(in_scope)
+
+
+@every_game
+def test_every_break_finds_its_text_in_the_sources(game: Game) -> None:
+    assert list(filter(None, map(stale, listed(game.id)))) == []
 
 
 @pytest.mark.slow
