@@ -69,7 +69,7 @@ soak: .venv/ready .venv/ray .compiled/current
 	PYTHONPATH=src $(BIN)/python tests/break_rules.py
 
 bench: .venv/ready .compiled/current
-	PYTHONPATH=src $(BIN)/python benchmarks/bench.py
+	PYTHONPATH=.compiled $(BIN)/python benchmarks/bench.py
 
 docs: .venv/ready
 	PYTHONPATH=src $(BIN)/python docs/make.py

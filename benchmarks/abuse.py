@@ -135,7 +135,7 @@ def section(seconds: float = SECONDS) -> list[str]:
                 made.append(
                     f"| {name} | {len(played)} | {statistics.median(played):.0f} | {quantile(played, 99):.0f} |"
                     f" {len(answered)} | {statistics.median(answered):.0f} | {quantile(answered, 90):.0f} |"
-                    f" {load.memory(server.pid):.0f} |"
+                    f" {load.memory([server.pid]):.0f} |"
                 )
                 if attacker is not None:
                     out, _ = attacker.communicate()
