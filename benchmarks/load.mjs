@@ -65,13 +65,14 @@ class Ours extends Table {
     const made = await post("/tables", form, { Origin: `http://${base}`, "Content-Type": "application/x-www-form-urlencoded" });
     if (made.status !== 303) throw new Error(`${made.status} ${made.text.slice(0, 200)}`);
     const path = made.headers.location;
-    const Cookie = made.headers["set-cookie"][0].split(";")[0];
+    const secret = made.headers["set-cookie"][0].split(";")[0].split("=")[1];
+    const headers = { Authorization: `Bearer ${secret}`, Origin: `http://${base}` }; // a program: every choice is asked
     this.plays = []; // the newest frame of each seat, which has what it may choose
     this.toAct = 0;
     this.numbers = 0;
     this.sockets = [];
     for (let seat = 0; seat < SEATS; seat++) {
-      const socket = new WebSocket(`ws://${base}${path}/ws?seat=${seat}`, { headers: { Cookie, Origin: `http://${base}` }, perMessageDeflate: deflate });
+      const socket = new WebSocket(`ws://${base}${path}/ws?seat=${seat}`, { headers, perMessageDeflate: deflate });
       socket.on("message", (data) => this.hear(seat, data.toString()));
       this.sockets.push(socket);
       await new Promise((resolve, reject) => (socket.on("open", resolve), socket.on("error", reject)));
