@@ -1,6 +1,6 @@
 """Wheels and the golden hashes on every Python that can be had here, plain and compiled: part of `make soak`.
 
-python tests/pythons.py          prints a table; exits 1 if one hash differs anywhere
+python tests/pythons.py          writes its part of docs/soak.md; exits 1 if one hash differs anywhere
 
 Each Python builds a source distribution, and from that a compiled wheel, in an isolated environment.
 """
@@ -14,10 +14,13 @@ import sys
 import time
 from pathlib import Path
 
+import soak_page
+
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 KEPT = ROOT / ".soak" / "pythons"
 OLDEST = 11
+HEADING = "## Every Python"
 
 
 def interpreters() -> list[Path]:
@@ -59,12 +62,12 @@ def check(python: Path, path: str, hash_seed: str) -> subprocess.CompletedProces
 
 def main() -> int:
     wrong = 0
-    print("| Python | build | seconds | PYTHONHASHSEED | golden hashes |\n|---|---|---|---|---|")
+    rows = ["| Python | build | seconds | PYTHONHASHSEED | golden hashes |", "|---|---|---|---|---|"]
     for python in interpreters():
         version = subprocess.check_output(
             [python, "-c", "import platform; print(platform.python_version())"], text=True
-        )
-        home = KEPT / version.strip()
+        ).strip()
+        home = KEPT / version
         begun = time.monotonic()
         source, wheel = built(python, home)
         took = time.monotonic() - begun
@@ -76,7 +79,11 @@ def main() -> int:
                 wrong += done.returncode != 0
                 said = "agree" if done.returncode == 0 else (done.stdout + done.stderr).strip()[-300:]
                 seconds = f"{took:.0f}" if path == str(TESTS) else ""
-                print(f"| {home.name} | {build} | {seconds} | {hash_seed} | {said} |", flush=True)
+                rows.append(f"| {version} | {build} | {seconds} | {hash_seed} | {said} |")
+                print(rows[-1], flush=True)
+    commit = subprocess.check_output(["git", "rev-parse", "HEAD"], cwd=ROOT, text=True).strip()
+    about = f"Commit {commit}. A source distribution and a compiled wheel built on each Python in pip's isolated build."
+    soak_page.write("\n".join([HEADING, "", about, "", *rows]))
     return 1 if wrong else 0
 
 

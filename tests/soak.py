@@ -23,6 +23,7 @@ from typing import Any
 
 import battery
 import msgspec
+import soak_page
 from battery import Setting, decisions, settings
 from games.dungeon_twister.rebuilt import Watched
 from games.wizard_tower.rebuilt import layout_from_events
@@ -356,9 +357,7 @@ def main() -> int:
     failures = [failure for outcome in results.values() for failure in outcome.failures]
     report = written(results, failures, time.monotonic() - began, chosen.share)
     if chosen.share == 1.0 and not chosen.games and not chosen.check:
-        page = ROOT / "docs" / "soak.md"
-        _, heading, server = page.read_text(encoding="utf-8").partition("\n## ")  # its part is not ours
-        page.write_text(report + heading + server, encoding="utf-8")
+        soak_page.write(report)
     print(f"\n{report}")
     return 1 if failures else 0
 

@@ -27,6 +27,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import soak_page
 
 from hurlyburly.games import GAMES
 from hurlyburly.server.store import opened
@@ -163,15 +164,6 @@ def report(found: list[Outcome], share: float) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(text: str) -> None:
-    """In place of what docs/soak.md said of the same before."""
-    page = ROOT / "docs" / "soak.md"
-    heading = text.partition("\n")[0]
-    said = page.read_text(encoding="utf-8").rstrip().split("\n## ") if page.exists() else ["# Soak"]
-    said = [part.rstrip() for part in said if not f"## {part}\n".startswith(f"{heading}\n")]
-    page.write_text("\n\n## ".join([*said, text.removeprefix("## ")]), encoding="utf-8")
-
-
 # Abuse.
 
 
@@ -278,7 +270,7 @@ def abused(minutes: float) -> int:
             }
     text = told_of_abuse(minutes, samples, well, wrong, told)
     if minutes >= 60:
-        write(text)
+        soak_page.write(text)
     print(text)
     return any(wrong.values())
 
@@ -320,7 +312,7 @@ def main() -> int:
     found = soak(share)
     text = report(found, share)
     if share >= 1:
-        write(text)
+        soak_page.write(text)
     print(text)
     return any(chunk.failures for chunk in found)
 
