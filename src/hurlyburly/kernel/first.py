@@ -8,10 +8,13 @@
     [[mark]]
     id = "rows"
     at = "board"                  # a place of the page (kernel/lesson.py), or hint, what, rules
+    lit = "end"                   # comes once things of this kind can be pointed at; without it, at once
+    about = "row"                 # speaks of these things there, and covers none; without it, of the whole place
     title = "Rows of cards"
     say = "Touch an end of a row to lay your card there."
 
-A mark goes away once what it points at was used, or when it was read; the browser remembers that.
+A mark goes away once what it points at was used, when it was read, or with a choice made in its sight; the browser
+remembers that.
 """
 
 from __future__ import annotations
@@ -34,6 +37,8 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: str
     title: str
     say: str
+    lit: str = ""
+    about: str = ""
 
 
 class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

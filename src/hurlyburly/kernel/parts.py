@@ -64,7 +64,7 @@ class Page:
     directions: Mapping[type[Event], Callable[[Any, Any, Sequence[Any]], Any]] = {}  # box, event, who: `draw.stage`
 
     def zones(self, view: Any, who: Sequence[Any]) -> Mapping[str, str | tuple[str, ...]]:
-        """The places of its page, as HTML or as its fragments. What is left out is drawn plainly."""
+        """The places of its page, as HTML or as its parts. What is left out is drawn plainly."""
         return {}
 
     def picture(self, view: Any, who: Sequence[Any] = ()) -> str:
@@ -139,6 +139,14 @@ class Challenge(msgspec.Struct, frozen=True):
     variants: dict[str, int] = {}
 
 
+class Ladder(msgspec.Struct, frozen=True):
+    """How many games each level plays against the one below (greedy, sharp, cunning); 0: that is not measured."""
+
+    smallest: tuple[int, int, int] = (120, 120, 80)  # at the smallest table
+    larger: tuple[int, int, int] = (80, 80, 40)  # at one of four seats
+    rival: int = 60  # cunning against OpenSpiel's search
+
+
 class Searcher(Protocol):
     """Thinks about one question that a seat is asked. It can always think further."""
 
@@ -176,9 +184,11 @@ class Bots(msgspec.Struct, frozen=True):
     """How strong its bots are, how they search, and how long its games are."""
 
     budgets: tuple[int, int] = (300, 3000)  # iterations of a search at level 3 and 4
+    hint: int = 500  # and for a hint
     search: Callable[[Any, int, Luck], Searcher | None] | None = None  # its own, where the usual one will not do
     short: dict[str, Any] = {}  # variants that end the games of random players: for the battery and environments
     challenges: tuple[Challenge, ...] = ()  # what they must win, for docs/strength.md
+    ladder: Ladder = Ladder()  # how many games show that a level is above the one below, for docs/strength.md
     paces: tuple[dict[str, Any], ...] = ()  # variants that make its games longer or shorter
     lengths: Path | None = None  # how long they are, as `hurlyburly.lab.lengths` has measured it
 

@@ -414,5 +414,10 @@ def check_result(record: Record, match: Match) -> None:
 
 
 def result(match: Match | Record) -> str:
-    won = f"won by {''.join(SEAT_NAMES[seat] for seat in match.winners) or 'nobody'}" if match.over else "not over"
+    """Names alone would not do: two people may have the same."""
+    called = [
+        letter if name == letter else f"{name} (seat {letter})"
+        for letter, name in zip(SEAT_NAMES, match.names, strict=False)
+    ]
+    won = f"won by {' and '.join(called[seat] for seat in match.winners) or 'nobody'}" if match.over else "not over"
     return f"scores {' '.join(map(str, match.scores))}, {won}"

@@ -7,8 +7,10 @@ Games word events in the third person, with names. For a reader at the table the
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
+KEPT: Final = 4096  # lines: without the reader's name they are much the same at all tables
 ME: Final = "\ue000"  # stands for the reader's name; nobody can type it
 
 VERBS: Final = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
@@ -21,6 +23,7 @@ SENTENCE_STARTS: Final = ("", ". ", "! ", "? ", "- ")
 CLAUSE_STARTS: Final = (": ", "; ", ", ", " that ", " and ")
 
 
+@lru_cache(KEPT)
 def second_person(words: str) -> str:
     """A line about ME, said to me."""
     words = NAMED.sub(rf"{ME}'s \1", words)
