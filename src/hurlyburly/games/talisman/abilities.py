@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from hurlyburly.games.talisman import attributes, battle, events, loot, rivals, spells, things
+from hurlyburly.games.talisman import attributes, creatures, events, loot, rivals, spells, things
 from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import LIFE
@@ -273,7 +273,7 @@ class RaisesDead(Knack):
 
     def killed(self, s: Talisman, seat: int, enemies: list[int], psychic: bool) -> None:
         if not psychic:
-            s.then_each([battle.MayRaise(seat, card) for card in enemies])
+            s.then_each([creatures.MayRaise(seat, card) for card in enemies])
 
 
 class DrainsLives(Knack):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
+from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import faces, names
 from hurlyburly.games.talisman.contents import BOUGHT
 from hurlyburly.games.talisman.odds import spoken
-from hurlyburly.games.talisman.previews import WAYS, goal, odds_of, preview, what_is_at
+from hurlyburly.games.talisman.previews import goal, odds_of, preview, what_is_at
 from hurlyburly.games.talisman.things import CARD, CHARACTER, SPACE, VERBS, WAY
 from hurlyburly.games.talisman.view import CardView, FightView, TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
@@ -283,7 +282,7 @@ def title(named: Named, thing: str, who: Sequence[Seat]) -> str:
     if kind_of(thing) == SEAT.id:
         return who[number_of(thing)].called
     if kind_of(thing) == WAY.id:
-        return WAYS[number_of(thing)]
+        return names.WAYS[number_of(thing)]
     known = named.get(thing)
     if isinstance(known, CardView):
         return known.title
@@ -297,7 +296,7 @@ def note(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
     chances = odds_of(view, play)
     place = goal(play)
     if place:
-        way = f"{play.numbers[0]} {WAYS[play.numbers[1]]}" if play.verb == "move" else ""
+        way = f"{play.numbers[0]} {names.WAYS[play.numbers[1]]}" if play.verb == "move" else ""
         return ", ".join(filter(None, [way, what_is_at(view, place, who)]))
     if chances:
         return spoken(chances[:3])

@@ -18,6 +18,7 @@ from hurlyburly.games.talisman.tables import (
     NONE,
     OBJECT,
     STRENGTH,
+    TALISMAN,
 )
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
@@ -28,14 +29,18 @@ KEEP: Final = 0
 # Gaining and losing
 
 
-def gain(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int = NONE) -> int:
+def gain(
+    s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int = NONE, for_losing: bool = False
+) -> int:
     """Gain as much as the stock has left (TAL-LIMIT-16); what a toad cannot gain it does not. How much it was.
 
-    `card` or `space` is the cause, where there is one to tell.
+    `card`, `space` or a lost fight is the cause, where there is one to tell.
     """
     character = s.characters[seat]
     n = min(n, s.stock(what))
     if n <= 0 or (character.toad and what in (FATE, GOLD)):
+        if s.told is not None:
+            s.told.append(events.GainedNothing(seat, what, card, space))
         return 0
     if what == STRENGTH:
         if character.toad:
@@ -54,7 +59,7 @@ def gain(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int
     else:
         character.gold += n
     if s.told is not None:
-        s.told.append(events.Gained(seat, what, n, card, space))
+        s.told.append(events.Gained(seat, what, n, card, space, for_losing))
     return n
 
 
@@ -85,8 +90,9 @@ def lose(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int
     else:
         n = 0 if character.toad else character.gold if n == ALL else min(n, character.gold)
         character.gold -= n
-    if n and s.told is not None:
-        s.told.append(events.Lost(seat, what, n, card, space))
+    if s.told is not None:
+        gone = events.Lost(seat, what, n, card, space) if n else events.LostNothing(seat, what, card, space)
+        s.told.append(gone)
     return n
 
 
@@ -104,6 +110,8 @@ def replenish(s: Talisman, seat: int) -> None:
 def gain_talisman(s: Talisman, seat: int) -> None:
     """One from the Talisman cards, if any is left; a second one stays on the space (TAL-OBJ-16)."""
     if not s.talismans or s.is_toad(seat):
+        if s.told is not None:
+            s.told.append(events.GainedNothing(seat, TALISMAN))
         return
     card = s.talismans.pop()
     if s.talisman_of(seat) == NONE:
@@ -240,6 +248,8 @@ def align(s: Talisman, seat: int, alignment: int) -> None:
     """A new alignment, at most once in a turn (TAL-ATTR-20); forbidden cards are dropped (TAL-ATTR-21)."""
     character = s.characters[seat]
     if character.alignment == alignment or character.realigned:
+        if s.told is not None:
+            s.told.append(events.KeptAlignment(seat, character.alignment))
         return
     character.alignment = alignment
     character.realigned = True
@@ -340,6 +350,8 @@ def turn_into_toad(s: Talisman, seat: int) -> None:
     """A toad until the end of its next turn, or of its third in Dire Toad; no longer for being turned again."""
     character = s.characters[seat]
     if character.toad:
+        if s.told is not None:
+            s.told.append(events.ToadStill(seat, character.toad))
         return
     s.closes_minds(seat)
     character.toad = (3 if s.dire_toad else 1) + (1 if seat == s.active else 0)

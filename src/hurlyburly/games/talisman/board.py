@@ -9,10 +9,9 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw.palette import SERIF
+from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman.contents import BOARD, SPACE_IDS
 from hurlyburly.games.talisman.rows import SpaceRow
 from hurlyburly.games.talisman.things import SPACE

@@ -7,13 +7,14 @@ focus and on a tap, and all of it stands in words beside the drawing.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
-from markupsafe import escape
+import msgspec
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.keeping import kept
+from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import board, faces, names
 from hurlyburly.games.talisman.board import (
     BOXES,
@@ -43,29 +44,74 @@ RINGS = {region: [name for name, space in PLACES.items() if space.region == regi
 NOTHING_LIES = SpaceView("", (), 0, 0)
 
 
+class Figure(msgspec.Struct, frozen=True, cache_hash=True):
+    """Who stands on a space, as one viewer reads it."""
+
+    space: str
+    thing: str
+    called: str
+    title: str
+    animal: str
+    art: str
+    active: bool
+    mine: bool
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A space that plays lead to: how, where there is one way only, and along which way."""
+
+    space: str
+    label: str
+    trail: str
+
+
 def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
-    lies = {entry.space: entry for entry in view.board}
-    stands: dict[str, list[int]] = {}
-    for seat, character in enumerate(view.characters):
-        if character.space:
-            stands.setdefault(character.space, []).append(seat)
-    aims = targets(view)
-    made = [f'<div class="plane">{under(view, aims)}']
-    door = home(view)
-    special = {*lies, *stands, *aims, door}
+    figures = []
+    for seat, mine in enumerate(view.characters):
+        if mine.space:
+            active = seat == view.active
+            art = faces.figure_of(mine, who[seat].animal, active)
+            names_of = (who[seat].called, faces.title(mine), who[seat].animal)
+            figures.append(Figure(mine.space, SEAT.thing(seat), *names_of, art, active, who[seat].you))
+    aims = tuple(
+        [
+            Aim(name, how(play), path(view, name, play)) if play else Aim(name, "", "")
+            for name, play in targets(view).items()
+        ]
+    )
+    battle = "" if view.fight is None else view.characters[view.fight.seat].space
+    return plane(view.board, tuple(figures), aims, home(view), battle, tuple(gates(view)))
+
+
+@kept
+def plane(
+    lying: tuple[SpaceView, ...],
+    figures: tuple[Figure, ...],
+    aims: tuple[Aim, ...],
+    door: str,
+    battle: str,
+    gates: tuple[str, ...],
+) -> str:
+    lies = {entry.space: entry for entry in lying}
+    stands: dict[str, tuple[Figure, ...]] = {}
+    for figure in figures:
+        stands[figure.space] = (*stands.get(figure.space, ()), figure)
+    goals = {aim.space: aim for aim in aims}
+    made = [f'<div class="plane">{under(tuple(goals), battle)}']
+    special = {*lies, *stands, *goals, door}
     for name in PLACES:
         if name not in special:
             made.append(empty(name))
             continue
-        people = tuple([(who[seat].called, faces.title(view.characters[seat])) for seat in stands.get(name, ())])
-        play = aims.get(name)
-        label, trail = (how(play), path(view, name, play)) if play else ("", "")
-        made.append(space(name, lies.get(name, NOTHING_LIES), people, label, trail, name in aims or name == door))
-    made += [cards(entry) for entry in view.board]
-    made += [crowd(view, who, name, seats, name in lies) for name, seats in stands.items()]
-    made += gates(view)
+        people = tuple([(figure.called, figure.title) for figure in stands.get(name, ())])
+        aim = goals.get(name)
+        label, trail = (aim.label, aim.trail) if aim else ("", "")
+        made.append(space(name, lies.get(name, NOTHING_LIES), people, label, trail, name in goals or name == door))
+    made += [cards(entry) for entry in lying]
+    made += [crowd(name, stood, name in lies) for name, stood in stands.items()]
+    made += gates
     held = [name for name in PLACES if name in lies or name in stands]
-    words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, []), view, who) for name in held]
+    words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, ())) for name in held]
     return (
         f'{LENS}<div class="port" id="port">{draw.apart(made)}</div></div>'
         f'<div class="sr"><h2>The board in words</h2><ul>{draw.apart(words) if words else "<li>Nobody is on the board.</li>"}</ul></div>'
@@ -134,14 +180,14 @@ def gates(view: TalismanView) -> list[str]:
 # The drawing
 
 
-def under(view: TalismanView, aims: Collection[str]) -> str:
+def under(aims: Collection[str], battle: str) -> str:
     """The ground; while a space is to be chosen, everything else steps back; a red frame where there is a fight."""
     made = f'<use href="#{GROUND}"/>'
     if aims:
         holes = "".join(["M{0:.0f} {1:.0f}h{2:.0f}v{3:.0f}h-{2:.0f}z".format(*BOXES[name]) for name in aims])
         made += f'<path d="M0 0h{SIDE}v{SIDE}H0z{holes}" fill="#0b0820" fill-rule="evenodd" opacity=".58"/>'
-    if view.fight is not None and (at := view.characters[view.fight.seat].space):
-        made += battle_frame(at)
+    if battle:
+        made += battle_frame(battle)
     return f'<svg class="ground" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true">{made}</svg>'
 
 
@@ -159,7 +205,7 @@ def placed(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-@lru_cache(KEPT)
+@kept
 def cards(entry: SpaceView) -> str:
     """Cards face up on a space, the newest on top; gold lies there as a coin."""
     seen = [
@@ -182,19 +228,18 @@ def piece(label: str, wide: int, high: int, art: str) -> str:
     return f'<svg viewBox="0 0 {wide} {high}" role="img" aria-label="{escape(label)}">{art}</svg>'
 
 
-def crowd(view: TalismanView, who: Sequence[Seat], name: str, seats: Sequence[int], beside_cards: bool) -> str:
+@kept
+def crowd(name: str, figures: tuple[Figure, ...], beside_cards: bool) -> str:
     """The figures on a space, side by side."""
     made = []
-    for seat, (x, y, size) in zip(seats, board.standing(name, len(seats), beside_cards), strict=True):
-        mine = view.characters[seat]
-        art = faces.figure_of(mine, who[seat].animal, seat == view.active)
+    for figure, (x, y, size) in zip(figures, board.standing(name, len(figures), beside_cards), strict=True):
         wide = size * faces.FRAME / faces.DISC
-        marks = ("active", seat == view.active), ("mine", who[seat].you), ("alone", len(seats) == 1)
+        marks = ("active", figure.active), ("mine", figure.mine), ("alone", len(figures) == 1)
         css = " ".join(["figure", *[word for word, is_so in marks if is_so]])
         made.append(
             f'<span class="{css}" style="{placed(x - wide / 2, y - wide / 2, wide, wide)}" '
-            f'data-face="figure {who[seat].animal}"{faces.is_thing(SEAT.thing(seat), who[seat].called)}>'
-            f"{piece(f'{who[seat].called}, {faces.title(mine)}', faces.FRAME, faces.FRAME, art)}</span>"
+            f'data-face="figure {figure.animal}"{faces.is_thing(figure.thing, figure.called)}>'
+            f"{piece(f'{figure.called}, {figure.title}', faces.FRAME, faces.FRAME, figure.art)}</span>"
         )
     return f'<div class="crowd">{"".join(made)}</div>'
 
@@ -211,7 +256,7 @@ def empty(name: str) -> str:
 People = tuple[tuple[str, str], ...]  # how they are called, and their characters
 
 
-@lru_cache(KEPT)
+@kept
 def space(name: str, entry: SpaceView, people: People, label: str, trail: str, reached: bool) -> str:
     """A space as a button, with all that is to be known of it; its label says how one gets there. Keys reach it where it
     may be chosen, or where the keyboard enters the board."""
@@ -251,9 +296,10 @@ def header(name: str) -> str:
     )
 
 
-def in_words(name: str, entry: SpaceView, seats: Sequence[int], view: TalismanView, who: Sequence[Seat]) -> str:
+@kept
+def in_words(name: str, entry: SpaceView, figures: tuple[Figure, ...]) -> str:
     """A space that holds something, as an item of a list."""
-    found = [f"{who[seat].called}, {faces.title(view.characters[seat])}" for seat in seats]
+    found = [f"{figure.called}, {figure.title}" for figure in figures]
     found += [f"{card.title} (card)" for card in entry.cards]
     found += [f"{entry.coins} gold"] if entry.coins else []
     region = board.REGIONS[PLACES[name].region]

@@ -196,7 +196,7 @@ class Fight:
         self.helpers: list[int] = [NONE, NONE] if helpers is None else helpers  # raised followers
         self.dice: list[int] = [] if dice is None else dice
         self.rival_dice: list[int] = [] if rival_dice is None else rival_dice
-        self.away: list[int] = [] if away is None else away  # weapons put away for this fight
+        self.away: list[int] = [] if away is None else away  # weapons put away for this fight; the rival's as ~card
 
     def copy(self) -> Fight:
         return Fight(
@@ -222,6 +222,14 @@ class Fight:
 
     def weapons_of(self, seat: int) -> list[int]:
         return self.weapons if seat == self.seat else self.rival_weapons
+
+    def put_away(self, seat: int, card: int) -> None:
+        """For good: nobody dithers for ever."""
+        self.weapons_of(seat).remove(card)
+        self.away.append(card if seat == self.seat else ~card)
+
+    def is_away(self, seat: int, card: int) -> bool:
+        return (card if seat == self.seat else ~card) in self.away
 
 
 NO_FIGHT: Final = Fight()

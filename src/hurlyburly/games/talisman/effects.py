@@ -1,54 +1,27 @@
 """What plain cards, spells and spaces do: a class for each effect that a row may name, with the steps that it starts.
 
-To add one, write it here, or beside the steps that it starts, and list it in EFFECTS; then rows of content/*.toml and
-of packs may say `op` = its OP, beside any others.
+Those that give and take are in effects_gains.py, those that reach into the next turns in effects_turns.py, others
+beside the steps that they start. To add one, write it there and list it in EFFECTS; then rows of content/*.toml and of
+packs may say `op` = its OP, beside any others.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from hurlyburly.games.talisman import (
-    attributes,
-    battle,
-    encounters,
-    events,
-    inner,
-    lives,
-    places,
-    quests,
-    spells,
-    things,
-)
+from hurlyburly.games.talisman import attributes, creatures, encounters, events, inner, places, quests, things
 from hurlyburly.games.talisman.acts import Condition, Effect
+from hurlyburly.games.talisman.effects_gains import Aligns, Gains, Heals, Loses, Replenishes, Sheds
+from hurlyburly.games.talisman.effects_turns import Enslaves, LosesTurn, OffersWay, Slows, TurnsIntoToad, Wanders
 from hurlyburly.games.talisman.odds import merged, totals
-from hurlyburly.games.talisman.shapes import DICE, ONE, WORD, YES
+from hurlyburly.games.talisman.shapes import DICE, WORD, YES
 from hurlyburly.games.talisman.shapes import EFFECTS as ROWS
-from hurlyburly.games.talisman.state import ANYWHERE, Decided, Do, EffectStep, Talisman
-from hurlyburly.games.talisman.tables import (
-    A_FOLLOWER,
-    ALL,
-    ALL_SPELLS,
-    GOLD,
-    LIFE,
-    NONE,
-    SPELL_CARD,
-    STRENGTH,
-    TALISMAN,
-    WHAT,
-)
+from hurlyburly.games.talisman.state import Decided, Do, EffectStep, Talisman, do_all
+from hurlyburly.games.talisman.tables import GOLD, STRENGTH
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 DECLINE: Final = 4000
-EVERY_SPELL: Final = 3  # more than that nobody may have
-SHORT: Final[dict[str, str]] = {  # where what an amount would be called sounds odd
-    "gain 2 life": "gain 2 lives",
-    "lose 2 life": "lose 2 lives",
-    "gain 1 talisman": "gain a Talisman",
-    "gain 1 spell": "gain a spell",
-    "lose 1 follower": "lose a follower",
-}
 
 
 # For whom
@@ -77,7 +50,7 @@ class IfAtLeast(Condition):
         return (value < self.least) == self.below
 
 
-# Gaining and losing
+# Nothing, or made of others
 
 
 class DoesNothing(Effect):
@@ -86,305 +59,6 @@ class DoesNothing(Effect):
     def happen(self, s: Talisman, seat: int) -> None:
         if s.told is not None:
             s.told.append(events.NothingHappened(seat))
-
-
-class Amount(Effect):
-    """So much of something; 0 stands for all there is, where that makes sense."""
-
-    TAKES: ClassVar[dict[str, Any]] = {"what": WORD, "n": ONE}
-    WANTS: ClassVar[str] = "what"
-    THINGS: ClassVar[tuple[str, ...]]
-    NEVER_ALL: ClassVar[tuple[str, ...]]
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.what: Final[int] = WHAT.index(row.what)
-        self.n: Final[int] = row.n
-        super().__init__(row, maker)
-
-    @classmethod
-    def trouble(cls, row: Any) -> str:
-        if row.what not in cls.THINGS:
-            return f"`what`: nobody can {cls.OP} {row.what!r}; there are: {', '.join(cls.THINGS)}"
-        if row.n == ALL and row.what in cls.NEVER_ALL:
-            return f"`n`: {cls.OP} 1 {row.what} or more, not 0"
-        if row.to and row.what != "gold":
-            return f"`to` means nothing for {row.what!r}: only lost gold is laid on a space"
-        return ""
-
-    @classmethod
-    def named(cls, row: Any) -> str:
-        paid = f" for {row.cost} gold" if row.cost else ""
-        return f"{cls.OP} {'all' if row.n == ALL else row.n} {row.what}{paid}"
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        said = f"{cls.OP} {row.n if row.n else 'all'} {row.what}"
-        return SHORT.get(said, said)
-
-
-class Gains(Amount):
-    OP: ClassVar = "gain"
-    THINGS: ClassVar[tuple[str, ...]] = ("strength", "craft", "life", "fate", "gold", "spell", "talisman")
-    NEVER_ALL: ClassVar[tuple[str, ...]] = ("strength", "craft", "life", "fate", "gold")
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        if self.what == SPELL_CARD:
-            for _ in range(EVERY_SPELL if self.n == ALL else self.n):
-                spells.gain_spell(s, seat)
-        elif self.what == TALISMAN:
-            attributes.gain_talisman(s, seat)
-        else:
-            attributes.gain(s, seat, self.what, self.n, self.card, self.space)
-
-    def bars(self, s: Talisman, seat: int) -> str:
-        """Nobody pays for a spell that there is no room for."""
-        barred = super().bars(s, seat)
-        if not barred and self.what == SPELL_CARD and self.cost:
-            return "" if len(s.characters[seat].spells) < s.spell_limit(seat) else "TAL-RULING-60"
-        return barred
-
-
-class Loses(Amount):
-    OP: ClassVar = "lose"
-    TAKES: ClassVar[dict[str, Any]] = {"what": WORD, "n": ONE, "to": WORD}
-    THINGS: ClassVar[tuple[str, ...]] = ("strength", "craft", "life", "fate", "gold", "follower", "spells")
-    NEVER_ALL: ClassVar[tuple[str, ...]] = ("life",)
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.to: Final[int] = maker.space_of(row.to)  # where lost gold is laid, or NONE
-        super().__init__(row, maker)
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        if self.what == LIFE:
-            if s.told is not None:
-                s.told.append(events.Threatened(seat, self.n, self.card, self.space))
-            s.then_each([lives.LoseLife(seat, lives.DANGER) for _ in range(self.n)])
-        elif self.what == A_FOLLOWER:
-            s.then(LoseFollower(seat))
-        elif self.what == ALL_SPELLS:
-            if not s.is_toad(seat):
-                spells.discard_all(s, seat)
-        else:
-            n = attributes.lose(s, seat, self.what, self.n, self.card, self.space)
-            if self.what == GOLD and self.to != NONE:
-                s.coins[self.to] += n
-                if n and s.told is not None:
-                    s.told.append(events.CoinsLaid(seat, self.to, n))
-
-    def bars(self, s: Talisman, seat: int) -> str:
-        """Nobody gives what it has not got."""
-        character = s.characters[seat]
-        barred = super().bars(s, seat)
-        if not barred and self.what == GOLD and (character.gold < self.n or character.toad):
-            return "TAL-GOLD-04"
-        if not barred and self.what == A_FOLLOWER and (not character.followers or character.toad):
-            return "TAL-FOLLOW-04"
-        return barred
-
-
-class LoseFollower(Step):
-    """Discard one follower; a toad loses none (TAL-TOAD-15)."""
-
-    def options(self, s: Talisman) -> list[int]:
-        if s.is_toad(self.seat):
-            return NOTHING
-        return sorted(set(s.characters[self.seat].followers))
-
-    def choose(self, s: Talisman, option: int) -> None:
-        attributes.lose_card(s, self.seat, option)
-
-    def means(self, s: Talisman, option: int) -> Play:
-        return things.LOSE.of(s, self.seat, option)
-
-
-class Sheds(Effect):
-    """One follower in particular goes."""
-
-    OP: ClassVar = "shed"
-    TAKES: ClassVar[dict[str, Any]] = {"what": WORD}
-    WANTS: ClassVar[str] = "what"
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.cards: Final[list[int]] = maker.cards_called(row.what)
-        super().__init__(row, maker)
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        for card in self.cards:
-            if s.follows(seat, card) and not s.is_toad(seat):
-                attributes.lose_card(s, seat, card)
-
-    @classmethod
-    def described(cls, row: Any, words: Any) -> str:
-        return f"Lose the {row.what.replace('_', ' ').title()}"
-
-
-class Heals(Effect):
-    """Lives, up to the starting value; 0 stands for all."""
-
-    OP: ClassVar = "heal"
-    TAKES: ClassVar[dict[str, Any]] = {"n": ONE}
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.n: Final[int] = row.n
-        super().__init__(row, maker)
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        attributes.heal(s, seat, self.n)
-
-    @classmethod
-    def described(cls, row: Any, words: Any) -> str:
-        return f"Heal {f'{row.n} lives' if row.n > 1 else '1 life' if row.n else 'all lives'}"
-
-
-class Replenishes(Effect):
-    OP: ClassVar = "replenish"
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        attributes.replenish(s, seat)
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return row.name or "replenish fate"
-
-    @classmethod
-    def described(cls, row: Any, words: Any) -> str:
-        return "Fate back up to the printed number"
-
-
-class Aligns(Effect):
-    """Another alignment."""
-
-    OP: ClassVar = "align"
-    TAKES: ClassVar[dict[str, Any]] = {"to": WORD}
-    WANTS: ClassVar[str] = "to"
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.alignment: Final[int] = maker.alignment_of(row.to)
-        super().__init__(row, maker)
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        attributes.align(s, seat, self.alignment)
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return f"become {row.to}"
-
-
-# Turns and ways
-
-
-class TurnsIntoToad(Effect):
-    OP: ClassVar = "toad"
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        attributes.turn_into_toad(s, seat)
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return row.name or "become a toad"
-
-
-class LosesTurn(Effect):
-    OP: ClassVar = "lose-turn"
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        attributes.lose_turn(s, seat, self.card, self.space)
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return row.name or "lose a turn"
-
-
-class Slows(Effect):
-    """So many turns of one space."""
-
-    OP: ClassVar = "slow"
-    TAKES: ClassVar[dict[str, Any]] = {"n": ONE}
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.turns: Final[int] = row.n
-        super().__init__(row, maker)
-
-    @classmethod
-    def trouble(cls, row: Any) -> str:
-        return "" if row.n else "`n`: 'slow' lasts 1 turn or more"
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        s.characters[seat].slow = self.turns
-        if s.told is not None:
-            s.told.append(events.Slowed(seat, self.turns))
-
-    @classmethod
-    def described(cls, row: Any, words: Any) -> str:
-        return f"Move one space a turn, for {row.n} turn{'s' if row.n > 1 else ''}"
-
-
-class Enslaves(Effect):
-    """To the Temple, until a 4, 5 or 6 is rolled."""
-
-    OP: ClassVar = "enslave"
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        s.characters[seat].enslaved = True
-        if s.told is not None:
-            s.told.append(events.Enslaved(seat))
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return row.name or "enslaved"
-
-
-class OffersWay(Effect):
-    """A way to a space in the next turn; without a space, anywhere in the Outer Region."""
-
-    OP: ClassVar = "offer"
-    TAKES: ClassVar[dict[str, Any]] = {"to": WORD}
-
-    def __init__(self, row: Any, maker: Any) -> None:
-        self.to: Final[int] = maker.space_of(row.to)
-        super().__init__(row, maker)
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        s.characters[seat].offered = ANYWHERE if self.to == NONE else self.to
-        if s.told is not None:
-            s.told.append(events.Offered(seat, self.to))
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return f"a way next turn to {words.the_space(row.to) if row.to else 'any space of the Outer Region'}"
-
-
-class Wanders(Effect):
-    OP: ClassVar = "wander"
-
-    def happen(self, s: Talisman, seat: int) -> None:
-        s.then(Wander(seat))
-
-    @classmethod
-    def named(cls, row: Any) -> str:
-        return "go to any space of this region"
-
-    @classmethod
-    def result(cls, row: Any, words: Any) -> str:
-        return row.name or "go anywhere"
-
-
-class Wander(Step):
-    """Go to any other space of the region, and have an encounter there."""
-
-    def options(self, s: Talisman) -> list[int]:
-        here = s.characters[self.seat].space
-        region = s.box.spaces[here].region
-        return [space for space in s.spaces_in(region) if space != here]
-
-    def choose(self, s: Talisman, option: int) -> None:
-        encounters.go(s, self.seat, option)
-
-    def means(self, s: Talisman, option: int) -> Play:
-        return things.WANDER.of(s, self.seat, option)
-
-
-# Made of others
 
 
 class Compound(Effect):
@@ -407,7 +81,7 @@ class DoesAll(Compound):
     OP: ClassVar = "do"
 
     def happen(self, s: Talisman, seat: int) -> None:
-        s.then_each([Do(seat, part) for part in self.of])
+        do_all(s, seat, self.of)
 
     def odds(self, s: Talisman, seat: int, here: int) -> list[tuple[str, float]]:
         return s.box.effects[self.of[-1]].odds(s, seat, here)
@@ -502,13 +176,15 @@ class Choose(EffectStep):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option == DECLINE:
+            if s.told is not None:
+                s.told.append(events.DidNothing(self.seat))
             return
         if s.told is not None:
             s.told.append(events.Chose(self.seat, option))
         chosen = s.box.effects[option]
         if chosen.cost and chosen.holds(s, self.seat):
             attributes.lose(s, self.seat, GOLD, chosen.cost)
-        s.then(Do(self.seat, option))
+        do_all(s, self.seat, [option])
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.DO_NOTHING.of(s, self.seat) if option == DECLINE else things.CHOOSE.of(s, self.seat, option)
@@ -612,7 +288,7 @@ class ReadTable(Decided):
     def choose(self, s: Talisman, option: int) -> None:
         if option > sum(s.dice) and s.told is not None:
             s.told.append(events.AddedOne(self.seat, option))
-        s.then(Do(self.seat, self.rolled(s).table[option]))
+        do_all(s, self.seat, [self.rolled(s).table[option]])
 
     def run(self, s: Talisman) -> None:
         self.choose(s, sum(s.dice))
@@ -626,7 +302,7 @@ class ReadTable(Decided):
 
 EFFECTS: Final[list[type[Effect]]] = [
     DoesNothing, Gains, Loses, Heals, places.SellsLives, Replenishes, places.SellsFate, RollsOnTable, LetsChoose,
-    MayChoose, DoesAll, TurnsIntoToad, LosesTurn, battle.MeetsCreature, encounters.Goes, Wanders, OffersWay, Aligns,
+    MayChoose, DoesAll, TurnsIntoToad, LosesTurn, creatures.MeetsCreature, encounters.Goes, Wanders, OffersWay, Aligns,
     places.OpensShop, places.BuysObjects, DoesToEach, Slows, Sheds, quests.GivesQuest, Enslaves, places.OpensChasm,
     places.ReceivesAtCastle, inner.LeadsToExits, inner.LeadsToDeath, inner.LeadsToVampire, inner.LeadsToWerewolf,
     inner.LeadsToPitfiends, inner.LeadsToDragon, places.LetsPocket,

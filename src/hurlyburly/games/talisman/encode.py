@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from hurlyburly.games.talisman import (
     battle,
+    creatures,
     encounters,
     inner,
     lives,
@@ -54,8 +55,10 @@ ANY_TIME = [
     *beyond(menu.DRINK, CARDS),
 ]
 WAYS = [pair(way, n) for way in range(4) for n in STEPS]
-FIGHTING = [*CARDS, battle.NO_CARD, battle.FIGHT_ON, battle.EVADE + battle.NO_CARD]
-FIGHTING += [start + card for start in (battle.EVADE, battle.BRIBE, battle.DESTROY, battle.BANISH) for card in CARDS]
+FIGHTING = [*CARDS, creatures.NO_CARD, battle.FIGHT_ON, battle.EVADE + creatures.NO_CARD]
+FIGHTING += [
+    start + card for start in (battle.EVADE, creatures.BRIBE, creatures.DESTROY, creatures.BANISH) for card in CARDS
+]
 
 action = Actions(
     {
@@ -93,7 +96,7 @@ action = Actions(
         "Reroll": DICE,
         "OfferReroll": DICE,
         "Reward": [*CARDS, rivals.TAKE_A_LIFE, loot.ONE_GOLD],
-        "MayRaise": [*CARDS, battle.NO_CARD],
+        "MayRaise": [*CARDS, creatures.NO_CARD],
         "MayUseArmour": [*CARDS, lives.NO_CARD],
         "MayCast": [*CARDS, spells.PASS],
         "ChooseTarget": SPACES,
@@ -199,6 +202,9 @@ def room(box: TalismanBox) -> str:
     ):
         if there > most:
             return f"{there} different {what}, and room for {most}"
+    for face in box.cards:
+        if face.swift:
+            return f"moves of more than {movement.FARTHEST} spaces ({face.title}), and numbers for {movement.FARTHEST}"
     return ""
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from hurlyburly.games.talisman import attributes, battle, events, lives, menu, rivals, spells, things
+from hurlyburly.games.talisman import attributes, creatures, events, lives, menu, rivals, spells, things
 from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.realm import dropped_at
 from hurlyburly.games.talisman.shapes import WORD
-from hurlyburly.games.talisman.state import VISIT, CardStep, Do, Meeting, Talisman
+from hurlyburly.games.talisman.state import VISIT, CardStep, Do, Meeting, Talisman, do_all
 from hurlyburly.games.talisman.tables import (
     ENEMY,
     FOLLOWER,
@@ -81,10 +81,14 @@ class Land(Step):
             return
         s.then(attributes.Within(seat), ChooseEncounter(seat))
         for card in s.lying[here]:
-            if s.card(card).kind == SPELL and not spells.is_immune(s, seat):
+            if s.card(card).kind != SPELL:
+                continue
+            if not spells.is_immune(s, seat):
                 if s.told is not None:
                     s.told.append(events.Threatened(seat, 1, card, here))
                 s.then(lives.LoseLife(seat, lives.DANGER))
+            elif s.told is not None:
+                s.told.append(events.Unharmed(seat, card))
 
 
 class ChooseEncounter(Step):
@@ -151,6 +155,8 @@ class Draw(Step):
         s.drawn = []
         for _ in range(missing):
             draw_one(s, seat, space)
+        if not s.drawn and s.box.spaces[space].draw and s.told is not None:
+            s.told.append(events.DrewNothing(seat, missing <= 0))
         if s.drawn:
             s.then(MayReplace(seat, NOTHING), PutElsewhere(seat))
 
@@ -295,7 +301,7 @@ class MeetCards(Meeting):
                 if alike and (mate.strength == 0) == (face.strength == 0):
                     enemies.append(other)
                     s.waiting.remove(other)
-            battle.meet_enemies(s, seat, enemies)
+            creatures.meet_enemies(s, seat, enemies)
         elif face.kind == OBJECT or face.kind == FOLLOWER:
             self.may_take(s, card)
         else:
@@ -307,6 +313,8 @@ class MeetCards(Meeting):
             if s.may_take(self.seat, card):
                 s.lift(s.characters[self.seat].space, card)
                 attributes.take(s, self.seat, card)
+            elif s.told is not None:
+                s.told.append(events.LeftLying(self.seat, card))
         elif face.hire:
             s.then(MeetMercenary(self.seat, card))
         else:
@@ -324,15 +332,19 @@ class MeetCards(Meeting):
             return
         for ability in s.abilities(seat):
             if ability.ignores(card):
+                if s.told is not None:
+                    s.told.append(events.Unharmed(seat, card))
                 return
         stays = False
         for trait in face.traits:
             if trait.waits() and not s.box.effects[face.does[0]].holds(s, seat):
+                if s.told is not None:
+                    s.told.append(events.NothingHappened(seat))
                 return
             stays = stays or trait.stays()
         if not stays:
             s.discard_lying(space, card)
-        s.then_each([Do(seat, effect) for effect in face.does])
+        do_all(s, seat, face.does)
 
 
 class MayTake(CardStep):
@@ -342,7 +354,9 @@ class MayTake(CardStep):
         return [self.card, LEAVE] if s.may_take(self.seat, self.card) else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
-        if option != LEAVE:
+        if option == LEAVE:
+            self.run(s)
+        else:
             s.lift(s.characters[self.seat].space, self.card)
             attributes.take(s, self.seat, self.card)
 
@@ -375,6 +389,12 @@ class MayTakeCoins(Step):
             s.characters[self.seat].gold += self.coins
             if s.told is not None:
                 s.told.append(events.CoinsTaken(self.seat, s.characters[self.seat].space, self.coins))
+        else:
+            self.run(s)
+
+    def run(self, s: Talisman) -> None:
+        if self.coins and s.told is not None:
+            s.told.append(events.CoinsLeft(self.seat, s.characters[self.seat].space, self.coins))
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.TAKE_GOLD if option == TAKE else things.LEAVE_GOLD).of(s, self.seat)
@@ -388,6 +408,8 @@ class MayTakeCounter(CardStep):
 
     def choose(self, s: Talisman, option: int) -> None:
         if option != TAKE:
+            if s.told is not None:
+                s.told.append(events.DidNothing(self.seat))
             return
         place = s.box.charged.index(self.card)
         s.charges[place] -= 1
@@ -423,7 +445,7 @@ class MeetMercenary(CardStep):
         attributes.take(s, self.seat, self.card)
 
     def run(self, s: Talisman) -> None:
-        battle.meet_creature(s, self.seat, s.card(self.card).strength, 0, False)
+        creatures.meet_creature(s, self.seat, s.card(self.card).strength, 0, False)
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.HIRE.of(s, self.seat, self.card) if option == TAKE else things.HIRE_NOBODY.of(s, self.seat)
@@ -448,7 +470,7 @@ class Instructions(Step):
             s.told.append(events.SkippedRoll(self.seat, s.characters[self.seat].space))
 
     def run(self, s: Talisman) -> None:
-        s.then_each([Do(self.seat, effect) for effect in s.space_of(self.seat).does])
+        do_all(s, self.seat, s.space_of(self.seat).does)
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.ROLL if option == ROLL else things.SKIP_ROLL).of(s, self.seat)

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import ANIMALS, SEAT_COLOURS
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.talisman.contents import CHARACTERS
 from hurlyburly.games.talisman.things import COUNTER
 from hurlyburly.games.talisman.view import CardView, CharacterView
@@ -108,7 +107,7 @@ def counted(sign: str, value: int) -> str:
     return f'<i class="s-{sign}" title="{sign}">{draw.glyph(sign, sign)}<b>{value}</b></i>'
 
 
-@lru_cache(KEPT)
+@kept
 def boxes(mine: CharacterView, own: bool = False) -> str:
     """The five numbers of a sheet, each with what it is made of; those of one's own can be pointed at."""
     notes = (

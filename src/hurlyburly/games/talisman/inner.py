@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, events, lives, things
+from hurlyburly.games.talisman import attributes, creatures, encounters, events, lives, scores, things
 from hurlyburly.games.talisman.acts import Effect
 from hurlyburly.games.talisman.character import Fight
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN, merged, totals
@@ -158,7 +158,7 @@ def werewolf_odds(s: Talisman, seat: int) -> list[tuple[str, float]]:
     found = [0.0, 0.0, 0.0]
     for strength in range(len(ways)):
         weight = float(strength == known) if known else ways[strength] / 36
-        odds = battle.odds_before(s, Fight(seat, NOBODY, False, strength), seat)
+        odds = scores.odds_before(s, Fight(seat, NOBODY, False, strength), seat)
         for i in range(3):
             found[i] += weight * odds[i][1]
     return [(WIN, found[0]), (TIE, found[1]), (LOSE, found[2])]
@@ -230,7 +230,7 @@ class DeathRolls(Step):
         elif mine < its:
             if s.told is not None:
                 s.told.append(events.LostToDeath(self.seat))
-            s.then(lives.LoseLife(self.seat, lives.DANGER), battle.TurnEnds(self.seat))
+            s.then(lives.LoseLife(self.seat, lives.DANGER), creatures.TurnEnds(self.seat))
         elif s.told is not None:
             s.told.append(events.Tied(self.seat))
 
@@ -324,14 +324,14 @@ class FightWerewolf(Step):
     """A battle; only its end in victory leads on."""
 
     def run(self, s: Talisman) -> None:
-        battle.meet_guardian(s, self.seat, s.characters[self.seat].ordeal, 0, False, Passed(self.seat))
+        creatures.meet_guardian(s, self.seat, s.characters[self.seat].ordeal, 0, False, Passed(self.seat))
 
 
 class Passed(Guarded):
     """Beaten: the turn ends, and the way forward is open. If not, it ends all the same (TAL-INNER-22, TAL-INNER-23)."""
 
     def lost(self) -> Step:
-        return battle.TurnEnds(self.seat)
+        return creatures.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].passed = True
@@ -374,14 +374,14 @@ class NextPitfiend(Step):
 
     def run(self, s: Talisman) -> None:
         strength = s.space_of(self.seat).strength
-        battle.meet_guardian(s, self.seat, strength, 0, False, PitfiendBeaten(self.seat))
+        creatures.meet_guardian(s, self.seat, strength, 0, False, PitfiendBeaten(self.seat))
 
 
 class PitfiendBeaten(Guarded):
     """One fewer; after the last the way is open. If not, the turn ends, and they wait (TAL-INNER-34 to 37)."""
 
     def lost(self) -> Step:
-        return battle.TurnEnds(self.seat)
+        return creatures.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.characters[self.seat].ordeal -= 1
@@ -409,12 +409,12 @@ class MeetDragon(Step):
         s.characters[self.seat].ordeal = 1
         strength = space.strength if option == BATTLE else 0
         craft = 0 if option == BATTLE else space.craft
-        battle.meet_guardian(s, self.seat, strength, craft, True, TakeCrown(self.seat))
+        creatures.meet_guardian(s, self.seat, strength, craft, True, TakeCrown(self.seat))
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         space = s.space_of(self.seat)
         value = space.strength if option == BATTLE else space.craft
-        return battle.odds_before(s, Fight(self.seat, NOBODY, option == PSYCHIC, value, True), self.seat)
+        return scores.odds_before(s, Fight(self.seat, NOBODY, option == PSYCHIC, value, True), self.seat)
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.FIGHT_DRAGON if option == BATTLE else things.OUTWIT_DRAGON).of(s, self.seat)
@@ -424,7 +424,7 @@ class TakeCrown(Guarded):
     """The dragon is beaten: the Crown, and the game (TAL-WIN-01, TAL-WIN-02). If not, another turn (TAL-INNER-48)."""
 
     def lost(self) -> Step:
-        return battle.TurnEnds(self.seat)
+        return creatures.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         s.win(self.seat)

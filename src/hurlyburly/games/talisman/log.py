@@ -17,6 +17,7 @@ from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import listed
 
 PLURALS = {"life": "lives"}
+NAMES = {"talisman": "Talisman"}
 ENCOUNTERS = {EVENT: "encounters", PLACE: "visits"}  # strangers are met
 
 
@@ -82,7 +83,9 @@ LOG.plain(
         e.Outlived: "{} has outlived all the others, and wins!",
         e.NobodyLeft: "Nobody is left in the game, and nobody wins.",
         e.LeftOut: "{} is out of the game: the Crown has been reached.",
+        e.DrewNobody: "{} draws no new character yet.",
         e.PaidFate: "{} pays a fate token.",
+        e.FateMoves: "{} may move up to six spaces instead.",
         e.Rested: "{} heals instead of moving.",
         e.Stayed: "{} is not set free.",
         e.TurnedBack: "{} is on the way back.",
@@ -112,6 +115,11 @@ def aligned(box: TalismanBox, event: e.Aligned, who: Sequence[str]) -> str:
 
 
 @LOG
+def kept_alignment(box: TalismanBox, event: e.KeptAlignment, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} stays {ALIGNMENT_NAMES[event.alignment]}."
+
+
+@LOG
 def began(box: TalismanBox, event: e.Began, who: Sequence[str]) -> str:
     return f"{who[event.seat]} begins at {the_space(event.space)}."
 
@@ -119,6 +127,11 @@ def began(box: TalismanBox, event: e.Began, who: Sequence[str]) -> str:
 @LOG
 def lost_turn(box: TalismanBox, event: e.LostTurn, who: Sequence[str]) -> str:
     return f"{who[event.seat]} loses a turn{because(box, 'to', event.card, event.space)}."
+
+
+@LOG
+def points_counted(box: TalismanBox, event: e.Counted, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} has {event.points} points."
 
 
 @LOG
@@ -197,7 +210,8 @@ LOG.plain(
         e.QuestEnded: "{} needs the quest no longer.",
         e.Spared: "{} loses no life.",
         e.Defeated: "{} is defeated.",
-        e.NothingHappened: "Nothing happens.",
+        e.NothingHappened: "Nothing happens to {}.",
+        e.DidNothing: "{} does nothing.",
     }
 )
 
@@ -205,6 +219,13 @@ LOG.plain(
 @LOG
 def gained(box: TalismanBox, event: e.Gained, who: Sequence[str]) -> str:
     gains = f"{who[event.seat]} gains {amount(event.counter, event.number)}"
+    why = " for losing the fight" if event.for_losing else because(box, "from", event.card, event.space)
+    return f"{gains}{why}."
+
+
+@LOG
+def gained_nothing(box: TalismanBox, event: e.GainedNothing, who: Sequence[str]) -> str:
+    gains = f"{who[event.seat]} gains no {NAMES.get(WHAT[event.of], WHAT[event.of])}"
     return f"{gains}{because(box, 'from', event.card, event.space)}."
 
 
@@ -215,8 +236,18 @@ def lost(box: TalismanBox, event: e.Lost, who: Sequence[str]) -> str:
 
 
 @LOG
+def lost_nothing(box: TalismanBox, event: e.LostNothing, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} has no {WHAT[event.of]} to lose{because(box, 'to', event.card, event.space)}."
+
+
+@LOG
 def coins_taken(box: TalismanBox, event: e.CoinsTaken, who: Sequence[str]) -> str:
     return f"{who[event.seat]} takes the {event.number} gold that lay on {the_space(event.space)}."
+
+
+@LOG
+def coins_left(box: TalismanBox, event: e.CoinsLeft, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} leaves the {event.number} gold on {the_space(event.space)}."
 
 
 @LOG
@@ -232,6 +263,11 @@ def took(box: TalismanBox, event: e.Took, who: Sequence[str]) -> str:
 @LOG
 def took_from(box: TalismanBox, event: e.TookFrom, who: Sequence[str]) -> str:
     return f"{who[event.seat]} takes {the_card(box, event.card)} from {who[event.loser]}."
+
+
+@LOG
+def found_nothing(box: TalismanBox, event: e.FoundNothing, who: Sequence[str]) -> str:
+    return f"{who[event.loser]} has nothing that {who[event.seat]} could take."
 
 
 @LOG
@@ -296,6 +332,11 @@ def follower_fell(box: TalismanBox, event: e.FollowerFell, who: Sequence[str]) -
 
 
 @LOG
+def follower_safe(box: TalismanBox, event: e.FollowerSafe, who: Sequence[str]) -> str:
+    return f"{first_up(the_card(box, event.card))} is safe from {the_space(event.space)}."
+
+
+@LOG
 def armour_used(box: TalismanBox, event: e.ArmourUsed, who: Sequence[str]) -> str:
     return f"{who[event.seat]} uses {the_card(box, event.card)}."
 
@@ -325,6 +366,12 @@ def drew(box: TalismanBox, event: e.Drew, who: Sequence[str]) -> str:
 
 
 @LOG
+def drew_nothing(box: TalismanBox, event: e.DrewNothing, who: Sequence[str]) -> str:
+    why = "enough of them lie here" if event.enough else "the Adventure deck is empty"
+    return f"{who[event.seat]} draws no card: {why}."
+
+
+@LOG
 def replaced(box: TalismanBox, event: e.Replaced, who: Sequence[str]) -> str:
     return f"{who[event.seat]} discards {the_card(box, event.card)} for another card."
 
@@ -338,6 +385,16 @@ def put_elsewhere(box: TalismanBox, event: e.PutElsewhere, who: Sequence[str]) -
 def card_met(box: TalismanBox, event: e.CardMet, who: Sequence[str]) -> str:
     encounters = ENCOUNTERS.get(box.cards[event.card].kind, "meets")
     return f"{who[event.seat]} {encounters} {the_card(box, event.card)}."
+
+
+@LOG
+def unharmed(box: TalismanBox, event: e.Unharmed, who: Sequence[str]) -> str:
+    return f"{first_up(the_card(box, event.card))} has no power over {who[event.seat]}."
+
+
+@LOG
+def warded(box: TalismanBox, event: e.Warded, who: Sequence[str]) -> str:
+    return f"{first_up(the_card(box, event.card))} spares {who[event.seat]}."
 
 
 @LOG

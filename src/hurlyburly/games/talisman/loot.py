@@ -53,6 +53,10 @@ class TakeLoot(Step):
         else:
             attributes.take_from(s, self.seat, self.loser, option)
 
+    def run(self, s: Talisman) -> None:
+        if s.told is not None:
+            s.told.append(events.FoundNothing(self.seat, self.loser))
+
     def means(self, s: Talisman, option: int) -> Play:
         if option == ONE_GOLD:
             return things.TAKE_GOLD_FROM.of(s, self.seat, self.loser)
@@ -73,6 +77,10 @@ class TakeFollower(Step):
 
     def choose(self, s: Talisman, option: int) -> None:
         attributes.take_from(s, self.seat, self.loser, option)
+
+    def run(self, s: Talisman) -> None:
+        if s.told is not None:
+            s.told.append(events.FoundNothing(self.seat, self.loser))
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.TAKE_FROM.of(s, self.seat, option, self.loser)

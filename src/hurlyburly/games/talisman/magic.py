@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hurlyburly.games.talisman import attributes, battle, events, loot, spells
+from hurlyburly.games.talisman import attributes, creatures, events, loot, spells
 from hurlyburly.games.talisman.acts import Magic
-from hurlyburly.games.talisman.state import DEED, TURN, Do, Talisman
+from hurlyburly.games.talisman.state import DEED, TURN, Talisman, do_all
 from hurlyburly.games.talisman.tables import INNER, TURN_START
 from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOBODY
@@ -24,7 +24,7 @@ class OfEffects(Magic):
 
     def happen(self, s: Talisman, caster: int, target: int) -> None:
         at = target if self.aimed else caster
-        s.then_each([Do(at, effect) for effect in self.does])
+        do_all(s, at, self.does)
 
 
 class Healing(OfEffects):
@@ -108,7 +108,7 @@ class Immobility(Magic):
 
     def happen(self, s: Talisman, caster: int, target: int) -> None:
         if caster == s.active:
-            battle.hold_one(s, caster)
+            creatures.hold_one(s, caster)
             return
         if s.told is not None:
             s.told.append(events.Immobilised(s.active))

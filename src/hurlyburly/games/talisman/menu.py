@@ -21,8 +21,9 @@ DRINK: Final = 2 * DEED
 DEEDS: Final = [things.CAST, things.DROP, things.DRINK]
 
 
-def at_any_time(s: Talisman, seat: int) -> list[int]:
-    """Trade trophies, drop cards, deliver, sell, drink, pay; as all can see (TAL-OBJ-13, TAL-RULING-53)."""
+def at_any_time(s: Talisman, seat: int, sold: bool) -> list[int]:
+    """Trade trophies, drop cards, deliver, sell, drink, pay; as all can see (TAL-OBJ-13, TAL-RULING-53). Whoever
+    could have `sold` any number just now is not asked again before another moment: else it could go on for ever."""
     character = s.characters[seat]
     found: list[int] = []
     if character.trophies:
@@ -35,7 +36,7 @@ def at_any_time(s: Talisman, seat: int) -> list[int]:
         found.append(DELIVER)
     for card in sorted(set(character.followers)):
         face = s.card(card)
-        if character.objects and sells(s, card) and s.stock(GOLD):
+        if not sold and character.objects and sells(s, card) and s.stock(GOLD):
             found.append(SELL)
         if face.hired_bonus and character.gold and not character.hired:
             found.append(PAY_MERCENARY)
@@ -162,21 +163,22 @@ class Exchange(Step):
 class Menu(Step):
     """A moment of one's own turn at which something may be done before going on."""
 
-    __slots__ = ("moment",)
+    __slots__ = ("moment", "sold")
 
-    def __init__(self, seat: int, moment: int) -> None:
+    def __init__(self, seat: int, moment: int, sold: bool = False) -> None:
         super().__init__(seat)
         self.moment: Final = moment
+        self.sold: Final = sold  # the Alchemist has been turned to
 
     def options(self, s: Talisman) -> list[int]:
-        found = at_any_time(s, self.seat)
+        found = at_any_time(s, self.seat, self.sold)
         if spells.may_be_asked(s, self.seat):
             return [DONE] + found + spells.castable(s, self.seat, self.moment)
         return [DONE] + found if found else NOTHING
 
     def choose(self, s: Talisman, option: int) -> None:
         if option != DONE:
-            s.then(Menu(self.seat, self.moment))
+            s.then(Menu(self.seat, self.moment, self.sold or option == SELL))
             act(s, self.seat, option)
 
     def means(self, s: Talisman, option: int) -> Play:

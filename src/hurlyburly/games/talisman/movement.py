@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, encounters, events, inner, things
+from hurlyburly.games.talisman import attributes, creatures, encounters, events, inner, things
 from hurlyburly.games.talisman.odds import totals
 from hurlyburly.games.talisman.state import Decided, Guarded, Talisman
 from hurlyburly.games.talisman.tables import CRAFT, NONE, OUTER, STRENGTH
@@ -64,7 +64,7 @@ def start_on(s: Talisman, seat: int, option: int, by_fate: bool) -> None:
         s.put(seat, end)
         over = Cross(seat, left, by_fate)
         if end == s.box.sentinel:
-            battle.meet_guardian(s, seat, s.box.spaces[end].strength, 0, False, over)
+            creatures.meet_guardian(s, seat, s.box.spaces[end].strength, 0, False, over)
         else:
             s.then(over)
     elif way == PORTAL:
@@ -166,6 +166,8 @@ class MoveByDie(Step):
             s.then(MoveByDie(seat, True))
         elif option == FATE_MOVE:
             attributes.pay_fate(s, seat)
+            if s.told is not None:
+                s.told.append(events.FateMoves(seat))
             s.then(MoveByFate(seat))
         elif option == REST:
             if s.told is not None:
@@ -283,7 +285,7 @@ class Cross(Guarded):
         self.by_fate: Final = by_fate
 
     def lost(self) -> Step:
-        return battle.TurnEnds(self.seat)
+        return creatures.TurnEnds(self.seat)
 
     def run(self, s: Talisman) -> None:
         seat = self.seat

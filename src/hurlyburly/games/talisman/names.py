@@ -8,6 +8,7 @@ from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import CardView
 from hurlyburly.kernel.play import number_of
 
+WAYS = ("clockwise", "anticlockwise")  # left and right of somebody who faces the Crown, as they are seen on the board
 SPACES = {SPACE.thing(number): space for number, space in enumerate(BOARD)}
 # Names that want no article: a name of somebody, of a time, of what cannot be counted, or with a number in it.
 MANY = ("Two ",)

@@ -7,10 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hurlyburly.games.talisman import battle, encode, weapons
+from hurlyburly.games.talisman import encode, scores, weapons
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.loot import TakeFollower, TakeLoot
-from hurlyburly.games.talisman.state import DEED, Talisman
+from hurlyburly.games.talisman.spells import card_aimed_at
+from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import A_CARD, A_SPACE, NO_TARGET, NONE
 from hurlyburly.kernel.observing import ONE, Afresh, Parts
 from hurlyburly.kernel.step import NOBODY, Step
@@ -121,10 +122,10 @@ class TalismanObserver(Afresh):
         fight = s.fight
         self.put(self.place(FIGHT, fight.seat), ONE)
         figures = FIGHT + 2 * MOST_SEATS
-        self.put(figures + 1, OF_20.of(battle.standing_score(s, fight.seat)))
+        self.put(figures + 1, OF_20.of(scores.standing_score(s, fight.seat)))
         if fight.rival != NOBODY:
             self.put(self.place(FIGHT + MOST_SEATS, fight.rival), ONE)
-            self.put(figures + 2, OF_20.of(battle.standing_score(s, fight.rival)))
+            self.put(figures + 2, OF_20.of(scores.standing_score(s, fight.rival)))
             self.count(WEAPONS + OF_CARDS, weapons.weapons_in_use(s, fight.rival))
         else:
             self.put(figures + 2, OF_20.of(fight.value))
@@ -146,10 +147,12 @@ class TalismanObserver(Afresh):
         target = s.targets[place]
         if target < 0 or kind == NO_TARGET:
             return
-        if kind == A_CARD and target >= DEED:
-            self.mark(AT_SPACES + i64(target // DEED))
-            self.mark(AT_CARDS + i64(target % DEED))
-        elif kind in (A_CARD, A_SPACE):
+        if kind == A_CARD:
+            space, card = card_aimed_at(s, place)
+            self.mark(AT_SPACES + i64(space))
+            if card != NONE:
+                self.mark(AT_CARDS + i64(card))
+        elif kind == A_SPACE:
             self.mark(AT_SPACES + i64(target))
         else:
             self.mark(self.place(AT_SEATS, target))

@@ -17,7 +17,8 @@ from msgspec import Meta
 from hurlyburly.games.talisman import tables as t
 from hurlyburly.games.talisman.box import ALIGNED
 from hurlyburly.games.talisman.contents import ADVENTURE, BOARD, CHARACTERS, PURCHASE, SPACE_IDS, SPELLS
-from hurlyburly.games.talisman.effects import EFFECTS, Gains, Loses
+from hurlyburly.games.talisman.effects import EFFECTS
+from hurlyburly.games.talisman.effects_gains import Gains, Loses
 from hurlyburly.games.talisman.rows import (
     EVERY_CARD,
     OF_A_KIND,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from hurlyburly.draw import Seat
-from hurlyburly.games.talisman import exhibits, stage, standing, table
+from hurlyburly.draw import Seat, Zone
+from hurlyburly.games.talisman import exhibits, stage, stage_fights, standing, table
 from hurlyburly.games.talisman.tables import TalismanBox
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.about import About
@@ -25,10 +25,10 @@ class TalismanPage(Page):
     asked_about = frozenset({"odds", "things"})
     mark = "talisman"
     symbols = (*table.SYMBOLS, *stage.SYMBOLS)
-    directions = stage.DIRECTIONS
+    directions = stage.DIRECTIONS | stage_fights.DIRECTIONS
     standing = standing.STANDING
 
-    def zones(self, view: TalismanView, who: Sequence[Seat]) -> dict[str, str]:
+    def zones(self, view: TalismanView, who: Sequence[Seat]) -> dict[str, Zone]:
         return table.zones(view, who)
 
     def picture(self, view: TalismanView, who: Sequence[Seat] = ()) -> str:

@@ -22,6 +22,13 @@ ROYAL_GOLD: Final = 3
 KILLED_BY: Final = 2  # the highest die that costs a life in the Chasm
 
 
+def offer(s: Talisman, step: Step) -> None:
+    """Somebody offers something; it is told if there is nothing that the character could have of it."""
+    s.then(step)
+    if s.told is not None and not step.options(s):
+        s.told.append(events.NothingHappened(step.seat))
+
+
 class OpensShop(Effect):
     """Purchase cards for gold."""
 
@@ -34,7 +41,7 @@ class OpensShop(Effect):
         super().__init__(row, maker)
 
     def happen(self, s: Talisman, seat: int) -> None:
-        s.then(Shop(seat, self.number))
+        offer(s, Shop(seat, self.number))
 
     @classmethod
     def priced(cls, row: Any, words: Any) -> str:
@@ -152,7 +159,7 @@ class BuysObjects(Effect):
     OP: ClassVar = "sell"
 
     def happen(self, s: Talisman, seat: int) -> None:
-        s.then(Sell(seat))
+        offer(s, Sell(seat))
 
     @classmethod
     def described(cls, row: Any, words: Any) -> str:
@@ -191,7 +198,7 @@ class SellsLives(Effect):
         super().__init__(row, maker)
 
     def happen(self, s: Talisman, seat: int) -> None:
-        s.then(BuyLives(seat, self.most))
+        offer(s, BuyLives(seat, self.most))
 
     @classmethod
     def described(cls, row: Any, words: Any) -> str:
@@ -220,6 +227,8 @@ class BuyLives(Step):
         if option:
             attributes.lose(s, self.seat, GOLD, option)
             attributes.gain(s, self.seat, LIFE, option)
+        elif s.told is not None:
+            s.told.append(events.DidNothing(self.seat))
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.HEAL.of(s, self.seat, option, option) if option else things.HEAL_NOTHING.of(s, self.seat)
@@ -231,7 +240,7 @@ class SellsFate(Effect):
     OP: ClassVar = "buy-fate"
 
     def happen(self, s: Talisman, seat: int) -> None:
-        s.then(BuyFate(seat))
+        offer(s, BuyFate(seat))
 
     @classmethod
     def described(cls, row: Any, words: Any) -> str:
@@ -252,6 +261,8 @@ class BuyFate(Step):
         if option:
             attributes.lose(s, self.seat, GOLD, option)
             attributes.gain(s, self.seat, FATE, option)
+        elif s.told is not None:
+            s.told.append(events.DidNothing(self.seat))
 
     def means(self, s: Talisman, option: int) -> Play:
         if not option:
@@ -306,6 +317,8 @@ class FallsIn(Decided):
             if s.told is not None:
                 s.told.append(events.Threatened(self.seat, 1, NONE, s.characters[self.seat].space))
             s.then(lives.LoseLife(self.seat, lives.DANGER))
+        elif s.told is not None:
+            s.told.append(events.NothingHappened(self.seat))
 
 
 class FollowerAtChasm(CardStep):
@@ -334,14 +347,20 @@ class FollowerFalls(Decided):
                 s.told.append(events.FollowerFell(self.seat, self.card, s.characters[self.seat].space))
             s.then(FollowerDies(self.seat, self.card))
             spells.ask_everybody(s, LOSS, self.seat)
+        elif s.told is not None and s.follows(self.seat, self.card):
+            s.told.append(events.FollowerSafe(self.seat, self.card, s.characters[self.seat].space))
 
 
 class FollowerDies(CardStep):
     """Killed, unless it was preserved (TAL-FOLLOW-04)."""
 
     def run(self, s: Talisman) -> None:
-        if not s.preserved and s.follows(self.seat, self.card):
+        if not s.follows(self.seat, self.card):
+            return
+        if not s.preserved:
             attributes.lose_card(s, self.seat, self.card)
+        elif s.told is not None:
+            s.told.append(events.FollowerSafe(self.seat, self.card, s.characters[self.seat].space))
 
 
 # The Castle
@@ -353,7 +372,7 @@ class ReceivesAtCastle(Effect):
     OP: ClassVar = "castle"
 
     def happen(self, s: Talisman, seat: int) -> None:
-        s.then(Castle(seat, NOTHING))
+        offer(s, Castle(seat, NOTHING))
 
 
 def is_royal(s: Talisman, card: int) -> bool:

@@ -18,8 +18,6 @@ from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
 from hurlyburly.kernel.play import Play, kind_of
 
-WAYS = ("clockwise", "anticlockwise")  # left and right of somebody who faces the Crown, as they are seen on the board
-
 
 def preview(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
     """What would come of it, as far as the viewer can know."""
@@ -87,7 +85,7 @@ def heading(play: Play, place: str) -> str:
     to = names.the_space(place)
     match play.verb, play.numbers:
         case "move", (steps, way, _):
-            return f"{steps} {WAYS[way]} to {to}"
+            return f"{steps} {names.WAYS[way]} to {to}"
         case "raft", _:
             return f"By raft to {to}"
         case "turn-back", _:

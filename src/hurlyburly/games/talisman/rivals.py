@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hurlyburly.games.talisman import attributes, battle, events, lives, loot, spells, things, weapons
+from hurlyburly.games.talisman import attributes, battle, events, lives, loot, scores, spells, things, weapons
 from hurlyburly.games.talisman.character import NO_FIGHT, Fight
 from hurlyburly.games.talisman.state import DEED, Bout, Decided, Lasting, Talisman
 from hurlyburly.games.talisman.tables import EVADING, EVIL, FATE, NEUTRAL, NONE
@@ -61,7 +61,7 @@ class MeetCharacter(Step):
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
         if option > PSYCHIC:
             return []
-        return battle.odds_before(s, Fight(self.seat, self.rival, option == PSYCHIC), self.seat)
+        return scores.odds_before(s, Fight(self.seat, self.rival, option == PSYCHIC), self.seat)
 
 
 def attack(s: Talisman, seat: int, rival: int, psychic: bool) -> None:
@@ -141,7 +141,7 @@ class RivalMayEvade(Bout):
         return things.EVADE.of(s, self.seat) if option == battle.EVADE else things.CAST.of(s, self.seat, option)
 
     def odds(self, s: Talisman, option: int) -> list[tuple[str, float]]:
-        return battle.odds_before(s, s.fight, self.seat) if option == battle.FIGHT_ON else []
+        return scores.odds_before(s, s.fight, self.seat) if option == battle.FIGHT_ON else []
 
     def conceivable(self, s: Talisman) -> list[int]:
         options = self.options(s)
@@ -155,14 +155,14 @@ class RivalMayEvade(Bout):
 
 
 class CompareCharacters(Bout):
-    """The higher battle.score wins and claims a reward; equal scores are a standoff (TAL-CHAR-12, TAL-CHAR-16)."""
+    """The higher score wins and claims a reward; equal scores are a standoff (TAL-CHAR-12, TAL-CHAR-16)."""
 
     def run(self, s: Talisman) -> None:
         fight = s.fight
-        mine = battle.score(s, fight.seat)
-        its = battle.score(s, fight.rival)
-        battle.tell_score(s, fight.seat)
-        battle.tell_score(s, fight.rival)
+        mine = scores.score(s, fight.seat)
+        its = scores.score(s, fight.rival)
+        scores.tell_score(s, fight.seat)
+        scores.tell_score(s, fight.rival)
         if s.told is not None:
             s.told.append(events.Compared(self.seat, mine, its))
         if mine == its:
@@ -189,7 +189,7 @@ class GainsFate(Lasting):
 
     def run(self, s: Talisman) -> None:
         if s.characters[self.seat].who != NONE:
-            attributes.gain(s, self.seat, FATE, 1)
+            attributes.gain(s, self.seat, FATE, 1, for_losing=True)
 
 
 class Reward(Step):
@@ -202,7 +202,7 @@ class Reward(Step):
         self.loser: Final = loser
 
     def options(self, s: Talisman) -> list[int]:
-        if self.seat == s.fight.seat and battle.strikes_silently(s):
+        if self.seat == s.fight.seat and scores.strikes_silently(s):
             return [TAKE_A_LIFE]  # an assassin's victim loses a life
         return [TAKE_A_LIFE] + loot.takeable(s, self.seat, self.loser)
 

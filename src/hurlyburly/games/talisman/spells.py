@@ -27,6 +27,7 @@ from hurlyburly.games.talisman.tables import (
     A_CARD,
     A_SPACE,
     ADVENTURE,
+    ALL_SPELLS,
     ANY_CHARACTER,
     CASTING,
     EVADING,
@@ -36,6 +37,7 @@ from hurlyburly.games.talisman.tables import (
     NO_TARGET,
     NONE,
     OTHER_CHARACTER,
+    SPELL_CARD,
 )
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOBODY, NOTHING, Step
@@ -51,20 +53,26 @@ def gain_spell(s: Talisman, seat: int) -> bool:
     """The top card of the Spell deck, if craft allows one more (TAL-SPELL-09, TAL-RULING-60)."""
     character = s.characters[seat]
     if character.toad or len(character.spells) >= s.spell_limit(seat):
-        return False
+        return no_spell(s, seat)
     if not s.spell_deck:
         if s.spell_discard and s.told is not None:
             s.told.append(events.DeckShuffled(tuple(s.spell_discard)))
         s.spell_deck = sorted(s.spell_discard)
         s.spell_discard = []
         if not s.spell_deck:
-            return False
+            return no_spell(s, seat)
     spell = s.luck.draw(s.spell_deck)
     character.spells.append(spell)
     character.spells.sort()
     if s.told is not None:
         s.told.append(events.SpellGained(seat, spell, to=s.sees_hand(seat)))
     return True
+
+
+def no_spell(s: Talisman, seat: int) -> bool:
+    if s.told is not None:
+        s.told.append(events.GainedNothing(seat, SPELL_CARD))
+    return False
 
 
 def discard_spell(s: Talisman, seat: int, spell: int) -> None:
@@ -77,6 +85,8 @@ def discard_spell(s: Talisman, seat: int, spell: int) -> None:
 
 
 def discard_all(s: Talisman, seat: int) -> None:
+    if not s.characters[seat].spells and s.told is not None:
+        s.told.append(events.LostNothing(seat, ALL_SPELLS))
     for spell in s.characters[seat].spells[:]:
         s.characters[seat].spells.remove(spell)
         s.spell_discard.append(spell)
@@ -296,6 +306,14 @@ class ChooseCard(Lasting):
 
     def means(self, s: Talisman, option: int) -> Play:
         return things.DESTROY.of(s, self.seat, option)
+
+
+def card_aimed_at(s: Talisman, place: int) -> tuple[int, int]:
+    """The space and the card on it that this spell is aimed at; NONE while the card is still to be chosen."""
+    target = s.targets[place]
+    if place == len(s.cast) - 1 and isinstance(s.stack[-1], ChooseCard):
+        return target, NONE
+    return target // DEED, target % DEED
 
 
 class LeaveHand(Lasting):

@@ -1,9 +1,11 @@
-"""How what happens in Talisman is shown: cards turned up with their text, dice, both sums of a fight and what comes of
-it; figures walk along the spaces."""
+"""How what happens in Talisman is shown: cards turned up with their text, and dice; figures walk along the spaces.
+
+Fights and spells are in stage_fights.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hurlyburly import draw
@@ -19,12 +21,9 @@ from hurlyburly.draw.stage import (
     begins,
     cards,
     dice,
-    die,
     follows,
     hands_over,
-    part,
     quiet,
-    side,
     token,
     told,
     verdict,
@@ -32,8 +31,7 @@ from hurlyburly.draw.stage import (
 from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import events, faces
 from hurlyburly.games.talisman.contents import BOARD, QUESTS, TITLES
-from hurlyburly.games.talisman.log import amount, first_up, foes, the_card
-from hurlyburly.games.talisman.names import is_or_are
+from hurlyburly.games.talisman.log import amount, first_up
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, WHAT, TalismanBox
 from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import card_view
@@ -47,7 +45,6 @@ RINGS = {
     region: tuple([SPACE.thing(number) for number, space in enumerate(BOARD) if space.region == region])
     for region in ("outer", "middle")
 }  # in the Inner Region ways part
-CREATURE = "enemy-monster"
 SYMBOLS = tuple([f"i-die-{pips}" for pips in range(1, 7)])
 
 
@@ -136,11 +133,6 @@ def death_rolled(box: TalismanBox, event: events.DeathRolled, who: Who) -> Direc
     )
 
 
-def fought_with(box: TalismanBox, event: events.AttackRolled, who: Who) -> Direction:
-    """The die lies on the table; the sum is on stage later."""
-    return Direction(f"rolls {max(event.dice)}", sound="knock")
-
-
 # Going
 
 
@@ -196,6 +188,11 @@ def lost(box: TalismanBox, event: events.Lost, who: Who) -> Direction:
     words = f"-{amount(event.counter, event.number)}"
     scene = follows(who, event.seat, words, "loss")
     return Direction(words, "loss", "heart", changed(event.seat, words, "loss"), scene=scene, joins=ANY)
+
+
+def gained_nothing(box: TalismanBox, event: events.GainedNothing | events.LostNothing, who: Who) -> Direction:
+    words = f"no {WHAT[event.of]} {'gained' if isinstance(event, events.GainedNothing) else 'to lose'}"
+    return Direction(words, scene=follows(who, event.seat, words), joins=ANY)
 
 
 def coins_taken(box: TalismanBox, event: events.CoinsTaken, who: Who) -> Direction:
@@ -271,6 +268,23 @@ def spared(box: TalismanBox, event: events.Spared, who: Who) -> Direction:
     return Direction("loses no life", "gain", scene=follows(who, event.seat, "no life lost", "gain"), joins=ANY)
 
 
+def stays_safe(box: TalismanBox, event: events.FollowerSafe, who: Who) -> Direction:
+    words = f"{title(box, event.card)} is safe"
+    return Direction(words, "gain", scene=follows(who, event.seat, words, "gain"), joins=ANY)
+
+
+def immune(box: TalismanBox, event: events.Unharmed, who: Who) -> Direction:
+    return Direction(f"is immune to {title(box, event.card)}")
+
+
+def warded(box: TalismanBox, event: events.Warded, who: Who) -> Direction:
+    return Direction(f"{title(box, event.card)} helps", "gain")
+
+
+def counted(box: TalismanBox, event: events.Counted, who: Who) -> Direction:
+    return Direction(f"{event.points} points")
+
+
 def life_lost(box: TalismanBox, event: events.LifeLost, who: Who) -> Direction:
     scene = follows(who, event.seat, f"-1 life, {event.left} left", "loss")
     return Direction("-1 life", "loss", "heart", changed(event.seat, "-1 life", "loss"), scene=scene, joins=ANY)
@@ -308,199 +322,27 @@ def nothing_happened(box: TalismanBox, event: events.NothingHappened, who: Who) 
     return Direction("nothing happens", scene=also("Nothing happens"), joins=ANY)
 
 
-# Fights
-
-
-def attacked(box: TalismanBox, event: events.Attacked, who: Who) -> Direction:
-    how = "in psychic combat" if event.psychic else "in battle"
-    words = told(who, event.seat, "{} attacks ", "You attack ") + told(who, event.rival, f"{{}} {how}", f"you {how}")
-    scene = hands_over(who, event.seat, token(draw.glyph("craft" if event.psychic else "strength")), event.rival)
-    return Direction(
-        f"attacks {who[event.rival].name}", sound="clash", scene=scene + verdict(words), touches=(event.rival,)
-    )
-
-
-def encountered(box: TalismanBox, event: events.Encountered, who: Who) -> Direction:
-    return Direction(f"encounters {who[event.rival].name}", touches=(event.rival,))
-
-
-def enemies_attacked(box: TalismanBox, event: events.EnemiesAttacked, who: Who) -> Direction:
-    return Direction(f"meets {listed([title(box, card) for card in event.enemies])}"[:46], sound="clash")
-
-
-def creature_attacked(box: TalismanBox, event: events.CreatureAttacked, who: Who) -> Direction:
-    return Direction(f"meets {foes(box, (), event.creature)}", sound="clash")
-
-
-def battle(psychic: bool) -> str:
-    return "Psychic combat" if psychic else "Battle"
-
-
-def scored(box: TalismanBox, event: events.Scored, who: Who) -> Direction:
-    """One side of a fight."""
-    added = [
-        (event.by_weapons, listed([title(box, card) for card in event.weapons]) if event.weapons else "weapon"),
-        (event.by_helper, title(box, event.helper) if event.helper != UNKNOWN else "help"),
-        (event.by_hire, "hire"),
-        (event.by_belief, "belief"),
-        (event.by_spells, "spells"),
-    ]
-    parts = [part(str(event.ability), "craft" if event.psychic else "strength")]
-    parts += [part(str(number), what) for number, what in added if number]
-    parts += [die(event.die)] if event.die else []
-    face = draw.seal(who[event.seat].animal)
-    scene = side(told(who, event.seat, "{}", "You"), face, parts, event.total, None)
-    return Direction(f"{event.total} in all", sound="clash", scene=scene, joins=battle(event.psychic))
-
-
-def creature_scored(box: TalismanBox, event: events.CreatureScored, who: Who) -> Direction:
-    """The other; it joins the first, which says what kind of fight it is."""
-    parts = [part(str(event.value), "its own")]
-    parts += [part(str(event.by_space), "this space")] if event.by_space else []
-    parts += [die(event.die, "dark")] if event.die else []
-    kind = card_view(box.cards[event.enemies[0]], event.enemies[0]).kind if event.enemies else CREATURE
-    name = first_up(foes(box, event.enemies, event.creature).removeprefix("the "))
-    scene = side(escape(name), draw.glyph(kind), parts, event.total, None)
-    return Direction(scene=scene, joins=ANY)
-
-
-def compared(box: TalismanBox, event: events.Compared, who: Who) -> Direction:
-    return Direction(f"{event.mine} : {event.its}")
-
-
-def killed(box: TalismanBox, event: events.Killed, who: Who) -> Direction:
-    return beats(who, event.seat, title(box, event.card))
-
-
-def creature_beaten(box: TalismanBox, event: events.CreatureBeaten, who: Who) -> Direction:
-    return beats(who, event.seat, foes(box, (), event.creature))
-
-
-def beats(who: Who, seat: int, what: str) -> Direction:
-    scene = outcome(who, seat, f"{{}} beats {what}", f"You beat {what}", "gain")
-    return Direction(f"beats {what}", "gain", "high", scene=scene, joins=ANY)
-
-
-def overcome(box: TalismanBox, event: events.Overcome, who: Who) -> Direction:
-    name = foes(box, event.enemies, event.creature)
-    scene = outcome(who, event.seat, f"{{}} loses to {name}", f"You lose to {name}", "loss")
-    return Direction(f"loses to {name}"[:46], "loss", "low", scene=scene, joins=ANY)
-
-
-def lost_to_death(box: TalismanBox, event: events.LostToDeath, who: Who) -> Direction:
-    return befalls(who, event.seat, "loses to Death", "Death wins")
-
-
-def rival_beaten(box: TalismanBox, event: events.RivalBeaten, who: Who) -> Direction:
-    words = told(who, event.seat, "{} beats ", "You beat ") + told(who, event.loser, "{}", "you")
-    scene = verdict(words, "loss")
-    return Direction(f"beats {who[event.loser].name}", "gain", "high", scene=scene, joins=ANY, hurts=(event.loser,))
-
-
-def tied(box: TalismanBox, event: events.Tied, who: Who) -> Direction:
-    return Direction("nobody wins", scene=verdict("Nobody wins"), joins=ANY)
-
-
-def evaded(box: TalismanBox, event: events.Evaded, who: Who) -> Direction:
-    return Direction("evades", "gain", "swish")
-
-
-def stole(box: TalismanBox, event: events.Stole, who: Who) -> Direction:
-    return Direction(f"steals from {who[event.rival].name}", sound="swish", touches=(event.rival,))
-
-
-def beguiled(box: TalismanBox, event: events.Beguiled, who: Who) -> Direction:
-    return Direction(f"beguiles {who[event.rival].name}", sound="swish", touches=(event.rival,))
-
-
-def werewolf(box: TalismanBox, event: events.WerewolfAppeared, who: Who) -> Direction:
-    return Direction(
-        f"a werewolf of {event.strength}", scene=also(f"A werewolf of strength {event.strength}"), joins=ANY
-    )
-
-
-def pitfiends(box: TalismanBox, event: events.PitfiendsAppeared, who: Who) -> Direction:
-    words = "1 Pitfiend" if event.number == 1 else f"{event.number} Pitfiends"
-    return Direction(words, scene=also(words), joins=ANY)
-
-
-def thirsted(box: TalismanBox, event: events.VampireThirsted, who: Who) -> Direction:
-    return Direction(f"the Vampire wants {event.number}", scene=also(f"The Vampire wants {event.number}"), joins=ANY)
-
-
-def readied(box: TalismanBox, event: events.Readied, who: Who) -> Direction:
-    names = listed([title(box, card) for card in event.cards])
-    return Direction(f"takes up {names}"[:46], sound="clash") if event.cards else Direction()
-
-
-# Spells
-
-
-def spell_gained(box: TalismanBox, event: events.SpellGained, who: Who) -> Direction:
-    """Nobody else sees which."""
-    if event.card == UNKNOWN:
-        return Direction("gains a spell", "gain", "turn")
-    head = told(who, event.seat, "{} gains a spell", "You gain a spell")
-    return Direction("gains a spell", "gain", "turn", scene=cards([shown(box, event.card)]), joins=head)
-
-
-def spell_cast(box: TalismanBox, event: events.SpellCast, who: Who) -> Direction:
-    head = told(who, event.seat, "{} casts", "You cast")
-    return Direction(
-        f"casts {title(box, event.card)}", sound="swish", scene=cards([shown(box, event.card)]), joins=head
-    )
-
-
-def aimed(box: TalismanBox, event: events.Aimed, who: Who) -> Direction:
-    if event.rival == UNKNOWN:
-        return Direction(f"aims at {TITLES[event.space]}" if event.space != UNKNOWN else "aims")
-    name = title(box, event.card)
-    words = told(who, event.seat, "{} casts ", "You cast ") + told(
-        who, event.rival, f"{name} on {{}}", f"{name} on you"
-    )
-    scene = hands_over(who, event.seat, shown(box, event.card), event.rival) + verdict(words)
-    return Direction(f"aims at {who[event.rival].name}", sound="swish", scene=scene, touches=(event.rival,))
-
-
-def foiled(box: TalismanBox, event: events.Foiled, who: Who) -> Direction:
-    words = f"{title(box, event.card)} comes to nothing"
-    return Direction(words, scene=also(words), joins=ANY)
-
-
-def spell_worked(box: TalismanBox, event: events.SpellWorked, who: Who) -> Direction:
-    words = f"{title(box, event.card)} works"
-    return Direction(words, scene=also(words), joins=ANY)
-
-
-def foretold(box: TalismanBox, event: events.Foretold, who: Who) -> Direction:
-    if event.card == UNKNOWN:
-        return Direction("looks at a card to come", sound="turn")
-    return Direction("looks at a card to come", sound="turn", scene=cards([shown(box, event.card)]), joins="To come")
-
-
-def destroyed(box: TalismanBox, event: events.Destroyed, who: Who) -> Direction:
-    card = the_card(box, event.card)
-    words = f"{first_up(card)} {is_or_are(card)} destroyed"
-    return Direction(words[:46], sound="thud", scene=also(words), joins=ANY)
-
-
-DIRECTIONS: Mapping[type[Event], Direct] = {
+DIRECTIONS: dict[type[Event], Direct] = {
     events.DealtCharacters: quiet,
     events.Picked: picked,
     events.Aligned: aligned,
+    events.KeptAlignment: quiet,
     events.Began: began,
     events.TurnBegan: begins,
     events.MissedTurn: says("misses this turn", "loss"),
     events.LostTurn: lost_turn,
     events.Recovered: says("recovers"),
+    events.Counted: counted,
     events.Midnight: midnight,
     events.Won: ended,
     events.Outlived: ended,
     events.NobodyLeft: says("Nobody is left", "loss"),
     events.LeftOut: says("is out of the game", "loss"),
+    events.DrewNobody: says("waits"),
     events.Rolled: rolled,
     events.Rerolled: rerolled,
     events.PaidFate: says("pays fate"),
+    events.FateMoves: says("moves up to six spaces"),
     events.AddedOne: added_one,
     events.SkippedRoll: says("skips the roll"),
     events.DeathRolled: death_rolled,
@@ -519,6 +361,8 @@ DIRECTIONS: Mapping[type[Event], Direct] = {
     events.Immobilised: immobilised,
     events.Passed: says("may go on next turn", "gain"),
     events.Gained: gained,
+    events.GainedNothing: gained_nothing,
+    events.LostNothing: gained_nothing,
     events.Lost: lost,
     events.CoinsTaken: coins_taken,
     events.CoinsLaid: quiet,
@@ -528,6 +372,8 @@ DIRECTIONS: Mapping[type[Event], Direct] = {
     events.Bought: bought,
     events.Sold: does("sells"),
     events.LeftLying: quiet,
+    events.CoinsLeft: quiet,
+    events.FoundNothing: says("finds nothing to take"),
     events.Dropped: does("drops"),
     events.Discarded: does("discards"),
     events.TrophyGiven: trophy_given,
@@ -543,6 +389,7 @@ DIRECTIONS: Mapping[type[Event], Direct] = {
     events.ArmourUsed: does("uses"),
     events.ArmourSaved: saved,
     events.Spared: spared,
+    events.FollowerSafe: stays_safe,
     events.LifeLost: life_lost,
     events.Defeated: defeated,
     events.Eliminated: eliminated,
@@ -552,51 +399,10 @@ DIRECTIONS: Mapping[type[Event], Direct] = {
     events.CardMet: quiet,
     events.UsedUp: quiet,
     events.Chose: chose,
+    events.DidNothing: says("does nothing"),
     events.NothingHappened: nothing_happened,
+    events.Unharmed: immune,
+    events.Warded: warded,
+    events.DrewNothing: says("draws no card"),
     events.DeckShuffled: says("A deck is shuffled"),
-    events.Encountered: encountered,
-    events.Attacked: attacked,
-    events.RivalEvaded: evaded,
-    events.Stole: stole,
-    events.Beguiled: beguiled,
-    events.NotBeguiled: says("is not beguiled", "gain"),
-    events.RivalBeaten: rival_beaten,
-    events.EnemiesAttacked: enemies_attacked,
-    events.CreatureAttacked: creature_attacked,
-    events.Evaded: evaded,
-    events.Bribed: does("bribes"),
-    events.Held: says("cannot be attacked", "gain"),
-    events.Destroyed: destroyed,
-    events.WerewolfAppeared: werewolf,
-    events.PitfiendsAppeared: pitfiends,
-    events.VampireThirsted: thirsted,
-    events.Killed: killed,
-    events.CreatureBeaten: creature_beaten,
-    events.Overcome: overcome,
-    events.LostToDeath: lost_to_death,
-    events.Tied: tied,
-    events.Raised: does("raises"),
-    events.Readied: readied,
-    events.PutAway: quiet,
-    events.Drank: does("drinks"),
-    events.MercenaryPaid: does("pays"),
-    events.Helped: does("is helped by"),
-    events.StruckSilently: says("strikes silently"),
-    events.AttackRolled: fought_with,
-    events.CreatureRolled: quiet,
-    events.Scored: scored,
-    events.CreatureScored: creature_scored,
-    events.Compared: compared,
-    events.SpellGained: spell_gained,
-    events.MindsRead: says("reads minds"),
-    events.MindsClosed: quiet,
-    events.SpellCast: spell_cast,
-    events.Aimed: aimed,
-    events.Foiled: foiled,
-    events.SpellWorked: spell_worked,
-    events.HexLaid: does("lays"),
-    events.HexFaded: quiet,
-    events.MagicReturned: says("Magic works again"),
-    events.Reappeared: says("is visible again"),
-    events.Foretold: foretold,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hurlyburly.games.talisman.odds import WIN
-from hurlyburly.games.talisman.things import GO_ON, KEEP, PASS
+from hurlyburly.games.talisman.things import DELIVER_WANTED, DROP, EXCHANGE, GO_ON, KEEP, PASS, ROLL_TO_MOVE
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.parts import Standing
 from hurlyburly.kernel.play import Play
@@ -41,7 +41,14 @@ def kept(view: TalismanView) -> Play | None:
 
 
 def went_on(view: TalismanView) -> Play | None:
-    return of_verb(view, GO_ON)
+    """Unless there is something to gain that all can see. Everything else can also be done when a turn begins."""
+    return None if of_verb(view, EXCHANGE) or of_verb(view, DELIVER_WANTED) else of_verb(view, GO_ON)
+
+
+def rolled(view: TalismanView) -> Play | None:
+    """Where things could only be dropped before; whoever holds a spell is asked, whatever it is."""
+    usable = any(play.verb not in (ROLL_TO_MOVE.id, DROP.id) for play in view.plays)
+    return None if usable or hides(view) else of_verb(view, ROLL_TO_MOVE)
 
 
 STANDING = (
@@ -65,9 +72,19 @@ STANDING = (
     Standing(
         "go-on",
         "Do not ask before going on",
-        "Trophies, objects and spells can still be used when your turn begins.",
+        "Unless you can exchange trophies or deliver. Objects and spells can still be used when your turn begins.",
         "Went on for you",
         "Menu",
         went_on,
+        usual=True,
+    ),
+    Standing(
+        "roll",
+        "Roll at once if there is nothing to use first",
+        "You are asked while you hold a spell, or could do more than drop what you carry.",
+        "Rolled for you",
+        "Start",
+        rolled,
+        usual=True,
     ),
 )

@@ -92,12 +92,29 @@ class Do(EffectStep):
 
     def run(self, s: Talisman) -> None:
         effect = s.box.effects[self.effect]
-        if s.characters[self.seat].who != NONE and effect.holds(s, self.seat):
+        if s.characters[self.seat].who == NONE:
+            return
+        if effect.holds(s, self.seat):
             effect.happen(s, self.seat)
+        elif s.told is not None:
+            for card in effect.unless:
+                if effect.only.met(s, self.seat) and s.owns_any(self.seat, [card]):
+                    s.told.append(events.Warded(self.seat, card))
+                    return
+
+
+def do_all(s: Talisman, seat: int, effects: list[int]) -> None:
+    """One effect after the other happens to a character; if all are for others, it is told that nothing happens."""
+    s.then_each([Do(seat, effect) for effect in effects])
+    if s.told is not None and effects:
+        for effect in effects:
+            if s.box.effects[effect].only.met(s, seat):
+                return
+        s.told.append(events.NothingHappened(seat))
 
 
 class Haggling(Step):
-    """Selling, which may end with nothing sold: nobody who looks one play ahead should come back to it for ever."""
+    """Selling, which may end with nothing sold: nobody who looks one play ahead should turn to it for nothing."""
 
 
 class Guarded(Step):

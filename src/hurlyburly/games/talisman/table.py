@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import CANDLE, MIST, MOONLIGHT, NIGHT
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.talisman import asks, board, board_zone, faces, names, table_pickers, table_side
 from hurlyburly.games.talisman.asks import ENDS
 from hurlyburly.games.talisman.previews import price, worth
@@ -25,10 +24,10 @@ SYMBOLS = (board.GROUND, "i-talisman", *faces.SYMBOLS)
 draw.define("i-talisman", '<use href="#b-talisman" width="48" height="48"/>', "0 0 48 48")
 
 
-def zones(view: TalismanView, who: Sequence[Seat]) -> dict[str, str]:
+def zones(view: TalismanView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     return {
         "round": rounds(view),
-        "players": draw.apart([strip(view, seat, who) for seat in range(len(who))]),
+        "players": ("", *[strip(view, seat, who) for seat in range(len(who))], ""),
         "board": board_zone.drawn(view, who),
         "prompt": asks.prompt(view, who),
         "hand": "" if view.seat is None else sheet(view, view.seat, who[view.seat]),
@@ -50,7 +49,7 @@ def strip(view: TalismanView, seat: int, who: Sequence[Seat]) -> str:
     return player(view.characters[seat], seat, who[seat], begun, seat == view.active, seat in view.to_act)
 
 
-@lru_cache(KEPT)
+@kept
 def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: bool, asked: bool) -> str:
     """One of the players' strip: figure, name, where it is, its numbers; pressing the figure opens the sheet."""
     css = f"{' turn' if active else ''}{' me' if sitting.you else ''}{' asked' if asked else ''}"
@@ -114,18 +113,22 @@ def sheet(view: TalismanView, seat: int, sitting: Seat) -> str:
     mine = view.characters[seat]
     if not table_pickers.is_set_up(view, seat):
         return ""
+    return own_sheet(mine, sitting.animal, tuple([chip(view, card) for card in table_pickers.in_hand(mine)]))
+
+
+@kept
+def own_sheet(mine: CharacterView, animal: str, chips: tuple[str, ...]) -> str:
     head = (
-        f"<header>{draw.apart([faces.medallion_of(mine, sitting.animal)])}<div><h2>{escape(faces.title(mine))}</h2>"
+        f"<header>{draw.apart([faces.medallion_of(mine, animal)])}<div><h2>{escape(faces.title(mine))}</h2>"
         f'{stance(mine)}</div><p class="trophies">{draw.glyph("enemy-animal")} trophies {trophies(mine)}</p></header>'
     )
     limits = [
         f"Objects {faces.carried(mine)} of {mine.object_limit}",
         f"Spells {mine.spells} of {mine.spell_limit}, seen by you alone",
     ]
-    chips = [chip(view, card) for card in table_pickers.in_hand(mine)]
     have = f'<ul class="haves">{draw.apart(chips)}</ul>' if chips else ""
     return (
-        f'<div class="sheet">{head}{faces.boxes(mine, own=True)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
+        f'<div class="sheet">{head}{faces.boxes(mine, True)}<p class="limits">{"".join([f"<span>{words}</span>" for words in limits])}</p>'
         f"{have}</div>"
     )
 

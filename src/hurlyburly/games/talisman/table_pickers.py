@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.talisman import faces
 from hurlyburly.games.talisman.contents import CHARACTERS
 from hurlyburly.games.talisman.odds import spoken
@@ -38,7 +36,7 @@ TITLES = {
     "MayRaise": "The dead",
 }
 OTHERS = "To choose from"
-AIM = "Grow strong, find a Talisman, and be the first to take the Crown of Command."
+PURPOSE = "Grow strong, get a Talisman, and go through the Portal of Power to the Crown of Command."
 
 
 def picker(view: TalismanView, who: Sequence[Seat]) -> str:
@@ -147,7 +145,7 @@ def gallery(view: TalismanView) -> str:
     made = "".join([portrait(seen) for seen in easy_first])
     return (
         '<section class="gallery panel" aria-label="Characters" tabindex="0">'
-        f'<div class="aim">{draw.glyph("crown")}<p>{AIM}</p>{LEGEND}</div><ul>{made}</ul></section>'
+        f'<div class="purpose">{draw.glyph("crown")}<p>{PURPOSE}</p>{LEGEND}</div><ul>{made}</ul></section>'
     )
 
 

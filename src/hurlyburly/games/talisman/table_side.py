@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import faces, names, table_pickers
 from hurlyburly.games.talisman.asks import guardian, label
 from hurlyburly.games.talisman.odds import LOSE, TIE, WIN
@@ -22,7 +21,7 @@ MOST_OUTCOMES = 7
 MOST_LISTED = 2  # options whose odds are told in a panel
 
 
-def side(view: TalismanView, who: Sequence[Seat]) -> str:
+def side(view: TalismanView, who: Sequence[Seat]) -> tuple[str, ...]:
     made = [table_pickers.picker(view, who)]
     made += [casting(view, who)] if view.cast else []
     made += [rolled(view, who)] if view.asked in ON_THE_TABLE and view.seat in view.to_act else []
@@ -33,7 +32,7 @@ def side(view: TalismanView, who: Sequence[Seat]) -> str:
         made += [chances(view, who)] if tells_more(view) else []
     if any(view.foretold):
         made.append(listing("You foresee, in this order", "craft", [card for card in view.foretold if card]))
-    return "".join(made) + decks(view.deck, view.spell_deck, len(view.purchases), view.talismans)
+    return (*made, decks(view.deck, view.spell_deck, len(view.purchases), view.talismans))
 
 
 ON_THE_TABLE = ("OfferReroll", "ReadTable")  # questions about dice that lie there
@@ -79,7 +78,7 @@ def fight(view: TalismanView, it: FightView, who: Sequence[Seat]) -> str:
     odds = "".join([listed(label(view.named, entry.play, who), entry.outcomes) for entry in view.odds])
     return (
         f'<section class="fight panel" tabindex="0" aria-label="{kind}"><h2 class="zone-title">{draw.glyph(ability)} {kind} at {escape(place)}</h2>'
-        f'<div class="ring">{mine}{sums}{its}</div>{odds}</section>'
+        f'<div class="ring">{draw.apart([mine, sums, its])}</div>{draw.apart([odds])}</section>'
     )
 
 

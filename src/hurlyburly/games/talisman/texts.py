@@ -30,8 +30,13 @@ def text_of_card(row: CardRow, traits: list[Trait]) -> str:
     """What a card does, with the tables it rolls on and where it may be put."""
     placed = [TITLES[space] for trait in traits if isinstance(trait, IsPlaced) for space in trait.spaces]
     put = [f"The die says: {', '.join(placed)}."] if placed else []
-    made = [row.text or " ".join(told_of(row, traits)), *WORDS.tables(row.does), *put]
+    made = [*with_tables(row.text or " ".join(told_of(row, traits)), row.does), *put]
     return " ".join(filter(None, made)) or f"{row.type.capitalize()}."
+
+
+def with_tables(said: str, does: list[Any]) -> list[str]:
+    """What is said already, and the tables that it leaves out."""
+    return [said, *[table for table in WORDS.tables(does) if table.removesuffix(".") not in said]]
 
 
 def told_of(row: CardRow, traits: list[Trait]) -> list[str]:
@@ -49,7 +54,7 @@ def text_of_spell(row: SpellRow) -> str:
     often = len(row.moments) > OFTEN
     when = "at most times" if often else " or ".join([MOMENTS[moment] for moment in row.moments])
     does = row.text or " ".join([f"{part}." for does in row.does if (part := WORDS.described(does))])
-    return " ".join(filter(None, [f"Cast {when}.", does, *WORDS.tables(row.does)]))
+    return " ".join(filter(None, [f"Cast {when}.", *with_tables(does, row.does)]))
 
 
 def text_of_character(row: CharacterRow, abilities: list[Trait]) -> str:

@@ -80,6 +80,8 @@ class MayDrawCharacter(Step):
                 s.told.append(events.Picked(self.seat, who))
             s.begins_to_read_minds(self.seat)
             s.then(picking.PickAlignment(self.seat), picking.SetUp(self.seat), Begin(self.seat))
+        elif s.told is not None:
+            s.told.append(events.DrewNobody(self.seat))
 
     def means(self, s: Talisman, option: int) -> Play:
         return (things.DRAW_CHARACTER if option == DRAW else things.WAIT).of(s, self.seat)
@@ -123,14 +125,21 @@ class Recover(Step):
             s.told.append(events.Recovered(self.seat))
         if character.gold and not character.toad:
             lives = min(character.gold, s.face(self.seat).life - character.life)
-            attributes.lose(s, self.seat, GOLD, lives)
-            attributes.gain(s, self.seat, LIFE, lives)
+            if lives > 0:  # else a spell has restored them all (TAL-RULING-77)
+                attributes.lose(s, self.seat, GOLD, lives)
+                attributes.gain(s, self.seat, LIFE, lives)
         elif character.life == 0:
             attributes.gain(s, self.seat, LIFE, 1)
 
 
 class Start(Step):
     """Before moving: spells and the rest; then roll, or use a raft, an offer, a forest path, or build a raft."""
+
+    __slots__ = ("sold",)
+
+    def __init__(self, seat: int, sold: bool = False) -> None:
+        super().__init__(seat)
+        self.sold: Final = sold  # the Alchemist has been turned to
 
     def other_ways(self, s: Talisman) -> list[int]:
         """Ways to spend the move without a die; a toad, a slave and whoever is inside have none."""
@@ -154,7 +163,7 @@ class Start(Step):
         return found
 
     def options(self, s: Talisman) -> list[int]:
-        found = [menu.DONE] + self.other_ways(s) + menu.at_any_time(s, self.seat)
+        found = [menu.DONE] + self.other_ways(s) + menu.at_any_time(s, self.seat, self.sold)
         return found + spells.castable(s, self.seat, OWN_START)
 
     def choose(self, s: Talisman, option: int) -> None:
@@ -164,7 +173,7 @@ class Start(Step):
         elif option == BUILD:
             movement.build_raft(s, seat)
         elif option < RAFT_TO:
-            s.then(Start(seat))
+            s.then(Start(seat, self.sold or option == menu.SELL))
             menu.act(s, seat, option)
         else:
             space = option % PAIR
@@ -281,6 +290,7 @@ class NextTurn(Step):
             s.round += 1
             if s.midnight and s.round > s.midnight:
                 if s.told is not None:
+                    s.told += [events.Counted(seat, s.points(seat)) for seat in range(s.seats)]
                     winners = s.winners()
                     points = s.points(winners[0]) if winners else 0
                     s.told.append(events.Midnight(tuple(winners), points))

@@ -11,10 +11,12 @@ from typing import Any
 
 import msgspec
 
-from hurlyburly.games.talisman import battle, weapons
+from hurlyburly.draw.keeping import alike
+from hurlyburly.games.talisman import creatures, scores, weapons
 from hurlyburly.games.talisman.effects import ReadTable
 from hurlyburly.games.talisman.picking import Pick
-from hurlyburly.games.talisman.state import DEED, Talisman
+from hurlyburly.games.talisman.spells import card_aimed_at
+from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import (
     A_CARD,
     A_SPACE,
@@ -42,7 +44,7 @@ GLYPHS = {
 }
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, cache_hash=True):
     """A card that can be seen, as it is printed."""
 
     thing: str
@@ -55,7 +57,7 @@ class CardView(msgspec.Struct, frozen=True):
     craft: int
 
 
-class PortraitView(msgspec.Struct, frozen=True):
+class PortraitView(msgspec.Struct, frozen=True, cache_hash=True):
     """A character card."""
 
     thing: str
@@ -71,7 +73,7 @@ class PortraitView(msgspec.Struct, frozen=True):
     text: str
 
 
-class SpaceView(msgspec.Struct, frozen=True):
+class SpaceView(msgspec.Struct, frozen=True, cache_hash=True):
     """A space on which something lies."""
 
     space: str
@@ -80,7 +82,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     counters: int  # on a card there
 
 
-class CharacterView(msgspec.Struct, frozen=True):
+class CharacterView(msgspec.Struct, frozen=True, cache_hash=True):
     character: PortraitView | None = None  # None while the player has none
     space: str = ""
     strength: int = 0  # in all, with cards
@@ -114,14 +116,14 @@ class CharacterView(msgspec.Struct, frozen=True):
     points: int = 0
 
 
-class CreatureView(msgspec.Struct, frozen=True):
+class CreatureView(msgspec.Struct, frozen=True, cache_hash=True):
     """Whoever attacks without being an enemy card."""
 
     thing: str
     title: str
 
 
-class FightView(msgspec.Struct, frozen=True):
+class FightView(msgspec.Struct, frozen=True, cache_hash=True):
     seat: int
     rival: int  # NOBODY for a creature
     psychic: bool
@@ -135,7 +137,7 @@ class FightView(msgspec.Struct, frozen=True):
     its_dice: tuple[int, ...]
 
 
-class CastView(msgspec.Struct, frozen=True):
+class CastView(msgspec.Struct, frozen=True, cache_hash=True):
     spell: CardView
     caster: int
     target: tuple[str, ...]  # a seat, a space, or a space and a card there; nothing until it is aimed
@@ -226,6 +228,7 @@ def characters_of(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple([CHARACTER.thing(who) for who in numbers])
 
 
+@alike
 def character_view(s: Talisman, seat: int, known: bool) -> CharacterView:
     character = s.characters[seat]
     if character.who == NONE:
@@ -291,8 +294,8 @@ def fight_view(s: Talisman) -> FightView | None:
         psychic=fight.psychic,
         enemies=seen(s, fight.enemies),
         creature=creature_view(s),
-        score=battle.standing_score(s, fight.seat),
-        its_score=battle.standing_score(s, fight.rival) if against_rival else fight.value,
+        score=scores.standing_score(s, fight.seat),
+        its_score=scores.standing_score(s, fight.rival) if against_rival else fight.value,
         weapons=seen(s, weapons.weapons_in_use(s, fight.seat)),
         its_weapons=seen(s, weapons.weapons_in_use(s, fight.rival)) if against_rival else (),
         dice=tuple(fight.dice),
@@ -301,22 +304,23 @@ def fight_view(s: Talisman) -> FightView | None:
 
 
 def creature_view(s: Talisman) -> CreatureView | None:
-    number = battle.creature_met(s)
+    number = creatures.creature_met(s)
     return None if number == NONE else CreatureView(CREATURE.thing(number), CREATURE.about(s.box, number).name)
 
 
 def cast_view(s: Talisman, place: int) -> CastView:
     spell = s.cast[place]
-    return CastView(card_view(s.box.cards[spell], spell), s.casters[place], aimed_at(s, spell, s.targets[place]))
+    return CastView(card_view(s.box.cards[spell], spell), s.casters[place], aimed_at(s, place))
 
 
-def aimed_at(s: Talisman, spell: int, target: int) -> tuple[str, ...]:
-    kind = s.box.cards[spell].target
+def aimed_at(s: Talisman, place: int) -> tuple[str, ...]:
+    kind, target = s.card(s.cast[place]).target, s.targets[place]
     if target < 0 or kind == NO_TARGET:
         return ()
-    if kind == A_CARD and target >= DEED:
-        return SPACE.thing(target // DEED), CARD.thing(target % DEED)
-    return (SPACE.thing(target),) if kind in (A_CARD, A_SPACE) else (SEAT.thing(target),)
+    if kind == A_CARD:
+        space, card = card_aimed_at(s, place)
+        return (SPACE.thing(space),) if card == NONE else (SPACE.thing(space), CARD.thing(card))
+    return (SPACE.thing(target),) if kind == A_SPACE else (SEAT.thing(target),)
 
 
 def odds(s: Talisman, seat: int | None) -> tuple[OddsView, ...]:
@@ -360,38 +364,46 @@ def view(s: Talisman, seat: int | None) -> TalismanView:
     found = [about(s.box, thing) for thing in acted_on if kind_of(thing) != CARD.id]
     return TalismanView(
         **asked,
+        **shared(s),
         characters=tuple([character_view(s, other, reads or other == seat) for other in range(s.seats)]),
-        board=tuple([space_view(s, space) for space in range(len(s.lying)) if s.lying[space] or s.coins[space]]),
-        active=s.active,
-        round=s.round,
-        midnight=s.midnight,
-        dice=tuple(s.dice),
-        waiting=seen(s, s.waiting),
-        fight=fight_view(s),
-        cast=tuple([cast_view(s, place) for place in range(len(s.cast))]),
-        deck=len(s.deck) + len(s.foretold),
         foretold=tuple(
             [
                 card_view(s.box.cards[card], card) if seat is not None and to >> seat & 1 else None
                 for card, to in zip(s.foretold, s.foretold_to, strict=True)
             ]
         ),
-        discard=piled(s.discard),
-        purchases=piled(s.purchases),
-        talismans=len(s.talismans),
-        spell_deck=len(s.spell_deck),
-        spell_discard=piled(s.spell_discard),
-        stock=tuple([(WHAT[what], s.stock(what)) for what in range(len(POINTS))]),
-        unused=characters_of(tuple(s.unused)),
-        dealt=tuple([CHARACTER.thing(who) for who in dealt(s)]),
-        portraits=tuple([portrait_view(s.box.characters[who], who) for who in choices(s)]),
-        silenced=s.silenced != NOBODY,
-        crown_reached=s.crown_reached,
-        winner=s.winner,
         odds=odds(s, seat),
         cards=seen(s, [number_of(thing) for thing in acted_on if kind_of(thing) == CARD.id]),
         things=tuple([thing for thing in found if thing is not None]),
     )
+
+
+@alike
+def shared(s: Talisman) -> dict[str, Any]:
+    """The fields of a view that are the same for everybody."""
+    return {
+        "board": tuple([space_view(s, space) for space in range(len(s.lying)) if s.lying[space] or s.coins[space]]),
+        "active": s.active,
+        "round": s.round,
+        "midnight": s.midnight,
+        "dice": tuple(s.dice),
+        "waiting": seen(s, s.waiting),
+        "fight": fight_view(s),
+        "cast": tuple([cast_view(s, place) for place in range(len(s.cast))]),
+        "deck": len(s.deck) + len(s.foretold),
+        "discard": piled(s.discard),
+        "purchases": piled(s.purchases),
+        "talismans": len(s.talismans),
+        "spell_deck": len(s.spell_deck),
+        "spell_discard": piled(s.spell_discard),
+        "stock": tuple([(WHAT[what], s.stock(what)) for what in range(len(POINTS))]),
+        "unused": characters_of(tuple(s.unused)),
+        "dealt": tuple([CHARACTER.thing(who) for who in dealt(s)]),
+        "portraits": tuple([portrait_view(s.box.characters[who], who) for who in choices(s)]),
+        "silenced": s.silenced != NOBODY,
+        "crown_reached": s.crown_reached,
+        "winner": s.winner,
+    }
 
 
 def hidden(s: Talisman, seat: int | None) -> Iterator[Talisman]:

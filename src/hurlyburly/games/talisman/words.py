@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hurlyburly.games.talisman import log, log_fights
+from hurlyburly.games.talisman import log, log_fights, names
 from hurlyburly.games.talisman.odds import spoken
+from hurlyburly.games.talisman.things import MOVE
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.log import Log
@@ -79,7 +80,13 @@ def prompt(view: TalismanView, names: Sequence[str]) -> str:
 
 
 def explain(view: TalismanView, play: Play) -> str:
-    """What a play would do: its odds, or the text of what it acts on."""
+    """What a play would do; of a move also which way round that is, because the board has no left and right."""
+    words = comes_of(view, play)
+    return f"{names.WAYS[play.numbers[1]]}: {words}" if play.verb == MOVE.id else words
+
+
+def comes_of(view: TalismanView, play: Play) -> str:
+    """Its odds, or the text of what it acts on."""
     for entry in view.odds:
         if entry.play == play:
             return spoken(entry.outcomes)
