@@ -139,7 +139,10 @@ class Do(Step):
                 s.ap -= 1
         if s.told is not None:
             own = s.ap_of(who) - s.ap if who < TOKENS else 0
-            s.told.append(events.Acted(self.seat, who, 0 if is_free(s, who, option) else 1, s.ap, own))
+            cost = 0 if is_free(s, who, option) else 1
+            is_trap = who < TOKENS and s.at[who] == TRAP_FORM
+            here = s.traps[self.seat] if is_trap else combat.square_of(s, who)
+            s.told.append(events.Acted(self.seat, who, here, cost, s.ap, own))
         if option >= OTHER:
             do_other(s, self.seat, who, other_deed(option), argument_of(option))
         else:

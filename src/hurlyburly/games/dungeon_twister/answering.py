@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from hurlyburly.games.dungeon_twister.planning import BETWEEN_LOOKS, Planner, judged
+from hurlyburly.games.dungeon_twister.planning import BETWEEN_LOOKS, Planner, in_own_order, judged
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.kernel.luck import Luck
 
@@ -23,6 +23,7 @@ class Answering:
         self.seat: Final = seat
         self.luck: Final = luck
         self.done = 0  # iterations
+        self._order: Final = in_own_order(s)
         self._visits: Final[list[float]] = [0.0] * len(s.options)
         self._after: Final[list[Twister]] = []
         self._others: Final[list[Planner | None]] = []
@@ -42,7 +43,7 @@ class Answering:
         for number in range(iterations):
             if seconds and number % BETWEEN_LOOKS == 0 and time.monotonic() > end:
                 break
-            place = self.done % len(self._others)
+            place = self._order[self.done % len(self._order)]
             other = self._others[place]
             if other is not None:
                 other.grow(1)
@@ -56,7 +57,11 @@ class Answering:
     def best(self) -> int:
         """The answer that leaves the other side least."""
         values = self.values()
-        return self.s.options[values.index(max(values))]
+        best = self._order[0]
+        for place in self._order:
+            if values[place] > values[best]:
+                best = place
+        return self.s.options[best]
 
     def mixture(self) -> list[float]:
         """Nobody else answers at the same time."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import CANDLE
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.text import escape
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.board_plan import (
     HIGH,
@@ -48,9 +47,9 @@ def board(view: TwisterView, asked: Prompt | None, who: Sequence[Seat]) -> tuple
         f'<svg class="hbb" viewBox="0 0 {wide} {HIGH}" aria-hidden="true">',
         *drawn(view),
         "</svg>",
-        *spots(view, asked, who, in_sight(view)),
+        *spots(view, asked, tuple(who), in_sight(view)),
         f"{embattled(view)}{look_here(view)}</div></div></div>",
-        f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view, who)}</div>',
+        f'<div class="sr"><h2>The labyrinth in words</h2>{in_words(view.rooms, view.tokens, view.ground, tuple(who), view.rows)}</div>',
     )
 
 
@@ -67,60 +66,99 @@ def drawing(view: TwisterView) -> str:
 
 def drawn(view: TwisterView) -> tuple[str, ...]:
     """The same by its lines: the frame, each room with what is in it, both starting lines, lines of sight."""
-    on: dict[int, list[TokenView]] = {}
-    for token in in_sight(view):
-        on.setdefault(number_of(token.square), []).append(token)
-    lines = (0, view.rows - 1)
-    there = {
-        square: standing(
-            square,
-            -1 if square // WIDE in lines else SLOT[square],
-            tuple(tokens),
-            tuple([is_chosen(view, token) for token in tokens]),
-        )
-        for square, tokens in on.items()
-    }
     marked = markers(view)
-    rooms = []
-    for slot in slots(view.rows):
-        x, y = room_middle(slot)
+    trees = tuple([side.living_tree for side in view.sides if side.living_tree])
+    tokens = in_sight(view)
+    there = standing_there(tokens, tuple([is_chosen(view, token) for token in tokens]), view.rows)
+    inside = []
+    for slot, ground, edges in room_by_room(view.ground, view.edges, view.rows):
         lying = view.rooms[slot]
-        own = remembered(view, lying)
-        inside = room_drawn(view, slot, marked) if lying.id else hidden_room(lying, own, view.seat)
-        pieces = draw.apart([inside, *[there[square] for square in SLOT_SQUARES[slot] if square in there]])
-        rooms.append(
+        if lying.id:
+            inside.append(room_drawn(lying, slot, ground, edges, marked, trees))
+        else:
+            inside.append(hidden_room(lying, remembered(view, lying), view.seat))
+    return (*laid(view.rooms, tuple(inside), there, view.rows), lines_of_sight(view))
+
+
+Ground = tuple[str, ...]
+There = tuple[tuple[int, str], ...]  # what is drawn on which square
+
+
+@kept
+def laid(rooms: tuple[RoomView, ...], inside: tuple[str, ...], there: There, rows: int) -> tuple[str, ...]:
+    """The frame, each room with what stands in it, and what stands on the lines."""
+    on = dict(there)
+    made = [frame(rows)]
+    for slot, drawing in zip(slots(rows), inside, strict=True):
+        x, y = room_middle(slot)
+        lying = rooms[slot]
+        pieces = draw.apart([drawing, *[on[square] for square in SLOT_SQUARES[slot] if square in on]])
+        made.append(
             f'<g transform="translate({x:g} {y:g})"><g id="room-{slot + 1}" data-lies="{escape(lying.id)}" '
             f'data-quarters="{lying.quarters}">{pieces}</g></g>'
         )
-    outside = [there[square] for square in there if square // WIDE in lines]
-    return (frame(view.rows), *rooms, *outside, lines_of_sight(view))
+    return (*made, *[drawing for square, drawing in there if square // WIDE in (0, rows - 1)])
 
 
-def in_sight(view: TwisterView) -> list[TokenView]:
+@kept
+def standing_there(tokens: tuple[TokenView, ...], chosen: tuple[bool, ...], rows: int) -> There:
+    on: dict[int, list[tuple[TokenView, bool]]] = {}
+    for token, acts in zip(tokens, chosen, strict=True):
+        on.setdefault(number_of(token.square), []).append((token, acts))
+    found = []
+    for square, stand in on.items():
+        slot = -1 if square // WIDE in (0, rows - 1) else SLOT[square]
+        shown = standing(square, slot, tuple([token for token, _ in stand]), tuple([acts for _, acts in stand]))
+        found.append((square, shown))
+    return tuple(found)
+
+
+@kept
+def room_by_room(ground: Ground, edges: Ground, rows: int) -> tuple[tuple[int, Ground, Ground], ...]:
+    """The ground and the edges of each place for a room, square by square."""
+    return tuple(
+        [
+            (
+                slot,
+                tuple([ground[square] for square in SLOT_SQUARES[slot]]),
+                tuple([edge for square in SLOT_SQUARES[slot] for edge in edges[4 * square : 4 * square + 4]]),
+            )
+            for slot in slots(rows)
+        ]
+    )
+
+
+def in_sight(view: TwisterView) -> tuple[TokenView, ...]:
     """The tokens that stand or lie on squares, as this viewer sees them."""
-    return [token for token in [*view.tokens, *lined_up(view)] if token.square and token.where != "trap"]
+    return tuple([token for token in [*view.tokens, *lined_up(view)] if token.square and token.where != "trap"])
 
 
-def markers(view: TwisterView) -> dict[int, int]:
+Marked = tuple[tuple[int, int], ...]
+
+
+def markers(view: TwisterView) -> Marked:
     """Whose marker stands on a square: brambles, a living tree, a trap; plants are told with the ground."""
-    return {
-        number_of(square): seat
-        for seat, side in enumerate(view.sides)
-        for square in (side.brambles, side.living_tree, side.trap)
-        if square
-    }
+    return tuple(
+        [
+            (number_of(square), seat)
+            for seat, side in enumerate(view.sides)
+            for square in (side.brambles, side.living_tree, side.trap)
+            if square
+        ]
+    )
 
 
-def room_drawn(view: TwisterView, slot: int, marked: dict[int, int]) -> str:
-    lying = view.rooms[slot]
-    squares = SLOT_SQUARES[slot]
-    ground = tuple([view.ground[square] for square in squares])
+@kept
+def room_drawn(
+    lying: RoomView, slot: int, ground: Ground, edges: Ground, markers: Marked, trees: tuple[str, ...]
+) -> str:
+    marked = dict(markers)
     owners = NOBODY
     if marked or any(["plant" in words for words in ground]):
+        squares = SLOT_SQUARES[slot]
         owners = tuple([owner(marked.get(q, -1), words) for q, words in zip(squares, ground, strict=True)])
-    edges = tuple([edge for square in squares for edge in view.edges[4 * square : 4 * square + 4]])
     made = room(HOMES.get(lying.id, "own"), lying.number, lying.clockwise, ground, edges, owners)
-    return made + "".join([face_of_tree(s.living_tree, slot) for s in view.sides if s.living_tree])
+    return made + "".join([face_of_tree(tree, slot) for tree in trees])
 
 
 def owner(marked: int, ground: str) -> int:
@@ -162,7 +200,7 @@ def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None) -> str:
         x = 46 * (number - (len(backs) - 1) / 2)
         note = small_note(name) if name else ""
         made.append(f'<g transform="translate({x:g} {ASIDE})"><g class="upright">{faces.unknown(side)}{note}</g></g>')
-    return "".join(made)
+    return draw.apart(made)
 
 
 def small_note(name: str) -> str:
@@ -202,7 +240,7 @@ def face_up(token: OwnView, owner: str) -> TokenView:
     )
 
 
-@lru_cache(KEPT)
+@kept
 def standing(square: int, slot: int, tokens: tuple[TokenView, ...], chosen: tuple[bool, ...]) -> str:
     """All that is on a square: characters with what they carry, or an object that lies there.
 

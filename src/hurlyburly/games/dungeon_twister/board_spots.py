@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.keeping import kept
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.board_plan import (
     HIGH,
@@ -53,25 +52,36 @@ TERRAIN_OF = {
 PLAIN_EDGES = ("open", "wall", "back of a sconce")
 
 
-def spots(view: TwisterView, asked: Prompt | None, who: Sequence[Seat], tokens: Sequence[TokenView]) -> tuple[str, ...]:
+def spots(
+    view: TwisterView, asked: Prompt | None, who: tuple[Seat, ...], tokens: tuple[TokenView, ...]
+) -> tuple[str, ...]:
     """The layer, thing by thing."""
-    rooms = []
-    for slot in slots(view.rows):
-        lying = view.rooms[slot]
-        if lying.id:
-            ground = tuple([view.ground[square] for square in SLOT_SQUARES[slot]])
-            rooms.append(squares_of(slot, ground, view.rows) + turning(view, slot, lying))
-        else:
-            rooms.append(hidden_room(slot, view.rows))
+    ways = tuple([play.things for play in view.plays if play.verb == "rotate"])
+    meant = {play.numbers[0]: play.verb for play in view.plays if play.verb in AT_AN_EDGE}
+    chooses = view.asked == "Do" and view.plays and view.seat is not None
     return (
-        *rooms,
-        starting_line(0, view.rows),
-        starting_line(view.rows - 1, view.rows),
-        *edges(view),
+        *ground_spots(view.rooms, view.ground, ways, view.rows),
+        *edges(tuple(meant.items()), view.edges, view.ground, view.rows),
         *[marker_spot(number, square, who, view.rows) for number, square in markers(view)],
-        *[on_board(view, token, tokens, who) for token in tokens],
+        *token_spots(tokens, who, "AB"[view.seat or 0] if chooses else "", view.acting, view.rows),
         *(hints(view) if asked else ()),
     )
+
+
+@kept
+def ground_spots(
+    rooms: tuple[RoomView, ...], ground: tuple[str, ...], ways: tuple[tuple[str, ...], ...], rows: int
+) -> tuple[str, ...]:
+    """Squares, and rooms as a whole: `ways` are a room and a direction each."""
+    made = []
+    for slot in slots(rows):
+        lying = rooms[slot]
+        if lying.id:
+            squares = tuple([ground[square] for square in SLOT_SQUARES[slot]])
+            made.append(squares_of(slot, squares, rows) + turning(slot, lying, squares, ways, rows))
+        else:
+            made.append(hidden_room(slot, rows))
+    return (*made, starting_line(0, rows), starting_line(rows - 1, rows))
 
 
 def spot(
@@ -126,12 +136,12 @@ def hidden_room(slot: int, rows: int) -> str:
     return spot("room", place, place, f"room {slot + 1}, face down", room_box(slot, rows), sign)
 
 
-def turning(view: TwisterView, slot: int, lying: RoomView) -> str:
+def turning(slot: int, lying: RoomView, ground: tuple[str, ...], ways: tuple[tuple[str, ...], ...], rows: int) -> str:
     """A room that lies open is its number at the board's edge; where it may be turned, the arrow at its gear."""
     place = things.PLACE.thing(slot)
-    ways = tuple([play.numbers[1] for play in view.plays if play.verb == "rotate" and play.things[0] == place])
-    gear = next((square for square in SLOT_SQUARES[slot] if "gear" in view.ground[square]), NOWHERE)
-    return turned(slot, lying.thing, lying.title, ways, gear, view.rows)
+    here = tuple([number_of(way) for room, way in ways if room == place])
+    gear = next((q for q, words in zip(SLOT_SQUARES[slot], ground, strict=True) if "gear" in words), NOWHERE)
+    return turned(slot, lying.thing, lying.title, here, gear, rows)
 
 
 @lru_cache(KEPT)
@@ -167,17 +177,25 @@ def arrow(way: int, gear: int, number: int, thing: str, name: str, rows: int, ar
 # Edges
 
 
-def edges(view: TwisterView) -> list[str]:
+@kept
+def edges(
+    does: tuple[tuple[int, str], ...], kinds: tuple[str, ...], ground: tuple[str, ...], rows: int
+) -> tuple[str, ...]:
     """What stands on edges, and where something may be done at one: once, as the play calls it."""
-    meant = {play.numbers[0]: play.verb for play in view.plays if play.verb in AT_AN_EDGE}
-    made = [at_edge(edge, view.edges[edge], DEEDS[verb].glyph, view.rows) for edge, verb in meant.items()]
-    for edge, kind in enumerate(view.edges):
-        if kind in PLAIN_EDGES or view.ground[edge // 4] == "hidden" or edge in meant:
-            continue
+    meant = dict(does)
+    made = [at_edge(edge, kinds[edge], DEEDS[verb].glyph, rows) for edge, verb in does]
+    for edge, kind in standing_on_edges(kinds, ground):
         twin = other_side(edge)
-        if twin not in meant and not (twin < edge and twin >= 0 and view.edges[twin] == kind):
-            made.append(at_edge(edge, kind, "", view.rows))
-    return made
+        if edge not in meant and twin not in meant and not (twin < edge and twin >= 0 and kinds[twin] == kind):
+            made.append(at_edge(edge, kind, "", rows))
+    return tuple(made)
+
+
+@kept
+def standing_on_edges(kinds: tuple[str, ...], ground: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """The edges that are neither open nor a wall, as far as they are seen."""
+    seen = [(edge, kind) for edge, kind in enumerate(kinds) if kind not in PLAIN_EDGES]
+    return tuple([(edge, kind) for edge, kind in seen if ground[edge // 4] != "hidden"])
 
 
 @cache
@@ -212,16 +230,28 @@ def marker_spot(number: int, square: str, who: Sequence[Seat], rows: int) -> str
     return token_spot(where, things.TOKEN.thing(number), name, "tok", 0, "", rows)
 
 
-def on_board(view: TwisterView, token: TokenView, tokens: Sequence[TokenView], who: Sequence[Seat]) -> str:
+@kept
+def token_spots(
+    tokens: tuple[TokenView, ...], who: tuple[Seat, ...], chooser: str, acting: str, rows: int
+) -> tuple[str, ...]:
+    """Tokens where they are drawn; whoever chooses a deed may let another of theirs act."""
+    on: dict[str, list[TokenView]] = {}
+    for token in tokens:
+        on.setdefault(token.square, []).append(token)
+    made = []
+    for token in tokens:
+        anew = token.owner == chooser != "" and token.character and token.thing != acting
+        made.append(on_board(token, tuple(on[token.square]), who, ANEW if anew else "", rows))
+    return tuple(made)
+
+
+def on_board(token: TokenView, fellows: tuple[TokenView, ...], who: tuple[Seat, ...], anew: str, rows: int) -> str:
     """A token where it is drawn: alone on its square, beside another, or as a small tile with whoever has it."""
     number = number_of(token.thing)
     hurt = ", wounded" if token.wounded else ""
     name = f"{whose(number, who)} on {token.where}{hurt}"
-    fellows = [other for other in tokens if other.square == token.square]
     css, shift = placed(token, fellows)
-    other = view.asked == "Do" and view.plays and token.character and token.thing != view.acting
-    anew = ANEW if other and view.seat is not None and token.owner == "AB"[view.seat] else ""
-    return token_spot(number_of(token.square), token.thing, name, css, shift, anew, view.rows)
+    return token_spot(number_of(token.square), token.thing, name, css, shift, anew, rows)
 
 
 ANEW = ' data-anew="undo"'  # somebody else acts instead

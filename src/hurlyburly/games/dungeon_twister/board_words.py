@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-
-from markupsafe import escape
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.keeping import kept
+from hurlyburly.draw.text import escape
 from hurlyburly.games.dungeon_twister.board_plan import slots
 from hurlyburly.games.dungeon_twister.faces import title_of
-from hurlyburly.games.dungeon_twister.view import RoomView, TokenView, TwisterView
+from hurlyburly.games.dungeon_twister.view import RoomView, TokenView
 from hurlyburly.kernel.play import number_of
 
 
@@ -20,13 +18,20 @@ def way_of(clockwise: bool) -> str:
     return "clockwise" if clockwise else "counter-clockwise"
 
 
-def in_words(view: TwisterView, who: Sequence[Seat]) -> str:
-    made = [room_in_words(view.rooms[slot]) for slot in slots(view.rows)]
-    for token in view.tokens:
+@kept
+def in_words(
+    rooms: tuple[RoomView, ...],
+    tokens: tuple[TokenView, ...],
+    ground: tuple[str, ...],
+    who: tuple[Seat, ...],
+    rows: int,
+) -> str:
+    made = [room_in_words(rooms[slot]) for slot in slots(rows)]
+    for token in tokens:
         if token.square and token.where != "trap":
             square = number_of(token.square)
             whose = who["AB".index(token.owner)].called if token.owner else ""
-            made.append(token_in_words(token, view.ground[square], whose))
+            made.append(token_in_words(token, ground[square], whose))
     return f'<ul class="board-list">{draw.apart(made)}</ul>'
 
 
@@ -40,7 +45,7 @@ def room_in_words(lying: RoomView) -> str:
     )
 
 
-@lru_cache(KEPT)
+@kept
 def token_in_words(token: TokenView, ground: str, owner: str) -> str:
     if not token.character:
         covered = ", carried" if token.carried_by else ", covered" if token.covered_by else ""

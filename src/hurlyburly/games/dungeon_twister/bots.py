@@ -9,7 +9,7 @@ from hurlyburly.games.dungeon_twister.combat import LayCards
 from hurlyburly.games.dungeon_twister.planning import Planner
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.kernel.luck import Luck
-from hurlyburly.kernel.parts import Bots, Challenge, Searcher
+from hurlyburly.kernel.parts import Bots, Challenge, Ladder, Searcher
 
 
 def search(s: Twister, seat: int, luck: Luck) -> Searcher | None:
@@ -21,13 +21,14 @@ def search(s: Twister, seat: int, luck: Luck) -> Searcher | None:
 
 BOTS = Bots(
     budgets=(150, 1500),
+    hint=150,
     search=search,
     short={"dead-game": 12},
     challenges=(
         Challenge(("greedy", "random"), 60, 0.80),
-        Challenge(("sharp", "random"), 40, 0.95),
-        Challenge(("sharp", "greedy"), 60, 0.60),
+        Challenge(("sharp", "random"), 20, 0.95),
     ),
+    ladder=Ladder((60, 48, 0), rival=0),
     paces=({"victory-points": 8}, {"teams": "beginner"}),
     lengths=Path(__file__).with_name("lengths.toml"),
 )

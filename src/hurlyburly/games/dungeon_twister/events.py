@@ -19,6 +19,7 @@ Token = Annotated[int, things.TOKEN]
 Tokens = Annotated[tuple[int, ...], things.TOKEN]
 HiddenToken = Annotated[int, things.TOKEN, SECRET]
 Square = Annotated[int, things.SQUARE]
+Squares = Annotated[tuple[int, ...], things.SQUARE]
 Edges = Annotated[tuple[int, ...], things.EDGE]
 Place = Annotated[int, things.PLACE]
 Room = Annotated[int, things.ROOM]
@@ -165,8 +166,9 @@ class CardPlayed(OfSeat, frozen=True):
     card: ActionCard
 
 
-class Acted(OfToken, frozen=True):
-    """Somebody undertakes something: what it costs, and the action points that are left, the token's own apart."""
+class Acted(OfTokenOn, frozen=True):
+    """Somebody on this square undertakes something: what it costs, and the action points that are left, its own
+    apart."""
 
     cost: int
     points: int
@@ -185,8 +187,12 @@ class TurnEnded(OfSeat, frozen=True):
 
 
 class Scored(OfSeat, frozen=True):
+    """For whoever escapes or is eliminated, and what it takes along: what each is worth."""
+
     points: int
     total: int
+    tokens: tuple[int, ...]  # not as things: `Escaped` and `Killed` tell what becomes of them
+    worth: tuple[int, ...]
 
 
 class GameEnded(Event, frozen=True):
@@ -273,10 +279,12 @@ class Placed(OfTokenOn, frozen=True):
 
 
 class Turned(OfToken, frozen=True):
-    """A room with all that is in it, by a quarter."""
+    """A room with all that is in it, by a quarter: each piece that is moved by it, and where it is now."""
 
     place: Place
     direction: Direction
+    moved: Tokens
+    squares: Squares
 
 
 # Combat.

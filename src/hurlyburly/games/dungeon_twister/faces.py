@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.text import escape
 from hurlyburly.games.dungeon_twister.board_rooms import SIDES
 from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.tokens import (
@@ -40,6 +39,18 @@ for _value in range(MOST_COMBAT + 1):
         f"dtw-value-{_value}",
         f'{BADGE}<text y="4.5" text-anchor="middle" fill="#fff3d6" font-family="{draw.SANS}" font-size="13" font-weight="700">{_value}</text>',
         "-10 -10 20 20",
+    )
+draw.define(
+    "dtw-unknown",
+    f'<text y="7" text-anchor="middle" fill="{DARK}" font-family="{draw.SERIF}" font-size="20" font-weight="700">?</text>',
+    "-24 -24 48 48",
+)
+for _owner, _edge in (("A", SIDES[0]), ("B", SIDES[1]), ("", "#cfc6ad")):  # bone for nobody's
+    draw.define(
+        f"dtw-loose{_owner}",
+        f'<rect x="-15" y="-15" width="30" height="30" rx="6" fill="#f4ead0" stroke="{DARK}" stroke-width="6"/>'
+        f'<rect x="-15" y="-15" width="30" height="30" rx="6" fill="#f4ead0" stroke="{_edge}" stroke-width="4"/>',
+        "-24 -24 48 48",
     )
 draw.define(
     "dtw-hurt",
@@ -86,6 +97,8 @@ SYMBOLS = (
     ],
     *[f"dtw-side-{side}{state}" for side in range(2) for state in ("", "-wounded")],
     *[f"dtw-value-{value}" for value in range(MOST_COMBAT + 1)],
+    "dtw-unknown",
+    *[f"dtw-loose{owner}" for owner in ("A", "B", "")],
     "dtw-hurt",
     "dtw-tile",
     "i-twister",
@@ -166,19 +179,14 @@ def unknown(side: int, size: float = 44) -> str:
     half = size / 2
     return (
         f'<use href="#dtw-side-{side}" x="{-half:g}" y="{-half:g}" width="{size:g}" height="{size:g}"/>'
-        f'<text y="7" text-anchor="middle" fill="{DARK}" font-family="{draw.SERIF}" font-size="20" font-weight="700">?</text>'
+        '<use href="#dtw-unknown" x="-24" y="-24" width="48" height="48"/>'
     )
 
 
 @cache
 def loose(name: str, owner: str) -> str:
-    """An object on the floor: a parchment tile with its owner's border, bone for nobody's."""
-    edge = SIDES["AB".index(owner)] if owner else "#cfc6ad"
-    return (
-        f'<rect x="-15" y="-15" width="30" height="30" rx="6" fill="#f4ead0" stroke="{DARK}" stroke-width="6"/>'
-        f'<rect x="-15" y="-15" width="30" height="30" rx="6" fill="#f4ead0" stroke="{edge}" stroke-width="4"/>'
-        f"{draw.mark(f'b-{glyph_of(name)}', -11, -11, 22, '#23182f')}"
-    )
+    """An object on the floor: a parchment tile with its owner's border."""
+    return f"{placed(f'loose{owner}', 0, 0, 48)}{draw.mark(f'b-{glyph_of(name)}', -11, -11, 22, '#23182f')}"
 
 
 @cache

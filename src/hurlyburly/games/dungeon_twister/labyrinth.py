@@ -17,13 +17,18 @@ from hurlyburly.games.dungeon_twister.ground import (
 )
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import (
+    BRAMBLES_OF,
     FACE_DOWN,
     FOUND,
     KIND,
+    LIVING_TRAP,
+    LIVING_TREE_OF,
     MEKANORK,
+    NOTHING_THERE,
     SET,
     SIDE,
     is_character,
+    token_of,
 )
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step, pair, unpair
@@ -64,7 +69,7 @@ def reveal(s: Twister, character: int, slot: int) -> None:
     quarters = s.luck.below(4)
     s.lay_room(slot, room, quarters)
     s.found = slot
-    s.stir()
+    s.get_on()
     s.reveal()
     if s.told is not None:
         s.told.append(events.Revealed(seat, character, slot, room, quarters))
@@ -163,4 +168,22 @@ def turn(s: Twister, character: int, slot: int, backward: bool) -> None:
     s.reveal()  # a turn cannot be taken back (DT-ROTATE-04)
     if s.told is not None:
         way = things.CLOCKWISE if clockwise else things.COUNTER_CLOCKWISE
-        s.told.append(events.Turned(SIDE[character], character, slot, way))
+        moved = moved_by_turning(s, slot)
+        squares = tuple([square for _, square in moved])
+        s.told.append(
+            events.Turned(SIDE[character], character, slot, way, tuple([token for token, _ in moved]), squares)
+        )
+
+
+def moved_by_turning(s: Twister, slot: int) -> list[tuple[int, int]]:
+    """Every piece in a room but what is in its middle, and its square."""
+    markers = [(BRAMBLES_OF + side, s.brambles[side]) for side in range(2)]
+    markers += [(LIVING_TREE_OF + side, s.living[side]) for side in range(2)]
+    markers += [(token_of(side, LIVING_TRAP), s.traps[side]) for side in range(2)]
+    middle = len(SLOT_SQUARES[slot]) // 2
+    moved: list[tuple[int, int]] = []
+    for place, square in enumerate(SLOT_SQUARES[slot]):
+        if place != middle:
+            moved += [(token, square) for token in (s.top[square], s.under[square]) if token != NOTHING_THERE]
+            moved += [(marker, on) for marker, on in markers if on == square]
+    return moved

@@ -93,6 +93,7 @@ def setup(seats: int, luck: Luck, box: TwisterBox, variants: dict[str, Any]) -> 
     s.vp = [0, 0]
     s.goal = variants["victory-points"]
     s.dull = 0
+    s.stalled = 0
     s.dullest = variants["dead-game"]
     s.walker = NOTHING_THERE
     s.walker_at = NOWHERE

@@ -141,13 +141,13 @@ LOG.plain(
 
 @LOG
 def card_played(box: TwisterBox, event: e.CardPlayed, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} plays the {action_value(event.card)}."
+    return f"{who[event.seat]} plays the action card for {action_value(event.card)} AP."
 
 
 @LOG
 def acted(box: TwisterBox, event: e.Acted, who: Sequence[str]) -> str:
     left = f"{event.points} left" + (f" and {event.own_points} of its own" if event.own_points else "")
-    return f"{piece(event.token, who)} acts: {event.cost} AP, {left}."
+    return f"{piece(event.token, who)} on {SQ(event.square)} acts: {event.cost} AP, {left}."
 
 
 @LOG
@@ -168,7 +168,9 @@ def game_ended(box: TwisterBox, event: e.GameEnded, who: Sequence[str]) -> str:
 
 @LOG
 def scored(box: TwisterBox, event: e.Scored, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} scores {counted(event.points, 'victory point')} and has {event.total}."
+    parts = [f"{worth} for {piece(token, who)}" for token, worth in zip(event.tokens, event.worth, strict=True)]
+    has = f"and has {counted(event.total, 'victory point')}"
+    return f"{who[event.seat]} scores {all_of(parts)}{',' if len(parts) > 1 else ''} {has}."
 
 
 @LOG
@@ -179,7 +181,7 @@ def revealed(box: TwisterBox, event: e.Revealed, who: Sequence[str]) -> str:
 
 @LOG
 def found(box: TwisterBox, event: e.Found, who: Sequence[str]) -> str:
-    return f"There is {piece(event.token, who)}."
+    return f"{piece(event.token, who)} was hidden on room {event.place + 1}."
 
 
 @LOG
@@ -190,11 +192,19 @@ def placed(box: TwisterBox, event: e.Placed, who: Sequence[str]) -> str:
 @LOG
 def turned(box: TwisterBox, event: e.Turned, who: Sequence[str]) -> str:
     way = "clockwise" if event.direction == CLOCKWISE else "counter-clockwise"
-    return f"{piece(event.token, who)} turns room {event.place + 1} {way}."
+    to: dict[int, list[str]] = {}
+    for token, square in zip(event.moved, event.squares, strict=True):
+        to.setdefault(square, []).append("itself" if token == event.token else piece(token, who))
+    carried = all_of([f"{' with '.join(names)} to {SQ(square)}" for square, names in to.items()])
+    with_it = f", and with it {carried}" if carried else ""
+    return f"{piece(event.token, who)} turns room {event.place + 1} {way}{with_it}."
 
 
 def listed(tokens: Sequence[int], who: Sequence[str]) -> str:
-    names = [piece(token, who) for token in tokens]
+    return all_of([piece(token, who) for token in tokens])
+
+
+def all_of(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
@@ -306,9 +316,10 @@ def fought(box: TwisterBox, event: e.Fought, who: Sequence[str]) -> str:
         if event.attack > event.defence
         else "the defence wins"
         if event.defence > event.attack
-        else "a tie"
+        else "a tie, and nobody is hurt"
     )
-    return f"{event.attack} against {event.defence} for {piece(event.target, who)}: {outcome}."
+    attack = f"{who[event.seat]}'s attack is {event.attack}"
+    return f"{attack}, {who[1 - event.seat]}'s defence {event.defence}: {outcome}."
 
 
 @LOG

@@ -80,6 +80,7 @@ class Pieces(Maze):
     # What they have brought.
     vp: list[int]
     dull: int  # turns in which nothing was scored, revealed, wounded or healed
+    stalled: int  # turns in which nothing was scored or revealed, whatever else happened
 
     def is_empty(self, square: int) -> bool:
         return self.top[square] == NOTHING_THERE and self.under[square] == NOTHING_THERE
@@ -260,11 +261,18 @@ class Pieces(Maze):
         """Something has happened: the game is not dead (DT-RULING-63)."""
         self.dull = -1
 
-    def score(self, seat: int, points: int) -> None:
-        self.vp[seat] += points
+    def get_on(self) -> None:
+        """Something has happened that is never undone, as wounds are by healings (DT-RULING-63)."""
+        self.stalled = -1
         self.stir()
+
+    def score(self, seat: int, tokens: tuple[int, ...], worth: tuple[int, ...]) -> None:
+        """For these, so many points each."""
+        points = sum(worth)
+        self.vp[seat] += points
+        self.get_on()
         if self.told is not None:
-            self.told.append(events.Scored(seat, points, self.vp[seat]))
+            self.told.append(events.Scored(seat, points, self.vp[seat], tokens, worth))
 
     def wound(self, token: int, cause: str) -> None:
         """An unwounded character is wounded; the wounded friend it carries dies (DT-COMBAT-09, DT-COMBAT-10)."""
@@ -289,7 +297,7 @@ class Pieces(Maze):
             self.told.append(events.Killed(SIDE[token], token, square, cause))
         self.take_away(token, DEAD)
         self.tell_dropped(token, carried, square)
-        self.score(1 - SIDE[token], 1)
+        self.score(1 - SIDE[token], (token,), (1,))
         self.settle(square)
         if KIND[token] == DRUID:
             self.remove_brambles(SIDE[token])

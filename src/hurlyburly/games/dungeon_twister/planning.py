@@ -16,16 +16,20 @@ from __future__ import annotations
 import time
 from typing import Final
 
+from hurlyburly.games.dungeon_twister.abilities import GrowMore
 from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.carry import TAKE
 from hurlyburly.games.dungeon_twister.combat import LayCards
+from hurlyburly.games.dungeon_twister.deeds import FIRE_AT_WEB, OTHER, TURN_ROOM_BACK, argument_of, other_deed
 from hurlyburly.games.dungeon_twister.going import BY, DEED
+from hurlyburly.games.dungeon_twister.ground import ROOM, SLOTS, SQUARES, opposite
 from hurlyburly.games.dungeon_twister.labyrinth import PlaceFound
 from hurlyburly.games.dungeon_twister.state import A_COMBAT_POINT, Twister
-from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE
+from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, SET
 from hurlyburly.games.dungeon_twister.turn import END_TURN, Act, PlayCard
 from hurlyburly.games.dungeon_twister.walk import Pause
 from hurlyburly.kernel.luck import Luck
+from hurlyburly.kernel.step import pair, unpair
 
 BETWEEN_LOOKS: Final = 16  # iterations from one look at the clock to the next
 DEEDS: Final = 12  # of a character that are tried, the most promising
@@ -83,6 +87,7 @@ class Planner:
         self.heeds: Final = heeds  # what the other side will answer
         self.done = 0  # iterations
         count = len(s.options)
+        self._order: Final = in_own_order(s)
         self._visits: list[float] = [0.0] * count
         self._total: list[float] = [0.0] * count  # of earlier rounds
         self._rounds: list[int] = [0] * count
@@ -116,8 +121,9 @@ class Planner:
         root = Plan(base, self._value(base), 0.0, None, [], 0, 0)
         options = base.options
         worths = [step.prior(base, option) for option in options]
-        places = [place for _, place in sorted([(-worths[i], i) for i in range(len(options))])]
-        for place in places:
+        ranked = sorted([(-worths[self._order[i]], i) for i in range(len(options))])
+        for _, i in ranked:
+            place = self._order[i]
             self._tasks[0].append(Task(root, options[place], place))
 
     def _begin_with_a_card(self, base: Twister) -> None:
@@ -409,9 +415,9 @@ class Planner:
     def _best(self) -> int:
         """Of the options with a plan that has been answered, if there is any: what has not been may hold a surprise."""
         worths = self._worths()
-        best = 0
+        best = self._order[0]
         sure = False
-        for i in range(len(worths)):
+        for i in self._order:
             answered = len(self._plans[i]) > 0 and self._best_plan(i).answered
             if answered == sure:
                 if worths[i] > worths[best]:
@@ -480,19 +486,44 @@ def judged(s: Twister, seat: int) -> float:
     return 1.0 if ahead > 0 else A_DRAW if ahead == 0 else 0.0
 
 
+def facing(s: Twister, option: int) -> int:
+    """A number for an option, by which the side that is asked finds the same first as the other would: squares have
+    theirs from A's line on, so whoever prefers the first of equals would favour a side."""
+    step = s.stack[-1]
+    if step.seat == 0:
+        return option
+    if isinstance(step, PlaceFound):
+        number, place = unpair(option)
+        return pair((step.mine(s)[number] + SET) % (2 * SET), ROOM * ROOM - 1 - place)
+    if isinstance(step, Do) and option >= OTHER:
+        argument = argument_of(option)
+        if other_deed(option) <= TURN_ROOM_BACK:
+            return option - argument + SLOTS - 1 - argument
+        return option - argument + opposite(argument) if other_deed(option) <= FIRE_AT_WEB else option
+    if isinstance(step, Do) or (isinstance(step, Pause) and option < TAKE) or isinstance(step, GrowMore):
+        square = option % DEED
+        return option - square + SQUARES - 1 - square if square < SQUARES else option
+    return option
+
+
+def in_own_order(s: Twister) -> list[int]:
+    """The places of all options, in the order of the side that is asked."""
+    return [place for _, place in sorted([(facing(s, s.options[i]), i) for i in range(len(s.options))])]
+
+
 def promising(s: Twister, most: int) -> list[int]:
     """What a character may do, the most promising first; pauses only where there is something to handle."""
     step = s.stack[-1]
     assert isinstance(step, Do)
-    ranked: list[tuple[float, int]] = []
+    ranked: list[tuple[float, int, int]] = []
     for option in s.options:
         if option // DEED == BY:
             square = option % DEED
             if s.top[square] == NOTHING_THERE and s.under[square] == NOTHING_THERE:
                 continue
-        ranked.append((-step.prior(s, option), option))
+        ranked.append((-step.prior(s, option), facing(s, option), option))
     ranked.sort()
-    return [option for _, option in ranked[:most]]
+    return [option for _, _, option in ranked[:most]]
 
 
 def after_pause(s: Twister, step: Pause) -> list[int]:
@@ -501,8 +532,9 @@ def after_pause(s: Twister, step: Pause) -> list[int]:
     if handlings:
         return handlings
     ways = s.ways(step.seat)
-    ranked = sorted([(ways[option % DEED], option) for option in s.options if option // DEED != BY])
-    return [option for _, option in ranked[:GOALS]]
+    goals = [option for option in s.options if option // DEED != BY]
+    ranked = sorted([(ways[option % DEED], facing(s, option), option) for option in goals])
+    return [option for _, _, option in ranked[:GOALS]]
 
 
 # Combat: a small game of two who choose at once.

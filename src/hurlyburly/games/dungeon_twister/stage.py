@@ -120,7 +120,7 @@ def wall_walked(box: TwisterBox, event: events.WallWalked, who: Who) -> Directio
 def escaped(box: TwisterBox, event: events.Escaped, who: Who) -> Direction:
     piece = name(event.token)
     scene = cards([token(portrait(event.token), piece)]) + verdict(
-        told(who, event.seat, f"{piece} of {{}} is out!", f"Your {piece} is out!"), "gain"
+        told(who, event.seat, f"{{}}'s {piece} is out!", f"Your {piece} is out!"), "gain"
     )
     return Direction(f"{piece} escapes", "gain", "flag", scene=scene, touches=(1 - event.seat,))
 

@@ -117,6 +117,7 @@ class Twister(Pieces):
         s.vp = self.vp[:]
         s.goal = self.goal
         s.dull = self.dull
+        s.stalled = self.stalled
         s.dullest = self.dullest
         s.walker = self.walker
         s.walker_at = self.walker_at

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import EMBER
-from hurlyburly.draw.text import Zone
+from hurlyburly.draw.text import Zone, escape
 from hurlyburly.games.dungeon_twister import board_rooms, faces, things
 from hurlyburly.games.dungeon_twister.board import board, drawing, fighting_on
 from hurlyburly.games.dungeon_twister.board_plan import HIGH, corner, width
@@ -54,7 +53,7 @@ def zones(view: TwisterView, who: Sequence[Seat]) -> dict[str, Zone]:
     question = asked(view, who) if mine else None
     return {
         "round": f"To {view.goal} points",
-        "players": draw.apart([player(view, seat, who[seat]) for seat in order(view)]),
+        "players": ("", *[player(view, seat, who[seat]) for seat in order(view)], ""),
         "board": board(view, question, who),
         "prompt": prompt(question, view) if question else others(view, who),
         "hand": "" if view.seat is None else tray(view, who) or hand(view, view.sides[view.seat]),
@@ -83,13 +82,20 @@ def others(view: TwisterView, who: Sequence[Seat]) -> str:
 
 
 def player(view: TwisterView, seat: int, who: Seat) -> str:
-    side = view.sides[seat]
-    score = f"{draw.glyph('dt-vp', 'victory points')}{side.points}<small>/{view.goal}</small>"
-    pips = "".join([f'<i class="{"on" if point < side.points else ""}"></i>' for point in range(view.goal)])
-    below = f'<div class="vp" aria-hidden="true" style="--n:{view.goal}">{pips}</div><ul class="team">{draw.apart(team(view, seat))}</ul>'
+    members = tuple(team(view, seat))
+    return strip(view.sides[seat], members, view.goal, who, seat in view.to_act, doing(view, seat, who))
+
+
+@kept
+def strip(side: SideView, members: tuple[str, ...], goal: int, who: Seat, turn: bool, doing: str) -> str:
+    score = f"{draw.glyph('dt-vp', 'victory points')}{side.points}<small>/{goal}</small>"
+    pips = "".join([f'<i class="{"on" if point < side.points else ""}"></i>' for point in range(goal)])
+    below = (
+        f'<div class="vp" aria-hidden="true" style="--n:{goal}">{pips}</div><ul class="team">{draw.apart(members)}</ul>'
+    )
     if not who.you:
         below += f'<p class="small left">{cards_left(side)} left</p>'
-    return draw.player(who, score, below, turn=seat in view.to_act, doing=doing(view, seat, who))
+    return draw.player(who, score, below, turn=turn, doing=doing)
 
 
 def cards_left(side: SideView) -> str:
@@ -156,20 +162,34 @@ def waiting(seat: int, token: OwnView) -> str:
 def hand(view: TwisterView, side: SideView) -> str:
     """Action points, then the cards: what is left, what was played, what may be played now."""
     assert view.seat is not None
-    actions = draw.apart([action_card(view, side, card) for card in ACTION_CARDS])
+    asking = view.seat in view.to_act
+    now = side.last_card if view.seat == view.active and not (asking and view.asked == "PlayCard") else 0
+    stands: dict[int, str] = {}
+    if asking and view.asked == "LayCards":  # how each stands against those that the other side can have
+        stands = {card: stands_so(view, card) for card in side.combat_cards}
+    others_shown = view.sides[1 - view.seat].shown
+    return cards(side, view.seat, others_shown, action_points(view, side), now, tuple(stands.items()))
+
+
+@kept
+def cards(
+    side: SideView, seat: int, all_shown: bool, points: str, now: int, stands: tuple[tuple[int, str], ...]
+) -> str:
+    actions = draw.apart([action_card(side, seat, card, card == now) for card in ACTION_CARDS])
     spent = spent_cards(side.combat_cards)
-    cards = list(zip(COMBAT_CARDS, spent, strict=True))
-    if not view.sides[1 - view.seat].shown:  # by memory: what is spent lies face down
-        cards = [(card, gone) for card, gone in cards if not gone]
-    combat = draw.apart([combat_card(view, card, gone) for card, gone in cards])
+    held = list(zip(COMBAT_CARDS, spent, strict=True))
+    if not all_shown:  # by memory: what is spent lies face down
+        held = [(card, gone) for card, gone in held if not gone]
+    beside = dict(stands)
+    combat = draw.apart([combat_card(seat, card, gone, "" if gone else beside.get(card, "")) for card, gone in held])
     jumps = draw.apart(
         [
-            pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent", things.JUMP.thing(view.seat))
+            pc("jump", "", "dt-jump-card", "" if n < side.jump_cards else "spent", things.JUMP.thing(seat))
             for n in range(max(JUMP_CARDS, side.jump_cards))
         ]
     )
     return (
-        f'<div class="cardrow" id="cards-{view.seat}" tabindex="0" role="group" aria-label="Cards">{draw.apart([action_points(view, side)])}'
+        f'<div class="cardrow" id="cards-{seat}" tabindex="0" role="group" aria-label="Cards">{draw.apart([points])}'
         f'<div><h2 class="zone-title">Action <span class="small">{len(side.action_cards)} in hand</span></h2><ul class="fanout">{actions}</ul></div>'
         f'<div class="grow"><h2 class="zone-title">Combat <span class="small">{len(side.combat_cards)} left</span></h2><ul class="fanout">{combat}</ul></div>'
         f'<div><h2 class="zone-title">Jump <span class="small">{side.jump_cards} left</span></h2><ul class="fanout">{jumps}</ul></div></div>'
@@ -203,24 +223,19 @@ def spent_cards(left: Sequence[int]) -> list[bool]:
     return gone
 
 
-def action_card(view: TwisterView, side: SideView, card: int) -> str:
-    assert view.seat is not None
-    asking = view.asked == "PlayCard" and view.seat in view.to_act
-    held = card in side.action_cards
-    now = card == side.last_card and view.seat == view.active and not asking
-    state = "now" if now else "" if held else "spent"
-    return pc("action", str(card), "dt-ap", state, things.ACTION.thing(things.action_card(view.seat, card)))
+def action_card(side: SideView, seat: int, card: int, now: bool) -> str:
+    state = "now" if now else "" if card in side.action_cards else "spent"
+    return pc("action", str(card), "dt-ap", state, things.ACTION.thing(things.action_card(seat, card)))
 
 
-def combat_card(view: TwisterView, card: int, gone: bool) -> str:
-    """While one has to be laid, it says how it stands against those that the other side can have."""
-    assert view.seat is not None
-    asking = view.seat in view.to_act and view.asked == "LayCards"
-    stands = odds(view, card) if asking and not gone else None
-    thing = things.COMBAT.thing(things.combat_card(view.seat, card))
-    return pc(
-        "combat", f"+{card}", "dt-sword", "spent" if gone else "", thing, f"{stands.wins}/{stands.of}" if stands else ""
-    )
+def combat_card(seat: int, card: int, gone: bool, stands: str) -> str:
+    thing = things.COMBAT.thing(things.combat_card(seat, card))
+    return pc("combat", f"+{card}", "dt-sword", "spent" if gone else "", thing, stands)
+
+
+def stands_so(view: TwisterView, card: int) -> str:
+    stands = odds(view, card)
+    return f"{stands.wins}/{stands.of}" if stands else ""
 
 
 @lru_cache(1024)
@@ -246,7 +261,7 @@ def side(view: TwisterView, who: Sequence[Seat]) -> str:
         return duel(view, who)
     if view.acting:
         return chosen(view)
-    return memory(view) or (aim(view) if view.asked in SETTING_UP else "")
+    return memory(view.remembered) or (aim(view) if view.asked in SETTING_UP else "")
 
 
 SETTING_UP = ("PickPairs", "PickTeam", "NamePairs", "NameKinds", "GoWithout", "LineUp", "Hide", "DrawLots")
@@ -285,16 +300,17 @@ def chosen(view: TwisterView) -> str:
     )
 
 
-def memory(view: TwisterView) -> str:
+@kept
+def memory(hidden: tuple[OwnView, ...]) -> str:
     """What one has hidden where: told to nobody else."""
     rooms: dict[int, list[str]] = {}
-    for token in view.remembered:
+    for token in hidden:
         if kind_of(token.where) == PLACE.id:
             rooms.setdefault(number_of(token.where) + 1, []).append(title_of(token.kind))
     if not rooms:
         return ""
     made = [f"<li><b>{room}</b><span>{escape(draw.listed(rooms[room]))}</span></li>" for room in sorted(rooms)]
-    return f'<section class="memory panel" id="panel" tabindex="0"><h2 class="zone-title">{draw.icon("eye")} Hidden by you, by room</h2><ul>{"".join(made)}</ul></section>'
+    return f'<section class="memory panel" id="panel" tabindex="0"><h2 class="zone-title">{draw.icon("eye")} Hidden by you, by room</h2><ul>{draw.apart(made)}</ul></section>'
 
 
 # Combat

@@ -144,7 +144,8 @@ def counted(steps: int) -> str:
 
 def points(view: TwisterView) -> str:
     own = f", and {sum(view.potion_points)} of the potion" if sum(view.potion_points) else ""
-    return f"{view.action_points} AP left{own}."
+    left = view.action_points
+    return f"{left} action {'point' if left == 1 else 'points'} left{own}."
 
 
 def deed_offer(view: TwisterView, actor: TokenView | None, play: Play, who: Sequence[Seat]) -> Offer:

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
-from markupsafe import escape
 from msgspec.structs import replace
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, in_short, title_of, whose
@@ -113,7 +112,7 @@ def who_acts(view: TwisterView, play: Play) -> Offer:
             ahead = f"{title} on {token.where}{hurt}: {in_short(token.kind)}"
             return Offer(play, title, f"{token.where}{hurt}", ahead, faces.chip(view.seat, token.name, token.wounded))
     left = view.action_points
-    return Offer(play, "End turn", f"{left} AP unused" if left else "no AP left", ends=True)
+    return Offer(play, "End turn", f"{left} unused" if left else "no points left", ends=True)
 
 
 def kind_offer(view: TwisterView, play: Play) -> Offer:

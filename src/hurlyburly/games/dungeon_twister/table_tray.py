@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.draw.text import KEPT
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, title_of, whose
 from hurlyburly.games.dungeon_twister.table_prompt import titles_of
@@ -70,10 +68,10 @@ def tile(token: int, name: str, held: bool) -> str:
     numbers = f"moves {told.movement}, fights {told.combat}" if told.movement else ""
     below = f"<small>{numbers}</small>" if numbers else ""
     spoken = f"{name}, {numbers}" if numbers else name
-    hold = " data-taken" if held else ""
+    hold = draw.apart([" data-taken" if held else ""])
     thing = TOKEN.thing(token)
     return (
-        f'<button class="tile"{draw.acts(thing=thing)} data-about="{thing}" data-face="{thing}"{hold} aria-label="{escape(spoken)}">'
+        f'<button{hold} class="tile"{draw.acts(thing=thing)} data-about="{thing}" data-face="{thing}" aria-label="{escape(spoken)}">'
         f"{faces.token(kind, side_of(token))}<b>{escape(name)}</b>{below}</button>"
     )
 

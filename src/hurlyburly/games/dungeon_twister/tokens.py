@@ -94,7 +94,7 @@ IN_A_FALL: Final = "in a fall"
 IN_FIRE: Final = "in a fireball"
 IN_A_TRAP: Final = "in the jaws of a trap"
 BY_A_TREE: Final = "under a falling tree"
-WITH_ITS_BEARER: Final = "with its bearer"
+WITH_ITS_BEARER: Final = "because its bearer was wounded"
 
 # Where a token is: a square, face down on a slot, or one of these.
 

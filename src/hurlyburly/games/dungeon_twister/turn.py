@@ -36,6 +36,8 @@ from hurlyburly.kernel.step import NOTHING, Step
 
 END_TURN: Final = 127
 
+STALLS: Final = 4  # times as many turns as of a dead game, if there are wounds and healings and nothing else
+
 
 class Turn(Step):
     """Three phases in a fixed order: action card, actions, taking cards back (DT-TURN-01)."""
@@ -179,6 +181,7 @@ class EndTurn(Step):
         for token in range(2 * SET):
             s.flags[token] &= WOUNDED
         s.dull += 1
+        s.stalled += 1
         if is_over(s):
             if s.told is not None:
                 s.told.append(events.GameEnded(tuple(s.vp), tuple(s.winners()), why_over(s)))
@@ -188,15 +191,19 @@ class EndTurn(Step):
 
 def is_over(s: Twister) -> bool:
     """Enough victory points, nobody left, or nothing happening any more (DT-END-01, DT-RULING-62, DT-RULING-63)."""
-    if max(s.vp) >= s.goal or s.dull >= s.dullest:
+    if max(s.vp) >= s.goal or s.dull >= s.dullest or s.stalled >= STALLS * s.dullest:
         return True
     return not s.has_anybody(0) and not s.has_anybody(1)
 
 
 def why_over(s: Twister) -> str:
     if max(s.vp) >= s.goal:
-        return "the victory points are reached"
-    return "nothing happens any more" if s.dull >= s.dullest else "nobody is left"
+        return f"{s.goal} victory points are reached"
+    if s.dull >= s.dullest:
+        return f"{s.dullest} turns have passed without a point, a reveal, a wound or a healing"
+    if s.stalled >= STALLS * s.dullest:
+        return f"{STALLS * s.dullest} turns have passed without a point or a reveal"
+    return "nobody is left"
 
 
 def changed_by_the_turn(s: Twister) -> list[int]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
+from hurlyburly.draw.keeping import alike
 from hurlyburly.games.dungeon_twister import things
 from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import SHOT, bonus_of, declare, helper_of, square_of, weighed, worth
@@ -64,7 +66,7 @@ from hurlyburly.kernel.state import UNSEALED
 PLACES = {DEAD: "dead", ESCAPED: "escaped", SPENT: "gone", FOUND: "found", TRAP_FORM: "trap"}
 
 
-class RoomView(msgspec.Struct, frozen=True):
+class RoomView(msgspec.Struct, frozen=True, cache_hash=True):
     """One of the eight places."""
 
     place: int  # from 1
@@ -77,7 +79,7 @@ class RoomView(msgspec.Struct, frozen=True):
     face_down: tuple[int, int]  # tokens of each side that wait there
 
 
-class TokenView(msgspec.Struct, frozen=True):
+class TokenView(msgspec.Struct, frozen=True, cache_hash=True):
     """A character or object that lies open."""
 
     name: str
@@ -99,7 +101,7 @@ class TokenView(msgspec.Struct, frozen=True):
     points: int  # action points of its own, from a potion
 
 
-class SideView(msgspec.Struct, frozen=True):
+class SideView(msgspec.Struct, frozen=True, cache_hash=True):
     """A seat's cards, markers and score."""
 
     points: int
@@ -158,7 +160,7 @@ class ClashView(msgspec.Struct, frozen=True):
     defence: int
 
 
-class OwnView(msgspec.Struct, frozen=True):
+class OwnView(msgspec.Struct, frozen=True, cache_hash=True):
     """A token of this seat that the other side does not see: where it is, or "hand", "home", "unpicked"."""
 
     thing: str
@@ -192,33 +194,41 @@ class TwisterView(View, frozen=True, kw_only=True):
 
 
 def view(s: Twister, seat: int | None) -> TwisterView:
-    secret_teams = s.teams == "free-choice"
     asked = question(s, seat)
     return TwisterView(
         **asked,
-        active=s.active,
-        action_points=s.ap,
-        potion_points=tuple(s.drinker_ap),
-        goal=s.goal,
-        peace=s.peace,
-        dull=s.dull,
-        rows=s.last_row() + 1,
-        rooms=tuple([room_view(s, slot) for slot in range(SLOTS)]),
-        ground=ground_of(tuple(s.ground)),
-        edges=edges_of(tuple(s.edges)),
-        tokens=tuple([token_view(s, token) for token in range(TOKENS) if is_open(s, token)]),
-        sides=tuple([side_view(s, side, seat) for side in range(2)]),
-        combat=combat_view(s),
-        acting=acting(s),
+        **shared(s),
+        sides=tuple([side_view(s, side, side == seat or not s.by_memory) for side in range(2)]),
         ways=() if seat is None or s.over or seat not in s.stack[-1].owing() else ways(s),
-        sight=sight(s),
         clashes=clashes(s, asked["plays"]),
-        steps=s.steps if s.walker != NOTHING_THERE else 0,
-        path=tuple([things.SQUARE.thing(square) for square in s.path]),
-        unseen_rooms=() if secret_teams else tuple([things.ROOM.thing(room) for room in s.unseen]),
         remembered=() if seat is None else remembered(s, seat),
         own_pairs=() if seat is None else tuple(s.picked[seat]),
     )
+
+
+@alike
+def shared(s: Twister) -> dict[str, Any]:
+    """The fields of a view that are the same for everybody."""
+    secret_teams = s.teams == "free-choice"
+    return {
+        "active": s.active,
+        "action_points": s.ap,
+        "potion_points": tuple(s.drinker_ap),
+        "goal": s.goal,
+        "peace": s.peace,
+        "dull": s.dull,
+        "rows": s.last_row() + 1,
+        "rooms": tuple([room_view(s, slot) for slot in range(SLOTS)]),
+        "ground": ground_of(tuple(s.ground)),
+        "edges": edges_of(tuple(s.edges)),
+        "tokens": tuple([token_view(s, token) for token in range(TOKENS) if is_open(s, token)]),
+        "combat": combat_view(s),
+        "acting": acting(s),
+        "sight": sight(s),
+        "steps": s.steps if s.walker != NOTHING_THERE else 0,
+        "path": tuple([things.SQUARE.thing(square) for square in s.path]),
+        "unseen_rooms": () if secret_teams else tuple([things.ROOM.thing(room) for room in s.unseen]),
+    }
 
 
 def actor(s: Twister) -> int:
@@ -387,8 +397,8 @@ def square_or_none(square: int) -> str:
     return "" if square == NOWHERE else things.SQUARE.thing(square)
 
 
-def side_view(s: Twister, side: int, seat: int | None) -> SideView:
-    shown = side == seat or not s.by_memory
+@alike
+def side_view(s: Twister, side: int, shown: bool) -> SideView:
     waiting = [kind for kind in range(SET) if s.at[token_of(side, kind)] == ASIDE]
     return SideView(
         points=s.vp[side],

@@ -147,10 +147,12 @@ class Pace(Step):
 def escape(s: Twister) -> None:
     """Onto the enemy's line: out of the labyrinth at once, with all it carries (DT-ESCAPE-01, 04 and 05)."""
     seat = SIDE[s.walker]
-    points = ESCAPE_POINTS[KIND[s.walker]]
+    tokens: tuple[int, ...] = (s.walker,)
+    worth: tuple[int, ...] = (ESCAPE_POINTS[KIND[s.walker]],)
     if s.load != NOTHING_THERE:
         if KIND[s.load] == TREASURE:
-            points += 1
+            tokens += (s.load,)
+            worth += (1,)
         s.at[s.load] = ESCAPED
     if s.told is not None:
         s.told.append(events.Escaped(seat, s.walker, s.walker_at, along(s.load)))
@@ -158,7 +160,7 @@ def escape(s: Twister) -> None:
     s.walker = NOTHING_THERE
     s.load = NOTHING_THERE
     s.path = NOTHING
-    s.score(seat, points)
+    s.score(seat, tokens, worth)
 
 
 class Land(Step):
