@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hurlyburly.kernel.parts import Bots, Challenge
+from hurlyburly.kernel.parts import Bots, Challenge, Ladder
 
 BOTS = Bots(
-    budgets=(500, 5000),
+    budgets=(160, 2000),
     short={"offer-to-stop": 10},
     challenges=(
         Challenge(("greedy", "random"), 100, 0.75),
         Challenge(("sharp", "random"), 30, 0.85),
-        Challenge(("sharp", "greedy"), 120, 0.60),
     ),
+    ladder=Ladder((120, 120, 80), (80, 80, 0), rival=0),
     lengths=Path(__file__).with_name("lengths.toml"),
 )

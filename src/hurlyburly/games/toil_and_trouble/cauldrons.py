@@ -35,6 +35,12 @@ def empty(s: Trouble, seat: int, cauldron: int) -> None:
     s.empty_out(cauldron)
 
 
+def tell_empty_cauldrons(s: Trouble, seat: int) -> None:
+    """An effect asks for more Ingredients than there are (TNT-RULING-13)."""
+    if s.told is not None:
+        s.told.append(events.CauldronsEmpty(seat))
+
+
 class RuinsIngredients(ActOnTarget):
     """Ingredients out of the target's Cauldrons, chosen by the player whose effect it is."""
 
@@ -93,10 +99,11 @@ class DiscardIngredients(Against):
     def run(self, s: Trouble) -> None:
         if not self.times:
             return
-        if s.told is not None and not s.ingredients(self.target):
-            s.told.append(events.NothingToDiscard(self.target, False))
+        short = self.times > s.ingredients(self.target)
         for number in range(CAULDRONS):
             empty(s, self.seat, CAULDRONS * self.target + number)
+        if short:
+            tell_empty_cauldrons(s, self.target)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
@@ -137,6 +144,10 @@ class EmptyCauldron(Against):
         empty(s, self.seat, CAULDRONS * self.target + option)
         s.then(EmptyCauldron(self.seat, self.target, self.times - 1))
 
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            tell_empty_cauldrons(s, self.target)
+
     def means(self, s: Trouble, option: int) -> Play:
         return things.EMPTY.of(s, self.seat, CAULDRONS * self.target + option)
 
@@ -169,6 +180,10 @@ class Pull(Against):
         number, kind = unpair(option)
         cauldron = CAULDRONS * self.target + number
         s.then(PutInto(self.seat, cauldron, kind), Pull(self.seat, self.target, self.times - 1))
+
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            tell_empty_cauldrons(s, self.target)
 
     def means(self, s: Trouble, option: int) -> Play:
         return out_of(s, things.PULL, self.seat, self.target, option)
@@ -211,6 +226,10 @@ class Move(Step):
         if option != STOP:
             number, kind = unpair(option)
             s.then(PutInto(self.seat, CAULDRONS * self.seat + number, kind), Move(self.seat, self.times - 1, False))
+
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            tell_empty_cauldrons(s, self.seat)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:

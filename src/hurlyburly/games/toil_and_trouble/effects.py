@@ -23,7 +23,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     Stack,
 )
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.games.toil_and_trouble.things import BASIC_STACK
+from hurlyburly.games.toil_and_trouble.things import BASIC_STACK, SPECIAL_STACK
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
@@ -74,6 +74,10 @@ class ReplaceOrder(Times):
         if s.told is not None:
             s.told.append(events.Replaced(self.seat, old, s.open[option], pile))
         s.then(ReplaceOrder(self.seat, self.times - 1))
+
+    def run(self, s: Trouble) -> None:
+        if self.times and s.told is not None:
+            s.told.append(events.PileEmpty(self.seat, SPECIAL_STACK))
 
     def means(self, s: Trouble, option: int) -> Play:
         return things.REPLACE.of(s, self.seat, s.open[option])

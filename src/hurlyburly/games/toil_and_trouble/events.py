@@ -53,6 +53,15 @@ class Drew(Event, frozen=True):
     pile: Pile = things.DECK
 
 
+class DrewNothing(Event, frozen=True):
+    """The hand is large enough for this turn."""
+
+    seat: Seat
+    cards: int  # in hand
+    enough: int  # up to which this turn's Gathering goes
+    hand: Hand
+
+
 class Reshuffled(Event, frozen=True):
     """The discard pile is the new deck."""
 
@@ -163,13 +172,6 @@ class NoTarget(Event, frozen=True):
     effect: Effect
 
 
-class NothingToDiscard(Event, frozen=True):
-    """An effect takes something that this seat does not have: cards of a hand, or what is in Cauldrons."""
-
-    seat: Seat
-    from_hand: bool
-
-
 class PotionDiscarded(Event, frozen=True):
     """All effects are resolved."""
 
@@ -182,6 +184,29 @@ class BrewsAgain(Event, frozen=True):
     """Another Brewing phase begins."""
 
     seat: Seat
+
+
+# What an effect would act on is not there, or no more of it
+
+
+class HandEmpty(Event, frozen=True):
+    """No card (more) can be taken, given or discarded."""
+
+    seat: Seat
+    hand: Hand
+
+
+class CauldronsEmpty(Event, frozen=True):
+    """No Ingredient (more) can be moved or discarded."""
+
+    seat: Seat
+
+
+class PileEmpty(Event, frozen=True):
+    """No card (more) can be drawn or recollected, no Order replaced."""
+
+    seat: Seat
+    pile: Pile
 
 
 # What lingers
@@ -315,8 +340,8 @@ class Replaced(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (
-    OrdersLaidOut, Turn, Idle, Drew, Reshuffled, Opened, SoldOut, Stopped, WentOn, Won, SharedVictory, Added,
-    Dumped, SkippedBrewing, Sold, Drank, Resolved, Aimed, TurnedRound, NoTarget, NothingToDiscard, PotionDiscarded,
-    BrewsAgain, Lingers, ReminderKept, Lifted, BubbledUp, SwappedHands, LookedAtHand, ShowedHand, Took, Gave,
-    Discarded, Recollected, DiscardedFrom, Emptied, Moved, Replaced,
+    OrdersLaidOut, Turn, Idle, Drew, DrewNothing, Reshuffled, Opened, SoldOut, Stopped, WentOn, Won, SharedVictory,
+    Added, Dumped, SkippedBrewing, Sold, Drank, Resolved, Aimed, TurnedRound, NoTarget, PotionDiscarded, HandEmpty,
+    CauldronsEmpty, PileEmpty, BrewsAgain, Lingers, ReminderKept, Lifted, BubbledUp, SwappedHands, LookedAtHand,
+    ShowedHand, Took, Gave, Discarded, Recollected, DiscardedFrom, Emptied, Moved, Replaced,
 )  # fmt: skip

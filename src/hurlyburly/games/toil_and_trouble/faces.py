@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw.icons import has
+from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, Shown, Wanted
 
 BACK = "toil-and-trouble"

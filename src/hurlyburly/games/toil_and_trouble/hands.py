@@ -8,6 +8,7 @@ from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.acts import Act, ActOnTarget, Against, Times
 from hurlyburly.games.toil_and_trouble.parts import STOP, kinds_in, without
 from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.games.toil_and_trouble.things import DISCARD_PILE
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import only
 from hurlyburly.kernel.step import NOTHING, Step
@@ -107,6 +108,10 @@ class TakeCard(Against):
             s.told.append(events.Took(self.seat, option, self.target, self.seat))
         s.then(TakeCard(self.seat, self.target, self.times - 1))
 
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            tell_empty_hand(s, self.target)
+
     def means(self, s: Trouble, option: int) -> Play:
         return things.TAKE.of(s, self.seat, option, self.target)
 
@@ -145,6 +150,10 @@ class Give(Against):
             s.told.append(events.Gave(self.seat, option, self.seat, self.target))
         s.then(Give(self.seat, self.target, self.times - 1))
 
+    def run(self, s: Trouble) -> None:
+        if self.times:
+            tell_empty_hand(s, self.seat)
+
     def means(self, s: Trouble, option: int) -> Play:
         return things.GIVE.of(s, self.seat, option, self.target)
 
@@ -155,6 +164,12 @@ def discard(s: Trouble, seat: int, card: int, at_random: bool = False) -> None:
     s.discard.append(card)
     if s.told is not None:
         s.told.append(events.Discarded(seat, card, at_random, seat))
+
+
+def tell_empty_hand(s: Trouble, seat: int) -> None:
+    """An effect asks for more cards than there are (TNT-RULING-13)."""
+    if s.told is not None:
+        s.told.append(events.HandEmpty(seat, seat))
 
 
 class TargetDiscardsCards(ActOnTarget):
@@ -174,11 +189,12 @@ class DiscardAtRandom(Against):
     """The target discards cards at random, all if there are fewer."""
 
     def run(self, s: Trouble) -> None:
-        if s.told is not None and not s.hands[self.target]:
-            s.told.append(events.NothingToDiscard(self.target, True))
-        for _ in range(min(self.times, len(s.hands[self.target]))):
+        held = len(s.hands[self.target])
+        for _ in range(min(self.times, held)):
             card = s.luck.draw(s.hands[self.target][:])
             discard(s, self.target, card, at_random=True)
+        if self.times > held:
+            tell_empty_hand(s, self.target)
 
 
 class DiscardsCards(Act):
@@ -209,10 +225,11 @@ class DiscardCards(Times):
     def run(self, s: Trouble) -> None:
         if not self.times:
             return
-        if s.told is not None and not s.hands[self.seat]:
-            s.told.append(events.NothingToDiscard(self.seat, True))
-        for card in s.hands[self.seat]:
+        hand = s.hands[self.seat]
+        for card in hand:
             discard(s, self.seat, card)
+        if self.times > len(hand):
+            tell_empty_hand(s, self.seat)
 
     def means(self, s: Trouble, option: int) -> Play:
         if option == STOP:
@@ -274,6 +291,10 @@ class Recollect(Times):
         if s.told is not None:
             s.told.append(events.Recollected(self.seat, option, self.seat))
         s.then(Recollect(self.seat, self.times - 1))
+
+    def run(self, s: Trouble) -> None:
+        if self.times and s.told is not None:
+            s.told.append(events.PileEmpty(self.seat, DISCARD_PILE))
 
     def means(self, s: Trouble, option: int) -> Play:
         return things.RECOLLECT.of(s, self.seat, option)

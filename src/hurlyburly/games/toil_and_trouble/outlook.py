@@ -14,6 +14,7 @@ def features(s: Trouble) -> list[dict[str, float]]:
     standing = s.standing()
     gold = [score / GOLD_TO_WIN for score in s.scores()]
     near = max(gold)
+    duel = float(s.seats == 2)
     found = []
     for seat in range(s.seats):
         others = s.others(seat)
@@ -25,8 +26,11 @@ def features(s: Trouble) -> list[dict[str, float]]:
                 "ahead": ahead,
                 "ahead near the end": ahead * near,
                 "ahead cubed": 4 * ahead**3,
+                "ahead in a duel": duel * ahead,
+                "ahead cubed in a duel": duel * 4 * ahead**3,
                 "lead": lead,
                 "lead near the end": lead * near,
+                "lead in a duel": duel * lead,
                 "gold": gold[seat],
                 "gold squared": gold[seat] ** 2,
                 "special orders": s.specials_of(seat) / 3,

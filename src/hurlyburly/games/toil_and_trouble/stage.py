@@ -30,13 +30,21 @@ from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.cauldrons import TargetLosesIngredients
 from hurlyburly.games.toil_and_trouble.faces import card_icon, effect_icon
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, TroubleBox
-from hurlyburly.games.toil_and_trouble.things import CAULDRON, ORDER
+from hurlyburly.games.toil_and_trouble.things import (
+    BASIC_STACK,
+    CAULDRON,
+    DECK,
+    DISCARD_PILE,
+    ORDER,
+    SPECIAL_STACK,
+)
 from hurlyburly.games.toil_and_trouble.words import power_of
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT, listed
 
 Who = Sequence[Seat]
+PILES = {DECK: "the deck", DISCARD_PILE: "the discard pile", BASIC_STACK: "the Orders", SPECIAL_STACK: "the Orders"}
 
 
 def ingredient(box: TroubleBox, card: int) -> str:
@@ -168,8 +176,16 @@ def no_target(box: TroubleBox, event: events.NoTarget, who: Who) -> Direction:
     return Direction(f"nobody to aim {box.effects[event.effect]} at")
 
 
-def nothing_to_discard(box: TroubleBox, event: events.NothingToDiscard, who: Who) -> Direction:
-    return Direction("has nothing to discard")
+def hand_empty(box: TroubleBox, event: events.HandEmpty, who: Who) -> Direction:
+    return Direction("has no card in hand")
+
+
+def cauldrons_empty(box: TroubleBox, event: events.CauldronsEmpty, who: Who) -> Direction:
+    return Direction("has nothing in Cauldrons")
+
+
+def pile_empty(box: TroubleBox, event: events.PileEmpty, who: Who) -> Direction:
+    return Direction(f"finds {PILES[event.pile]} empty")
 
 
 # What lingers
@@ -295,6 +311,7 @@ DIRECTIONS: Mapping[type[Event], Callable[[TroubleBox, Any, Who], Direction]] = 
     events.Turn: begins,
     events.Idle: quiet,
     events.Drew: drew,
+    events.DrewNothing: quiet,
     events.Reshuffled: reshuffled,
     events.Opened: opened,
     events.SoldOut: sold_out,
@@ -311,8 +328,10 @@ DIRECTIONS: Mapping[type[Event], Callable[[TroubleBox, Any, Who], Direction]] = 
     events.Aimed: aimed,
     events.TurnedRound: turned_round,
     events.NoTarget: no_target,
-    events.NothingToDiscard: nothing_to_discard,
     events.PotionDiscarded: quiet,
+    events.HandEmpty: hand_empty,
+    events.CauldronsEmpty: cauldrons_empty,
+    events.PileEmpty: pile_empty,
     events.BrewsAgain: brews_again,
     events.Lingers: lingers,
     events.ReminderKept: quiet,

@@ -19,7 +19,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     without,
 )
 from hurlyburly.games.toil_and_trouble.prospects import standing_of
-from hurlyburly.games.toil_and_trouble.things import BASIC_STACK, DISCARD_PILE, SPECIAL_STACK
+from hurlyburly.games.toil_and_trouble.things import BASIC_STACK, DECK, DISCARD_PILE, SPECIAL_STACK
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import EVERYBODY, State, only
 
@@ -175,6 +175,8 @@ class Trouble(State):
         for _ in range(count):
             if not self.deck:
                 if not self.discard:
+                    if self.told is not None:
+                        self.told.append(events.PileEmpty(seat, DECK))
                     break
                 self.deck = sorted(self.discard)
                 self.discard = []

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import BRASS_BRIGHT, CANDLE, MIST, NIGHT, PARCHMENT, WITCHLIGHT
 from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_trouble import faces, words
@@ -17,7 +18,16 @@ from hurlyburly.games.toil_and_trouble.table_cauldrons import pots
 from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out, lies_elsewhere
 from hurlyburly.games.toil_and_trouble.table_prompt import prompt
 from hurlyburly.games.toil_and_trouble.things import HAND
-from hurlyburly.games.toil_and_trouble.view import CauldronView, OrderFace, PotionView, Reminder, Shown, TroubleView
+from hurlyburly.games.toil_and_trouble.view import (
+    CardFace,
+    CauldronView,
+    OrderFace,
+    PotionView,
+    Reminder,
+    SeatView,
+    Shown,
+    TroubleView,
+)
 from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -44,8 +54,12 @@ PHASES = ("Bubbling", "Brewing", "Potions", "Gathering")
 def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
     return {
         "round": f"Round {view.round}",
-        "players": tuple([part for seat in range(len(who)) for part in strip(view, seat, who)]),
-        "board": (*orders(view), *pots(view, who, covered=lies_elsewhere(view)), laid_out(view, who)),
+        "players": players(view, who),
+        "board": (
+            *orders(view.orders, view.nearest, view.seat is None, view.basic_left, view.special_left),
+            *pots(view, who, covered=lies_elsewhere(view)),
+            laid_out(view, who),
+        ),
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view, view.table[view.seat]),
     }
@@ -54,17 +68,29 @@ def zones(view: TroubleView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
 # Players
 
 
-def strip(view: TroubleView, seat: int, who: Sequence[Seat]) -> list[str]:
-    """A player, in parts of which few change at a time."""
-    shown = view.table[seat]
+def players(view: TroubleView, who: Sequence[Seat]) -> tuple[str, ...]:
+    """Each in parts of which few change at a time."""
+    made: list[str] = []
+    for seat, shown in enumerate(view.table):
+        doing = phase(view) if seat == view.active else ""
+        made += [head(shown, who[seat], seat in view.to_act, doing), phases(doing) if doing and not view.over else ""]
+        if seat != view.in_front:
+            made += small_pots(shown.cauldrons)
+        lingers = tuple([reminder for reminder in view.reminders if reminder.seat == seat])
+        known = shown.known if seat != view.seat else ()
+        made += [holds(shown.hand, shown.orders, known, lingers, HAND.thing(seat), who[seat].called), "</li>"]
+    return tuple(made)
+
+
+@kept
+def head(shown: SeatView, seat: Seat, turn: bool, doing: str) -> str:
     score = f'{draw.icon("gold")}{shown.gold}<span class="sr"> of 10 gold</span>'
-    doing = phase(view) if seat == view.active else ""
-    head = draw.player(who[seat], score, thing=shown.thing, turn=seat in view.to_act, doing=doing).removesuffix("</li>")
-    made = [head, phases(phase(view)) if seat == view.active and not view.over else ""]
-    if seat != view.in_front:
-        pots = [small_pot(potion, number) for number, potion in enumerate(shown.cauldrons, start=1)]
-        made += ['<ul class="pots">', *pots, "</ul>"]
-    return [*made, holds(view, seat, who), "</li>"]
+    return draw.player(seat, score, thing=shown.thing, turn=turn, doing=doing).removesuffix("</li>")
+
+
+def small_pots(cauldrons: tuple[CauldronView, ...]) -> tuple[str, ...]:
+    pots = [small_pot(potion, number) for number, potion in enumerate(cauldrons, start=1)]
+    return ('<ul class="pots">', *pots, "</ul>")
 
 
 def phase(view: TroubleView) -> str:
@@ -100,23 +126,28 @@ def worth_showing(potion: PotionView) -> list[Shown]:
     return [shown for shown in potion.shown if shown.present or shown.count + 1 == shown.effect.cost > 2][:6]
 
 
-def holds(view: TroubleView, seat: int, who: Sequence[Seat]) -> str:
+@kept
+def holds(
+    count: int,
+    orders: tuple[OrderFace, ...],
+    known: tuple[CardFace, ...],
+    lingers: tuple[Reminder, ...],
+    hand: str,
+    called: str,
+) -> str:
     """Hand, what has been seen of it, Orders taken, and the reminders of what lingers on this seat."""
-    shown = view.table[seat]
-    held = HAND.thing(seat)
-    parts = [f'<span data-about="{held}">{draw.icon("hand", "cards in hand")} {shown.hand}</span>']
-    if shown.orders:
-        names = escape(", ".join(order.name for order in shown.orders))
+    parts = [f'<span data-about="{hand}">{draw.icon("hand", "cards in hand")} {count}</span>']
+    if orders:
+        names = escape(", ".join(order.name for order in orders))
         parts.append(f"<span>{draw.icon('order', 'Orders sold')} {names}</span>")
-    if seat != view.seat and shown.known:
-        names = escape(", ".join(card.name for card in shown.known))
+    if known:
+        names = escape(", ".join(card.name for card in known))
         parts.append(f'<span class="known">{draw.icon("eye", "seen in the hand")} {names}</span>')
     lingering = [
         f"<li>{faces.effect_button(reminder.effect, 'fx neg' if reminder.effect.negative else 'fx', power_on(reminder))}"
-        f'<span class="sr">: {escape(who[seat].called)} {reminder.says}'
+        f'<span class="sr">: {escape(called)} {reminder.says}'
         f"{f', reminder {escape(reminder.card.name)}' if reminder.card else ''}</span></li>"
-        for reminder in view.reminders
-        if reminder.seat == seat
+        for reminder in lingers
     ]
     chips = f'<ul class="fxs">{"".join(lingering)}</ul>' if lingering else ""
     return f'<p class="holds">{"".join(parts)}</p>{chips}'
@@ -129,18 +160,16 @@ def power_on(reminder: Reminder) -> str:
 # Orders and Cauldrons
 
 
-def orders(view: TroubleView) -> list[str]:
-    left = (
-        f"{view.basic_left} basic and {view.special_left} special"
-        if view.basic_left
-        else f"{view.special_left} special"
-    )
+@kept
+def orders(
+    lying: tuple[OrderFace | None, ...], nearest: tuple[Nearest, ...], watched: bool, basic: int, special: int
+) -> tuple[str, ...]:
+    left = f"{basic} basic and {special} special" if basic else f"{special} special"
     title = draw.zone_title("order", "Open orders", f"first to 10 gold wins; {left} to come")
     glossary = f'<button type="button" class="btn btn-quiet glossary" data-about="effect">{draw.icon("rules")} All effects</button>'
-    near = {nearest.order: nearest for nearest in view.nearest}
-    watched = view.seat is None
-    made = [scroll(order, near[order.thing], watched) if order else NO_MORE for order in view.orders]
-    return [f'<div class="ordershead">{title}{glossary}</div>', '<ol class="orders">', *made, "</ol>"]
+    near = {one.order: one for one in nearest}
+    made = [scroll(order, near[order.thing], watched) if order else NO_MORE for order in lying]
+    return (f'<div class="ordershead">{title}{glossary}</div>', '<ol class="orders">', *made, "</ol>")
 
 
 @lru_cache(KEPT)

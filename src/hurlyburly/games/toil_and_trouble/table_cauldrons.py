@@ -23,9 +23,10 @@ def pots(view: TroubleView, who: Sequence[Seat], covered: bool) -> list[str]:
     made = [f'<ol class="mypots" aria-label="{escape(f"Cauldrons of {who[owner].name}")}"{idle}>']
     ends = next((play.text for play in view.plays if play.verb == things.BREW_NO_MORE.id), "")
     plays = [*[(play, ends) for play in view.potions if ends], *[(play, "") for play in view.plays]]
+    does = [play for play in plays if play[0].verb in BUTTONS]
     for number, potion in enumerate(view.table[owner].cauldrons):
         ready = [words.order_of(view, near.order) for near in view.nearest if potion.thing in near.filled_by]
-        acts = [act(view, *play) for play in plays if potion.thing in play[0].things and play[0].verb in BUTTONS]
+        acts = [act(view, *play) for play in does if potion.thing in play[0].things]
         made += [*cauldron(potion, number, view.seat is None, tuple(ready)), doing(potion, number, tuple(acts))]
     return [*made, "</ol>"]
 

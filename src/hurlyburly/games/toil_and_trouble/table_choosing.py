@@ -34,7 +34,11 @@ def hand(view: TroubleView, seat: SeatView) -> tuple[str, ...]:
     """A card stands for its Ingredient unless those are asked about that lie elsewhere. While one brews, a mouse finds the
     numbers of the Cauldrons on it."""
     idle = " data-idle" if lies_elsewhere(view) else " data-ways" if view.asked == "Brew" else ""
-    held = [in_hand(card, seat.known[:place].count(card)) for place, card in enumerate(seat.known)]
+    return in_hands(seat.known, idle)
+
+
+def in_hands(cards: tuple[CardFace, ...], idle: str) -> tuple[str, ...]:
+    held = [in_hand(card, cards[:place].count(card)) for place, card in enumerate(cards)]
     return (f'<ol class="ings" style="--n:{len(held)}"{idle}>', *held, "</ol>")
 
 
@@ -91,5 +95,5 @@ def being_drunk(view: TroubleView) -> str:
         for shown in sorted(view.drunk.shown, key=lambda shown: not shown.effect.negative)
         if shown.present
     ])  # fmt: skip
-    title = draw.zone_title("potion", "Being drunk", ", ".join(card.name for card in view.drunk.cards))
+    title = draw.zone_title("potion", "In the cup", ", ".join(card.name for card in view.drunk.cards))
     return f'{title}<ol class="fxs">{made}</ol>'

@@ -17,7 +17,7 @@ from hurlyburly.kernel.play import Play, kind_of, number_of
 
 VERBS = {verb.id: verb for verb in things.VERBS}
 ASKS = {
-    "Brew": ("What goes where?", "", "is brewing"),
+    "Brew": ("Add Ingredients", "", "is brewing"),
     "Potions": ("Sell or drink a potion?", "One a turn, or neither.", "is looking at the Potions"),
     "ResolveEffects": ("Which effect comes next?", "Those that harm you come first.", "is drinking"),
     "ChooseTarget": ("Against whom?", "Point at a player. Nobody hidden can be chosen.", "is choosing a target"),

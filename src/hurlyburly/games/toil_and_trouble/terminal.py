@@ -30,7 +30,7 @@ def in_the_air(view: TroubleView, who: Sequence[str]) -> list[Text]:
     lines = [Text(lingering(reminder, who)) for reminder in view.reminders]
     if view.drunk.cards:
         still = listed([effect.name for effect in view.due]) if view.due else "nothing"
-        lines.insert(0, Text(f"Being drunk: {potion(view.drunk)}. Still to come: {still}."))
+        lines.insert(0, Text(f"In the cup: {potion(view.drunk)}. Still to come: {still}."))
     return lines
 
 
@@ -123,7 +123,7 @@ def least(view: TroubleView, who: Sequence[str]) -> list[Text]:
     lines = [in_a_line(view, seat, who, short=True) for seat in range(len(view.table))]
     lingers = ", ".join(f"{reminder.effect.name} {reminder.power or ''}".rstrip() for reminder in view.reminders)
     if view.drunk.cards:
-        lines.append(Text(f"Being drunk; still to come: {', '.join(effect.name for effect in view.due) or 'nothing'}"))
+        lines.append(Text(f"In the cup; still to come: {', '.join(effect.name for effect in view.due) or 'nothing'}"))
     return [*lines, *([Text(f"Lingering: {lingers}")] if lingers else [])]
 
 

@@ -267,7 +267,10 @@ class Gathering(Step):
     """Draw until you hold six, at the end of every turn; more than six stay (TNT-GATHER-01, TNT-RULING-04, 18)."""
 
     def run(self, s: Trouble) -> None:
-        s.gather(self.seat, s.gather_up_to - len(s.hands[self.seat]))
+        held = len(s.hands[self.seat])
+        s.gather(self.seat, s.gather_up_to - held)
+        if held >= s.gather_up_to and s.told is not None:
+            s.told.append(events.DrewNothing(self.seat, held, s.gather_up_to, self.seat))
 
 
 class EndTurn(Step):

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from hurlyburly.draw.keeping import alike
 from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.parts import (
@@ -217,40 +218,51 @@ def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
 
 
 def view(s: Trouble, seat: int | None) -> TroubleView:
-    printed = faces(s.box)
-    table = [
-        SeatView(
-            thing=SEAT.thing(owner),
-            gold=s.gold_of(owner),
-            orders=tuple([printed.orders[order] for order in s.taken[owner]]),
-            hand=len(s.hands[owner]),
-            known=cards_view(known_to(s, seat, owner), printed),
-            cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number) for number in range(CAULDRONS)]),
-        )
-        for owner in range(s.seats)
-    ]
     asked = question(s, seat)
     brews = asked["asked"] == Brew.__name__ and bool(asked["plays"])
     return TroubleView(
         **asked,
-        round=s.round,
-        active=s.active,
-        first=s.first,
-        table=tuple(table),
-        orders=tuple([None if order == NO_ORDER else printed.orders[order] for order in s.open]),
-        basic_left=s.basic.size(),
-        special_left=s.special.size(),
-        under_basic=tuple([printed.orders[order] for order in s.basic.bottom]),
-        under_special=tuple([printed.orders[order] for order in s.special.bottom]),
-        deck=len(s.deck),
-        discard=cards_view(s.discard, printed),
-        reminders=tuple([reminder_view(mark, s, printed) for mark in s.marks]),
-        drunk=potion_view(s.drunk, s.box),
-        due=tuple([printed.effects[effect] for effect in s.due]),
+        **shared(s),
+        table=tuple([seat_view(s, owner, tuple(known_to(s, seat, owner))) for owner in range(s.seats)]),
         nearest=nearest(s, s.active if seat is None else seat),
         previews=previews(s, s.active) if brews else (),
         potions=potions(s) if brews else (),
     )
+
+
+@alike
+def seat_view(s: Trouble, owner: int, known: tuple[int, ...]) -> SeatView:
+    """A seat as all see it who know the same cards of its hand."""
+    printed = faces(s.box)
+    return SeatView(
+        thing=SEAT.thing(owner),
+        gold=s.gold_of(owner),
+        orders=tuple([printed.orders[order] for order in s.taken[owner]]),
+        hand=len(s.hands[owner]),
+        known=cards_view(list(known), printed),
+        cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number) for number in range(CAULDRONS)]),
+    )
+
+
+@alike
+def shared(s: Trouble) -> dict[str, Any]:
+    """The fields of a view that are the same for everybody."""
+    printed = faces(s.box)
+    return {
+        "round": s.round,
+        "active": s.active,
+        "first": s.first,
+        "orders": tuple([None if order == NO_ORDER else printed.orders[order] for order in s.open]),
+        "basic_left": s.basic.size(),
+        "special_left": s.special.size(),
+        "under_basic": tuple([printed.orders[order] for order in s.basic.bottom]),
+        "under_special": tuple([printed.orders[order] for order in s.special.bottom]),
+        "deck": len(s.deck),
+        "discard": cards_view(s.discard, printed),
+        "reminders": tuple([reminder_view(mark, s, printed) for mark in s.marks]),
+        "drunk": potion_view(s.drunk, s.box),
+        "due": tuple([printed.effects[effect] for effect in s.due]),
+    }
 
 
 def potions(s: Trouble) -> tuple[Play, ...]:

@@ -15,6 +15,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
     NO_EFFECT,
     TroubleBox,
 )
+from hurlyburly.games.toil_and_trouble.things import DECK, DISCARD_PILE
 from hurlyburly.games.toil_and_trouble.view import CardFace, EffectFace, OrderFace, PotionView, TroubleView, Wanted
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.log import Log
@@ -33,6 +34,8 @@ LOG.plain(
         events.WentOn: "Not all want to stop here: the game goes on.",
         events.SkippedBrewing: "{} skips the Brewing phase.",
         events.BrewsAgain: "{} brews again.",
+        events.HandEmpty: "{} has no card in hand.",
+        events.CauldronsEmpty: "{} has no Ingredient in any Cauldron.",
     }
 )
 
@@ -50,6 +53,11 @@ def turn(box: TroubleBox, event: events.Turn, who: Sequence[str]) -> str:
 @LOG
 def drew(box: TroubleBox, event: events.Drew, who: Sequence[str]) -> str:
     return f"{who[event.seat]} draws {cards(box, event.ingredients)}."
+
+
+@LOG
+def drew_nothing(box: TroubleBox, event: events.DrewNothing, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} gathers up to {event.enough}, has {event.cards} in hand and draws nothing."
 
 
 @LOG
@@ -88,7 +96,7 @@ def dumped(box: TroubleBox, event: events.Dumped, who: Sequence[str]) -> str:
 def sold(box: TroubleBox, event: events.Sold, who: Sequence[str]) -> str:
     what = cauldron(event.cauldron, event.seat, who)
     order = f"{box.orders[event.order]} for {box.gold[event.order]} gold"
-    return f"{who[event.seat]} sells {what}, {cards(box, event.ingredients)}, as {order}: {event.gold} in all."
+    return f"{who[event.seat]} sells {what} ({cards(box, event.ingredients)}) as {order}: {event.gold} in all."
 
 
 # Drinking
@@ -97,7 +105,7 @@ def sold(box: TroubleBox, event: events.Sold, who: Sequence[str]) -> str:
 @LOG
 def drank(box: TroubleBox, event: events.Drank, who: Sequence[str]) -> str:
     effects = listed([box.effects[effect] for effect in event.effects])
-    what = f"{cauldron(event.cauldron, event.seat, who)}, {cards(box, event.ingredients)}"
+    what = f"{cauldron(event.cauldron, event.seat, who)} ({cards(box, event.ingredients)})"
     return f"{who[event.seat]} drinks {what}: {effects}."
 
 
@@ -130,8 +138,12 @@ def no_target(box: TroubleBox, event: events.NoTarget, who: Sequence[str]) -> st
 
 
 @LOG
-def nothing_to_discard(box: TroubleBox, event: events.NothingToDiscard, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} has {'no card' if event.from_hand else 'no Ingredient in a Cauldron'} to discard."
+def pile_empty(box: TroubleBox, event: events.PileEmpty, who: Sequence[str]) -> str:
+    if event.pile == DISCARD_PILE:
+        return f"The Ingredient discard pile is empty: {who[event.seat]} recollects nothing."
+    if event.pile == DECK:
+        return f"Deck and discard pile are empty: {who[event.seat]} can draw no more."
+    return f"No Order is left in the stacks: {who[event.seat]} replaces nothing."
 
 
 @LOG
