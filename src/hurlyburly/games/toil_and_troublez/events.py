@@ -119,6 +119,12 @@ class CardLeft(Event, frozen=True):
     seat: Seat
 
 
+class NothingToTake(Event, frozen=True):
+    """The Forest is empty."""
+
+    seat: Seat
+
+
 # Magicians
 
 
@@ -143,6 +149,20 @@ class Vanished(Event, frozen=True):
     seat: Seat
     card: Card
     pile: Pile = DISCARD_PILE
+
+
+class NothingToVanish(Event, frozen=True):
+    """Nobody else has a talisman of the kind that was named."""
+
+    seat: Seat
+    talisman: Talisman
+
+
+class EscapedVanish(Event, frozen=True):
+    """Between the naming and the discarding, the talisman has gone into a Collection."""
+
+    seat: Seat
+    talisman: Talisman
 
 
 class Summoned(Event, frozen=True):
@@ -229,8 +249,8 @@ class Shared(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     FirstPlayerDrawn, TurnBegins, Drew, Placed, RowStarted, Cloaked, Bust, Passed, RowTaken, Gained, Uncovered,
-    CardTaken, CardLeft,
-    MagicianActs, MagicianDiscarded, VanishNamed, Vanished, Summoned, SummonDeclined, NothingToSummon, Poisoned,
-    NothingToPoison,
+    CardTaken, CardLeft, NothingToTake,
+    MagicianActs, MagicianDiscarded, VanishNamed, Vanished, NothingToVanish, EscapedVanish, Summoned, SummonDeclined,
+    NothingToSummon, Poisoned, NothingToPoison,
     Declared, Completed, Reshuffled, LastCardPlayed, Scored, Won, Shared,
 )  # fmt: skip

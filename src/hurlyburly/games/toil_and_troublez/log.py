@@ -34,6 +34,7 @@ LOG.plain(
         events.TurnBegins: "{}'s turn.",
         events.Passed: "{} passes.",
         events.CardLeft: "{} takes no card.",
+        events.NothingToTake: "The Forest is empty: {} finds no card to take.",
         events.LastCardPlayed: "The last card of the last draw pile has been played: the game ends after this turn.",
     }
 )
@@ -155,6 +156,16 @@ def vanish_named(box: TroublezBox, event: events.VanishNamed, who: Sequence[str]
 @LOG
 def vanished(box: TroublezBox, event: events.Vanished, who: Sequence[str]) -> str:
     return f"{FACES[event.card]} vanishes from {who[event.seat]}'s Trove."
+
+
+@LOG
+def nothing_to_vanish(box: TroublezBox, event: events.NothingToVanish, who: Sequence[str]) -> str:
+    return f"No other player has {kind_named(event.talisman)}: nothing vanishes."
+
+
+@LOG
+def escaped_vanish(box: TroublezBox, event: events.EscapedVanish, who: Sequence[str]) -> str:
+    return f"{who[event.seat]} has no {kind_named(event.talisman)} left: it is in a Collection."
 
 
 @LOG

@@ -97,9 +97,13 @@ class Vanish(Asked):
     def choose(self, s: Troublez, option: int) -> None:
         if s.told is not None:
             s.told.append(events.VanishNamed(self.seat, option))
+        found = False
         for seat in s.round_from(self.seat)[:0:-1]:
             if s.troves[seat].count(option):
+                found = True
                 s.then(LoseOne(seat, option))
+        if not found and s.told is not None:
+            s.told.append(events.NothingToVanish(self.seat, option))
         all_may_complete(s, self.seat)
 
     def meaning(self, s: Troublez, option: int) -> Play:
@@ -135,8 +139,10 @@ class LoseOne(Asked):
             s.told.append(events.Vanished(self.seat, option))
 
     def run(self, s: Troublez) -> None:
-        if s.troves[self.seat].count(self.number):  # else it went into a Collection just now
+        if s.troves[self.seat].count(self.number):
             self.choose(s, s.troves[self.seat].oldest(self.number))
+        elif s.told is not None:
+            s.told.append(events.EscapedVanish(self.seat, self.number))
 
     def meaning(self, s: Troublez, option: int) -> Play:
         return things.DISCARD.of(s, self.seat, loose(self.seat, option))

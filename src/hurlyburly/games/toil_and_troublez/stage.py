@@ -98,7 +98,7 @@ def card_taken(box: TroublezBox, event: events.CardTaken, who: Who) -> Direction
     return Direction(f"takes {what}", "gain", "slide")
 
 
-def card_left(box: TroublezBox, event: events.CardLeft, who: Who) -> Direction:
+def card_left(box: TroublezBox, event: events.CardLeft | events.NothingToTake, who: Who) -> Direction:
     return Direction("takes no card")
 
 
@@ -111,6 +111,10 @@ def magician_acts(box: TroublezBox, event: events.MagicianActs, who: Who) -> Dir
 
 def vanish_named(box: TroublezBox, event: events.VanishNamed, who: Who) -> Direction:
     return Direction(f"names {box.kinds[event.talisman - 1]}")
+
+
+def nothing_vanishes(box: TroublezBox, event: events.NothingToVanish | events.EscapedVanish, who: Who) -> Direction:
+    return Direction(f"no {box.kinds[event.talisman - 1]} vanishes")
 
 
 def lost(who: Who, seat: int, card: int, how: str) -> Direction:
@@ -191,10 +195,13 @@ DIRECTIONS: Mapping[type[Event], Callable[[TroublezBox, Any, Who], Direction]] =
     events.Uncovered: uncovered,
     events.CardTaken: card_taken,
     events.CardLeft: card_left,
+    events.NothingToTake: card_left,
     events.MagicianActs: magician_acts,
     events.MagicianDiscarded: quiet,
     events.VanishNamed: vanish_named,
     events.Vanished: vanished,
+    events.NothingToVanish: nothing_vanishes,
+    events.EscapedVanish: nothing_vanishes,
     events.Summoned: summoned,
     events.SummonDeclined: summons_nothing,
     events.NothingToSummon: summons_nothing,

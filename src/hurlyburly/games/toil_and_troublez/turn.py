@@ -368,6 +368,11 @@ class TakeCard(Asked):
         else:
             s.then(Magic(self.seat, card))
 
+    def run(self, s: Troublez) -> None:
+        """The Forest is empty."""
+        if s.told is not None:
+            s.told.append(events.NothingToTake(self.seat))
+
     def meaning(self, s: Troublez, option: int) -> Play:
         if option == NO_CARD:
             return things.TAKE_NO_CARD.of(s, self.seat)
