@@ -49,7 +49,7 @@ WIZARD_TOWER = Game(
         ),
         Variant(
             "ages",
-            "Who is younger than whom: drawn, or as seated with the youngest first",
+            "Age, which decides who begins and who wins ties: drawn, or the seats in order, youngest first",
             default="drawn",
             choices=("drawn", "seated"),
             ruling="WIZ-RULING-02",

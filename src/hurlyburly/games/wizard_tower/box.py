@@ -76,7 +76,7 @@ def peek_text(peek: PeekEntry) -> str:
             " and "
         )
         when = f"at the start of your turn{'s' if len(peek.turns) > 1 else ''} {turns}"
-        return f"Peek at {cards} {when}{', chosen by your left neighbour' if peek.chooser == 'left' else ''}."
+        return f"Peek at {cards} {when}{', chosen by the player after you' if peek.chooser == 'left' else ''}."
     if peek.chooser == "left":
-        return f"Your left neighbour chooses {peek.count} of your cards for you to peek at."
+        return f"The player after you chooses {peek.count} of your cards for you to peek at."
     return f"Peek at {cards}."

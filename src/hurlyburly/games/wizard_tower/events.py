@@ -75,6 +75,12 @@ class PeekedAtNothing(Event, frozen=True):
     seat: Seat
 
 
+class NothingToPeekAt(Event, frozen=True):
+    """The owner has seen all cards of the hand."""
+
+    seat: Seat
+
+
 class PeekedOnce(Event, frozen=True):
     """A variant: which cards a seat peeks at, before they are shown to it."""
 
@@ -136,6 +142,13 @@ class CopiedNothing(Event, frozen=True):
     shapeshifter: Card
 
 
+class NothingToCopy(Event, frozen=True):
+    """The team has no card that a Shapeshifter could stand for."""
+
+    seat: Seat
+    shapeshifter: Card
+
+
 class NoiseCounted(Event, frozen=True):
     """What a team's noise score is made of."""
 
@@ -155,6 +168,12 @@ class FloorTreasure(Event, frozen=True):
     floor: Floor
     treasure: int
     cards: Cards  # that it was paid for, where a floor pays by the card
+
+
+class NoFloorTreasure(Event, frozen=True):
+    """Nobody meets the floor's condition."""
+
+    floor: Floor
 
 
 class NoiseAdded(Event, frozen=True):
@@ -198,7 +217,8 @@ class NobodyWon(Event, frozen=True):
 
 EVENTS = (
     GameBegins, RoundBegins, MarketLaid, Dealt, FloorTurnedUp,
-    Peeked, PeekedAtNothing, PeekedOnce, Shown, TurnedAway, HiredFromHand, HiredFromDeck, HiredFromMarket, GaveToMarket,
-    Copied, CopiedNothing, NoiseCounted, Quietest, FloorTreasure, NoiseAdded, Woke,
+    Peeked, PeekedAtNothing, NothingToPeekAt, PeekedOnce, Shown, TurnedAway,
+    HiredFromHand, HiredFromDeck, HiredFromMarket, GaveToMarket,
+    Copied, CopiedNothing, NothingToCopy, NoiseCounted, Quietest, FloorTreasure, NoFloorTreasure, NoiseAdded, Woke,
     Bonus, Won, Shared, NobodyWon,
 )  # fmt: skip

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw.palette import BRASS, CANDLE, INK, INK_2, PARCHMENT
+from hurlyburly.draw.text import escape
 from hurlyburly.games.wizard_tower.rows import ADVENTURERS
 from hurlyburly.games.wizard_tower.view import CardView
 

@@ -132,6 +132,11 @@ class PeekInTurn(Step):
             s.then(Memorise(self.owner, option))
             show(s)
 
+    def run(self, s: Wizard) -> None:
+        """The owner has seen all that is left of the hand (WIZ-RULING-08)."""
+        if s.told is not None:
+            s.told.append(events.NothingToPeekAt(self.owner))
+
     def conceivable(self, s: Wizard) -> list[int]:
         return SETS
 

@@ -51,6 +51,11 @@ class Copy(Step):
         if s.told is not None:
             s.told.append(events.Copied(self.seat, shapeshifter, option))
 
+    def run(self, s: Wizard) -> None:
+        """Nothing but Bards and Shapeshifters beside it (WIZ-SHAPE-02)."""
+        if s.told is not None:
+            s.told.append(events.NothingToCopy(self.seat, s.teams[self.seat][self.member]))
+
     def means(self, s: Wizard, option: int) -> Play:
         shapeshifter = s.teams[self.seat][self.member]
         if option == COPY_NOTHING:
@@ -142,6 +147,8 @@ class CollectTreasure(Step):
                 if s.told is not None:
                     cards = paid_for(s.box, s.here, s.teams[seat], s.guises[seat])
                     s.told.append(events.FloorTreasure(seat, s.floor, extra[seat], tuple(cards)))
+        if s.told is not None and s.here.treasures and not max(extra):
+            s.told.append(events.NoFloorTreasure(s.floor))
         s.past.append(Expedition(s.floor, s.teams[:], s.guises[:], scores, extra))
 
 

@@ -13,6 +13,7 @@ from hurlyburly.draw.stage import (
     Direction,
     Mark,
     above,
+    also,
     because,
     cards,
     everybody,
@@ -69,7 +70,7 @@ def peeks(who: Who, seat: int) -> str:
     return told(who, seat, "{} peeks", "You peek")
 
 
-def peeked_at_nothing(box: WizardBox, event: events.PeekedAtNothing, who: Who) -> Direction:
+def peeked_at_nothing(box: WizardBox, event: events.PeekedAtNothing | events.NothingToPeekAt, who: Who) -> Direction:
     return Direction("does not peek")
 
 
@@ -108,7 +109,7 @@ def copied(box: WizardBox, event: events.Copied, who: Who) -> Direction:
     return Direction(f"copies {name(box, event.card)}")
 
 
-def copied_nothing(box: WizardBox, event: events.CopiedNothing, who: Who) -> Direction:
+def copied_nothing(box: WizardBox, event: events.CopiedNothing | events.NothingToCopy, who: Who) -> Direction:
     return Direction("copies nothing")
 
 
@@ -140,6 +141,11 @@ def floor_treasure(box: WizardBox, event: events.FloorTreasure, who: Who) -> Dir
     floor = box.floors[event.floor].name
     scene = follows(who, event.seat, f"{floor}: +{treasures(event.treasure)}", "gain")
     return Direction(f"{floor}: +{event.treasure}", "gain", "coins", scene=scene, joins=ANY)
+
+
+def no_floor_treasure(box: WizardBox, event: events.NoFloorTreasure, who: Who) -> Direction:
+    words = f"{box.floors[event.floor].name}: no treasure"
+    return Direction(words, scene=also(words), joins=ANY)
 
 
 def noise_added(box: WizardBox, event: events.NoiseAdded, who: Who) -> Direction:
@@ -192,6 +198,7 @@ DIRECTIONS: Mapping[type[Event], Callable[[WizardBox, Any, Who], Direction]] = {
     events.FloorTurnedUp: floor_turned_up,
     events.Peeked: peeked,
     events.PeekedAtNothing: peeked_at_nothing,
+    events.NothingToPeekAt: peeked_at_nothing,
     events.PeekedOnce: peeked_once,
     events.Shown: shown,
     events.TurnedAway: quiet,
@@ -201,9 +208,11 @@ DIRECTIONS: Mapping[type[Event], Callable[[WizardBox, Any, Who], Direction]] = {
     events.GaveToMarket: gave,
     events.Copied: copied,
     events.CopiedNothing: copied_nothing,
+    events.NothingToCopy: copied_nothing,
     events.NoiseCounted: noise_counted,
     events.Quietest: quietest,
     events.FloorTreasure: floor_treasure,
+    events.NoFloorTreasure: no_floor_treasure,
     events.NoiseAdded: noise_added,
     events.Woke: woke,
     events.Bonus: bonus,

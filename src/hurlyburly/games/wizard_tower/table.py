@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import escape
-
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import ANIMALS, BRASS_BRIGHT, CANDLE, MIST, MOONLIGHT, NIGHT
+from hurlyburly.draw.text import escape
 from hurlyburly.games.wizard_tower import faces, things
 from hurlyburly.games.wizard_tower.adventurers import HAND, QUIETEST, ROUNDS, WAKE
 from hurlyburly.games.wizard_tower.contents import NUMBERS
@@ -22,6 +22,7 @@ from hurlyburly.games.wizard_tower.view import (
     MemberView,
     SeatView,
     WizardView,
+    shown_to,
 )
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play, number_of
@@ -63,11 +64,18 @@ ASKS = {
 
 
 def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
-    turn = min(HAND, 1 + min(len(mine.team) for mine in view.seats))
+    turn = min(HAND, 1 + min([len(mine.team) for mine in view.seats]))
+    seats = tuple(who)
+    totals = tuple([mine.total for mine in view.seats])
     return {
         "round": f"Round {view.round} of {ROUNDS}" + ("" if view.over else f", turn {turn} of {HAND}"),
         "players": players(view, who),
-        "board": (track(view, who), tower(view), market(view), so_far(view, who)),
+        "board": (
+            track(totals, seats),
+            tower(view.floor, view.tower, view.face_down, view.attic),
+            market(view.market, view.deck, view.taken, view.asked == "GiveToMarket"),
+            so_far(view, seats),
+        ),
         "prompt": prompt(view, who),
         "hand": "" if view.seat is None else hand(view.seats[view.seat]),
     }
@@ -76,10 +84,15 @@ def zones(view: WizardView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
 # Players: everybody's team and hand
 
 
-def players(view: WizardView, who: Sequence[Seat]) -> str:
-    others = [seat for seat in range(len(who)) if seat != view.seat]
-    mine = [] if view.seat is None else [strip(view, view.seat, who)]
-    return draw.apart([*[strip(view, seat, who) for seat in others], GUIDE, *mine])
+def players(view: WizardView, who: Sequence[Seat]) -> tuple[str, ...]:
+    floors = floors_in_words(view.tower, view.face_down, view.attic)
+    flat = len(view.seats) >= MANY
+    made = []
+    for seat, mine in enumerate(view.seats):
+        turn = seat in view.to_act
+        made.append(strip(mine, who[seat], turn, doing(mine, turn, who[seat]), floors, flat))
+    own = [] if view.seat is None else [made.pop(view.seat)]
+    return ("", *made, GUIDE, *own, "")
 
 
 GUIDE = draw.guide(
@@ -91,28 +104,30 @@ GUIDE = draw.guide(
 )
 
 
-def strip(view: WizardView, seat: int, who: Sequence[Seat]) -> str:
-    mine = view.seats[seat]
-    below = "" if who[seat].you else four(mine, who[seat], len(view.seats) >= MANY)
-    turn = seat in view.to_act
-    said = doing(view, seat, who[seat])
-    return draw.player(who[seat], purse(mine), below, thing=mine.thing, turn=turn, doing=said, sheet=sheet(view, mine))
+@kept
+def strip(mine: SeatView, seat: Seat, turn: bool, said: str, floors: str, flat: bool) -> str:
+    below = "" if seat.you else four(mine, seat, flat)
+    return draw.player(seat, purse(mine), below, thing=mine.thing, turn=turn, doing=said, sheet=sheet(mine, floors))
 
 
-def sheet(view: WizardView, mine: SeatView) -> str:
+@kept
+def floors_in_words(tower: tuple[FloorView, ...], face_down: int, attic: FloorView) -> str:
+    return f"{draw.listed([escape(floor.name) for floor in tower])}; {face_down} face down; {escape(attic.name)}"
+
+
+def sheet(mine: SeatView, floors: str) -> str:
     """All that this reader sees of a guild, by name, and the floors of the tower."""
     team = [f"{escape(member.card.title)}, {escape(member.card.class_name)} {member.noise}" for member in mine.team]
     seen = [held.card for held in mine.hand if held.card]
     hand = [f"{escape(card.title)}, {escape(card.class_name)} {escape(card.label)}" for card in seen]
     unseen = len(mine.hand) - len(hand)
     hand += [f"{unseen} not seen"] if unseen else []
-    floors = [escape(floor.name) for floor in view.tower]
     return f'<p class="bigscore"><b>{mine.treasure}</b> treasure</p>' + draw.facts(
         ("Noise in all", f"{draw.icon('noise')} {mine.total} of {WAKE}; would pay a bonus of {mine.bonus}"),
         ("Noise this round", str(mine.noise)),
         ("Hired", "<br>".join(team) or "nobody yet"),
         ("Hand", "<br>".join(hand) or "empty"),
-        ("Floors", f"{draw.listed(floors)}; {view.face_down} face down; {escape(view.attic.name)}"),
+        ("Floors", floors),
     )
 
 
@@ -123,10 +138,10 @@ def purse(mine: SeatView) -> str:
     )
 
 
-def doing(view: WizardView, seat: int, mine: Seat) -> str:
-    if not view.seats[seat].eligible:
+def doing(mine: SeatView, turn: bool, seat: Seat) -> str:
+    if not mine.eligible:
         return "Woke the wizard"
-    return "" if seat in view.to_act or mine.note else view.seats[seat].guild
+    return "" if turn or seat.note else mine.guild
 
 
 def four(mine: SeatView, seat: Seat, flat: bool) -> str:
@@ -160,11 +175,12 @@ PEEKED = f'<span class="peek">{draw.icon("eye", "its owner has seen it")}</span>
 # The noise track
 
 
-def track(view: WizardView, who: Sequence[Seat]) -> str:
+@kept
+def track(totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
     heading = draw.zone_title("noise", "Total noise", f"bonus treasure at the end; {WAKE} wakes him")
     return (
         f'<header class="trackhead">{heading}</header><div class="track" role="group" aria-label="Noise track">'
-        f'<div class="bands" style="grid-template-columns:{WIDTHS}">{BANDS}</div><div class="toks">{tokens(view, who)}</div></div>'
+        f'<div class="bands" style="grid-template-columns:{WIDTHS}">{BANDS}</div><div class="toks">{tokens(totals, who)}</div></div>'
     )
 
 
@@ -186,19 +202,19 @@ BANDS = (
 )
 
 
-def tokens(view: WizardView, who: Sequence[Seat]) -> str:
+def tokens(totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
     """The guild tokens; those that would touch hang in lanes."""
     made: list[str] = []
     last = [-9] * len(who)
-    for seat in sorted(range(len(who)), key=lambda seat: view.seats[seat].total):
-        at = min(WAKE, view.seats[seat].total)
+    for seat in sorted(range(len(who)), key=lambda seat: totals[seat]):
+        at = min(WAKE, totals[seat])
         lane = next(lane for lane in range(len(who)) if at - last[lane] > 3)
         last[lane] = at
         animal = who[seat].animal
-        spoken = f"{who[seat].called}: {view.seats[seat].total}"
+        spoken = f"{who[seat].called}: {totals[seat]}"
         made.append(
             f'<span class="tok" style="--at:{at + lane // 2 * 1.2:g};--lane:{lane % 2}" data-face="token {animal}" '
-            f'data-thing="{view.seats[seat].thing}">'
+            f'data-thing="{things.GUILD.thing(seat)}">'
             f'<span class="seal seat-{animal} seal-s">{draw.icon(animal, spoken)}</span></span>'
         )
     return draw.apart(made)
@@ -207,15 +223,16 @@ def tokens(view: WizardView, who: Sequence[Seat]) -> str:
 # The tower
 
 
-def tower(view: WizardView) -> str:
+@kept
+def tower(now: FloorView, shown: tuple[FloorView, ...], face_down: int, attic: FloorView) -> str:
     """From the Attic down to the Ground Floor, the current one lit."""
-    levels = len(view.tower) + view.face_down
-    made = [floor("z", "sleep", view.attic.name, "The wizard sleeps", view.attic.thing)]
-    made += [floor("x", "lock", f"Floor {number}", "Face down") for number in range(levels, len(view.tower), -1)]
-    made.append(floor("now", "treasure", view.floor.name, view.floor.text.removeprefix(USUAL), view.floor.thing))
-    made += [floor("done", "check", below.name, below.text, below.thing) for below in reversed(view.tower[:-1])]
+    levels = len(shown) + face_down
+    made = [floor("z", "sleep", attic.name, "The wizard sleeps", attic.thing)]
+    made += [floor("x", "lock", f"Floor {number}", "Face down") for number in range(levels, len(shown), -1)]
+    made.append(floor("now", "treasure", now.name, now.text.removeprefix(USUAL), now.thing))
+    made += [floor("done", "check", below.name, below.text, below.thing) for below in reversed(shown[:-1])]
     roof = '<svg class="roof" viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#wt-roof"/></svg>'
-    rows = "1.25fr " + "1fr " * view.face_down + "1.9fr " + "1fr " * (len(view.tower) - 1)
+    rows = "1.25fr " + "1fr " * face_down + "1.9fr " + "1fr " * (len(shown) - 1)
     return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{draw.apart(made)}</ol></div>'
 
 
@@ -231,16 +248,17 @@ def floor(css: str, icon: str, name: str, words: str, thing: str = "") -> str:
 # The market
 
 
-def market(view: WizardView) -> str:
+@kept
+def market(lying: tuple[CardView, ...], deck: int, taken: bool, takes: bool) -> str:
     """The deck and the open cards. There is always room for one more: the card that goes to the market."""
     back = f'<svg viewBox="0 0 100 140" role="img" aria-label="top card of the deck"><use href="#back-{faces.BACK}"/></svg>'
     pile = (
-        f'<button class="card pile{"" if view.deck else " is-dim"}" data-origin{draw.acts(thing=DECK)}>{back}'
-        f'<span class="count">{view.deck}</span></button>'
+        f'<button class="card pile{"" if deck else " is-dim"}" data-origin{draw.acts(thing=DECK)}>{back}'
+        f'<span class="count">{deck}</span></button>'
     )
-    cards = draw.apart([draw.card(art(card), label(card), thing=card.thing, face=card.name) for card in view.market])
-    room = EMPTY if view.asked == "GiveToMarket" else ""
-    wide = max(USUALLY, len(view.market) + view.taken + 2)  # the deck, and room for one more
+    cards = draw.apart([draw.card(art(card), label(card), thing=card.thing, face=card.name) for card in lying])
+    room = EMPTY if takes else ""
+    wide = max(USUALLY, len(lying) + taken + 2)  # the deck, and room for one more
     return (
         f'<div class="market" data-thing="{MARKET}">{draw.zone_title("market", "Market")}'
         f'<div class="cards" style="--n:{wide}">{draw.apart([pile])}{cards}{room}</div></div>'
@@ -255,19 +273,27 @@ EMPTY = '<span class="card empty"></span>'
 # This round so far, or how the last one went
 
 
-def so_far(view: WizardView, who: Sequence[Seat]) -> str:
+def so_far(view: WizardView, who: tuple[Seat, ...]) -> str:
     """The teams with their noise, the quietest marked; before anybody has hired, the round that is over."""
     if view.past and (view.over or not any(mine.team for mine in view.seats)):
         trip = view.past[-1]
-        css = "sofar past"
-        title = draw.zone_title("speed", f"Round {len(view.past)}, {trip.floor.name}", "how it went")
-        noise = list(trip.noise)
-        words = [paid(trip, seat, view) for seat in range(len(who))]
-    else:
-        css = "sofar"
-        title = draw.zone_title("speed", "Noise this round", f"the quietest team takes {QUIETEST} treasures")
-        noise = [mine.noise for mine in view.seats]
-        words = [cancelling(mine.team) for mine in view.seats]
+        return gone(len(view.past), trip, tuple([mine.total for mine in view.seats]), who)
+    return this_round(tuple([mine.noise for mine in view.seats]), tuple([mine.team for mine in view.seats]), who)
+
+
+@kept
+def gone(number: int, trip: ExpeditionView, totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
+    title = draw.zone_title("speed", f"Round {number}, {trip.floor.name}", "how it went")
+    return noises("sofar past", title, trip.noise, [paid(trip, seat, totals[seat]) for seat in range(len(who))], who)
+
+
+@kept
+def this_round(noise: tuple[int, ...], teams: tuple[tuple[MemberView, ...], ...], who: tuple[Seat, ...]) -> str:
+    title = draw.zone_title("speed", "Noise this round", f"the quietest team takes {QUIETEST} treasures")
+    return noises("sofar", title, noise, [cancelling(team) for team in teams], who)
+
+
+def noises(css: str, title: str, noise: Sequence[int], words: Sequence[str], who: Sequence[Seat]) -> str:
     least = min(noise) if any(noise) else -1
     made = draw.apart(
         [noise_line(noise[seat], who[seat], words[seat], noise[seat] == least) for seat in range(len(who))]
@@ -297,16 +323,17 @@ def cancel(labels: Sequence[str]) -> str:
 COUNTS = ("no", "one", "two", "three", "four")
 
 
-def paid(trip: ExpeditionView, seat: int, view: WizardView) -> str:
+def paid(trip: ExpeditionView, seat: int, total: int) -> str:
     """How a seat's round went: what cancelled, what it was paid, where its token is now."""
     found = [f"+{trip.quietest[seat]} quietest"] if trip.quietest[seat] else []
     found += [f"+{trip.extra[seat]} {trip.floor.name}"] if trip.extra[seat] else []
-    return "; ".join(filter(None, [cancelling(trip.teams[seat]), *found, f"total {view.seats[seat].total}"]))
+    return "; ".join(filter(None, [cancelling(trip.teams[seat]), *found, f"total {total}"]))
 
 
 # Your own four cards
 
 
+@kept
 def hand(mine: SeatView) -> str:
     """A place for each card from the first turn on, so that none makes room for another."""
     team = draw.apart([hired(member) for member in mine.team]) + EMPTY * (HAND - len(mine.team))
@@ -360,6 +387,9 @@ def prompt(view: WizardView, who: Sequence[Seat]) -> str:
         )
     if view.asked in ("Peek", "PeekInTurn"):
         help = f"{view.floor.name}: {view.floor.text}"
+        owner = shown_to(view)
+        if owner is not None:
+            question = f"Which cards does {who[owner].name} peek at?"
     ahead = dict(zip(view.plays, view.ahead, strict=False))  # no plays where a question is not to be answered any more
     choices = [choice(view, play, ahead[play], who) for play in view.plays]
     return draw.prompt(question, help, choices)

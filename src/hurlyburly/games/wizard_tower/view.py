@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from hurlyburly.draw.keeping import alike
 from hurlyburly.games.wizard_tower import things
 from hurlyburly.games.wizard_tower.adventurers import (
     HAND,
@@ -26,12 +27,12 @@ from hurlyburly.games.wizard_tower.hiring import GiveToMarket, Memorise
 from hurlyburly.games.wizard_tower.scoring import Copy, proposal
 from hurlyburly.games.wizard_tower.state import ATTIC, GROUND_FLOOR, PLACES, Expedition, Wizard
 from hurlyburly.kernel.game import View, question
-from hurlyburly.kernel.play import Play
+from hurlyburly.kernel.play import Play, number_of
 
 KEPT = 4096  # of each, so that what several look at is worked out once
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, cache_hash=True):
     thing: str
     name: str  # as plays are written
     title: str
@@ -41,20 +42,20 @@ class CardView(msgspec.Struct, frozen=True):
     rating: int
 
 
-class FloorView(msgspec.Struct, frozen=True):
+class FloorView(msgspec.Struct, frozen=True, cache_hash=True):
     thing: str
     name: str
     text: str
 
 
-class HandCardView(msgspec.Struct, frozen=True):
+class HandCardView(msgspec.Struct, frozen=True, cache_hash=True):
     thing: str  # the place, whose id tells nothing of the card
     place: int  # from 1 on
     card: CardView | None  # None: this reader cannot see it
     peeked: bool  # its owner has seen it
 
 
-class MemberView(msgspec.Struct, frozen=True):
+class MemberView(msgspec.Struct, frozen=True, cache_hash=True):
     """A hired adventurer and the noise it makes as the team stands."""
 
     card: CardView
@@ -63,7 +64,7 @@ class MemberView(msgspec.Struct, frozen=True):
     cancelled: bool
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, cache_hash=True):
     thing: str
     guild: str
     symbol: str
@@ -77,7 +78,7 @@ class SeatView(msgspec.Struct, frozen=True):
     eligible: bool
 
 
-class ExpeditionView(msgspec.Struct, frozen=True):
+class ExpeditionView(msgspec.Struct, frozen=True, cache_hash=True):
     """A round that is over, by seat."""
 
     floor: FloorView
@@ -156,17 +157,30 @@ def sees(s: Wizard, reader: int | None, owner: int, place: int) -> bool:
 def hand_view(s: Wizard, reader: int | None, owner: int) -> tuple[HandCardView, ...]:
     return tuple(
         [
-            HandCardView(
-                thing=things.PLACE.thing(HAND * owner + place),
-                place=place + 1,
-                card=card_view(s.box, s.hands[owner][place]) if sees(s, reader, owner, place) else None,
-                peeked=not s.is_secret(owner, place),
+            hand_card(
+                owner,
+                place,
+                card_view(s.box, s.hands[owner][place]) if sees(s, reader, owner, place) else None,
+                not s.is_secret(owner, place),
             )
             for place in s.held(owner)
         ]
     )
 
 
+@lru_cache(KEPT)
+def hand_card(owner: int, place: int, card: CardView | None, peeked: bool) -> HandCardView:
+    return HandCardView(things.PLACE.thing(HAND * owner + place), place + 1, card, peeked)
+
+
+def seats_view(s: Wizard, reader: int | None) -> tuple[SeatView, ...]:
+    """All other seats see the same of a hand."""
+    next_to = [(seat + 1) % s.seats for seat in range(s.seats)]
+    readers = [reader if reader is None or reader == seat else next_to[seat] for seat in range(s.seats)]
+    return tuple([seat_view(s, readers[seat], seat) for seat in range(s.seats)])
+
+
+@alike
 def seat_view(s: Wizard, reader: int | None, seat: int) -> SeatView:
     guild = NUMBERS.guilds[seat]
     return SeatView(
@@ -217,26 +231,34 @@ def stands(box: WizardBox, team: list[int], guises: list[int]) -> AheadView:
 
 
 def view(s: Wizard, seat: int | None) -> WizardView:
-    tower = list(dict.fromkeys([GROUND_FLOOR, *[trip.floor for trip in s.past], s.floor]))
-    step = None if s.over else s.stack[-1]
     asked = question(s, seat)
     return WizardView(
         **asked,
-        round=s.round,
-        first=s.first,
-        floor=floor_view(s.box, s.floor),
-        tower=tuple([floor_view(s.box, floor) for floor in tower]),
-        face_down=ROOMS + 1 - len(tower),
-        attic=floor_view(s.box, ATTIC),
-        deck=len(s.deck),
-        market=tuple([card_view(s.box, card) for card in s.market]),
-        taken=isinstance(step, GiveToMarket) and not step.from_deck,
-        seats=tuple([seat_view(s, seat, other) for other in range(s.seats)]),
-        past=tuple([expedition_view(s.box, trip) for trip in s.past]),
+        **shared(s),
+        seats=seats_view(s, seat),
         ahead=tuple([ahead(s, seat, play) for play in asked["plays"]]) if seat is not None else (),
-        proposed=step.means(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else None,
-        places=tuple(s.places()) if s.over else (),
     )
+
+
+@alike
+def shared(s: Wizard) -> dict[str, Any]:
+    """The fields of a view that are the same for everybody."""
+    tower = list(dict.fromkeys([GROUND_FLOOR, *[trip.floor for trip in s.past], s.floor]))
+    step = None if s.over else s.stack[-1]
+    return {
+        "round": s.round,
+        "first": s.first,
+        "floor": floor_view(s.box, s.floor),
+        "tower": tuple([floor_view(s.box, floor) for floor in tower]),
+        "face_down": ROOMS + 1 - len(tower),
+        "attic": floor_view(s.box, ATTIC),
+        "deck": len(s.deck),
+        "market": tuple([card_view(s.box, card) for card in s.market]),
+        "taken": isinstance(step, GiveToMarket) and not step.from_deck,
+        "past": tuple([expedition_view(s.box, trip) for trip in s.past]),
+        "proposed": step.means(s, proposal(s, step.seat, step.member)) if isinstance(step, Copy) else None,
+        "places": tuple(s.places()) if s.over else (),
+    }
 
 
 def layout(view: WizardView) -> dict[str, dict[str, Any]]:
@@ -257,6 +279,11 @@ def layout(view: WizardView) -> dict[str, dict[str, Any]]:
             copies = "" if member.copies is None else member.copies.thing
             lies[member.card.thing] = {"with": mine.thing, "nth": nth, "copies": copies}
     return lies
+
+
+def shown_to(view: WizardView) -> int | None:
+    """For whom the viewer chooses cards to peek at, where people do not choose their own."""
+    return next((number_of(play.things[0]) for play in view.plays if play.verb == things.SHOW.id), None)
 
 
 def hidden(s: Wizard, seat: int | None) -> Iterator[Wizard]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hurlyburly.games.wizard_tower import events as ev
 from hurlyburly.games.wizard_tower.adventurers import HAND, ROUNDS, WAKE, WizardBox, treasures
-from hurlyburly.games.wizard_tower.view import CardView, WizardView
+from hurlyburly.games.wizard_tower.view import CardView, WizardView, shown_to
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.play import Play
@@ -20,6 +20,7 @@ tell = LOG.tell
 LOG.plain(
     {
         ev.PeekedAtNothing: "{} does not peek.",
+        ev.NothingToPeekAt: "{} has seen all cards in hand: there is nothing to peek at.",
         ev.NobodyWon: "All have woken the wizard: nobody wins.",
     }
 )
@@ -109,6 +110,11 @@ def copied_nothing(box: WizardBox, event: ev.CopiedNothing, who: Sequence[str]) 
 
 
 @LOG
+def nothing_to_copy(box: WizardBox, event: ev.NothingToCopy, who: Sequence[str]) -> str:
+    return f"{who[event.seat]}'s {box.cards[event.shapeshifter].title} finds nobody to copy."
+
+
+@LOG
 def noise_counted(box: WizardBox, event: ev.NoiseCounted, who: Sequence[str]) -> str:
     summed = [counted(box, card, count) for card, count in zip(event.team, event.counts, strict=True)]
     return f"{who[event.seat]}'s team has a noise score of {event.score}: {listed(summed)}."
@@ -123,6 +129,11 @@ def quietest(box: WizardBox, event: ev.Quietest, who: Sequence[str]) -> str:
 def floor_treasure(box: WizardBox, event: ev.FloorTreasure, who: Sequence[str]) -> str:
     why = f", for {listed([box.cards[card].title for card in event.cards])}" if event.cards else ""
     return f"{who[event.seat]} finds {treasures(event.treasure)} in the {box.floors[event.floor].name}{why}."
+
+
+@LOG
+def no_floor_treasure(box: WizardBox, event: ev.NoFloorTreasure, who: Sequence[str]) -> str:
+    return f"The {box.floors[event.floor].name} pays nobody: no team meets its condition."
 
 
 @LOG
@@ -192,6 +203,9 @@ def prompt(view: WizardView, who: Sequence[str]) -> str:
         return f"{names} {WAITING[view.asked]}." if len(view.to_act) == 1 else f"{names} {WAITING_FOR_ALL[view.asked]}."
     match view.asked:
         case "Peek" | "PeekInTurn":
+            owner = shown_to(view)
+            if owner is not None:
+                return f"Choose the cards that {who[owner]} peeks at. {view.floor.name}: {view.floor.text}"
             return f"Choose the cards to be peeked at. {view.floor.name}: {view.floor.text}"
         case "Memorise":
             return "Remember what you see: it will not be shown again."
@@ -246,7 +260,7 @@ def explain(view: WizardView, play: Play) -> str:
         case "peek", _:
             return "you will see these cards of yours, as the others do"
         case "show", _:
-            return "your neighbour will see these cards"
+            return "the player before you will see these cards"
         case "turn-away", _:
             return "the cards are hidden from you again"
         case "copy-nothing", _:
