@@ -1,9 +1,9 @@
 """What may come of a play: imagined futures that begin with it and with another play instead, in pairs.
 
-A future is a redeal of the seat, and luck; all seats then play on as greedy bots. Future number n has the same hidden
-cards and the same luck whichever play it begins with, so any difference is due to the play. It is watched until the
-seat's next turn (or the next round); what happens until then gives the reasons for a play. Some futures are played to
-the end of the game: only they give a chance of winning.
+A future is a redeal of the seat, and luck; all seats then play on as greedy bots, unless something else is asked for.
+Future number n has the same hidden cards and the same luck whichever play it begins with, so any difference is due to
+the play. It is watched until the seat's next turn (or the next round); what happens until then gives the reasons for a
+play. Some futures are played to the end of the game: only they give a chance of winning.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ APART: Final = 7919  # between the seeds of two futures
 MINE, OTHERS = 0, 1
 
 Happened = tuple[int, int]  # the place of a telling in its game, and MINE or OTHERS
+GoOn = Callable[[State, Luck], None]  # one play of whoever is asked
 
 
 class Future(msgspec.Struct, frozen=True):
@@ -48,17 +49,30 @@ def game_of(s: State) -> Game:
     raise BadTable(f"no game has a state {type(s).__name__}")
 
 
+def greedily(s: State, luck: Luck) -> None:
+    """Whoever is asked plays what looks best at once, on what they may know."""
+    s.play(s.options[0] if len(s.options) == 1 else greedy(s, s.seat, 1, luck))
+
+
 class Futures:
     """Of one question that `seat` is asked in `s`, or in a redeal of it: every future is a redeal by itself.
 
-    `judge` says how the seats stand when the watch is over.
+    `judge` says how the seats stand when the watch is over, `go_on` makes the plays until then.
     """
 
-    def __init__(self, s: State, seat: int, seed: int, judge: Callable[[State], list[float]] = rewards) -> None:
+    def __init__(
+        self,
+        s: State,
+        seat: int,
+        seed: int,
+        judge: Callable[[State], list[float]] = rewards,
+        go_on: GoOn = greedily,
+    ) -> None:
         self.s: Final = s
         self.seat: Final = seat
         self.seed: Final = seed
         self.judge: Final = judge
+        self.go_on: Final = go_on
         self._tellings: Final[dict[type[Event], list[tuple[int, Telling]]]] = {}
         for number, telling in enumerate(game_of(s).tellings):
             self._tellings.setdefault(telling.event, []).append((number, telling))
@@ -80,9 +94,9 @@ class Futures:
             if s.over or any(self._begins_anew(event) for event in told[seen:]):
                 break
             seen = len(told)
-            go_on(s, luck)
+            self.go_on(s, luck)
         while s.sealed and not s.over:
-            go_on(s, luck)
+            self.go_on(s, luck)
         values, gain = self.judge(s), s.scores()[self.seat] - before
         s.told = None
         win: float | None = None
@@ -90,7 +104,7 @@ class Futures:
             for _ in range(LONGEST_GAME):
                 if s.over:
                     break
-                go_on(s, luck)
+                self.go_on(s, luck)
             if s.over:
                 winners = s.winners()
                 win = 1.0 / len(winners) if self.seat in winners else 0.0
@@ -107,8 +121,3 @@ class Futures:
                     key = (number, MINE if getattr(event, telling.whose) == self.seat else OTHERS)
                     found[key] = found.get(key, 0.0) + (getattr(event, telling.worth) if telling.worth else 1.0)
         return found
-
-
-def go_on(s: State, luck: Luck) -> None:
-    """Whoever is asked plays what looks best at once, on what they may know."""
-    s.play(s.options[0] if len(s.options) == 1 else greedy(s, s.seat, 1, luck))

@@ -87,8 +87,8 @@ def gathered(
 ) -> Evidence:
     """What is known after this many more rounds, or this much time, whichever ends first; 0 is no limit.
 
-    One round is made in any case. It searches for `iterations`, or as a sharp bot does. Without a limit of time, the
-    same glimpse, evidence and rounds give the same.
+    One round is made in any case. It searches for `iterations`, or for as many as the game says. Without a limit of
+    time, the same glimpse, evidence and rounds give the same.
     """
     if rounds <= 0 and seconds <= 0.0:
         raise BadTable("think for how long? Name rounds, seconds or both")
@@ -100,7 +100,7 @@ def gathered(
         evidence.seen.setdefault(option, Seen())
     made = 0
     if len(options) > 1:
-        budget = iterations or game_of(glimpse.s).bots.budgets[0]
+        budget = iterations or game_of(glimpse.s).bots.hint
         thinking = Thinking(
             Glimpse(glimpse.s, glimpse.seat, evidence.seed + evidence.rounds)
         )  # other redeals each time
@@ -273,7 +273,8 @@ def judged(words: str, chance: Chance | None, mix: float) -> str:
 def counted_in(evidence: Evidence) -> str:
     if not evidence.futures:
         return "There is nothing to compare."
-    words = f"Counted in {evidence.futures} imagined futures each, up to your next turn."
+    futures = "1 imagined future" if evidence.futures == 1 else f"{evidence.futures} imagined futures"
+    words = f"Counted in {futures} each, up to your next turn."
     games = [chance_of(evidence, option) for option in evidence.compared]
     played = [chance for chance in games if chance is not None]
     if played:
