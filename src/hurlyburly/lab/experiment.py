@@ -29,6 +29,8 @@ from typing import Any, TypeVar
 import msgspec
 
 import hurlyburly
+from hurlyburly.bots.characters import parts_of
+from hurlyburly.bots.levels import Search, level_bot
 from hurlyburly.bots.shelf import GUESTS
 from hurlyburly.kernel.content import Pack, explained, parsed, read_pack
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
@@ -210,6 +212,7 @@ def mark_of(game: Game, setting: Setting) -> str:
         "content": digest_of(content_files(game)),
         "seed": str(setting.seed),
         "bots": ", ".join(setting.bots),
+        "budgets": ", ".join(sorted({budget_of(bot, game) for bot in setting.bots} - {""})),
         "code of the bots": ", ".join(sorted({code_of(bot) for bot in setting.bots} - {""})),
         "seatings": str(setting.seatings),
         "variants": ", ".join(f"{id} {variant_text(value)}" for id, value in sorted(setting.variants.items())),
@@ -235,6 +238,12 @@ def code_of(bot: str) -> str:
         return ""
     home = find_spec(module)
     return f"{place} {digest_of([Path(home.origin)])}" if home and home.origin else place
+
+
+def budget_of(bot: str, game: Game) -> str:
+    """How long one of our levels searches: with another budget, it is another bot."""
+    level = level_bot(parts_of(bot)[0], game)
+    return f"{bot} {level.iterations}" if isinstance(level, Search) else ""
 
 
 def digest_of(files: Sequence[Path]) -> str:

@@ -95,7 +95,7 @@ def about(time_cap: bool, pairs: int) -> str:
         "All pairs meet the same deals, each played with the seats passed round. A victory shared by k counts 1/k for"
         " each, and equal places count half. Intervals are Wilson's, of 95 %; games with the same deal that go alike"
         f" count as fewer.{chance} Ratings are openskill's (Plackett and Luce; all begin with 25), with 1.96 of their"
-        f" standard deviations. {cap} Times are of the machine's clock, whatever else it did."
+        f" standard deviations. {cap} Times are the processor's."
     )
 
 
