@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from hurlyburly.bots.futures import LONGEST_WATCH, go_on
+from hurlyburly.bots.futures import LONGEST_WATCH, greedily
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.state import State
@@ -38,12 +38,12 @@ def settled(s: State, judge: Judge, seed: int) -> Chances:
     told: list[Event] = []
     t.told = told
     for _ in range(LONGEST_WATCH):
-        go_on(t, thoughts)
+        greedily(t, thoughts)
         if t.over or any([event.opens for event in told]):
             break
         told.clear()
     while t.sealed and not t.over:
-        go_on(t, thoughts)
+        greedily(t, thoughts)
     return judge(t)
 
 

@@ -17,5 +17,5 @@ class Findings(msgspec.Struct):
     draws: list[Draw] = []
     effects: list[Effect] = []
     mistakes: list[Mistake] = []
-    looked: int = 0  # choices that were looked at closely
+    looked: int = 0  # choices that were looked at
     seconds: float = 0.0

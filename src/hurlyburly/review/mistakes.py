@@ -1,8 +1,11 @@
 """The costliest choices: what would have been better, from what the seat could know, and why.
 
-Every choice is looked at briefly: each option is tried on some redeals, and the position after it judged. The worst
-are looked at closely, in futures in pairs: first to find the best other option, then, on new ones, to measure what the
-choice lost, since the best of several looks better than it is on the futures that picked it.
+A short search looks at every choice, a long one at those that look worst. Where the long one prefers another option,
+that and the choice are compared in futures in pairs, in which all seats look ahead a little. A greedy bot cannot make
+the most of either option: what costs it a few points may cost a good player nothing.
+
+The search and the futures judge by different means, and the futures that measure a loss are others than those that
+found it, since what looks worst of many looks worse than it is.
 """
 
 from __future__ import annotations
@@ -13,23 +16,27 @@ from typing import Final
 
 import msgspec
 
-from hurlyburly.bots.futures import Future, Futures
-from hurlyburly.bots.hints import Evidence, Seen, reasons_for, variance
-from hurlyburly.bots.levels import seed_of
+from hurlyburly.bots.futures import Future, Futures, GoOn
+from hurlyburly.bots.hints import Evidence, Seen, mean, reasons_for, variance
+from hurlyburly.bots.levels import Glimpse, Search, chosen, seed_of
+from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.hint import Reason
-from hurlyburly.kernel.luck import QuickLuck
+from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.state import State
 from hurlyburly.review.choices import Out
 from hurlyburly.review.line import Line, Point
 from hurlyburly.review.outlook import Judge
 
-GLANCES: Final = 3  # redeals
-LOOKED_AT: Final = 14  # choices closely
-OTHERS: Final = 3  # options beside the one played
-PICKED_ON: Final = 24  # futures
-MEASURED_ON: Final = 64  # others
-LEAST: Final = 0.02  # of the chance of winning: a smaller loss is none
+A_GLANCE: Final = 0.2  # of the budget for a hint, for each choice
+A_LONG_LOOK: Final = 4.0
+A_LITTLE: Final = 0.1  # for each play in a future
+LOOKED_AT: Final = 14  # choices for long
+FIRST: Final = 6  # pairs of futures: what loses nothing in them is not measured
+ENOUGH: Final = 12  # others, if they leave no doubt
+MEASURED_ON: Final = 36  # else
+LEAST: Final = 0.03  # of the chance of winning: a smaller loss is none
 SURE: Final = 2.0  # standard errors
+SURER: Final = 3.0  # to make do with few
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -43,73 +50,122 @@ class Mistake(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...]  # for the better one
 
 
+class Preferred(msgspec.Struct, frozen=True):
+    """What a search would rather have chosen at a point."""
+
+    number: int
+    option: int
+    ahead: float  # so much better the seat stands, as the search has it
+
+
 def mistakes(line: Line, seats: Collection[int], judge: Judge, seed: int, out: Out) -> tuple[list[Mistake], int]:
-    """Those that are certain, the worst first; and how many choices were looked at closely."""
-    glanced = []
-    for number, point in enumerate(line.points):
-        if point.is_choice and point.seat in seats:
-            if out():
-                break
-            worth = glance(point, judge, seed)
-            glanced.append((max(worth.values()) - worth[point.option], number, worth))
-    glanced.sort(key=lambda one: (-one[0], one[1]))
+    """Those that are certain, the worst first; and how many choices were looked at."""
+    asked = [number for number, point in enumerate(line.points) if point.is_choice and point.seat in seats]
+    glanced, looked = searched(line, asked, seed_of("glance", seed), A_GLANCE, out)
+    found = []
+    for one in glanced[:LOOKED_AT]:
+        preferred, _ = searched(line, [one.number], seed_of("look", seed), A_LONG_LOOK, out)
+        found += [measured(line, other, judge, seed, out) for other in preferred]
+    return sorted([one for one in found if one is not None], key=lambda one: -one.loss), looked
+
+
+def searched(line: Line, numbers: Sequence[int], seed: int, share: float, out: Out) -> tuple[list[Preferred], int]:
+    """Where a search prefers another option, the most preferred first; and how many points there was time for."""
+    bot = looker(line.match.game, share)
     found = []
     looked = 0
-    for _, number, worth in glanced[:LOOKED_AT]:
+    for number in numbers:
         if out():
             break
         looked += 1
-        mistake = closely(line, number, worth, judge, seed)
-        if mistake is not None:
-            found.append(mistake)
-    found.sort(key=lambda mistake: -mistake.loss)
-    return found, looked
+        preferred = rather(line.points[number], number, bot, seed)
+        if preferred is not None:
+            found.append(preferred)
+    return sorted(found, key=lambda one: -one.ahead), looked
 
 
-def glance(point: Point, judge: Judge, seed: int) -> dict[int, float]:
-    """How the seat stands right after each option, on average over some redeals."""
-    s, seat = point.s, point.seat
-    luck = QuickLuck(seed_of("glance", seed, point.play))
-    worth = dict.fromkeys(s.options, 0.0)
-    for _ in range(GLANCES):
-        imagined = s.redeal(seat, luck)
-        after = luck.below(1 << 30)
-        for option in s.options:
-            worth[option] += stands(imagined, option, seat, judge, after) / GLANCES
-    return worth
-
-
-def stands(s: State, option: int, seat: int, judge: Judge, seed: int) -> float:
-    luck = QuickLuck(seed)
-    t = s.twin(luck)
-    t.play(option)
-    while t.sealed and not t.over:
-        t.play(luck.pick(t.options))
-    return judge(t)[seat]
-
-
-def closely(line: Line, number: int, worth: dict[int, float], judge: Judge, seed: int) -> Mistake | None:
-    point = line.points[number]
-    others = sorted([o for o in point.s.options if o != point.option], key=lambda option: -worth[option])[:OTHERS]
-    picking = Futures(point.s, point.seat, seed_of("pick", seed, point.play), judge)
-    tried = {option: futures(picking, option, PICKED_ON) for option in (point.option, *others)}
-    better = max(others, key=lambda option: sum([future.value for future in tried[option]]))
-    measuring = Futures(point.s, point.seat, seed_of("measure", seed, point.play), judge)
-    here, there = futures(measuring, point.option, MEASURED_ON), futures(measuring, better, MEASURED_ON)
-    apart = [one.value - other.value for one, other in zip(there, here, strict=True)]
-    loss = sum(apart) / len(apart)
-    error = math.sqrt(variance(apart) / len(apart))
-    if loss < max(LEAST, SURE * error):
+def rather(point: Point, number: int, bot: Search, seed: int) -> Preferred | None:
+    """None if the search prefers what was chosen, or if several seats answered in secret: then no answer is best."""
+    thought = bot.think(Glimpse(point.s, point.seat, seed_of("point", seed, point.play)))
+    if thought.mixture or thought.best == point.option:
         return None
-    return Mistake(number, better, loss, error, len(apart), why(line, point, better, here, there))
+    values = {one.option: one.value for one in thought.options if one.visits}
+    here = values.get(point.option, min(values.values()))  # what it never tried looks no better than what it did
+    return Preferred(number, thought.best, values[thought.best] - here)
 
 
-def futures(of: Futures, option: int, count: int) -> list[Future]:
-    return [of.after(option, number, False) for number in range(count)]
+def measured(line: Line, preferred: Preferred, judge: Judge, seed: int, out: Out) -> Mistake | None:
+    """What was lost, if that is certain: on few futures if these leave no doubt, else on more."""
+    point, better = line.points[preferred.number], preferred.option
+    go_on = looking_ahead(looker(line.match.game, A_LITTLE))
+    finding, measuring = [
+        Pairs(Futures(point.s, point.seat, seed_of(word, seed, point.play), judge, go_on), point.option, better)
+        for word in ("find", "measure")
+    ]
+    finding.more(FIRST, out)
+    if len(finding.lost) < FIRST or mean(finding.lost) <= 0:
+        return None
+    measuring.more(ENOUGH, out)
+    if len(measuring.lost) < ENOUGH or measuring.loss + SURE * measuring.error < LEAST:
+        return None
+    if not measuring.certain(SURER):
+        measuring.more(MEASURED_ON - ENOUGH, out)
+        if not measuring.certain(SURE):
+            return None
+    why = reasons(line, point, better, measuring)
+    return Mistake(preferred.number, better, measuring.loss, measuring.error, len(measuring.lost), why)
 
 
-def why(line: Line, point: Point, better: int, here: Sequence[Future], there: Sequence[Future]) -> tuple[Reason, ...]:
+class Pairs:
+    """Futures after a choice, and after what may have been better."""
+
+    def __init__(self, of: Futures, option: int, better: int) -> None:
+        self.of: Final = of
+        self.option: Final = option
+        self.better: Final = better
+        self.here: Final[list[Future]] = []
+        self.there: Final[list[Future]] = []
+
+    def more(self, count: int, out: Out) -> None:
+        """As far as there is time."""
+        for number in range(len(self.here), len(self.here) + count):
+            if out():
+                break
+            self.here.append(self.of.after(self.option, number, False))
+            self.there.append(self.of.after(self.better, number, False))
+
+    @property
+    def lost(self) -> list[float]:
+        return [there.value - here.value for here, there in zip(self.here, self.there, strict=True)]
+
+    @property
+    def loss(self) -> float:
+        return mean(self.lost)
+
+    @property
+    def error(self) -> float:
+        return math.sqrt(variance(self.lost) / len(self.lost))
+
+    def certain(self, errors: float) -> bool:
+        return self.loss >= max(LEAST, errors * self.error)
+
+
+def looker(game: Game, share: float) -> Search:
+    """With this share of the budget for a hint."""
+    return Search(round(share * game.bots.hint))
+
+
+def looking_ahead(bot: Search) -> GoOn:
+    """All seats play on as this bot."""
+
+    def go_on(s: State, luck: Luck) -> None:
+        s.play(chosen(bot, Glimpse(s, s.seat, luck.below(1 << 30))))
+
+    return go_on
+
+
+def reasons(line: Line, point: Point, better: int, pairs: Pairs) -> tuple[Reason, ...]:
     """What happens more often after the better play, in the words of the game; its seat is ME there."""
     match = line.match
-    evidence = Evidence(seen={point.option: Seen(futures=list(here)), better: Seen(futures=list(there))})
+    evidence = Evidence(seen={point.option: Seen(futures=pairs.here), better: Seen(futures=pairs.there)})
     return reasons_for(evidence, match.game, point.seat, match.names, better, point.option)

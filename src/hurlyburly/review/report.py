@@ -27,8 +27,8 @@ from hurlyburly.review.words import Review, Telling
 Stage = Literal["curve", "draws", "choices", "mistakes"]
 
 STAGES: Final[tuple[Stage, ...]] = ("curve", "draws", "choices", "choices", "choices", "choices", "mistakes")
-SHARES: Final[dict[Stage, float]] = {"curve": 0.15, "draws": 0.15, "choices": 0.12, "mistakes": 0.22}  # of the time
-SECONDS: Final = 40.0  # for an ordinary game
+SHARES: Final[dict[Stage, float]] = {"curve": 0.12, "draws": 0.12, "choices": 0.12, "mistakes": 0.28}  # of the time
+SECONDS: Final = 50.0  # for an ordinary game
 FUTURES: Final = 60  # for each choice, on average, in a stage
 
 Watch = Callable[[int, int], None]

@@ -226,7 +226,7 @@ class Telling:
         if not self.found.mistakes:
             looked = self.found.looked
             found.append(
-                f"No mistake is certain: of {looked} choices that were looked at closely, none lost clearly."
+                f"No mistake is certain: of {looked} choices that were looked at, none lost clearly."
                 if looked
                 else "There was no time to look for mistakes."
             )
