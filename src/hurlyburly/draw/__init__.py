@@ -7,11 +7,11 @@ Text that people or content wrote is escaped by the function that takes it; para
 from hurlyburly.draw.cards import BACK, acts, back, card, die, pile, shown, slot, whynot
 from hurlyburly.draw.cover import cover
 from hurlyburly.draw.icons import define, define_file, glyph, icon, mark, sprite, symbol, used
+from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.palette import SANS, SERIF
 from hurlyburly.draw.parts import (
     facts,
     guide,
-    line,
     listed,
     meter,
     player,
@@ -23,7 +23,7 @@ from hurlyburly.draw.parts import (
     zone_title,
 )
 from hurlyburly.draw.picture import Picture, captioned
-from hurlyburly.draw.text import Zone, apart, escape, fragments, joined
+from hurlyburly.draw.text import Zone, apart, escape, in_parts, joined
 from hurlyburly.draw.types import Choice, Seat
 
 __all__ = [
@@ -45,12 +45,12 @@ __all__ = [
     "die",
     "escape",
     "facts",
-    "fragments",
     "glyph",
     "guide",
     "icon",
+    "in_parts",
     "joined",
-    "line",
+    "kept",
     "listed",
     "mark",
     "meter",

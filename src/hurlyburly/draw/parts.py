@@ -1,4 +1,4 @@
-"""The parts around a board: seals, the players' strip, the prompt with its choices, lines of the log."""
+"""The parts around a board: seals, the players' strip, the prompt with its choices."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def player(
     clock = f'<span class="clock" data-clock="{seat.clock}" role="timer"></span>' if seat.clock >= 0 else ""
     return (
         f'<li class="player{" turn" if turn else ""}{" me" if seat.you else ""} {css}"><header>{apart([seal(seat.animal, figure=seat.figure)])}'
-        f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{sign}{escape(doing)}</span>{clock}</div>'
+        f'<div class="who"{pointed}><b title="{escape(seat.name)}">{escape(seat.called)}</b><span>{apart([sign + escape(doing)])}</span>{clock}</div>'
         f'<div class="score">{apart([score])}</div></header>{apart([below, template])}'
         f'<button type="button" class="opensheet" data-sheet aria-label="More of {escape(seat.called)}"></button></li>'
     )
@@ -50,7 +50,7 @@ def player(
 
 def facts(*rows: tuple[str, str]) -> str:
     """What something is made of, for a sheet: names and values (HTML)."""
-    return f'<dl class="facts">{"".join([f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in rows])}</dl>'
+    return f'<dl class="facts">{apart([f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in rows])}</dl>'
 
 
 def guide(title: str, lines: Sequence[str], icon_name: str = "crown") -> str:
@@ -94,7 +94,8 @@ def choice_button(choice: Choice, number: int) -> str:
 
 def waiting(words: str, help: str = "") -> str:
     """The prompt of somebody who is not asked."""
-    return f'<p class="ask" id="ask"><b>{escape(words)}</b><span>{escape(help)}</span></p>{icon("waiting")}'
+    asked = f'<p class="ask" id="ask"><b>{escape(words)}</b><span>{escape(help)}</span></p>'
+    return f"{asked}{apart([icon('waiting')])}"
 
 
 def sentence(option: str) -> str:
@@ -105,16 +106,3 @@ def sentence(option: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """Ada; Ada and Jonas; Ada, Jonas and Mags."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def line(number: int, seat: Seat | None, words: str, heading: bool = False) -> str:
-    """A line of the log; a heading stands above a turn or a round."""
-    if heading:
-        return f'<li class="turnline" data-n="{number}">{escape(words.strip("-. "))}</li>'
-    if seat is None:
-        return f'<li data-n="{number}"><span>{icon("log")}</span><span>{escape(words)}</span></li>'
-    text = escape(words)
-    name = next((name for name in ("Your", "You", escape(seat.name)) if text.startswith(name)), "")
-    if name:
-        text = f"<b>{name}</b>{text.removeprefix(name)}"
-    return f'<li data-n="{number}">{seal(seat.animal, small=True)}<span>{text}</span></li>'

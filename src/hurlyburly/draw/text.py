@@ -11,7 +11,7 @@ KEPT = 1024  # fragments of each kind: a server's memory comes to rest within mi
 
 SEAM = "\x1f"  # between two fragments of a zone: of these only the new ones are sent. No page shows it
 
-Zone = str | tuple[str, ...]  # HTML with seams in it, or its fragments
+Zone = str | tuple[str, ...]  # HTML with seams in it, or its parts
 
 
 @lru_cache(KEPT, typed=True)  # typed: what is marked as safe must not be taken for the same words unmarked
@@ -25,11 +25,17 @@ def apart(parts: Sequence[str]) -> str:
     return f"{SEAM}{SEAM.join(parts)}{SEAM}"
 
 
-def fragments(zone: Zone) -> Zone:
-    """A zone at its seams; a text without any is left in one piece."""
-    if isinstance(zone, str):
-        return tuple(zone.split(SEAM)) if SEAM in zone else zone
-    return tuple([piece for part in zone for piece in part.split(SEAM)])
+def in_parts(zone: Zone) -> Zone:
+    """A zone that is sent in fragments; a text without seams stays in one piece."""
+    return (zone,) if isinstance(zone, str) and SEAM in zone else zone
+
+
+def fragments(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Parts of a zone at their seams."""
+    made: list[str] = []
+    for part in parts:
+        made += part.split(SEAM)
+    return tuple(made)
 
 
 def joined(zone: Zone) -> str:
