@@ -75,6 +75,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     command.add_argument("--share", type=float, default=1.0, help="of the games, for a quick look")
     command.add_argument("--page", metavar="FILE", type=Path, help="where to write the page (default: only print it)")
     command.add_argument("--out", metavar="FOLDER", type=Path, default=Path(".strength"), help="default: .strength")
+    command.add_argument("--kept", action="store_true", help="play nothing: only what has been played so far")
     running_arguments(command)
     command.set_defaults(run=with_extra(run_strength))
 
@@ -227,7 +228,9 @@ def run_strength(arguments: argparse.Namespace) -> int:
     named = [game_named(name) for name in arguments.games]
     found = []
     for game in named or [game for game in GAMES.values() if game.bots.challenges]:
-        found.append(strength(game, arguments.share, partial(played_under, arguments)))
+        found.append(
+            strength(game, arguments.share, partial(kept_under if arguments.kept else played_under, arguments))
+        )
     written = page(found, arguments.share)
     if arguments.page is not None:
         arguments.page.write_text(written, encoding="utf-8")
@@ -262,6 +265,17 @@ def run_train(arguments: argparse.Namespace) -> int:
 
 def played_under(arguments: argparse.Namespace, experiment: Experiment, name: str) -> Results:
     return played(experiment, arguments.out / name, arguments)
+
+
+def kept_under(arguments: argparse.Namespace, experiment: Experiment, name: str) -> Results:
+    """What has been played of it so far, which may be nothing."""
+    from hurlyburly.lab import Results
+    from hurlyburly.lab.experiment import laid_out
+    from hurlyburly.lab.keeping import Kept
+
+    tables, kept = laid_out(experiment), Kept(arguments.out / name)
+    kept.check(tables)
+    return Results(experiment, tables, kept)
 
 
 def folder_of(arguments: argparse.Namespace) -> Path:

@@ -176,7 +176,11 @@ def greet(screen: Screen, match: Match, players: Sequence[str]) -> None:
         kind, _, which = player.partition(":")
         who = "you" if kind == "me" else f"a bot, {levels.get(which or USUAL_LEVEL, which)}"
         screen.say(f"{SEAT_NAMES[seat]}  {match.names[seat]}, {who}")
+    if goal := match.game.page.about.won(match.variants)[0]:
+        screen.say(goal, "bold")
     for words in match.game.house_rules(match.variants):
         screen.say(f"Not as in the rulebook: {words}")
+    for pack in match.packs:
+        screen.say(f"With the pack {pack.name}.")
     screen.say(f"The luck of this game is sealed under {match.key_hash}. Type help at any time.", "dim")
     screen.gap()

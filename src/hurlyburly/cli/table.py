@@ -18,7 +18,7 @@ from hurlyburly.cli.rules import show_rules
 from hurlyburly.cli.screen import Screen
 from hurlyburly.cli.what import show_things
 from hurlyburly.draw.fold import Folding
-from hurlyburly.kernel.errors import HurlyburlyError
+from hurlyburly.kernel.errors import BadNotation, HurlyburlyError
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
 
@@ -295,7 +295,10 @@ class TerminalTable:
 
 def meant(line: str, options: Sequence[str]) -> str:
     """The option that a number or the beginning of its words stands for; otherwise the line itself."""
-    if line.isdigit() and 1 <= int(line) <= len(options):
+    if options and line.isdecimal():
+        if not 1 <= int(line) <= len(options):
+            most = len(options)
+            raise BadNotation(f"There is no choice {line}: type {f'a number from 1 to {most}' if most > 1 else '1'}.")
         return options[int(line) - 1]
     if not line:
         return options[0] if len(options) == 1 else line
