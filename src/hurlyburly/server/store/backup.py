@@ -27,7 +27,7 @@ from hurlyburly.server.store.connection import Backend, Connection
 FORMAT = 1
 FIRST = "matches"  # other tables refer to it
 MIGRATIONS = "migrations"  # made anew by restoring
-OF_THE_MOMENT = ("thoughts",)  # what is gone after a crash too
+OF_THE_MOMENT = ("thoughts", "nodes", "leases", "used", "held")  # what is gone after a crash too
 OWNER_ONLY = 0o600
 
 

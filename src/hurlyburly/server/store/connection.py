@@ -28,7 +28,7 @@ class Connection(Protocol):
         """Begin to read all of it as it is at one moment, while others write. `rollback` ends it."""
 
     def note(self, match: str, number: int) -> None:
-        """On commit, tell the other nodes that this match has got this far."""
+        """On commit, tell whichever other nodes may have it in memory that this match has got this far."""
 
     def commit(self) -> None:
         """Returns once it is on disk."""
@@ -40,6 +40,7 @@ class Connection(Protocol):
 
 class Backend(Protocol):
     several_nodes: bool  # others may write too
+    node: str  # what this one is called among them
     trouble: tuple[type[Exception], ...]  # errors that mean it cannot be reached
     broken: str  # what is wrong with its data, once that has shown
 

@@ -12,7 +12,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ log = logging.getLogger("hurlyburly.store")
 
 READERS = 3
 LARGEST_BATCH = 500
+ANSWERS_WITHIN = 5.0  # seconds after which a database on another machine counts as away
 PROBED_FOR = 1.0  # seconds that a store which has just been written to counts as ready
 COLUMNS = ("match", "number", "seat", "act", "text", "sent", "at", "sender", "clock")  # of an entry
 
@@ -106,6 +107,10 @@ class Engine:
     @property
     def several_nodes(self) -> bool:
         return self.backend.several_nodes
+
+    @property
+    def node(self) -> str:
+        return self.backend.node
 
     def close(self) -> None:
         """Everything asked for so far is still written."""
@@ -197,8 +202,18 @@ class Engine:
     async def _do(self, run: Callable[[Connection], T]) -> T:
         work = Work(run)
         self._queue.put(work)
-        done: T = await work
+        done: T = await self._in_time(work)
         return done
+
+    async def _in_time(self, answer: Awaitable[T]) -> T:
+        """A database that says nothing is away; what it was asked it may still do."""
+        if not self.several_nodes:
+            return await answer
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                return await answer
+        except TimeoutError:
+            raise StoreAway("it does not answer") from None
 
     # The readers.
 
@@ -217,7 +232,7 @@ class Engine:
                     shut(connection)
                 raise StoreAway(first_line(trouble)) from trouble
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        return await self._in_time(asyncio.get_running_loop().run_in_executor(self._readers, run))
 
     async def ready(self) -> None:
         """Returns if the database answers and keeps what is written: a write is tried, really, now and then."""

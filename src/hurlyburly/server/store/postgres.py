@@ -1,4 +1,8 @@
-"""Several nodes on one PostgreSQL: notifications carry a match, a number and who says so, nothing else.
+"""Several nodes on one PostgreSQL: notifications carry a match and a number, nothing else.
+
+Each node has a channel of its own, and only those are told who may have the match in memory: the node that serves it,
+and those without an address, which serve anything. While nobody serves it, everybody is told: whoever takes it at this
+very moment may have read it too early. So a play that is stored by the node that serves its table is told to nobody.
 
 Any role of the database may notify, so what is heard is only a hint to look, and nonsense is ignored.
 """
@@ -17,14 +21,30 @@ import psycopg
 
 from hurlyburly.server.metrics import LISTENER_LOST, NOTES_PASSED_OVER
 from hurlyburly.server.store import schema
+from hurlyburly.server.store.leases import NOW
 
 log = logging.getLogger("hurlyburly.store")
 
-CHANNEL = "hurlyburly"
+CHANNEL = "hurlyburly_of_"  # and the node's id
+TELL = (
+    "SELECT pg_notify(%s || nodes.id, moved.match || ' ' || moved.number)"
+    " FROM unnest(%s::text[], %s::int[]) AS moved (match, number) LEFT JOIN (leases JOIN nodes AS serving"
+    f" ON serving.id = leases.node AND serving.until > {NOW}) ON leases.match = moved.match"
+    " JOIN nodes ON nodes.id <> %s AND (serving.id IS NULL OR nodes.id = serving.id OR nodes.address = '')"
+)
 MIGRATION_LOCK = 0x4852_4C59  # any number, as long as all nodes take the same
 HEARTBEAT = 5.0  # seconds of silence after which the connection is tried
 LOOK_UP = 0.25  # seconds after which it is seen that the store closes
 RETRY = 0.5
+LINE: dict[
+    str, Any
+] = {  # a machine that is gone without a word is given up after ten seconds, not a quarter of an hour
+    "connect_timeout": 3,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 4,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
 
 
 @cache
@@ -37,7 +57,7 @@ class PostgresConnection:
     types: ClassVar[dict[str, str]] = {"real": "DOUBLE PRECISION", "bytes": "BYTEA", "scratch": "UNLOGGED "}
 
     def __init__(self, address: str, node: str) -> None:
-        self.db = psycopg.connect(address, autocommit=True, connect_timeout=3)
+        self.db = psycopg.connect(address, autocommit=True, **LINE)
         self._node = node
         self._notes: dict[str, int] = {}
 
@@ -72,8 +92,7 @@ class PostgresConnection:
 
     def commit(self) -> None:
         if self._notes:
-            notes = [f"{match} {number} {self._node}" for match, number in self._notes.items()]
-            self.db.execute("SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note", (CHANNEL, notes))
+            self.db.execute(TELL, (CHANNEL, [*self._notes], [*self._notes.values()], self._node))
         self.db.execute("COMMIT")
 
     def rollback(self) -> None:
@@ -95,7 +114,7 @@ class Postgres:
     def __init__(self, address: str) -> None:
         self.address = address
         self.broken = ""
-        self.node = secrets.token_hex(4)
+        self.node = secrets.token_hex(8)
 
     def connect(self) -> PostgresConnection:
         return PostgresConnection(self.address, self.node)
@@ -119,8 +138,8 @@ class Postgres:
                 time.sleep(RETRY)
 
     def _listen(self, heard: Callable[[str, int], None], lost: Callable[[], None], stop: Callable[[], bool]) -> None:
-        with psycopg.connect(self.address, autocommit=True, connect_timeout=3) as db:
-            db.execute(f"LISTEN {CHANNEL}")
+        with psycopg.connect(self.address, autocommit=True, **LINE) as db:
+            db.execute(f"LISTEN {CHANNEL}{self.node}")
             lost()  # whatever was said before we listened
             silent = 0.0
             while not stop():
@@ -135,9 +154,8 @@ class Postgres:
 
     def _hear(self, payload: str, heard: Callable[[str, int], None]) -> None:
         match payload.split(" "):
-            case [name, number, node] if number.isascii() and number.isdecimal() and len(number) < 10:
-                if node != self.node:
-                    heard(name, int(number))
+            case [name, number] if number.isascii() and number.isdecimal() and len(number) < 10:
+                heard(name, int(number))
             case _:
                 NOTES_PASSED_OVER.inc()
                 log.warning("passed over a notification that is none of ours")

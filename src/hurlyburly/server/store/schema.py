@@ -117,6 +117,22 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX thoughts_of ON thoughts (whose)",
         "CREATE INDEX thoughts_made ON thoughts (made)",
     ),
+    (
+        # Which nodes there are, which of them serves a table (leases.py), and what addresses have used of their limits
+        # on all of them (sharing.py). The same holds of these.
+        "CREATE {scratch}TABLE nodes (id TEXT PRIMARY KEY, address TEXT NOT NULL, takes INTEGER NOT NULL,"
+        " until {real} NOT NULL)",
+        "CREATE {scratch}TABLE leases (match TEXT PRIMARY KEY REFERENCES matches ON DELETE CASCADE,"
+        " node TEXT NOT NULL REFERENCES nodes ON DELETE CASCADE)",
+        "CREATE INDEX leases_of ON leases (node)",
+        "CREATE {scratch}TABLE used (whose TEXT PRIMARY KEY, rest {real} NOT NULL, at {real} NOT NULL,"
+        " burst {real} NOT NULL, rate {real} NOT NULL)",
+    ),
+    (
+        # What addresses have open at a node, of those that have much open.
+        "CREATE {scratch}TABLE held (whose TEXT NOT NULL, node TEXT NOT NULL REFERENCES nodes ON DELETE CASCADE,"
+        " count INTEGER NOT NULL, PRIMARY KEY (whose, node))",
+    ),
 )
 
 

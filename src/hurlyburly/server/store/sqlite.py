@@ -79,6 +79,7 @@ class SqliteConnection:
 
 class Sqlite:
     several_nodes = False
+    node = ""
     trouble: tuple[type[Exception], ...] = (sqlite3.OperationalError,)
 
     def __init__(self, path: Path) -> None:

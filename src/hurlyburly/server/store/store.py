@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import time
 import zlib
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,20 +23,25 @@ from hurlyburly.server.store.clocks import ServedClock
 from hurlyburly.server.store.connection import Connection
 from hurlyburly.server.store.engine import LARGEST_BATCH, Append
 from hurlyburly.server.store.history import History, rename, tell_of
+from hurlyburly.server.store.leases import LeaseBook
 from hurlyburly.server.store.notices import NoticeQueue
 from hurlyburly.server.store.passkeys import Passkeys
 from hurlyburly.server.store.people import People
 from hurlyburly.server.store.ratings import Ratings
 from hurlyburly.server.store.records import Entry, Kept, KeptPosition, Link, LinkKind, Result, Setup, Stage
+from hurlyburly.server.store.sharing import SharedUse
 
 MOST_CHAT = 200  # lines kept of a table's
 NUL = "\x00"
+AT_ONCE = 200  # seats or tables that are written of in one piece
 HOME_NETWORK = "home network"  # a fact: whether it is open
 BAN = "ban "  # so begins the name of a fact that keeps an address out
 KEPT = "SELECT matches.id, matches.stage, matches.revision, matches.made, matches.setup FROM matches"
 
+T = TypeVar("T")
 
-class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings):
+
+class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseBook, SharedUse):
     # Tables.
 
     async def create(
@@ -213,7 +220,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings):
         """Keep an entry; False if that number is taken: somebody else was first."""
         job = Append(match, entry)
         self._queue.put(job)
-        first: bool = await job
+        first: bool = await self._in_time(job)
         return first
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
@@ -305,24 +312,33 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings):
         await self._do(run)
 
     async def seen(self, seats: Sequence[tuple[str, int]], matches: Iterable[str], at: float) -> None:
-        """These seats' people are there, and at these tables and lobbies somebody is."""
+        """These seats' people are there, and at these tables and lobbies somebody is. Of many, some at a time: plays
+        come between."""
 
-        def run(connection: Connection) -> None:
-            for match, seat in sorted(seats):
-                connection.run(
-                    "INSERT INTO presence SELECT ?, ?, ? WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?)"
-                    " ON CONFLICT (match, seat) DO UPDATE SET seen = excluded.seen",
-                    *(match, seat, at, match),
-                )
-            for match in sorted(matches):
-                connection.run("UPDATE matches SET touched = ? WHERE id = ?", at, match)
-            for match in sorted({match for match, _ in seats}):
+        def sit(connection: Connection, some: Sequence[tuple[str, int]]) -> None:
+            connection.run(
+                f"INSERT INTO presence SELECT column1, column2, ? FROM (VALUES {', '.join(['(?, ?)'] * len(some))})"
+                " AS there WHERE EXISTS (SELECT 1 FROM matches WHERE id = column1)"
+                " ON CONFLICT (match, seat) DO UPDATE SET seen = excluded.seen",
+                *(at, *chain.from_iterable(some)),
+            )
+            for match in sorted({match for match, _ in some}):
                 connection.note(match, 0)
 
-        await self._do(run)
+        def look(connection: Connection, some: Sequence[str]) -> None:
+            connection.run(f"UPDATE matches SET touched = ? WHERE id IN ({', '.join('?' * len(some))})", at, *some)
+
+        for some in in_parts(sorted(set(seats))):
+            await self._do(partial(sit, some=some))
+        for some_matches in in_parts(sorted(matches)):
+            await self._do(partial(look, some=some_matches))
 
     async def presence(self, match: str) -> dict[int, float]:
         return dict(await self._read("SELECT seat, seen FROM presence WHERE match = ?", match))
+
+
+def in_parts(whole: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (whole[first : first + AT_ONCE] for first in range(0, len(whole), AT_ONCE))
 
 
 def set_holders(connection: Connection, match: str, setup: Setup) -> None:

@@ -1,0 +1,107 @@
+"""Which nodes there are, and which of them serves a table. For PostgreSQL alone; time is the database's.
+
+A node says every second that it is there, in one row, and all its tables are its own for as long as that holds. A table
+whose node has not said so for `LEASE` seconds belongs to whoever takes it first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from hurlyburly.server.store.connection import Connection
+from hurlyburly.server.store.engine import Engine
+
+LEASE = 3.0  # seconds
+FORGOTTEN = 60.0  # seconds after which a node that is gone leaves no trace
+NOW = "extract(epoch FROM clock_timestamp())::float8"
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """A node that is there."""
+
+    node: str
+    address: str  # where other nodes reach it; "" if it is not to be forwarded to
+
+
+class Renewed(msgspec.Struct, frozen=True):
+    in_time: bool  # else others may have taken its tables
+    nodes: int  # that there are
+    without_address: int  # of which so many serve whatever they are asked for
+
+
+class LeaseBook(Engine):
+    async def renew(self, node: str, address: str, takes: bool) -> Renewed:
+        """A node is there for `LEASE` seconds more; `takes` says whether it wants tables."""
+
+        def run(connection: Connection) -> Renewed:
+            in_time = connection.run(
+                f"UPDATE nodes SET until = {NOW} + ?, takes = ? WHERE id = ? AND until > {NOW}",
+                *(LEASE, int(takes), node),
+            )
+            if not in_time:
+                connection.run(
+                    f"INSERT INTO nodes (id, address, takes, until) VALUES (?, ?, ?, {NOW} + ?)"
+                    " ON CONFLICT (id) DO UPDATE SET takes = excluded.takes, until = excluded.until",
+                    *(node, address, int(takes), LEASE),
+                )
+            connection.run(f"DELETE FROM nodes WHERE until < {NOW} - ?", FORGOTTEN)
+            ((nodes, without_address),) = connection.rows(
+                f"SELECT COUNT(*), COUNT(*) FILTER (WHERE address = '') FROM nodes WHERE until > {NOW}"
+            )
+            return Renewed(bool(in_time), nodes, without_address)
+
+        return await self._do(run)
+
+    async def replace(self, address: str, node: str) -> None:
+        """A node begins at this address: whichever was there has been killed, and its tables are anybody's."""
+        await self._do(
+            lambda connection: connection.run("DELETE FROM nodes WHERE address = ? AND id <> ?", address, node)
+        )
+
+    async def leave(self, node: str) -> None:
+        """It is gone, and its tables are anybody's."""
+        await self._do(lambda connection: connection.run("DELETE FROM nodes WHERE id = ?", node))
+
+    async def holder(self, match: str) -> Holder | None:
+        """The node that serves a table."""
+        rows = await self._read(
+            "SELECT nodes.id, nodes.address FROM leases JOIN nodes ON nodes.id = leases.node"
+            f" WHERE leases.match = ? AND nodes.until > {NOW}",
+            match,
+        )
+        return Holder(*rows[0]) if rows else None
+
+    async def other_node(self, node: str) -> Holder | None:
+        """Any other one that wants tables."""
+        rows = await self._read(
+            f"SELECT id, address FROM nodes WHERE until > {NOW} AND takes = 1 AND id <> ? ORDER BY random() LIMIT 1",
+            node,
+        )
+        return Holder(*rows[0]) if rows else None
+
+    async def take(self, match: str, node: str) -> bool:
+        """Make a table a node's own, if there is such a table and nobody else has it."""
+        return await self._do(
+            lambda connection: bool(
+                connection.rows(
+                    "INSERT INTO leases (match, node) SELECT matches.id, nodes.id FROM matches, nodes"
+                    " WHERE matches.id = ? AND nodes.id = ? ON CONFLICT (match) DO UPDATE SET node = excluded.node"
+                    f" WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = leases.node AND until > {NOW}) RETURNING match",
+                    *(match, node),
+                )
+            )
+        )
+
+    async def leased(self, node: str) -> set[str]:
+        return {match for (match,) in await self._read("SELECT match FROM leases WHERE node = ?", node)}
+
+    async def release(self, node: str, matches: Collection[str]) -> None:
+        """Nobody's, until somebody takes them."""
+
+        def run(connection: Connection) -> None:
+            for match in sorted(matches):
+                connection.run("DELETE FROM leases WHERE match = ? AND node = ?", match, node)
+
+        await self._do(run)
