@@ -1,6 +1,6 @@
 // What is answered for whoever sits here: the switches beside the prompt, kept for their next tables, and a word when one acts.
 
-import { $, all, find } from "./common.js";
+import { $, all, find, isSeen } from "./common.js";
 
 /** @typedef {(answers: string[]) => void} Send */
 
@@ -32,15 +32,43 @@ export function startAnswers(send) {
 }
 
 /**
+ * With a button by which it is asked from now on.
  * @param {string} words what was answered just now
  */
 export function showAnswered(words) {
   if (!words) return;
   const note = $("did");
-  note.textContent = words;
-  place(note);
+  note.replaceChildren(words, ...(switchOf(words) ? [askInstead(words)] : []));
+  lay(note);
   clearTimeout(hiding);
-  hiding = setTimeout(() => (note.textContent = ""), SHOWN);
+  hiding = setTimeout(() => hide(note), SHOWN);
+}
+
+/**
+ * Not while somebody is about to press its button.
+ * @param {HTMLElement} note
+ */
+function hide(note) {
+  if (note.matches(":hover, :focus-within")) hiding = setTimeout(() => hide(note), SHOWN);
+  else note.textContent = "";
+}
+
+/**
+ * The switch of an answer that is on.
+ * @param {string} did what is said once it was given
+ */
+const switchOf = (did) => [...all("[data-did]:checked")].filter((each) => each instanceof HTMLInputElement).find(({ dataset }) => dataset.did === did);
+
+/** @param {string} words */
+function askInstead(words) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "btn", textContent: "Ask me instead" });
+  button.addEventListener("click", () => {
+    switchOf(words)?.click();
+    find("answers-open")?.focus();
+    showAnswered("You will be asked");
+  });
+  return button;
 }
 
 /**
@@ -51,4 +79,16 @@ function place(what) {
   const { right, top } = (find("answers-open") ?? $("z-prompt")).getBoundingClientRect();
   what.style.setProperty("--right", `${Math.max(GAP, innerWidth - right)}px`);
   what.style.setProperty("--bottom", `${Math.max(GAP, innerHeight - top + GAP)}px`);
+}
+
+/**
+ * At the head of the page, where the game's aim or the latest news stand: below them there may be something to choose anywhere.
+ * @param {HTMLElement} note
+ */
+function lay(note) {
+  const places = [".aim", "#ticker", ".titles"].flatMap((each) => [...all(each)]);
+  const { left, top, height } = (places.find(isSeen) ?? $("z-prompt")).getBoundingClientRect();
+  const right = innerWidth - note.offsetWidth - GAP;
+  note.style.left = `${Math.max(GAP, Math.min(left, right))}px`;
+  note.style.top = `${Math.max(GAP, top + (height - note.offsetHeight) / 2)}px`;
 }

@@ -1,11 +1,9 @@
 // What people say to each other at the table.
 
 import { $, announce, element } from "./common.js";
-import { lastLine } from "./drawer.js";
+import { animals, lastLine } from "./drawer.js";
 
 /** @import { ChatLine } from "protocol" */
-
-const animals = (document.body.dataset.animals ?? "").split(","); // a seat's sign
 
 /** @param {ChatLine} said */
 export function addChat({ n, seat, name, text }) {

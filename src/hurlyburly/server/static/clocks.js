@@ -88,7 +88,7 @@ export function showClocks() {
       place.innerHTML = `<svg class="icon" viewBox="0 0 48 48" aria-hidden="true"><use href="#i-${icon}"/></svg>`;
       place.append(words);
     }
-    if (short) warn(clock);
+    if (short) warn(clock, Math.ceil(left));
   }
   if (runs) next = setTimeout(showClocks, 1000 - ((here() + ahead) * 1000) % 1000 + 20);
 }
@@ -96,12 +96,14 @@ export function showClocks() {
 /**
  * Once for each question, whoever reads this page.
  * @param {ClockSeen} clock
+ * @param {number} left seconds
  */
-function warn(clock) {
+function warn(clock, left) {
   const mine = (document.body.dataset.held ?? "").split(",").includes(`${clock.seat}`);
   const about = `${clock.seat} ${clock.runs_from}`;
   if (!mine || warned === about) return;
   warned = about;
-  banner("Ten seconds left.", "Then it is decided for you.", { bad: true, seconds: SHORT, icon: "warning" });
-  announce("Ten seconds left.");
+  const words = left === 1 ? "One second left." : `${left} seconds left.`;
+  banner(words, "Then it is decided for you.", { bad: true, seconds: SHORT, icon: "warning" });
+  announce(words);
 }

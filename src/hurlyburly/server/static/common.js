@@ -37,6 +37,12 @@ export const find = (/** @type {string} */ id) => document.getElementById(id);
 export const all = (selector, within = document) => within.querySelectorAll(selector);
 
 /**
+ * Whether it is drawn: that asks for styles only, and the browser need not lay the page out for it.
+ * @param {Element} place
+ */
+export const isSeen = (place) => place.checkVisibility();
+
+/**
  * What an event happened to, or the nearest around it that fits.
  * @param {Event} event
  * @param {string} selector

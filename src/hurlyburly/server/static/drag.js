@@ -2,7 +2,8 @@
 // one and then at the other (`pick.js`), in one gesture. A finger scrolls the page by moving: it taps.
 
 import { all, closest } from "./common.js";
-import { drop, putBack, take } from "./pick.js";
+import { putBack } from "./lit.js";
+import { drop, take } from "./pick.js";
 
 /** @import { Drawn } from "./common.js" */
 /** @typedef {{ at: Drawn, thing: string, x: number, y: number, shown: HTMLElement | null }} Drag */

@@ -1,6 +1,6 @@
 // The drawer: log, chat and rules as tabs; on a phone it comes from below.
 
-import { $, all, announce, closest, find } from "./common.js";
+import { $, all, announce, closest, element, find } from "./common.js";
 
 /** @import { LineSent } from "protocol" */
 
@@ -65,7 +65,7 @@ export function showNewest() {
   if (!log) return;
   const last = [...log.children].findLast((line) => !line.classList.contains("turnline"));
   if (last) find("ticker")?.replaceChildren(...last.cloneNode(true).childNodes);
-  log.scrollTop = log.scrollHeight;
+  requestAnimationFrame(() => (log.scrollTop = log.scrollHeight)); // once the page is laid out
 }
 
 /**
@@ -77,6 +77,28 @@ export function lastLine(list) {
   return last instanceof HTMLElement ? Number(last.dataset.n ?? -1) : -1;
 }
 
+export const animals = (document.body.dataset.animals ?? "").split(","); // a seat's sign
+
+/**
+ * A line of the log, as the server draws those that a page begins with (pages/lines.py).
+ * @param {LineSent} line
+ */
+export function drawnLine({ n, seat, words, opens = "", name = 0 }) {
+  const line = document.createElement("li");
+  if (opens) line.className = "turnline";
+  line.dataset.n = `${n}`;
+  if (opens) {
+    line.textContent = words.replace(/^[-. ]+|[-. ]+$/g, "");
+    return line;
+  }
+  const sign = animals[seat];
+  line.innerHTML = `<span${sign ? ` class="seal seat-${sign} seal-s"` : ""}><svg class="icon" viewBox="0 0 48 48" aria-hidden="true"><use href="#i-${sign ?? "log"}"/></svg></span><span></span>`;
+  const letters = [...words]; // as the server counts them
+  const named = element("b", letters.slice(0, name).join(""));
+  line.lastElementChild?.append(...(name ? [named] : []), letters.slice(name).join(""));
+  return line;
+}
+
 /**
  * Add lines to the log, each once. Gives those that were new.
  * @param {LineSent[]} lines
@@ -85,7 +107,7 @@ export function addLines(lines) {
   const seen = lastLine(log);
   const fresh = lines.filter((line) => line.n > seen);
   if (!fresh.length) return fresh;
-  log?.insertAdjacentHTML("beforeend", fresh.map((line) => line.html).join(""));
+  log?.append(...fresh.map(drawnLine));
   if (atEnd) showNewest();
   return fresh;
 }

@@ -12,6 +12,11 @@ const LONG = 80; // letters: more have room for several lines
 const FEW = 2; // optional fields that need not be folded away
 const MANY = 6; // fields of one of a union's parts that are too many to show at once
 
+const SPOKEN = new Map([["true", "Yes"], ["false", "No"]]); // not everybody writes programs
+
+/** @param {Value} word */
+const choice = (word) => SPOKEN.get(String(word)) ?? spaced(String(word));
+
 export class Form {
   /**
    * @param {Schema} schema of all of it
@@ -212,10 +217,10 @@ export class Form {
     const select = make("select", { class: "select" });
     const words = (part.enum ?? []).filter((word) => word !== "");
     const otherwise = part.default ?? part.usual;
-    const usual = otherwise === undefined ? (required ? "Choose" : "As usual") : `${spaced(String(otherwise))} (usual)`;
+    const usual = otherwise === undefined ? (required ? "Choose" : "As usual") : `${choice(otherwise)} (usual)`;
     select.append(make("option", { value: "" }, usual));
     for (const word of words) {
-      if (word !== part.default) select.append(make("option", { value: String(word) }, spaced(String(word))));
+      if (word !== part.default) select.append(make("option", { value: String(word) }, choice(word)));
     }
     select.value = value === undefined || value === part.default ? "" : String(value);
     select.addEventListener("change", () => set(words.find((word) => String(word) === select.value)));
@@ -300,7 +305,8 @@ export class Form {
   union(part, path) {
     const tag = part.discriminator?.propertyName ?? "";
     const select = make("select", { class: "select", id: idOf([...path, tag]) });
-    for (const one of (part.anyOf ?? []).map((other) => this.resolved(other))) {
+    const kinds = (part.anyOf ?? []).map((one) => this.resolved(one));
+    for (const one of kinds) {
       const value = String(one.properties?.[tag]?.const ?? "");
       select.append(make("option", { value }, one.title ?? value));
     }
@@ -312,7 +318,7 @@ export class Form {
       for (const [name, value] of Object.entries(before)) if (name in fields && name !== tag) put(this.data, [...path, name], value);
       this.rebuilt([...path, tag]);
     });
-    return make("div", { class: "made" }, make("label", {}, make("span", { class: "label" }, part.anyOf?.length ? spaced(tag) : ""), select));
+    return make("div", { class: "made" }, make("label", {}, make("span", { class: "label" }, kinds[0]?.properties?.[tag]?.title ?? ""), select));
   }
 
   /**

@@ -1,7 +1,7 @@
 // A lesson on the table: the server says what its guide says now (`z-guide`), one card after the other; the light falls on what
 // the card speaks of, and the rest of the table is veiled, though nothing on it is out of reach.
 
-import { $, all, announce, closest, element, find } from "./common.js";
+import { $, all, announce, closest, element, find, isSeen } from "./common.js";
 import { learnt } from "./learnt.js";
 import { moveTime } from "./zones.js";
 
@@ -63,12 +63,9 @@ function answerAt(now) {
   const { goal = "", actsOn = "" } = now instanceof HTMLElement ? now.dataset : {};
   if (!goal) return all("[data-guide], .btn", now)[0];
   const things = actsOn.split(" ").map((thing) => `[data-thing="${CSS.escape(thing)}"][data-lit="next"]`);
-  const places = [...all([`[data-play="${CSS.escape(goal)}"]`, ...things].join())].filter(isDrawn);
+  const places = [...all([`[data-play="${CSS.escape(goal)}"]`, ...things].join())].filter(isSeen);
   return places.find(({ dataset }) => dataset.play) ?? places[0] ?? $("z-prompt");
 }
-
-/** @param {Element} place */
-const isDrawn = (place) => place.getClientRects().length > 0;
 
 /**
  * What is lit comes into sight; on a phone above the card, as far as it fits there.
@@ -99,7 +96,7 @@ function lit() {
   if (!(now instanceof HTMLElement)) return [];
   const { light = "", actsOn = "", goal = "" } = now.dataset;
   if (light) return placesOf(light);
-  const buttons = goal ? [...all(`[data-play="${CSS.escape(goal)}"]`)].filter(isDrawn) : [];
+  const buttons = goal ? [...all(`[data-play="${CSS.escape(goal)}"]`)].filter(isSeen) : [];
   const onTable = buttons.filter((button) => !button.closest("#z-prompt"));
   const things = placesOf(actsOn);
   return onTable.length ? onTable : things.length ? things : buttons;
@@ -108,7 +105,7 @@ function lit() {
 /** @param {string} names with a space between */
 function placesOf(names) {
   const each = names.split(" ").filter(Boolean);
-  return each.flatMap((name) => (name.includes(":") ? thingsAt(name) : [...all(name === "log" ? "#drawer" : `#z-${name}`)])).filter(isDrawn);
+  return each.flatMap((name) => (name.includes(":") ? thingsAt(name) : [...all(name === "log" ? "#drawer" : `#z-${name}`)])).filter(isSeen);
 }
 
 /**

@@ -1,10 +1,12 @@
-// Coach marks in a first real game: one at a time, beside what it points at. A mark goes away once that was used or the mark
-// was read, and this browser remembers it. Nothing is veiled, nothing is out of reach, and the focus stays where it is.
+// Coach marks in a first real game: one at a time, beside what it points at. A mark goes away once that was used, the mark was
+// read, or somebody has chosen with it in sight; this browser remembers it. Nothing is veiled, nothing is out of reach, and the
+// focus stays where it is.
 
-import { $, all, announce, find } from "./common.js";
+import { $, all, announce, find, isSeen } from "./common.js";
 
 const KEY = "hurlyburly-marks";
 const GAP = 10; // between a mark and what it points at
+const READ = 2500; // milliseconds in sight: whoever goes on then has had time to read it
 /** @type {Record<string, string>} */
 const ELSEWHERE = { log: "#drawer", hint: "#hint", what: "[data-ask]", rules: '[data-open="rules"]' };
 
@@ -35,15 +37,18 @@ const nameOf = (mark) => `${document.body.dataset.game}/${mark.dataset.mark}`;
 const left = () => [...all("#coach-marks > li")].filter((mark) => mark instanceof HTMLElement);
 
 /**
- * What a mark points at, if it is in sight.
+ * What a mark points at, if it is in sight and its time has come.
  * @param {HTMLElement} mark
  */
-function targetOf({ dataset: { at = "" } }) {
-  return [...all(ELSEWHERE[at] ?? `#z-${at}`)].find((place) => place.getClientRects().length > 0 && place.textContent?.trim());
+function targetOf({ dataset: { at = "", once } }) {
+  if (once && !all(`[data-lit][data-thing^="${once}:"]`).length) return undefined;
+  if (at === "prompt" && !all('#z-prompt .option, [data-lit="next"]').length) return undefined; // another is asked
+  return [...all(ELSEWHERE[at] ?? `#z-${at}`)].find((place) => isSeen(place) && place.textContent?.trim());
 }
 
 /** @type {HTMLElement | undefined} */
 let shown;
+let since = 0; // when it came
 
 export function startMarks() {
   if (!find("coachmark")) return;
@@ -59,7 +64,8 @@ export function startMarks() {
       if (shown && event.target instanceof Node && targetOf(shown)?.contains(event.target)) next();
     });
   }
-  addEventListener("resize", place);
+  for (const way of ["resize", "scroll"]) addEventListener(way, place, { passive: true });
+  new MutationObserver(showMark).observe($("z-prompt"), { attributeFilter: ["data-list"] });
   showMark();
 }
 
@@ -69,35 +75,78 @@ function next() {
   showMark();
 }
 
-/** The table has been drawn: the first mark that is left and has something to point at. When the game is over, none. */
+/** Somebody has chosen something: what was to be said before that has been said. */
+export function markChoice() {
+  if (shown && performance.now() - since > READ) next();
+}
+
+/**
+ * The table has been drawn: the first mark that is left and has something to point at. When the game is over, none; it makes
+ * room for the whole list of choices, which lies over the table too.
+ */
 export function showMark() {
   if (!find("coachmark")) return;
   const mark = find("z-over")?.textContent?.trim() ? undefined : left().find((each) => targetOf(each));
   for (const place of all("[data-marked]")) place.removeAttribute("data-marked");
-  $("coachmark").hidden = !mark;
+  $("coachmark").hidden = !mark || $("z-prompt").hasAttribute("data-list");
   if (mark && mark !== shown) {
     $("coach-title").textContent = mark.querySelector("b")?.textContent ?? "";
     $("coach-words").textContent = mark.querySelector("span")?.textContent ?? "";
     announce(`${$("coach-title").textContent}. ${$("coach-words").textContent}`);
+    since = performance.now();
   }
   shown = mark;
   place();
 }
 
-/** Below what it points at or above it, wherever there is room, and never on what is to be chosen now. */
+/**
+ * What a mark speaks of: its target, or some things there.
+ * @param {HTMLElement} mark
+ * @param {Element} target
+ */
+function boxOf({ dataset: { about } }, target) {
+  const things = about ? [...all(`[data-thing^="${about}:"], [data-around^="${about}:"]`, target)].filter(isSeen) : [];
+  const boxes = (things.length ? things : [target]).map((each) => each.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((each) => each.left)), Math.min(...boxes.map((each) => each.top))];
+  const [right, bottom] = [Math.max(...boxes.map((each) => each.right)), Math.max(...boxes.map((each) => each.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+/**
+ * Below what it points at, above it, on its right, over the prompt or the hand, or else at the top of the page: where it covers
+ * least of what can be pressed or pointed at now, and rather none of what it speaks of.
+ */
 function place() {
   const target = shown && targetOf(shown);
-  if (!target) return;
+  if (!shown || !target) return;
   target.setAttribute("data-marked", "");
-  const { left: x, top, bottom, width } = target.getBoundingClientRect();
+  const at = boxOf(shown, target);
   const mark = $("coachmark");
   const [wide, high] = [mark.offsetWidth, mark.offsetHeight];
-  const below = bottom + GAP + high <= innerHeight;
-  const above = top - GAP - high >= 0;
-  let y = below ? bottom + GAP : above ? top - GAP - high : Math.max(GAP, Math.min(top + GAP, innerHeight - high - GAP));
-  const prompt = $("z-prompt").getBoundingClientRect();
-  if (target.id !== "z-prompt" && y + high > prompt.top - GAP && y < prompt.bottom) y = Math.max(GAP, prompt.top - GAP - high);
-  const beside = y < bottom && y + high > top; // it lies on what it points at: as far to the right as it goes
-  const middle = Math.max(GAP, Math.min(x + width / 2 - wide / 2, innerWidth - wide - GAP));
-  Object.assign(mark.style, { left: `${beside ? innerWidth - wide - GAP : middle}px`, top: `${y}px` });
+  const x = Math.max(GAP, Math.min(at.left + at.width / 2 - wide / 2, innerWidth - wide - GAP));
+  const right = innerWidth - wide - GAP;
+  const spots = [
+    [x, at.bottom + GAP],
+    [x, at.top - GAP - high],
+    [right, at.top + GAP],
+    ...["z-prompt", "z-hand"].map((zone) => [right, $(zone).getBoundingClientRect().top - GAP - high]),
+    [x, GAP],
+  ].map(([left, top]) => new DOMRect(left, top, wide, high));
+  const [lit, buttons] = ['[data-lit="next"]', "#z-prompt .option"].map((each) => [...all(each)].filter(isSeen).map((one) => one.getBoundingClientRect()));
+  /** @param {DOMRect} spot */
+  const covers = (spot) => {
+    const away = spot.top < 0 || spot.bottom > innerHeight;
+    const chosen = target.id !== "z-prompt" && meet(spot, $("z-prompt").getBoundingClientRect());
+    const beside = meet(spot, $("z-side").getBoundingClientRect()); // odds and the like, where there are any
+    const [ofLit, ofButtons] = [lit, buttons].map((boxes) => boxes.filter((each) => meet(spot, each)).length);
+    return (away ? 1e6 : 0) + (chosen ? 1e5 : 0) + 1e3 * ofButtons + (meet(spot, at) ? 100 : 0) + (beside ? 10 : 0) + ofLit;
+  };
+  const [best] = spots.sort((a, b) => covers(a) - covers(b));
+  Object.assign(mark.style, { left: `${best.left}px`, top: `${best.top}px` });
 }
+
+/**
+ * @param {DOMRect} a
+ * @param {DOMRect} b
+ */
+const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;

@@ -22,6 +22,7 @@ export async function measure(game, text, ask) {
   const deals = Number($("deals", HTMLSelectElement).value);
   let now = /** @type {Measured | null} */ (await ask(`/workshop/${game}/measure`, { text, deals }));
   $("measured").hidden = !now;
+  $("measured").scrollIntoView(); // it is below the form, where nobody would look for it
   while (now) {
     show(now);
     if (now.over) {

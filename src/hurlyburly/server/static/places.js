@@ -1,12 +1,12 @@
 // Where things are drawn: several places of the page may show one, and the board's is meant first.
 
-import { all } from "./common.js";
+import { all, isSeen } from "./common.js";
 
 /** @import { Drawn } from "./common.js" */
 
 /** @param {string} thing */
 export const drawnAs = (thing) => {
-  const found = [...all(`[data-thing="${CSS.escape(thing)}"]`)].filter((one) => one.getClientRects().length);
+  const found = [...all(`[data-thing="${CSS.escape(thing)}"]`)].filter(isSeen);
   return found.find((one) => one.closest("#z-board")) ?? found[0];
 };
 

@@ -3,7 +3,7 @@
 import { askHere } from "./asking.js";
 import "./check.js";
 import { $, all, announce, banner, closest } from "./common.js";
-import { showNewest } from "./drawer.js";
+import { drawnLine, showNewest } from "./drawer.js";
 import { hurry, settle, showLines } from "./stage.js";
 import { updateZones } from "./zones.js";
 
@@ -54,7 +54,7 @@ async function go(to, { still = false } = {}) {
     if (next && !still) await showLines(lines.filter((line) => line.stage), { all: true, left: () => request !== requests });
     if (request !== requests) return;
     updateZones(zones, { still: still || !near });
-    $("log").innerHTML = lines.map((line) => line.html).join("");
+    $("log").replaceChildren(...lines.map(drawnLine));
     showNewest();
     settle(false, !near);
     showStep();

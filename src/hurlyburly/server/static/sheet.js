@@ -20,7 +20,7 @@ function show(place) {
   $("player-note").textContent = tile.querySelector(".who span")?.textContent ?? "";
   const written = tile.querySelector("template.sheet");
   const parts = written instanceof HTMLTemplateElement ? written.content.children : tile.querySelectorAll(":scope > header > .score, :scope > :not(header, template, [data-sheet])");
-  $("player-body").replaceChildren(...copies(parts));
+  $("player-body").replaceChildren(...(written ? copies(parts) : copies(parts).map(inWords)));
   $("player-row").replaceChildren(...tiles().map(tab));
 }
 
@@ -31,6 +31,21 @@ function copies(parts) {
     for (const one of [part, ...part.querySelectorAll("*")]) for (const name of POINTED) one.removeAttribute(name);
   }
   return made;
+}
+
+/**
+ * A tile has room for signs only; here they stand with their words.
+ * @param {Element} part
+ */
+function inWords(part) {
+  for (const sign of part.querySelectorAll("svg[aria-label]")) {
+    sign.after(element("small", `${sign.getAttribute("aria-label")} `));
+    sign.removeAttribute("role");
+    sign.removeAttribute("aria-label");
+    sign.setAttribute("aria-hidden", "true");
+  }
+  for (const words of part.matches(".score") ? part.querySelectorAll(".sr") : []) words.classList.remove("sr");
+  return part;
 }
 
 /**

@@ -21,6 +21,7 @@ const MOST_MISSED = 60;
 const STEP = 110; // for each place that is walked along, in ms
 const LONGEST_WALK = 900;
 const ANY = "any";
+const TO_READ = ".token, .because, .shown, .camp, .follows, .handed"; // more than dice and a sentence
 const COVERED = ["z-board", "z-prompt", "z-hand", "z-side", "z-players"]; // out of reach while something is on stage
 
 const page = document.body.dataset;
@@ -33,7 +34,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const underWay = new Map();
 
 let hurried = false;
-let beat = 0; // how long one takes: many at once are shorter
+let hasted = 1; // the part of its time that a beat gets: many at once are shorter
 let sendOn = () => {};
 /** @type {Animation[]} */
 const walking = [];
@@ -57,7 +58,7 @@ const staged = (line) => line.stage ?? /** @type {Direction} */ ({ chip: line.wo
 export async function showLines(lines, eyes = {}) {
   const began = performance.now();
   const chips = lines.filter((line) => staged(line).chip).length;
-  beat = time("--t-beat") * Math.min(1, MOST_CHIPS / chips);
+  hasted = Math.min(1, MOST_CHIPS / chips);
   for (const act of acts(lines)) if (!eyes.left?.()) await showAct(act, eyes);
   return performance.now() - began > 1;
 }
@@ -108,7 +109,7 @@ async function showAct({ name, lines }, { mine = () => false, all = false }) {
   const heard = scenes.map((line) => staged(line).sound).find(Boolean);
   if (heard) sound(heard);
   const matters = lines.some((line) => (staged(line).tone ?? "plain") !== "plain");
-  await showScene(name, scenes, { own, waits: lost === true && isStill(), share: matters ? 1 : 0.5 });
+  await showScene(name, scenes, { own, waits: lost === true && isStill(), matters });
   find("marks")?.replaceChildren();
 }
 
@@ -131,8 +132,8 @@ async function showBeat(line, others, follows) {
   if (others) missed.push(line);
   if (others && chip) {
     addChip(line.seat, chip, tone, path?.[0]);
-    if (seen && !follows && !path) await pause(beat);
-  } else if (marks.length && seen && !follows) await pause(beat / 2);
+    if (seen && !follows && !path) await pause(hasted * time("--t-beat"));
+  } else if (marks.length && seen && !follows) await pause((hasted * time("--t-beat")) / 2);
   if (!follows) find("marks")?.replaceChildren();
 }
 
@@ -174,7 +175,7 @@ function addChip(seat, words, tone = "plain", walker = "") {
     list.prepend(more);
   }
   $("beats").hidden = false;
-  list.scrollLeft = list.scrollWidth;
+  requestAnimationFrame(() => (list.scrollLeft = list.scrollWidth));
 }
 
 /**
@@ -222,12 +223,13 @@ function seal(seat) {
 // Scenes
 
 /**
- * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits.
+ * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits. A die that changes
+ * nothing by itself passes without asking for a tap: its number is in the question that follows.
  * @param {string} head
  * @param {LineSent[]} scenes
- * @param {{ own: boolean, waits: boolean, share: number }} how with its share of the time
+ * @param {{ own: boolean, waits: boolean, matters: boolean }} how whether somebody gains or loses by it
  */
-async function showScene(head, scenes, { own, waits, share }) {
+async function showScene(head, scenes, { own, waits, matters }) {
   const stage = $("stage");
   const box = document.createElement("div");
   box.className = "scene-box";
@@ -238,19 +240,24 @@ async function showScene(head, scenes, { own, waits, share }) {
   const focused = document.activeElement;
   stage.replaceChildren(box);
   stage.hidden = false;
+  page.staged = [...all(".turned-up", box)].map(({ classList }) => classList.value).join(" "); // `:has()` would restyle the table at each change
   for (const id of COVERED) find(id)?.setAttribute("inert", "");
   const waiting = waits || (own && settings.get("hold") === "tap");
+  const passes = !waiting && !matters && !box.querySelector(TO_READ);
+  const share = matters ? 1 : passes ? 0.25 : 0.5;
   const told = find("told");
   if (told) {
+    $("go-on").hidden = passes;
     $("told-words").textContent = verdict;
     told.toggleAttribute("data-waits", waiting || isStill());
     told.style.setProperty("--share", `${share}`);
     told.hidden = false;
-    if (own) $("go-on").focus({ preventScroll: true });
+    if (own && !passes) $("go-on").focus({ preventScroll: true });
   }
   if (own) announce(verdict);
   await pause(waiting ? Infinity : 2 * time("--t-stage") + share * time("--t-hold"));
   stage.hidden = true;
+  delete page.staged;
   stage.replaceChildren();
   if (told) told.hidden = true;
   for (const id of COVERED) find(id)?.removeAttribute("inert");
@@ -280,12 +287,18 @@ function inRows(box) {
 }
 
 /**
+ * "You: -1 life", "You quietest: +2 treasures".
+ * @param {string[]} parts
+ */
+const sentenceOf = (parts) => parts.filter(Boolean).reduce((said, more) => (said ? `${said}${/^[-+]/.test(more) ? ":" : ""} ${more}` : more), "");
+
+/**
  * Of a scene without a verdict, its head and what it shows.
  * @param {HTMLElement} box
  */
 function summary(box) {
   const shown = [...all(".token > b", box)].map((one) => one.textContent).join(", ");
-  const followed = [...all(".follows", box)].map((one) => [...one.children].map((part) => part.textContent).join(" ").trim()).join(", ");
+  const followed = [...all(".follows", box)].map((one) => sentenceOf([...one.children].map((part) => part.textContent?.trim() ?? ""))).join(", ");
   return [box.querySelector(".eyebrow")?.textContent, shown || followed].filter(Boolean).join(": ");
 }
 

@@ -7,12 +7,14 @@ import "./check.js";
 import { keepServed, keepTime, showClocks } from "./clocks.js";
 import { $, all, announce, banner, closest, confirmed, element, find, openDialog } from "./common.js";
 import "./drag.js";
-import { addLines, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
+import { addLines, drawnLine, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
 import { answerChoice, showGuide, startGuide } from "./guide.js";
-import { showMark, startMarks } from "./marks.js";
+import { markChoice, showMark, startMarks } from "./marks.js";
 import { asksHint, closeHint, hintFailed, hintIsOpen, keepHint, showHint, startHints } from "./hint.js";
+import { clearMarks, isPicking, putBack, shownButtons, toggleAll } from "./lit.js";
 import { keepReceipt, sealNext, shareIn } from "./luck.js";
-import { clearMarks, isPicking, letGo, putBack, showPlays, shownButtons, startPicking, toggleAll } from "./pick.js";
+import { showPicks, showPlays, startPicking } from "./pick.js";
+import { letGo } from "./plays.js";
 import { refreshInvitation, startInviting } from "./invite.js";
 import { askAt, closeReason, reasonIsOpen, showReasons } from "./reason.js";
 import { Connection } from "./socket.js";
@@ -38,6 +40,9 @@ let newestVersion = Number(page.version);
 const queue = [];
 /** @type {Record<string, string[]>} of each zone */
 const fragments = {};
+/** @type {Record<string, string[]>} what was last left out of each zone, and may be taken back */
+const aside = {};
+const FEW = 4; // fragments that are not laid aside, as in patches.py
 /** What follows a play of ours, in one gesture. */
 let afterwards = { id: "", text: "" };
 let showing = false;
@@ -46,6 +51,7 @@ let pauseEnds = 0;
 let endPause = () => {};
 let wasMyTurn = false;
 let wasOver = false;
+let isLetIn = false; // a spectator has a seat now, and goes there
 let playsAgain = false; // whoever asked for the next game goes there as soon as it is laid out
 /** @type {State} */
 let lastState = "open";
@@ -102,36 +108,48 @@ function receive(message) {
       break;
     case "error":
       answered(message.id);
+      showPicks();
       if (!hintFailed(message)) showError(message);
   }
 }
 
 /**
- * Zones come whole, or as an edit of their fragments: so many are kept or (below 0) left out, a text is put in.
+ * Zones come whole, or as an edit of their fragments: so many are kept or (below 0) left out, a text is put in, and what
+ * was left out before is taken back (patches.py).
  * @param {TableFrame["zones"]} zones
  */
 function wholeZones(zones) {
   /** @type {Record<string, string>} */
   const whole = {};
   for (const [id, zone] of Object.entries(zones)) {
-    fragments[id] = typeof zone === "string" ? [zone] : edited(fragments[id] ?? [], zone);
+    if (typeof zone !== "string") fragments[id] = edited(id, zone);
+    else {
+      fragments[id] = [zone];
+      delete aside[id];
+    }
     whole[id] = fragments[id].join("");
   }
   return whole;
 }
 
 /**
- * @param {string[]} before
- * @param {(number | string)[]} edit
+ * @param {string} id
+ * @param {(number | string | [number, number])[]} edit
  */
-function edited(before, edit) {
+function edited(id, edit) {
+  const before = fragments[id] ?? [];
+  const lies = aside[id] ?? [];
   /** @type {string[]} */
   const after = [];
   let at = 0;
   for (const part of edit) {
     if (typeof part === "string") after.push(part);
+    else if (typeof part !== "number") after.push(...lies.slice(part[0], part[0] + part[1]));
     else if (part > 0) after.push(...before.slice(at, (at += part)));
-    else at -= part;
+    else {
+      const left = before.slice(at, (at -= part));
+      if (left.length > FEW) aside[id] = left;
+    }
   }
   return after;
 }
@@ -176,11 +194,12 @@ function showFrame(frame, { still = false } = {}) {
   page.seat = `${frame.seat ?? ""}`;
   page.held = frame.held.join(",");
   const open = [...all("[popover]:popover-open")].map((sheet) => sheet.id);
-  clearMarks();
-  updateZones(frame.zones, { still: still || "veiled" in page });
-  showClocks();
-  addLines(frame.lines);
-  showPlays(frame.plays);
+  const after = () => {
+    showClocks();
+    addLines(frame.lines);
+    showPlays(frame.plays);
+  };
+  updateZones(frame.zones, { still: still || "veiled" in page, others: { before: clearMarks, after } });
   keepHint(frame.version);
   for (const id of open) if (!find(id)?.matches(":popover-open")) find(id)?.showPopover();
   document.title = frame.title;
@@ -208,7 +227,10 @@ function showFrame(frame, { still = false } = {}) {
  * @param {string | undefined} asked
  */
 function showWish(asked) {
-  if (asked?.startsWith("/")) location.assign(asked);
+  if (asked?.startsWith("/") && !isLetIn) {
+    isLetIn = true; // a second frame may come before the page has gone, and would break off its going
+    location.assign(asked);
+  }
   const waiting = find("asked");
   if (asked !== "no" || !waiting) return;
   waiting.remove();
@@ -232,7 +254,7 @@ function showDigest(title, lines) {
   const list = $("digest-lines");
   list.replaceChildren();
   for (const line of lines) {
-    if (typeof line !== "string") list.insertAdjacentHTML("beforeend", line.html);
+    if (typeof line !== "string") list.append(drawnLine(line));
     else {
       const item = document.createElement("li");
       item.innerHTML = `<svg class="icon" viewBox="0 0 48 48" aria-hidden="true"><use href="#i-log"/></svg>`;
@@ -306,7 +328,7 @@ function isOffline() {
 function choose(button) {
   if (isOffline()) return;
   const { play, then, why } = button.dataset;
-  if (play) return makePlay(play, then);
+  if (play) return void makePlay(play, then);
   const seat = mySeat();
   if (seat === null || !why) return;
   askAt(button);
@@ -347,12 +369,13 @@ async function showJudgements(judged) {
 }
 
 /**
+ * Gives whether it was sent. What is picked stays in sight until the table answers.
  * @param {string} text
  * @param {string} [then] what is played next, once the server has taken this
  */
 function makePlay(text, then = "") {
   const seat = mySeat();
-  if (isOffline() || seat === null || page.waiting) return;
+  if (isOffline() || seat === null || page.waiting) return false;
   pauseEnds = 0; // what one does oneself is shown at once
   forgetMissed();
   page.waiting = table.send("play", { version: newestVersion, seat, text });
@@ -360,6 +383,8 @@ function makePlay(text, then = "") {
   closeReason();
   closeHint();
   letGo();
+  markChoice();
+  return true;
 }
 
 /**

@@ -34,6 +34,7 @@ export function clearTrail() {
 /** Over the board, in per cent of it. */
 export function drawTrail() {
   const layer = find("trail");
+  if (!places.length) return layer?.replaceChildren();
   const board = find("z-board");
   const table = layer?.offsetParent;
   if (!layer || !board || !table) return;

@@ -194,7 +194,7 @@ function showMistakes(draft) {
       $("mistake").textContent = entry ? `${entry.name}: ${words}` : words;
       continue;
     }
-    place.textContent = words;
+    place.replaceChildren(...told(words));
     document.getElementById(place.id.replace(/-wrong$/, ""))?.setAttribute("aria-invalid", "true");
     place.closest("details")?.setAttribute("open", "");
   }

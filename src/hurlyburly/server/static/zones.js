@@ -1,6 +1,6 @@
 // Zones: what the server has redrawn is put in its place. Focus and scroll stay, and pieces travel (FLIP).
 
-import { $, all, find } from "./common.js";
+import { $, all, find, isSeen } from "./common.js";
 import { morph } from "./morph.js";
 
 /** @import { Drawn } from "./common.js" */
@@ -16,25 +16,33 @@ const STAGGER = 40;
 const PLANE = ".plane"; // a board that is drawn to scale
 const NEAR = 3; // so many pixels are no way
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 export function moveTime() {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  if (calm.matches) return 0;
   return SPEEDS[settings.get("speed")] ?? 260;
 }
 
 /**
- * Put new zones in place. `still` leaves motion out.
+ * Put new zones in place, and have the rest of the page redrawn by `others`. `still` leaves motion out. Everything is
+ * measured before anything changes and again when all has changed, so that the browser lays the page out once.
  * @param {Record<string, string>} zones
+ * @param {{ still?: boolean, others?: { before: () => void, after: () => void } }} [how]
  */
-export function updateZones(zones, { still = false } = {}) {
+export function updateZones(zones, { still = false, others } = {}) {
   const ids = Object.keys(zones).filter(find);
-  if (!ids.length) return;
-  const time = still ? 0 : moveTime();
+  const time = still || !ids.length ? 0 : moveTime();
   const before = time ? { places: piecePlaces(), tiles: tiles(), origin: placeOf(document.querySelector("[data-origin]")) } : null;
+  const active = document.activeElement;
+  const changes = ids.map((id) => changeOf($(id), zones[id], active));
+  others?.before();
   const framed = [...all(".is-cause")].map((place) => (place.classList.remove("is-cause"), place.dataset.thing ?? ""));
-  replaceZones(ids, zones);
+  for (const change of changes) replaceZone(change);
   for (const thing of framed) for (const place of all(`[data-thing="${CSS.escape(thing)}"]`)) place.classList.add("is-cause");
   if (ids.includes("z-board")) hideHints();
-  followAction();
+  others?.after();
+  for (const change of changes) putBack(change, active);
+  if (ids.length) followAction();
   if (before) movePieces(before.places, before.origin, time, turnTiles(before.tiles, time));
 }
 
@@ -53,32 +61,40 @@ export function followAction() {
 }
 
 /**
- * A close-up stays chosen, an open file dialog answers to the element that opened it, a name may be half typed: those
- * elements outlive what was around them. Everything is measured before anything is replaced, so that the browser lays the
- * page out once.
- * @param {string[]} ids
- * @param {Record<string, string>} zones
+ * A zone before it is replaced: what has the focus in it, what is scrolled, and what must outlive what was around it (a
+ * close-up stays chosen, an open file dialog answers to the element that opened it, a name may be half typed).
+ * @typedef {ReturnType<typeof changeOf>} Change
  */
-function replaceZones(ids, zones) {
-  const active = document.activeElement;
-  const changes = ids.map((id) => {
-    const zone = $(id);
-    const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play, thing: active.dataset.thing } : null;
-    const scrolled = [...all("[id]", zone)].filter((e) => e.scrollTop || e.scrollLeft);
-    const scrolls = scrolled.map((at) => ({ at, top: at.scrollTop, left: at.scrollLeft }));
-    const same = [...all("input[data-keep], input[type=file], input[data-typed]:focus", zone)];
-    return { zone, html: zones[id], focused, scrolls, same };
-  });
-  for (const { zone, html, same } of changes) {
-    const fresh = document.createElement("template");
-    fresh.innerHTML = html;
-    morph(zone, fresh.content);
-    for (const input of same) if (!input.isConnected) find(input.id)?.replaceWith(input);
-  }
-  for (const { zone, focused, scrolls } of changes) {
-    for (const { at, top, left } of scrolls) if (!at.isConnected) find(at.id)?.scrollTo(left, top);
-    if (focused && document.activeElement !== active) refocus(zone, focused);
-  }
+
+/**
+ * @param {HTMLElement} zone
+ * @param {string} html
+ * @param {Element | null} active
+ */
+function changeOf(zone, html, active) {
+  const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play, thing: active.dataset.thing } : null;
+  const scrolled = [...all("[id]", zone)].filter((e) => e.scrollTop || e.scrollLeft);
+  const scrolls = scrolled.map((at) => ({ at, top: at.scrollTop, left: at.scrollLeft }));
+  const same = [...all("input[data-keep], input[type=file], input[data-typed]:focus", zone)];
+  return { zone, html, focused, scrolls, same };
+}
+
+/** @param {Change} change */
+function replaceZone({ zone, html, same }) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  morph(zone, fresh.content);
+  for (const input of same) if (!input.isConnected) find(input.id)?.replaceWith(input);
+}
+
+/**
+ * What was scrolled is so again, and what had the focus has it.
+ * @param {Change} change
+ * @param {Element | null} active
+ */
+function putBack({ zone, focused, scrolls }, active) {
+  for (const { at, top, left } of scrolls) if (!at.isConnected) find(at.id)?.scrollTo(left, top);
+  if (focused && document.activeElement !== active) refocus(zone, focused);
 }
 
 /** @returns {element is Drawn} */
@@ -92,7 +108,7 @@ const isDrawn = (/** @type {Element | null} */ element) => element instanceof HT
 function refocus(zone, { id, play, thing }) {
   const same = play ? all(`[data-play="${CSS.escape(play)}"]`, zone)[0] : thing && all(`[data-thing="${CSS.escape(thing)}"]`, zone)[0];
   const target = zone.id === "z-prompt" ? same : same || (id && find(id));
-  (target || find("z-prompt") || zone).focus({ preventScroll: true });
+  ((target && isSeen(target) ? target : find("z-prompt")) ?? zone).focus({ preventScroll: true });
 }
 
 // Where pieces are is measured from the corner of the zone they lie in, and on a board that is drawn to scale in parts of it:
@@ -246,7 +262,7 @@ document.addEventListener("keydown", (event) => {
   let best = null;
   let least = Infinity;
   for (const other of all(REACHED, zone)) {
-    if (other === here || !other.getClientRects().length) continue;
+    if (other === here || !isSeen(other)) continue;
     const to = centre(other);
     const along = (to.x - from.x) * way[0] + (to.y - from.y) * way[1];
     const aside = Math.abs((to.x - from.x) * way[1]) + Math.abs((to.y - from.y) * way[0]);
