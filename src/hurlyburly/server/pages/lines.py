@@ -7,14 +7,32 @@ from collections.abc import Sequence
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.draw.text import escape
-from hurlyburly.server.pages.seats import seat_of
 from hurlyburly.server.scene import ChatLine, Line, SeatSeen
 
 
 def line(told: Line, seats: Sequence[SeatSeen]) -> str:
-    """One line of the log."""
-    seen = seats[told.seat] if 0 <= told.seat < len(seats) else None
-    return draw.line(told.n, seat_of(seen, False) if seen else None, told.words, bool(told.opens))
+    """One line of the log, as drawer.js draws those that come later."""
+    if told.opens:
+        return f'<li class="turnline" data-n="{told.n}">{escape(told.words.strip("-. "))}</li>'
+    count = name_in(told, seats)
+    name = f"<b>{escape(told.words[:count])}</b>" if count else ""
+    sign = draw.seal(ANIMALS[told.seat], small=True) if is_at(told.seat, seats) else f"<span>{draw.icon('log')}</span>"
+    return f'<li data-n="{told.n}">{sign}<span>{name}{escape(told.words[count:])}</span></li>'
+
+
+def name_in(told: Line, seats: Sequence[SeatSeen]) -> int:
+    """How much of a line is whose deed it tells, at its beginning."""
+    if told.opens or not is_at(told.seat, seats):
+        return 0
+    for name in (seats[told.seat].name, "You", "Your"):
+        end = len(name)
+        if told.words.startswith(name) and not told.words[end : end + 1].isalnum():
+            return end
+    return 0
+
+
+def is_at(seat: int, seats: Sequence[SeatSeen]) -> bool:
+    return 0 <= seat < len(seats)
 
 
 def chat_line(said: ChatLine) -> str:

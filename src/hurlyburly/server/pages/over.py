@@ -32,7 +32,7 @@ def over(scene: Scene | Shelf, ended: Ended) -> str:
 
 
 def course(who: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
-    """The scores after each turn as lines: a colour, a dash and an animal for each seat."""
+    """The scores in the course of the game as lines: a colour, a dash and an animal for each seat."""
     if len(scores) < 2:
         return ""
     most = max(10, max(max(turn) for turn in scores))
@@ -57,8 +57,8 @@ def course(who: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
         )
     last = ", ".join([f"{name} {score}" for name, score in zip(who, scores[-1], strict=True)])
     return (
-        f'<svg class="chart" viewBox="0 0 434 192" role="img" aria-label="Scores after each turn; at the end {escape(last)}">'
-        f'{"".join(made)}<text x="26" y="190">turn 1</text><text x="400" y="190" text-anchor="end">turn {len(scores)}</text></svg>'
+        f'<svg class="chart" viewBox="0 0 434 192" role="img" aria-label="Scores in the course of the game; at the end {escape(last)}">'
+        f'{"".join(made)}<text x="26" y="190">start</text><text x="400" y="190" text-anchor="end">end</text></svg>'
     )
 
 

@@ -27,7 +27,7 @@ def prompt(scene: Scene, made: draw.Zone) -> draw.Zone:
         tabs += answers_button(len([one for one in standing if one.id in scene.answers]))
     if not tabs:
         return made
-    return made + tabs if isinstance(made, str) else (*made, tabs)
+    return (made, tabs) if isinstance(made, str) else (*made, tabs)
 
 
 HINT = f'<button type="button" class="btn hintbtn" id="hint" aria-keyshortcuts="h" aria-expanded="false" title="Hint (H)">{draw.icon("lantern")}<span>Hint</span></button>'
@@ -64,13 +64,14 @@ def answers_button(count: int) -> str:
 @lru_cache(KEPT)
 def answers(standing: tuple[Standing, ...], chosen: frozenset[str]) -> str:
     """A switch for each standing answer of a game."""
-    return "".join([f"<li>{answer_switch(one.id, one.words, one.help, one.id in chosen)}</li>" for one in standing])
+    return "".join([f"<li>{answer_switch(one, one.id in chosen)}</li>" for one in standing])
 
 
-def answer_switch(id: str, words: str, help: str, on: bool) -> str:
+def answer_switch(one: Standing, on: bool) -> str:
+    """The page finds it by `data-did` once the answer was given, to offer a way back."""
     return (
-        f'<label class="switch"><span>{escape(words)}<small>{escape(help)}</small></span>'
-        f'<input type="checkbox" data-answer="{id}"{" checked" if on else ""}></label>'
+        f'<label class="switch"><span>{escape(one.words)}<small>{escape(one.help)}</small></span>'
+        f'<input type="checkbox" data-answer="{one.id}" data-did="{escape(one.did)}"{" checked" if on else ""}></label>'
     )
 
 

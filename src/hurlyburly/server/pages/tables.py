@@ -91,7 +91,7 @@ EVERYWHERE = (
         "Your choice",
         "What you may do now stands here. What is lit on the table can be touched too.",
     ),
-    Mark("hint", "hint", "Stuck?", "A hint names the best plays and says why. The key H asks for one."),
+    Mark("hint", "hint", "Stuck?", "A hint names the best plays and says why."),
     Mark(
         "what", "what", "What is it?", "Press this, or the key I, and then anything on the table: it tells what it is."
     ),

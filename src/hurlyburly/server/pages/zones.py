@@ -37,11 +37,11 @@ def zones_drawn(scene: Scene) -> dict[str, draw.Zone]:
         "z-turn": turn_pill(scene),
         "z-undo": UNDO if scene.may_undo and not scene.ended else NO_UNDO,
         "z-notes": notes(scene),
-        "z-players": draw.fragments(made.get("players") or plain_players(scene, who)),
-        "z-board": draw.fragments(made.get("board") or plain_board(scene)),
-        "z-prompt": draw.fragments(prompt(scene, made.get("prompt", ""))),
-        "z-hand": draw.fragments(made.get("hand", "")),
-        "z-side": draw.fragments(made.get("side", "")),
+        "z-players": draw.in_parts(made.get("players") or plain_players(scene, who)),
+        "z-board": draw.in_parts(made.get("board") or plain_board(scene)),
+        "z-prompt": draw.in_parts(prompt(scene, made.get("prompt", ""))),
+        "z-hand": draw.in_parts(made.get("hand", "")),
+        "z-side": draw.in_parts(made.get("side", "")),
         "z-over": over(scene, scene.ended) if scene.ended and scene.guide is None else "",
         "z-forced": "" if scene.answers is None or scene.ended else forced_setting(ASK_ALL in scene.answers),
         "z-answers": "" if scene.answers is None or scene.ended else answers(page.standing, scene.answers),
@@ -54,7 +54,7 @@ def guided(guide: Guide) -> str:
     return TEMPLATES.get_template("guide.html").render(guide=guide)
 
 
-def turn_pill(scene: Scene) -> str:
+def turn_pill(scene: Scene) -> draw.Zone:
     if scene.ended:
         return GAME_OVER
     if scene.your_turn or scene.coming:
@@ -62,19 +62,28 @@ def turn_pill(scene: Scene) -> str:
     return WATCHING if scene.seat is None else others_turn(tuple([scene.who[seat] for seat in scene.to_act]))
 
 
-GAME_OVER = f'<span class="pill">{draw.icon("crown")} Game over</span>'
-YOUR_TURN = f'<span class="pill pill-turn">{draw.icon("candle")} Your turn</span>'
-YOUR_CHOICE = f'<span class="pill pill-turn">{draw.icon("candle")} Your choice</span>'
-WATCHING = f'<span class="pill">{draw.icon("spectator")} Watching</span>'
+def pill(icon: str, words: str, css: str = "pill") -> draw.Zone:
+    return f'<span class="{css}">', draw.icon(icon), f" {escape(words)}", "</span>"
+
+
+GAME_OVER = pill("crown", "Game over")
+YOUR_TURN = pill("candle", "Your turn", "pill pill-turn")
+YOUR_CHOICE = pill("candle", "Your choice", "pill pill-turn")
+WATCHING = pill("spectator", "Watching")
 
 
 @lru_cache(KEPT)
-def others_turn(names: tuple[str, ...]) -> str:
-    return f'<span class="pill">{draw.icon("waiting")} {escape(draw.listed(names) if names else "Nobody")}</span>'
+def others_turn(names: tuple[str, ...]) -> draw.Zone:
+    return pill("waiting", draw.listed(names) if names else "Nobody")
 
 
-UNDO = f'<button type="button" class="btn btn-quiet" id="undo" data-play="undo" aria-keyshortcuts="u">{draw.icon("undo")} Undo</button>'
-NO_UNDO = f'<button type="button" class="btn btn-quiet" id="undo" data-why="undo" aria-disabled="true" aria-keyshortcuts="u">{draw.icon("undo")} Undo</button>'
+def undo_button(attributes: str) -> draw.Zone:
+    head = '<button type="button" class="btn btn-quiet" id="undo" '
+    return head, attributes, f' aria-keyshortcuts="u">{draw.icon("undo")} Undo</button>'
+
+
+UNDO = undo_button('data-play="undo"')
+NO_UNDO = undo_button('data-why="undo" aria-disabled="true"')
 
 
 def plain_players(scene: Scene, who: Sequence[draw.Seat]) -> str:
