@@ -29,7 +29,7 @@ from hurlyburly.server.requests import registry_of
 from hurlyburly.server.rest.exchange import body_of, error
 from hurlyburly.server.seating import who
 from hurlyburly.server.secrets import new_secret
-from hurlyburly.server.store import Kept, StoreAway
+from hurlyburly.server.store import Kept
 from hurlyburly.server.table import names_of
 from hurlyburly.server.visitors import Visitor, match_in
 
@@ -198,17 +198,17 @@ async def bans(request: Request, registry: Registry) -> Any:
 
 @hosts
 async def drain(request: Request, registry: Registry) -> Any:
-    """No new tables here, and not ready, so that a proxy sends people elsewhere; what is played goes on."""
+    """No new tables here, and not ready, so that a proxy sends people elsewhere. What is played goes on, at another
+    node if there is one that takes it over."""
     asked: Draining = await body_of(request, Draining)
     return await drained(registry, asked.on)
 
 
 async def drained(registry: Registry, on: bool) -> Any:
-    registry.draining = on
     if on:
-        for table in list(registry.tables.values()):
-            with contextlib.suppress(StoreAway):
-                await table.save_now()
+        await registry.drain()
+    else:
+        registry.undrain()
     return {
         "draining": on,
         "tables": len(registry.tables),

@@ -27,10 +27,12 @@ from hurlyburly.kernel.errors import BadTable
 from hurlyburly.server import (
     admin,
     admin_page,
+    leases,
     mine,
     passkeys,
     private,
     review_pages,
+    sharing,
     sockets,
     ticking,
     webapp,
@@ -90,7 +92,7 @@ class SecurityMiddleware:
         self.network = network
         self.registry = registry
         self.limits = registry.limits
-        self.always = [*HEADERS, CLOSE] if one_request_each else HEADERS  # of a connection, see processes.py
+        self.one_request_each = one_request_each  # of a connection, see processes.py
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -144,7 +146,9 @@ class SecurityMiddleware:
         return told(scope, Refused("not-your-seat", "Forms are taken only from our own pages."))
 
     def headers(self, scope: Scope, asked: Headers, message: Message) -> list[tuple[bytes, bytes]]:
-        headers = self.always[:]
+        headers = HEADERS[:]
+        if self.one_request_each or self.registry.draining:
+            headers.append(CLOSE)
         name = host_name(asked.get("host", ""))
         if scope["scheme"] == "https" or is_loopback(name) or name == "localhost":
             headers.append(OPENER)
@@ -230,7 +234,9 @@ async def readyz(request: Request) -> Response:
         return PlainTextResponse("the store is away", 503)
     if registry_of(request).draining:
         return PlainTextResponse("draining", 503)
-    return PlainTextResponse("ready")
+    return PlainTextResponse(
+        "ready, but full: no new tables are made here" if registry_of(request).is_full else "ready"
+    )
 
 
 @cache
@@ -370,10 +376,15 @@ def application(
         registry.start()
         with contextlib.suppress(StoreAway):  # the clock will look again
             registry.banned = await registry.store.bans(time.time())
-        clock, telling = asyncio.create_task(ticking.run(registry)), asyncio.create_task(notices.run())
+        running = [asyncio.create_task(ticking.run(registry)), asyncio.create_task(notices.run())]
+        if registry.leases is not None:
+            with contextlib.suppress(StoreAway):  # before anybody is forwarded
+                await registry.leases.beat()
+            running.append(asyncio.create_task(leases.run(registry, registry.leases)))
+            running.append(asyncio.create_task(sharing.run(registry)))
         yield
-        clock.cancel()
-        telling.cancel()
+        for task in running:
+            task.cancel()
         await registry.close()
 
     app = Starlette(

@@ -137,7 +137,8 @@ def in_words(words: str, field: Schema) -> str:
     if bound := BOUND.fullmatch(words):
         return f"{'At least' if bound[1] == '>=' else 'At most'} {bound[2]}."
     if "matching regex" in words:
-        return f"This cannot be written so.{help}"
+        known = ", ".join(field.get("examples", ()))
+        return f"This cannot be written so.{f' There are: {known}.' if known else help}"
     if words.startswith("Expected `int`"):
         return "A whole number."
     if words.startswith("Invalid enum value") or words.startswith("Invalid value"):

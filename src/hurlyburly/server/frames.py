@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hurlyburly.draw import Zone
+from hurlyburly.draw.keeping import DESK, Shelf
 from hurlyburly.server import perspective
 from hurlyburly.server.handing import conceals, cover, next_to_look
 from hurlyburly.server.messages import LineSent, TableFrame
@@ -25,6 +26,7 @@ class Frames:
         self._around: Around | None = None
         self._lines: dict[tuple[int, tuple[Any, ...]], tuple[LineSent, ...]] = {}
         self._drawn: dict[tuple[int | None, tuple[int, ...], bool, bool], tuple[Scene, dict[str, Zone]]] = {}
+        self._shelf = Shelf()
         self._common: dict[tuple[int, ...], Common] = {}  # by who is asked
         self._shared: Common | None = None  # by those who look now
 
@@ -49,8 +51,9 @@ class Frames:
         key = (seat, held, host, quiet)
         if key not in self._drawn:
             self._shared = self._shared or self.shared()
-            scene = perspective.scene(self.table, seat, held, self._shared, host=host, quiet=quiet)
-            self._drawn[key] = (scene, zones_drawn(scene))
+            with DESK.at(self._shelf, self.table.version):
+                scene = perspective.scene(self.table, seat, held, self._shared, host=host, quiet=quiet)
+                self._drawn[key] = (scene, zones_drawn(scene))
         return self._drawn[key]
 
     def shared(self) -> Common:
@@ -70,10 +73,10 @@ class Frames:
         if cover is not None:  # what its last reader has just done may still be shown to them; else there is nothing
             lines = () if was_covered else self.lines(viewer.seat, viewer.told, scene)
             blank: dict[str, Zone] = dict.fromkeys(zones, "")
-            news = changed(viewer.zones, blank)
+            news = changed(viewer.zones, blank, viewer.aside)
             viewer.zones, viewer.looks, viewer.told = blank, False, len(self.table.log)
             return perspective.covered(scene, news, lines, cover)
-        news = changed(viewer.zones, zones)
+        news = changed(viewer.zones, zones, viewer.aside)
         viewer.zones = zones
         viewer.looks = False
         lines = self.lines(viewer.seat, viewer.told, scene)

@@ -22,6 +22,7 @@ class Limit(msgspec.Struct, frozen=True):
     burst: float
     rate: float
     words: str
+    everywhere: bool = True  # on all nodes together, see sharing.py
 
 
 LIMITS: dict[str, Limit] = {
@@ -45,19 +46,19 @@ LIMITS: dict[str, Limit] = {
     # for each mailbox
     "mails": Limit(3, 3 / 86400, "mails to this address"),
     # for each connection
-    "messages": Limit(60, 20, "messages"),
-    "plays": Limit(20, 5, "plays"),
-    "plays of a program": Limit(60, 20, "plays of a program"),
-    "glimpses": Limit(60, 20, "glimpses"),
-    "hints": Limit(10, 1 / 3, "hints"),
-    "chat": Limit(6, 1 / 0.6, "lines of chat"),
+    "messages": Limit(60, 20, "messages", everywhere=False),
+    "plays": Limit(20, 5, "plays", everywhere=False),
+    "plays of a program": Limit(60, 20, "plays of a program", everywhere=False),
+    "glimpses": Limit(60, 20, "glimpses", everywhere=False),
+    "hints": Limit(10, 1 / 3, "hints", everywhere=False),
+    "chat": Limit(6, 1 / 0.6, "lines of chat", everywhere=False),
 }
 OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address
     "open connections": (300, "connections"),
     "open pages": (150, "open pages"),
 }
 AT_ONCE = 8  # requests of an address that are worked on; the others wait, so that everybody else comes between them
-REVIEW_SECONDS = 40.0  # of thought for a review of a game
+REVIEW_SECONDS = 50.0  # of thought for a review of a game
 AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 OPEN_TABLES = 20  # for each person, not yet over
 OPEN_FROM = 100  # for each address
@@ -70,19 +71,25 @@ FORGET_EVERY = 10.0  # seconds
 class Bucket:
     """What is left of one limit for one address or connection."""
 
-    __slots__ = ("at", "left")
+    __slots__ = ("at", "known", "left", "since", "used")
 
     def __init__(self, left: float, at: float) -> None:
         self.left = left
         self.at = at
+        self.used = 0.0  # of which other nodes do not know yet
+        self.since = at
+        self.known = False  # to all nodes, as one of which much is used just now
 
 
 class Limits:
     def __init__(self, raised: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.raised = raised
         self.clock = clock
+        self.shared = False  # with other nodes
+        self.in_use: dict[tuple[str, str], Bucket] = {}  # those of which other nodes do not know all yet
         self._buckets: dict[tuple[str, str], Bucket] = {}
-        self._open: dict[tuple[str, str], int] = {}
+        self.held: dict[tuple[str, str], int] = {}  # what is open here
+        self.elsewhere: Callable[[str, str], int] = lambda kind, who: 0  # what is open at other nodes
         self._lines: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}  # and one for each who stands in it
         self._forgot = clock()
 
@@ -109,19 +116,36 @@ class Limits:
         if bucket.left < 1:
             raise Refused("too-fast", f"Too many {limit.words} for now: wait a moment, then try again.")
         bucket.left -= 1
+        if self.shared and limit.everywhere:
+            if not bucket.used:
+                bucket.since = now
+                self.in_use[kind, who] = bucket
+            bucket.used += 1
+
+    def learn(self, bucket: Bucket, told: float, left: float) -> None:
+        """Other nodes know of so much that was used here; what was left then, on all of them."""
+        bucket.used -= told
+        bucket.known = True
+        bucket.since = bucket.at = self.clock()
+        bucket.left = left - bucket.used
+
+    def overlook(self, kind: str, who: str) -> None:
+        """What has been used there is not worth telling anybody."""
+        bucket = self.in_use.pop((kind, who))
+        bucket.used, bucket.known = 0.0, False
 
     def hold(self, kind: str, who: str) -> None:
         """Raise Refused if `who` has enough of `kind` open; else it is theirs until it is released."""
         most, words = OPEN[kind]
-        count = self._open.get((kind, who), 0)
-        if count >= most * self.raised:
+        count = self.held.get((kind, who), 0)
+        if count + self.elsewhere(kind, who) >= most * self.raised:
             raise Refused("too-fast", f"Too many {words} at once: close some of them, then try again.")
-        self._open[kind, who] = count + 1
+        self.held[kind, who] = count + 1
 
     def release(self, kind: str, who: str) -> None:
-        self._open[kind, who] -= 1
-        if not self._open[kind, who]:
-            del self._open[kind, who]
+        self.held[kind, who] -= 1
+        if not self.held[kind, who]:
+            del self.held[kind, who]
 
     @contextlib.asynccontextmanager
     async def in_line(self, who: str) -> AsyncIterator[None]:
@@ -145,3 +169,4 @@ class Limits:
             limit = LIMITS[key[0]]
             if bucket.left + (now - bucket.at) * limit.rate * self.raised >= limit.burst * self.raised:
                 del self._buckets[key]
+                self.in_use.pop(key, None)

@@ -47,7 +47,6 @@ class LiveTable:
         links: dict[LinkKind, str],
         chat: list[ChatLine],
         presence: dict[int, float],
-        ours: bool,
         served: ServedTime | None = None,
     ) -> None:
         self.store = store
@@ -58,7 +57,8 @@ class LiveTable:
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.unsure = False  # the store may know more than we do
-        self.ours = ours  # this node made the last entry, so its bots are asked first
+        # This node made the last entry, or serves the table alone: its bots are asked first.
+        self.ours = not store.several_nodes
         self.pending = 0  # the number of the entry on its way into the store
         self.saved_at = table.version
         self.presence = Presence(table, self.viewers, presence, store.several_nodes)
@@ -66,10 +66,13 @@ class LiveTable:
         self.frames = Frames(table, self.around)
         self.notice: Callable[[LiveTable], None] | None = None  # whom it may concern whose turn it is (notices/)
         self.zero = Zero(self)
+        self.closed = False
         self._plays = PLAYS.labels(table.game.id)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
+        if self.closed:
+            return work.close()
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -80,6 +83,8 @@ class LiveTable:
             log.error("table %s: %r", self.table.kept.match, task.exception(), exc_info=task.exception())
 
     def close(self) -> None:
+        """It leaves memory: whoever still has it lets no bot think any more."""
+        self.closed = True
         self.zero.close()
         for task in self._tasks:
             task.cancel()
@@ -124,15 +129,16 @@ class LiveTable:
             except asyncio.CancelledError:  # whether it was stored is not known
                 self.unsure = True
                 raise
+            flagged = seat in self.table.flagged
             self.table.apply(entry, judged)
             self.ours = True
             if self.table.ended:
                 await self._finish()
         self._plays.inc()
         PLAY_SECONDS.observe(time.perf_counter() - begun)
-        if act == "play":
+        if act == "play" and not flagged:
             self._moved()
-        else:
+        else:  # who plays for whom may be another now
             self.changed()
         return entry.number
 
@@ -374,9 +380,7 @@ class LiveTable:
         )
 
 
-async def load(
-    store: Store, thinkers: bots.Bots, kept: Kept, *, ours: bool, served: ServedTime | None = None
-) -> LiveTable:
+async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, served: ServedTime | None = None) -> LiveTable:
     """A table from the store."""
     position = await store.position(kept.match)
     entries = await store.entries(kept.match)
@@ -388,4 +392,4 @@ async def load(
         if seat >= 0:
             seen[seat] = max(entry.at, seen.get(seat, 0.0))
     links, chat = await store.links(kept.match), await store.chat(kept.match)
-    return LiveTable(store, thinkers, table, links, chat, seen, ours, served)
+    return LiveTable(store, thinkers, table, links, chat, seen, served)

@@ -35,10 +35,10 @@ async def make(
     registry: Registry, setup: Setup, stage: Stage, address: str, match: str = "", invited: bool = False, seal: str = ""
 ) -> Kept:
     """A table. One that begins without a lobby waits for shares in its luck if its maker has sealed one."""
-    if registry.draining:
-        raise Refused("not-now", "This server is about to be restarted. Try again in a few minutes.")
-    if registry.most_tables and len(registry.tables) + len(registry.rooms) >= registry.most_tables:
-        raise Refused("not-now", FULL)
+    if registry.draining and not registry.handed_over:
+        raise Refused("busy", "This server is about to be restarted. Try again in a few minutes.")
+    if registry.is_full:
+        raise Refused("busy", FULL)
     await private.check(registry, setup.host)
     with reaching_the_store():
         await check_open_tables(registry, setup.host, address)

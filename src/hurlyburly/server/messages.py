@@ -62,6 +62,7 @@ Code = Literal[
     "no-such-table",
     "link-dead",
     "store-away",
+    "busy",
     "private",
     "lesson",
     "unknown",
@@ -231,10 +232,10 @@ def judgement(play: Play, why: Why | None) -> Judgement:
     return Judgement(play, True) if why is None else Judgement(play, False, why.words, why.rule, why.case, why.things)
 
 
-class LineSent(Line, frozen=True):
-    """A line of the log, also as the page shows it."""
+class LineSent(Line, frozen=True, omit_defaults=True):
+    """A line of the log, and what its page needs to show it (drawer.js)."""
 
-    html: str = ""
+    name: int = 0  # letters at its beginning that are whose deed it is
     stage: Direction | None = None  # how it is shown; none: in its own words
 
 
@@ -245,7 +246,9 @@ class Digest(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
-Zones = dict[str, str | list[int | str]]  # by element id: a zone's HTML, or how to edit its fragments (patches.py)
+Zones = dict[
+    str, str | list[int | str | tuple[int, int]]
+]  # by element id: a zone's HTML, or how to edit its fragments (patches.py)
 
 
 class TableFrame(Told, frozen=True, tag="table"):

@@ -24,6 +24,10 @@ TABLES = Gauge("hurlyburly_tables", "Tables in memory", registry=REGISTRY, multi
 VIEWERS = Gauge("hurlyburly_viewers", "Open connections", registry=REGISTRY, multiprocess_mode="livesum")
 STORE_BATCHES = Gauge("hurlyburly_store_commits", "Commits so far", registry=REGISTRY, multiprocess_mode="livesum")
 STORE_WRITES = Gauge("hurlyburly_store_writes", "Writes so far", registry=REGISTRY, multiprocess_mode="livesum")
+LEASES = Gauge("hurlyburly_leases", "Tables that this node serves among others", registry=REGISTRY)
+FORWARDED = Counter(
+    "hurlyburly_forwarded", "Connections passed on to the node that serves the table", registry=REGISTRY
+)
 LISTENER_LOST = Counter("hurlyburly_listener_lost", "Times that other nodes could not be heard", registry=REGISTRY)
 NOTES_PASSED_OVER = Counter("hurlyburly_notes_passed_over", "Notifications that are none of ours", registry=REGISTRY)
 NOTICES = Counter("hurlyburly_notices", "Notices, by the way they went and how", ["way", "how"], registry=REGISTRY)

@@ -62,8 +62,7 @@ class Opener:
         return table
 
     async def _load(self, kept: Kept) -> LiveTable:
-        ours = not self.store.several_nodes
-        return await live.load(self.store, self.bots, kept, ours=ours, served=self.served)
+        return await live.load(self.store, self.bots, kept, served=self.served)
 
     async def _upgrade(self, kept: Kept) -> None:
         """Let a running game go on under new rules, from its last position."""

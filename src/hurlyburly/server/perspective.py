@@ -21,7 +21,7 @@ from hurlyburly.server.clocks import in_words
 from hurlyburly.server.dealing import fair_of
 from hurlyburly.server.lobby import asker_id
 from hurlyburly.server.messages import Digest, LineSent, TableFrame, Zones
-from hurlyburly.server.pages.lines import line as drawn_line
+from hurlyburly.server.pages.lines import name_in
 from hurlyburly.server.pages.seats import seats_of
 from hurlyburly.server.results import result_of
 from hurlyburly.server.scene import (
@@ -34,6 +34,7 @@ from hurlyburly.server.scene import (
     Guide,
     Line,
     MomentSeen,
+    Own,
     Scene,
     SeatSeen,
     Shared,
@@ -56,6 +57,7 @@ def common(table: Table, around: Around) -> Common:
 def agreements(setup: Setup) -> tuple[str, ...]:
     """What the table plays by beside the rules of the game."""
     return (
+        *[f"With the pack {pack.name}." for pack in setup.packs],
         *(["Rated: without hints and undo, and nobody takes over a seat."] if setup.rated else []),
         *in_words(setup.clock),
     )
@@ -84,7 +86,7 @@ def scene(
     view = match.view(seat)
     to_act = shared.to_act
     over = not to_act
-    answered_for = seat is not None and table.is_bots(seat)
+    own = own_of(table, seat, held, shared, host)
     coming = ""
     if quiet and not over:
         views = {one: view if one == seat else match.view(one) for one in held if one in to_act}
@@ -93,12 +95,11 @@ def scene(
         if mine is not None:
             coming = match.game.words.explain(view, mine.play)
         to_act = tuple([one for one in to_act if answered.get(one) is None])
-    if over or answered_for or coming:
+    if over or own.bots or coming:
         view = unasked(view, to_act)
-    may_undo = seat is not None and not over and not answered_for and match.may_undo(seat) and not table.setup.rated
+    may_undo = seat is not None and not over and not own.bots and match.may_undo(seat) and not table.setup.rated
     if may_undo and quiet and seat is not None:
         may_undo = quietly.takes_back(table, seat) > 0
-    around = shared.around
     return Scene(
         match=table.kept.match,
         game=match.game.id,
@@ -106,7 +107,7 @@ def scene(
         version=table.version,
         seat=seat,
         held=held,
-        seats=shared.seats_of(held),
+        seats=own.seats,
         who=match.names,
         view=view,
         to_act=to_act,
@@ -116,17 +117,35 @@ def scene(
         receipt=f"{len(match.played)} {table.chain}",
         house_rules=shared.house_rules,
         notes=shared.notes,
-        ended=ended(table, around, held, seat) if over else None,
-        invite=around.invite if host and table.lesson is None else "",
-        spectate=around.spectate if table.setup.spectators and (host or held) else "",
-        hints=seat is not None and seat in held and table.allows_hints(seat),
+        ended=ended(table, shared.around, held, seat) if over else None,
+        invite=own.invite,
+        spectate=own.spectate,
+        hints=own.hints,
         patience=table.setup.patience,
-        answers=quietly.answers_of(table, seat) if seat is not None and seat in held else None,
-        unsaid=seat is not None and seat in held and table.setup.seats[seat].answers is None,
+        answers=own.answers,
+        unsaid=own.unsaid,
         coming=coming,
         guide=guide(table, table.lesson) if table.lesson is not None and seat == LEARNER else None,
-        asking=asking(table) if host and not over else (),
+        asking=() if over else own.asking,
     )
+
+
+def own_of(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, host: bool) -> Own:
+    """What this viewer sees beside the game: as before, until something changes around it."""
+    key = (seat, held, host)
+    if key not in shared.own:
+        around, setup, mine = shared.around, table.setup, seat is not None and seat in held
+        shared.own[key] = Own(
+            seats=shared.seats_of(held),
+            bots=seat is not None and table.is_bots(seat),
+            invite=around.invite if host and table.lesson is None else "",
+            spectate=around.spectate if setup.spectators and (host or held) else "",
+            hints=seat is not None and mine and table.allows_hints(seat),
+            answers=quietly.answers_of(table, seat) if seat is not None and mine else None,
+            unsaid=seat is not None and mine and setup.seats[seat].answers is None,
+            asking=asking(table) if host else (),
+        )
+    return shared.own[key]
 
 
 def asking(table: Table) -> tuple[Asker, ...]:
@@ -237,14 +256,14 @@ def title(seen: Scene) -> str:
 def lines(
     table: Table, seat: int | None, since: int, seats: tuple[SeatSeen, ...], staged: int = 0
 ) -> tuple[LineSent, ...]:
-    """The log from line `since` on, also as the page shows it and, from line `staged` on, as the stage does: alike for
-    everybody who may know the same facts."""
+    """The log from line `since` on, and from line `staged` on how the stage shows it: alike for everybody who may know
+    the same facts."""
     stage = table.directions(seat, max(since, staged), seats_of(seats, None))
     return tuple([line_sent(line, seats, stage.get(line.n)) for line in table.lines(seat, since)])
 
 
 def line_sent(line: Line, seats: tuple[SeatSeen, ...], stage: Direction | None) -> LineSent:
-    return LineSent(line.n, line.what, line.seat, line.words, line.event, line.opens, drawn_line(line, seats), stage)
+    return LineSent(line.n, line.what, line.seat, line.words, line.event, line.opens, name_in(line, seats), stage)
 
 
 def lines_to(

@@ -15,7 +15,6 @@ import logging
 import math
 import multiprocessing
 import os
-import re
 import signal
 import socket
 import tempfile
@@ -25,23 +24,20 @@ from multiprocessing.process import BaseProcess
 from prometheus_client.multiprocess import mark_process_dead
 
 from hurlyburly.server import running
+from hurlyburly.server.connections import most_connections
+from hurlyburly.server.limits import Limits
+from hurlyburly.server.messages import Refused
 from hurlyburly.server.metrics import COUNTED_IN
 from hurlyburly.server.network import Network, party
-from hurlyburly.server.secrets import ALPHABET, LINK_LENGTH, MATCH_LENGTH
-from hurlyburly.server.store import Store, StoreAway, opened
+from hurlyburly.server.store import Store, opened
+from hurlyburly.server.subjects import PEEKED, Subjects, is_enough
 
 log = logging.getLogger("hurlyburly.processes")
 
-PEEKED = 8192  # bytes of a request that are looked at
 PATIENCE = 15.0  # seconds until the beginning of a request must be there
-LOOK_AGAIN = 0.02  # seconds
-MOST_REMEMBERED = 10_000  # links, and whose they are
+LOOK_AGAIN = 0.02  # seconds, each time longer
+SELDOM = 0.5  # seconds
 RESTART_AFTER = 0.5  # seconds
-
-MATCH = re.compile(rb"[A-Z]+ (?:/api/v1)?/(?:tables?|lobby)/([%s]{%d})[/? ]" % (ALPHABET.encode(), MATCH_LENGTH))
-LINK = re.compile(rb"[A-Z]+ (?:/api/v1)?/(?:join|qr|watch|replay)/([%s]{%d})[./? ]" % (ALPHABET.encode(), LINK_LENGTH))
-JOIN = b"POST /api/v1/join "  # its link is in the body
-INVITED = re.compile(rb"\"invite\"\s*:\s*\"(?:[^\"]*/)?([%s]{%d})\"" % (ALPHABET.encode(), LINK_LENGTH))
 
 
 def share_of(name: str, processes: int) -> int:
@@ -73,13 +69,15 @@ class Part:
 
 
 class Router:
-    def __init__(self, arguments: argparse.Namespace, listening: socket.socket, store: Store) -> None:
+    def __init__(self, arguments: argparse.Namespace, listening: socket.socket, store: Store, network: Network) -> None:
+        self.network = network
+        self.limits = Limits(arguments.raise_limits)
         self.arguments = arguments
         self.listening = listening
         self.port: int = listening.getsockname()[1]
         self.store = store
         self.parts: list[Part] = []
-        self._matches: dict[str, str] = {}  # of links
+        self.subjects = Subjects(store)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -94,6 +92,7 @@ class Router:
 
     async def _serve(self, ended: asyncio.Event) -> None:
         loop = asyncio.get_running_loop()
+        most_connections()
         self.parts = [self.started(number) for number in range(self.arguments.processes)]
         self.listening.setblocking(False)
         accepting = asyncio.create_task(self.accept())
@@ -134,65 +133,61 @@ class Router:
                 log.warning("a connection was not taken: %s", why)
                 await asyncio.sleep(LOOK_AGAIN)
                 continue
-            task = asyncio.create_task(self.hand_over(connection, address[0]))
+            task = asyncio.create_task(self.take(connection, address[0]))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def hand_over(self, connection: socket.socket, address: str) -> None:
-        with contextlib.closing(connection), contextlib.suppress(OSError):
-            head = await beginning(connection)
-            if not head:
-                return
-            name = await self.subject(head) or party(address)
-            for _ in range(int(PATIENCE / LOOK_AGAIN)):
-                part = self.parts[share_of(name, len(self.parts))]
-                try:
-                    socket.send_fds(part.channel, [b"c"], [connection.fileno()])
-                    return
-                except OSError:  # it is busy, or being restarted
-                    await asyncio.sleep(LOOK_AGAIN)
-
-    async def subject(self, head: bytes) -> str:
-        """The match that a request is about; "" if it is about none."""
-        if found := MATCH.match(head):
-            return found[1].decode()
-        link = INVITED.search(head) if head.startswith(JOIN) else LINK.match(head)
-        return "" if link is None else await self.linked(link[1].decode())
-
-    async def linked(self, token: str) -> str:
-        if token not in self._matches:
+    async def take(self, connection: socket.socket, address: str) -> None:
+        """Whoever opens connections and says nothing has no more of them than at one process."""
+        counted = "" if self.network.trusts(address) else party(address)
+        with contextlib.closing(connection), contextlib.suppress(OSError, Refused):
+            if counted:
+                self.limits.hold("open connections", counted)
             try:
-                link = await self.store.link(token)
-            except StoreAway:
-                return ""
-            if link is None:
-                return ""
-            if len(self._matches) >= MOST_REMEMBERED:
-                self._matches.pop(next(iter(self._matches)))
-            self._matches[token] = link.match
-        return self._matches[token]
+                await self.hand_over(connection, address)
+            finally:
+                if counted:
+                    self.limits.release("open connections", counted)
+
+    async def hand_over(self, connection: socket.socket, address: str) -> None:
+        head = await beginning(connection)
+        if not head:
+            return
+        name = await self.subjects.of(head) or party(address)
+        for _ in range(int(PATIENCE / LOOK_AGAIN)):
+            part = self.parts[share_of(name, len(self.parts))]
+            try:
+                socket.send_fds(part.channel, [b"c"], [connection.fileno()])
+                return
+            except OSError:  # it is busy, or being restarted
+                await asyncio.sleep(LOOK_AGAIN)
 
 
 async def beginning(connection: socket.socket) -> bytes:
     """As much of a request as says what it is about, which whoever gets the connection will read again."""
     connection.setblocking(False)
-    loop = asyncio.get_running_loop()
-    ends = loop.time() + PATIENCE
-    while loop.time() < ends:
-        try:
-            seen = connection.recv(PEEKED, socket.MSG_PEEK)
-        except BlockingIOError:
-            seen = None
-        if seen is not None and (not seen or is_enough(seen)):
-            return seen
-        await asyncio.sleep(LOOK_AGAIN)
+    pause = LOOK_AGAIN
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await readable(connection)
+            while True:
+                seen = connection.recv(PEEKED, socket.MSG_PEEK)
+                if not seen or is_enough(seen):
+                    return seen
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, SELDOM)
     return b""
 
 
-def is_enough(seen: bytes) -> bool:
-    if len(seen) == PEEKED or (b"\r\n" in seen and not seen.startswith(JOIN)):
-        return True
-    return seen.startswith(JOIN) and INVITED.search(seen) is not None
+async def readable(connection: socket.socket) -> None:
+    """Something has come, or it is closed."""
+    loop = asyncio.get_running_loop()
+    come = asyncio.Event()
+    loop.add_reader(connection, come.set)
+    try:
+        await come.wait()
+    finally:
+        loop.remove_reader(connection)
 
 
 # A part.

@@ -23,11 +23,11 @@ class Coming(msgspec.Struct, frozen=True):
     standing: Standing | None = None
 
 
-def answers_of(table: Table, seat: int) -> frozenset[str]:
-    """The ids of what a seat's person wants: as they said, or as is usual."""
+def answers_of(table: Table, seat: int, *, at_page: bool = True) -> frozenset[str]:
+    """The ids of what a seat's person wants: as they said, or as is usual for people in front of a page."""
     said = table.setup.seats[seat].answers
     if said is None:
-        return frozenset([one.id for one in table.game.page.standing if one.usual])
+        return frozenset([one.id for one in table.game.page.standing if one.usual and at_page])
     return frozenset(said)
 
 
@@ -40,7 +40,7 @@ def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
     """Whether it is worth looking for what the table plays for a seat: most questions are its own to answer."""
     if seat not in table.to_act or table.is_bots(seat):
         return False
-    chosen, asked = answers_of(table, seat), table.match.asked
+    chosen, asked = answers_of(table, seat, at_page=at_page), table.match.asked
     answered = any(one.id in chosen and one.question == asked for one in table.game.page.standing)
     return answered or (at_page and table.match.is_forced(seat))
 
@@ -48,13 +48,14 @@ def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
 def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | None:
     """What the table plays for a seat that has this view; None if it asks.
 
-    Standing answers are given whether their person is there or not. A choice with one option is made only while
-    they have a page open: a program that plays for them is asked everything. Somebody who holds several seats is asked
-    wherever the choice hides something, because the others at that screen would learn it.
+    Standing answers that somebody has chosen are given whether they are there or not. Usual ones are given, and
+    choices with one option are made, only while they have a page open: a program that plays for them is asked
+    everything. Somebody who holds several seats is asked wherever the choice hides something, because the others at
+    that screen would learn it.
     """
     if not view.plays or table.is_bots(seat):
         return None
-    page, chosen = table.game.page, answers_of(table, seat)
+    page, chosen = table.game.page, answers_of(table, seat, at_page=at_page)
     if table.match.played[-1:] != [Played(seat, UNDO)]:  # what they took back they want to choose
         for one in page.standing:
             play = one.answer(view) if one.id in chosen and one.question == view.asked else None

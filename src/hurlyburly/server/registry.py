@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from hurlyburly.server import dealing
 from hurlyburly.server.bots import Bots
+from hurlyburly.server.leases import Leases
 from hurlyburly.server.limits import AWAY_AFTER, REVIEW_SECONDS, Limits
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.measuring import Measuring
@@ -68,8 +69,10 @@ class Registry:
         password: str = "",
         review_seconds: float = REVIEW_SECONDS,
         most_tables: int = 0,
+        node_address: str = "",
     ) -> None:
         self.store = store
+        self.leases = Leases(store, node_address) if store.several_nodes else None
         self.password = password  # that it takes to make tables; "": nothing
         self.served = ServedTime(store, clock)
         self.bots = bots
@@ -85,6 +88,7 @@ class Registry:
         self.forget_even_many = forget_even_many
         self.spared_until = 0.0  # after a gap, until when nothing is deleted
         self.draining = False  # no new tables are made here
+        self.handed_over = False  # another node has them: one that is still made here is served there
         self.banned: dict[str, float] = {}  # addresses that are kept out, until when
         self.ticks = 0
         self.tables: dict[str, LiveTable] = {}
@@ -105,6 +109,9 @@ class Registry:
             await table.save_now()
         for task in self._tasks:
             task.cancel()
+        if self.leases is not None:
+            with contextlib.suppress(StoreAway):
+                await self.store.leave(self.leases.node)
         for workers in (self.bots, self.painters, self.reviews, self.packs.workers, self.measuring.workers):
             await asyncio.to_thread(workers.close)
         self.store.close()
@@ -163,6 +170,7 @@ class Registry:
                 await self.served.begin()
         table.presence.away_after = self.away_after
         table.presence.clock_is_trusted = time.time() >= self.spared_until
+        table.ours = table.ours or (self.leases is not None and match in self.leases.mine)
         self.tables[match] = table
         if self.notices is not None:
             table.notice = self.notices.look
@@ -272,6 +280,49 @@ class Registry:
         return self.banned.get(address, 0.0) > time.time()
 
     # Other nodes.
+
+    @property
+    def is_full(self) -> bool:
+        return bool(self.most_tables) and len(self.tables) + len(self.rooms) >= self.most_tables
+
+    async def is_elsewhere(self, match: str) -> bool:
+        """Whether another node looks after a table. If nobody does, this one does from now on."""
+        return self.leases is not None and bool(self.leases.address) and bool(await self.leases.place(match))
+
+    async def drain(self) -> None:
+        """Keep where everybody stands. Another node, if there is one that takes tables, has them all from now on:
+        whoever looks at one is told to come back, and finds it there."""
+        leases = self.leases
+        self.handed_over = False
+        if leases is not None and leases.address:
+            leases.drained = True
+            with contextlib.suppress(StoreAway):  # it may be drained once more
+                await leases.beat()
+                self.handed_over = await self.store.other_node(leases.node) is not None
+        self.draining = True
+        for table in list(self.tables.values()):
+            with contextlib.suppress(StoreAway):
+                await table.save_now()
+        if leases is not None and self.handed_over:
+            with contextlib.suppress(StoreAway):
+                given = [*leases.mine]
+                await leases.release(given)
+                self.send_away({*given, *self.tables, *self.rooms})
+
+    def undrain(self) -> None:
+        self.draining = False
+        if self.leases is not None:
+            self.leases.drained = False
+
+    def send_away(self, matches: Collection[str]) -> None:
+        """From tables that another node serves: whoever comes back finds it there."""
+        for match in matches:
+            there = self.tables.pop(match, None)
+            if there is not None:
+                there.close()
+            for place in (there, self.rooms.pop(match, None)):
+                for viewer in place.viewers if place else ():
+                    viewer.leave("not-now")
 
     def heard(self, match: str, number: int) -> None:
         """Another node has changed a match."""

@@ -18,6 +18,7 @@ import webbrowser
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -28,6 +29,7 @@ from hurlyburly.server.app import application
 from hurlyburly.server.bots import Bots
 from hurlyburly.server.connections import Http, most_connections
 from hurlyburly.server.failures import Failures
+from hurlyburly.server.forwarding import NodeHttp
 from hurlyburly.server.limits import Limits
 from hurlyburly.server.messages import LARGEST_MESSAGE, Refused
 from hurlyburly.server.network import Network, bracketed
@@ -38,6 +40,7 @@ from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import Store, StoreAway, opened
 from hurlyburly.server.store.schema import NewerStore
 from hurlyburly.server.store.store import HOME_NETWORK
+from hurlyburly.server.subjects import Subjects
 from hurlyburly.server.wire import Wire
 
 if TYPE_CHECKING:
@@ -154,6 +157,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if arguments.think == "elsewhere" and not store_address(arguments).startswith(POSTGRESQL):
             raise ValueError("--think elsewhere needs --store postgresql://…")
+        if arguments.node_address:
+            checked_node(arguments)
         # Behind an address that the world knows, somebody passes requests on to this port and no other.
         listening = bound(arguments.host, arguments.port, moves=not arguments.address)
         port: int = listening.getsockname()[1]
@@ -182,7 +187,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.processes > 1:
         from hurlyburly.server.processes import Router
 
-        asyncio.run(Router(arguments, listening, store).run())
+        asyncio.run(Router(arguments, listening, store, network).run())
         return 0
     server = server_for(arguments, store, network, Server)
     network.listen = server.listen
@@ -211,6 +216,17 @@ def add_guests(arguments: argparse.Namespace) -> None:
     GUESTS.all()
 
 
+def checked_node(arguments: argparse.Namespace) -> None:
+    """ValueError if such a node cannot be one of several."""
+    at = urlsplit(arguments.node_address)
+    if at.scheme != "http" or not at.hostname or at.path.strip("/"):
+        raise ValueError(f"--node-address is like http://10.0.0.2:8080, not {arguments.node_address!r}")
+    if not store_address(arguments).startswith(POSTGRESQL):
+        raise ValueError("--node-address needs --store postgresql://…")
+    if arguments.processes > 1:
+        raise ValueError("--node-address needs --processes 1: several nodes on one machine do the same")
+
+
 def elsewhere(arguments: argparse.Namespace) -> Elsewhere | None:
     """Those who think for this server."""
     if arguments.think == "here":
@@ -235,7 +251,11 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
         password=read_password(arguments.password_file),
         review_seconds=arguments.review_seconds,
         most_tables=arguments.most_tables,
+        node_address=arguments.node_address,
     )
+    http: Callable[..., Http] = functools.partial(Http, limits, network, most_connections())
+    if registry.leases is not None and registry.leases.address:
+        http = functools.partial(NodeHttp, registry.leases, Subjects(store), limits, network, most_connections())
     alone = arguments.processes == 1 and not store.several_nodes
     ways = ways_of(arguments, store, network)
     registry.notices = Notices(registry, ways, after=arguments.notice_after, alone=alone)
@@ -250,7 +270,7 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
                 one_request_each=arguments.processes > 1,
                 host_token=host_token(beside(store_address(arguments))),
             ),
-            http=functools.partial(Http, limits, network, most_connections()),  # type: ignore[arg-type]  # it is called
+            http=http,  # type: ignore[arg-type]  # it is called
             ws=Wire,
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=arguments.compression,

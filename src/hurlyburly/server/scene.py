@@ -62,6 +62,27 @@ class Shared(msgspec.Struct, frozen=True):
     promise: str = ""  # "" where only the server made it
 
 
+class Asker(msgspec.Struct, frozen=True):
+    """Somebody who would like to play instead of a bot."""
+
+    id: str
+    name: str
+    bot: str
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What a viewer alone sees beside the game; the fields as in `Scene`."""
+
+    seats: tuple[SeatSeen, ...]
+    bots: bool  # a bot answers for the seat
+    invite: str
+    spectate: str
+    hints: bool
+    answers: frozenset[str] | None
+    unsaid: bool
+    asking: tuple[Asker, ...]
+
+
 class Common(msgspec.Struct, frozen=True):
     """What all viewers of a table see alike, made once for each change."""
 
@@ -71,12 +92,10 @@ class Common(msgspec.Struct, frozen=True):
     house_rules: tuple[str, ...]
     notes: tuple[str, ...]
     luck: Shared
-    own: dict[tuple[int, ...], tuple[SeatSeen, ...]] = {}  # the same as somebody who holds some of them sees it
+    own: dict[tuple[int | None, tuple[int, ...], bool], Own] = {}  # by whose page it is: seat, seats held, host
 
     def seats_of(self, held: tuple[int, ...]) -> tuple[SeatSeen, ...]:
-        if held not in self.own:
-            self.own[held] = tuple([replace(s, yours=True) if s.seat in held else s for s in self.seats])
-        return self.own[held]
+        return tuple([replace(s, yours=True) if s.seat in held else s for s in self.seats])
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -158,14 +177,6 @@ class Guide(msgspec.Struct, frozen=True):
     cards: tuple[CardSeen, ...] = ()
     end: str = ""  # what is said at its end
     next: tuple[str, str] | None = None  # the lesson after it: its id and title
-
-
-class Asker(msgspec.Struct, frozen=True):
-    """Somebody who would like to play instead of a bot."""
-
-    id: str
-    name: str
-    bot: str
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):

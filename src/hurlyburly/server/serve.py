@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from hurlyburly.server.limits import AWAY_AFTER, REVIEW_SECONDS
@@ -13,9 +15,41 @@ PACE = 0.6
 NOTICE_AFTER = 60.0  # seconds: by then a page that is gone is known to be gone
 
 
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """A whole number within these bounds."""
+
+    def read(text: str) -> int:
+        found = int(text)
+        if found < least or (most is not None and found > most):
+            wanted = f"at least {least}" if most is None else f"{least} to {most}"
+            raise argparse.ArgumentTypeError(f"{found} is out of range, it can be {wanted}")
+        return found
+
+    read.__name__ = "whole number"  # as argparse calls it where it complains
+    return read
+
+
+def some(text: str) -> float:
+    """A number that is not negative."""
+    found = float(text)
+    if not 0 <= found < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is out of range, it can be 0 or more")
+    return found
+
+
+def more_than_none(text: str) -> float:
+    """Where 0 would forbid or delete everything."""
+    found = some(text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text} is out of range, it must be more than 0")
+    return found
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
-    parser.add_argument("--port", type=int, default=8080, help="if it is taken, the next free one (default: 8080)")
+    parser.add_argument(
+        "--port", type=whole(0, 65535), default=8080, help="if it is taken, the next free one (default: 8080)"
+    )
     parser.add_argument(
         "--store", metavar="WHERE", help="a file, or postgresql://… (default: a file in your data folder)"
     )
@@ -29,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bot-workers",
-        type=int,
+        type=whole(0),
         default=max(1, (os.cpu_count() or 2) // 2),
         metavar="N",
         help="processes that bots think in (0: one, and only once a bot is asked)",
@@ -42,10 +76,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--processes",
-        type=int,
+        type=whole(1),
         default=1,
         metavar="N",
         help="processes that share the tables, one for each core of a busy server (default: 1; not on Windows)",
+    )
+    parser.add_argument(
+        "--node-address",
+        default="",
+        metavar="ADDRESS",
+        help="where other nodes on the same PostgreSQL reach this one, as in http://10.0.0.2:8080:"
+        " each table is served by one of them, and the others forward to it",
     )
     parser.add_argument(
         "--bot",
@@ -55,31 +96,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="let visitors choose a bot of yours, beside those of installed packages",
     )
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=True, help="open the browser")
-    parser.add_argument("--pace", type=float, default=PACE, help="roughly how many seconds bots take (default: 0.6)")
+    parser.add_argument("--pace", type=some, default=PACE, help="roughly how many seconds bots take (default: 0.6)")
     parser.add_argument(
         "--away-after",
-        type=float,
+        type=some,
         default=AWAY_AFTER,
         metavar="SECONDS",
         help="how long until a bot may take an empty seat",
     )
     parser.add_argument(
         "--most-tables",
-        type=int,
+        type=whole(0),
         default=0,
         metavar="N",
         help="make no new table while so many are played at here (default: any number)",
     )
-    parser.add_argument("--raise-limits", type=float, default=1.0, metavar="N", help="multiply all limits by this")
+    parser.add_argument(
+        "--raise-limits", type=more_than_none, default=1.0, metavar="N", help="multiply all limits by this"
+    )
     parser.add_argument(
         "--review-seconds",
-        type=float,
+        type=more_than_none,
         default=REVIEW_SECONDS,
         metavar="SECONDS",
         help="of thought for a review of a finished game: more of it tells more",
     )
     parser.add_argument(
-        "--forget-after", type=float, metavar="DAYS", help="delete tables at which nothing has happened for so long"
+        "--forget-after",
+        type=more_than_none,
+        metavar="DAYS",
+        help="delete tables at which nothing has happened for so long",
     )
     parser.add_argument("--forget-even-many", action="store_true", help="even if that deletes most of them at once")
     parser.add_argument(
@@ -96,7 +142,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--notice-after",
-        type=float,
+        type=some,
         default=NOTICE_AFTER,
         metavar="SECONDS",
         help="how long somebody's turn has begun when they are told of it (default: 60)",

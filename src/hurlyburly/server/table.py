@@ -213,11 +213,18 @@ class Table:
         if line.what.startswith(ABOUT_THE_TABLE):
             words = second_person(NOTICES[line.what.removeprefix(ABOUT_THE_TABLE)].format(ME))
             return msgspec.structs.replace(line, words=words) if line.seat == seat else line
+        event = self._event(seat, line)
+        return line if event is None else msgspec.structs.replace(line, words=self.match.line(event, seat))
+
+    def _event(self, seat: int, line: Line) -> Event | None:
+        """What a line tells, as the seat may know it; None where these rules know of no such thing."""
+        heard = None if self.result is not None else self.log[line.n]
+        if isinstance(heard, int):
+            return self.match.heard[heard].known_to(seat)
         try:
-            event = event_of(self.game, {"what": line.what, "seat": line.seat, **line.event})
+            return event_of(self.game, {"what": line.what, "seat": line.seat, **line.event})
         except msgspec.ValidationError:
-            return line
-        return msgspec.structs.replace(line, words=self.match.line(event, seat))
+            return None
 
     def known(self, seat: int | None, since: int) -> tuple[Event, ...]:
         """What a seat may know of the lines that are not open to all: where that is the same, so are the lines."""

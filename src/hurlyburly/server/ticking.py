@@ -14,7 +14,7 @@ from hurlyburly.server.zero import keep_time
 log = logging.getLogger("hurlyburly.registry")
 
 TICK = 5.0  # seconds
-PRESENCE_EVERY = 3  # ticks
+PRESENCE_EVERY = 3  # ticks, where other nodes have pages of the same tables
 AT_ONCE = 50  # tables that the clock looks at without a pause
 BEAT_EVERY = 12  # ticks, a minute
 FORGET_EVERY = 720  # ticks, an hour
@@ -50,11 +50,17 @@ async def tick(registry: Registry) -> None:
     for match, room in list(registry.rooms.items()):
         if not room.viewers and now - room.opened > FORGET_IDLE:
             del registry.rooms[match]
+    if registry.leases is not None:
+        unused = registry.leases.mine.keys() - registry.tables.keys() - registry.rooms.keys()
+        idle_ones = [match for match in unused if now - registry.leases.mine[match] > FORGET_IDLE]
+        if idle_ones:
+            await registry.leases.release(idle_ones)
     TABLES.set(len(registry.tables))
     VIEWERS.set(sum(len(table.viewers) for table in registry.tables.values()))
     STORE_BATCHES.set(registry.store.batches)
     STORE_WRITES.set(registry.store.written)
-    if registry.ticks % (PRESENCE_EVERY if registry.store.several_nodes else BEAT_EVERY) == 0:
+    others_look = registry.leases is not None and registry.leases.shares_tables
+    if registry.ticks % (PRESENCE_EVERY if others_look else BEAT_EVERY) == 0:
         await say_who_is_there(registry)
     if registry.ticks % BEAT_EVERY == 1:
         await sweep(registry, time.time())

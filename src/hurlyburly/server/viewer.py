@@ -21,6 +21,7 @@ class Viewer:
         self.link = link  # by which it watches, until that is withdrawn
         self.told = lines  # how many of the log's it has
         self.zones: Mapping[str, Zone] = {}  # as last sent
+        self.aside: dict[str, tuple[str, ...]] = {}  # what its page can take back into them (patches.py)
         self.chat_sent = -1
         self.clocks: tuple[ClockSeen, ...] = ()  # as last sent
         self.quiet = quiet  # a person's: it does not show what the table is about to play for them
@@ -39,6 +40,7 @@ class Viewer:
         self.seat = seat
         self.covered = False
         self.zones = {}
+        self.aside = {}
         self.told = 0
 
     def stir(self) -> None:

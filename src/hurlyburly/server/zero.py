@@ -138,6 +138,8 @@ async def keep_time(registry: Registry) -> None:
 async def wake(registry: Registry) -> None:
     """Look at the tables that may be due."""
     for match in await registry.store.due(registry.served.now):
+        if await registry.is_elsewhere(match):
+            continue
         again = registry.served.now + LATER
         try:
             live = await registry.table(match)

@@ -17,6 +17,7 @@ STATUS: dict[Code, int] = {
     "no-such-table": 404,
     "link-dead": 404,
     "store-away": 503,
+    "busy": 503,
     "private": 403,
     "unknown": 500,
 }
