@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.dungeon_twister.laid import GAME, twister
+from games.dungeon_twister.laid import GAME, token, twister
 from hurlyburly.draw import seats_of
 from hurlyburly.games.dungeon_twister.events import GameEnded, Revealed, Scored
+from hurlyburly.games.dungeon_twister.ground import square_named
 from hurlyburly.games.dungeon_twister.log import LIES
 from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.match import Match
@@ -168,11 +169,18 @@ DEEDS = [
             "X's Wizard fires X's Fireball Wand at d8.",
             "Y's Goblin dies on d8, in a fireball.",
             "Y's Goblin drops Y's Sword on d8.",
-            "X scores 1 victory point and has 1.",
+            "X scores 1 for Y's Goblin and has 1 victory point.",
             "Y's Sword is lost on d8.",
         ],
     ),
     ("X mekanork c3", "c3 gear", "", "mekanork; rotate room 1 clockwise", ["X's Mekanork turns room 1 clockwise."]),
+    (
+        "X mekanork c2, X rope c2, Y sword a1, Y thief c3, Y goblin g1",
+        "c2 gear",
+        "",
+        "mekanork; rotate room 1 clockwise",
+        ["X's Mekanork turns room 1 clockwise, and with it Y's Sword to e1 and itself with X's Rope to d3."],
+    ),
     (
         "X mekanork c8",
         "c8 gear",
@@ -260,16 +268,16 @@ def test_a_combat_is_told_with_its_cards_sums_wounds_and_deaths(side: str) -> No
     t = twister(f"{side} warrior d5, {other} sword d5, {other} goblin d6, {other} thief d6 wounded", turn=side)
     t.play(f"{side}: warrior; attack goblin on d6; +2").play(f"{other}: +1")
     assert t.log == [
-        f"{side}'s Warrior acts: 1 AP, 2 left.",
+        f"{side}'s Warrior on d5 acts: 1 AP, 2 left.",
         f"{side}'s Warrior attacks {other}'s Goblin on d6.",
         f"{side}'s Warrior counts 3, and 1 for {other}'s Sword.",
         f"{other}'s Goblin counts 1.",
         f"{side} lays +2.",
         f"{other} lays +1.",
-        f"6 against 2 for {other}'s Goblin: the attack wins.",
+        f"{side}'s attack is 6, {other}'s defence 2: the attack wins.",
         f"{other}'s Goblin is wounded on d6, in combat.",
-        f"{other}'s Thief dies on d6, with its bearer.",
-        f"{side} scores 1 victory point and has 1.",
+        f"{other}'s Thief dies on d6, because its bearer was wounded.",
+        f"{side} scores 1 for {other}'s Thief and has 1 victory point.",
     ]
 
 
@@ -287,7 +295,7 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
         f"{other}'s Goblin counts 1.",
         f"{other}'s Troll counts 4, and 1 for {other}'s Armor.",
     ]
-    assert f"5 against 12 for {other}'s Goblin: the defence wins." in group.log
+    assert f"{side}'s attack is 5, {other}'s defence 12: the defence wins." in group.log
     shot = twister(
         f"{side} archer elf d3, {side} thief f6, {side} crossbow f6, {other} druid d6, {other} sword d6", turn=side
     )
@@ -300,7 +308,7 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
         f"{side}'s Thief counts 2.",
         f"{side} lays +4.",
         f"{other} lays +1.",
-        f"8 against 2 for {other}'s Druid: the attack wins.",
+        f"{side}'s attack is 8, {other}'s defence 2: the attack wins.",
         f"{other}'s Druid is wounded on d6, in combat.",
         f"{other}'s Druid drops {other}'s Sword on d6.",
     ]
@@ -308,7 +316,7 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
     tree.s.living["AB".index(other)] = 63
     tree.play(f"{side}: archer elf; shoot thief on d6; +2").play(f"{other}: +0")
     assert f"{other}'s living tree shelters {other}'s Thief: 2." in tree.log
-    assert f"4 against 4 for {other}'s Thief: a tie." in tree.log
+    assert f"{side}'s attack is 4, {other}'s defence 4: a tie, and nobody is hurt." in tree.log
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -339,7 +347,7 @@ def test_trees_that_fall_asleep_and_brambles_that_are_beaten_are_told(side: str)
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-@rule("DT-ESCAPE-01", "DT-REVEAL-05", "DT-REACT-07", "DT-TURN-05")
+@rule("DT-ESCAPE-01", "DT-REVEAL-05", "DT-REACT-07", "DT-TURN-05", "DT-VP-03", "DT-VP-05")
 def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     other, home, place = OTHER[side], "d0" if side == "A" else "d21", 1 if side == "A" else 7
     t = twister(
@@ -356,11 +364,11 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     title = GAME.checked_box([]).titles[GAME.checked_box([]).room_ids.index("forest-7-cw")]
     assert t.log[:6] == [
         f"- {side}'s turn -",
-        f"{side} plays the 3.",
+        f"{side} plays the action card for 3 AP.",
         f"{other}'s Druid uses {other}'s Orb of Peace: no close combat in this turn.",
-        f"{side}'s Goblin acts: 1 AP, 2 left.",
+        f"{side}'s Goblin on {home} acts: 1 AP, 2 left.",
         f"{side}'s Goblin reveals room {place}: {title} (pair 7), {LIES[t.s.turns[place - 1]]}.",
-        f"There is {other}'s Thief.",
+        f"{other}'s Thief was hidden on room {place}.",
     ]
     assert t.log[6].startswith(f"{side} puts {other}'s Thief on ")
     near, line = ("d20", "d21") if side == "A" else ("d1", "d0")
@@ -370,7 +378,7 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     assert out.log[1:] == [
         f"{side}'s Goblin steps to {line} with {side}'s Treasure.",
         f"{side}'s Goblin escapes over {line} with {side}'s Treasure.",
-        f"{side} scores 3 victory points and has 4.",
+        f"{side} scores 2 for {side}'s Goblin and 1 for {side}'s Treasure, and has 4 victory points.",
     ]
     out.s.actions["AB".index(side)] = []
     out.play(f"{side}: end turn")
@@ -404,14 +412,22 @@ def test_equal_points_at_the_end_are_told_as_a_draw() -> None:
 @rule("DT-VP-01")
 def test_points_are_told_with_whose_they_are() -> None:
     match = Match(GAME, 2, seed=1, names=["Anna", "Ben"])
-    ended = GameEnded((3, 5), (1,), "the victory points are reached")
+    ended = GameEnded((3, 5), (1,), "5 victory points are reached")
     assert [match.line(ended, you).partition(". ")[2] for you in (NOBODY, 0, 1)] == [
         "Anna 3, Ben 5: Ben wins.",
         "You 3, Ben 5: Ben wins.",
         "Anna 3, you 5: you win.",
     ]
-    assert match.line(Scored(1, 2, 5), you=1) == "You score 2 victory points and have 5."
-    chips = [match.direct(Scored(0, *points), seats_of(match.names)).chip for points in ((1, 1), (1, 2), (2, 3))]
+    goblin, treasure = token("B goblin"), token("A treasure")
+    assert (
+        match.line(Scored(1, 2, 5, (goblin,), (2,)), you=1) == "You score 2 for your Goblin and have 5 victory points."
+    )
+    assert (
+        match.line(Scored(1, 3, 3, (goblin, treasure), (2, 1)), you=1)
+        == "You score 2 for your Goblin and 1 for Anna's Treasure, and have 3 victory points."
+    )
+    scores = [Scored(0, points, total, (treasure,), (points,)) for points, total in ((1, 1), (1, 2), (2, 3))]
+    chips = [match.direct(scored, seats_of(match.names)).chip for scored in scores]
     assert chips == ["+1: 1 point", "+1: 2 points", "+2: 3 points"]
 
 
@@ -420,13 +436,48 @@ def test_what_lasts_for_a_turn_is_told_when_it_ends() -> None:
     t = twister("A druid d5, B scroll d5, B goblin d7, A thief f3, A potion f3, B druid j20")
     t.play("A: druid; lift d7; thief; drink the potion; thief; move to f4; end turn")
     assert t.log[2:] == [
-        "A's Thief acts: 1 AP, 1 left.",
+        "A's Thief on f3 acts: 1 AP, 1 left.",
         "A's Thief drinks A's Speed Potion: 4 AP of its own.",
-        "A's Thief acts: 1 AP, 1 left and 3 of its own.",
+        "A's Thief on f3 acts: 1 AP, 1 left and 3 of its own.",
         "A's Thief steps to f4.",
         "A's turn ends, 1 AP unspent; A's Thief and B's Goblin are themselves again.",
         "- B's turn -",
     ]
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@rule("DT-ROTATE-04", "DT-TRAP-07")
+def test_markers_are_told_where_a_turned_room_takes_them_and_who_acts_where(side: str) -> None:
+    seat = "AB".index(side)
+    t = twister(f"{side} mekanork c2, {side} living trap a1", ground="c2 gear, e1 brambles, b5 tree", turn=side)
+    t.s.brambles[1 - seat], t.s.living[seat] = square_named("e1"), square_named("b5")
+    t.play(f"{side}: living trap; become a trap; mekanork; rotate room 1 clockwise; living trap; become a creature")
+    moved = [
+        f"{side}'s Living Trap to e1",
+        "itself to d3",
+        f"{side}'s living tree to a2",
+    ]
+    turned = next(line for line in t.log if "turns room" in line)
+    assert turned.startswith(f"{side}'s Mekanork turns room 1 clockwise, and with it ")
+    for words in (*moved, f"{OTHER[side]}'s brambles to e5"):
+        assert words in turned
+    assert f"{side}'s Living Trap on e1 acts: 0 AP, 1 left." in t.log
+
+
+@rule("DT-RULING-63", "DT-VP-02")
+def test_the_end_is_told_with_the_number_that_brought_it() -> None:
+    dull = twister("A goblin d5, B druid j20")
+    dull.s.dull = dull.s.dullest - 1
+    dull.play("A: end turn")
+    over = "24 turns have passed without a point, a reveal, a wound or a healing"
+    assert dull.log[-1] == f"The game is over: {over}. A 0, B 0: a draw."
+    stalled = twister("A goblin d5, B druid j20")
+    stalled.s.stalled = 95
+    stalled.play("A: end turn")
+    over = "96 turns have passed without a point or a reveal"
+    assert stalled.log[-1] == f"The game is over: {over}. A 0, B 0: a draw."
+    won = twister("A goblin d20, A thief d5, B druid j20", vp=(3, 0)).play("A: goblin; move to d21; end turn")
+    assert won.log[-1] == "The game is over: 5 victory points are reached. A 5, B 0: A wins."
 
 
 def told(match: Match, seat: int | None, words: str) -> list[str]:

@@ -122,7 +122,11 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
 def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
     found = [Found(0, token(name), 0) for name in ("A rope", "B druid", "N rope 1")]
     said = [GAME.words.tell(GAME.checked_box([]), event, ["Ada", "Jonas"]) for event in found]
-    assert said == ["There is Ada's Rope.", "There is Jonas's Druid.", "There is Rope 1."]
+    assert said == [
+        "Ada's Rope was hidden on room 1.",
+        "Jonas's Druid was hidden on room 1.",
+        "Rope 1 was hidden on room 1.",
+    ]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

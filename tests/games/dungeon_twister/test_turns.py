@@ -127,6 +127,43 @@ def test_points_reveals_wounds_and_healings_each_begin_the_count_of_dull_turns_a
     assert still.play(f"{side}: goblin; move to d6; end turn").s.dull == 21
 
 
+@rule("DT-RULING-63")
+def test_wounds_that_heal_and_come_again_do_not_keep_a_game_alive_for_ever() -> None:
+    t = twister("A cleric d5, A troll d6 wounded, B thief h9", vp=(1, 0), step=Turn(0))
+    turns = 0
+    while not t.match.over:
+        t.play(f"A: {t.options[0]}; cleric; heal d6; end turn")
+        t.s.flags[token("A troll")] |= WOUNDED
+        t.s.stir()
+        t.play(f"B: {t.options[0]}; end turn")
+        turns += 2
+        assert turns <= 96
+    assert turns == 96 and t.match.winners == (0,)
+
+
+@pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
+@rule("DT-RULING-63")
+def test_points_and_reveals_alone_begin_the_longer_count_anew(side: str, other: str) -> None:
+    line, near = ("d21", "d20") if side == "A" else ("d0", "d1")
+    for tokens, plays, after in [
+        (f"{side} goblin {near}, {other} thief h9", f"goblin; move to {line}", 0),
+        (f"{side} cleric d5, {side} troll d6 wounded, {other} thief h9", "cleric; heal d6", 91),
+        (f"{side} wizard d5, {side} wand d5, {other} troll d8, {other} thief h9", "wizard; fire at d8", 0),
+        (f"{side} goblin d5, {other} thief h9", "goblin; move to d6", 91),
+    ]:
+        t = twister(tokens, turn=side)
+        t.s.stalled = 90
+        assert t.play(f"{side}: {plays}; end turn").s.stalled == after
+    for agreed in (12, 24, 48):
+        for stalled, over in ((4 * agreed - 2, False), (4 * agreed - 1, True)):
+            t = twister("A cleric d5, A troll d6 wounded, B thief h9", dead_game=agreed)
+            t.s.stalled = stalled
+            assert t.play("A: cleric; heal d6; end turn").match.over == over
+    found = twister("A goblin d0, B thief h21", rooms="", unseen="base-1-cw, base-1-ccw")
+    found.s.stalled = 90
+    assert found.play("A: goblin; reveal room 1; end turn").s.stalled == 0
+
+
 @rule("DT-RULING-62", "DT-END-01")
 def test_the_game_goes_on_as_long_as_either_side_has_anybody_anywhere() -> None:
     assert not twister("B troll d9").play("A: end turn").match.over

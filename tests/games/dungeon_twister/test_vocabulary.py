@@ -77,7 +77,7 @@ def test_tokens_say_whose_they_are_and_what_is_printed_on_them() -> None:
 
 def test_what_was_not_printed_is_called_what_it_is_and_a_packs_rooms_a_packs() -> None:
     sources = {thing.name: thing.source for thing in GAME.things() if thing.id.startswith("room:")}
-    assert sources["Room 1 clockwise"] == "printed" and sources["Bowyers' Copse"] == "designed"
+    assert sources["Base room 1 clockwise"] == "printed" and sources["Bowyers' Copse"] == "designed"
     match: Any = Match(GAME, 2, seed=1, packs=[read_pack(FENS)])
     box = match.state.box
     added = [match.thing(f"room:{number}") for number in range(16, len(box.room_ids))]

@@ -23,7 +23,8 @@ from hurlyburly.kernel.rules import rule
 
 @rule("TAL-ATTR-06", "TAL-ATTR-13", "TAL-ATTR-14", "TAL-ATTR-15", "TAL-ATTR-03")
 def test_the_warriors_strength_is_8_in_battle_9_and_on_the_cursed_glade_7() -> None:
-    from hurlyburly.games.talisman.battle import meet_creature, standing_score
+    from hurlyburly.games.talisman.creatures import meet_creature
+    from hurlyburly.games.talisman.scores import standing_score
     from hurlyburly.games.talisman.weapons import arm
 
     def warrior(space: str) -> object:

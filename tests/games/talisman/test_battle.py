@@ -394,3 +394,25 @@ def test_a_mercenary_left_behind_fights_for_nobody() -> None:
     t = talisman(Turn(0), paid, who("troll", lost_turns=1), draws="bear", dice="1 1 1")
     t.play("A: pay the mercenary; drop mercenary; roll to move; move 1 left to the fields s")
     assert "4 against 4." in t.log
+
+
+@rule("TAL-POSSESS-03", "TAL-CHAR-11")
+def test_what_one_fighter_puts_away_the_other_may_still_use() -> None:
+    attacker = who("elf", "city", fate=0, objects="bought sword")
+    attacked = who("dwarf", "city", fate=0, objects="sword, bought sword")
+    t = talisman(MeetCharacter(0, 1), attacker, attacked, dice="1 1").play(
+        "A: attack B in battle; put away bought sword"
+    )
+    t.play("B: put away sword")
+    assert t.options == ["fight", "use bought sword"]  # its own stays away
+    t.play("B: use bought sword; fight")
+    assert "4 against 5." in t.log
+
+
+def test_a_weapon_that_was_put_away_is_put_away_on_a_copy_too() -> None:
+    armed = who("warrior", "fields n", fate=0, objects="sword, axe")
+    t = talisman(Land(0), armed, who("elf"), draws="bear", dice="1 1 1").play("A: go on; put away sword")
+    copy = t.match.copy()
+    assert copy.options(0) == ("fight", "put away axe")
+    copy.play(0, "put away axe")
+    assert "Bear" in " ".join(copy.events(None)) and "use sword" not in copy.options(copy.to_act[0])

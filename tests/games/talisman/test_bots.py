@@ -4,22 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import battery
 import pytest
+from good_plays import Known, plays_well
 from judgement import Harm, holds
 
+from games.talisman.good_plays import KNOWN
 from games.talisman.laid import talisman, who
+from hurlyburly import GAMES
 from hurlyburly.bots import Glimpse, answer
 from hurlyburly.bots.levels import Greedy, Search
+from hurlyburly.games.talisman import menu
 from hurlyburly.games.talisman.encounters import Instructions
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import INNER, MIDDLE, NONE, OUTER
 from hurlyburly.games.talisman.turn import Start
+from hurlyburly.kernel.build import COMPILED
+
+BUDGETS = GAMES["talisman"].bots.budgets if COMPILED else GAMES["talisman"].bots.budgets[:1]
+SEEDS = 3 if COMPILED else 1  # of luck with which a bot must do well
 
 
 def test_nobody_goes_to_the_alchemist_only_to_sell_nothing() -> None:
     t = talisman(Start(0), who("elf", "ruins", objects="sword", followers="alchemist"), who("troll"))
     assert "sell to the alchemist" in t.match.options(0)
     assert {answer(Greedy(), Glimpse(t.s, 0, seed)) for seed in range(9)}.isdisjoint({"sell to the alchemist"})
+
+
+@pytest.mark.skipif(not menu.__file__.endswith(".py"), reason="compiled functions cannot be patched")
+def test_the_battery_finds_a_choice_that_leads_back_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(menu, "at_any_time", lambda s, seat, sold: [menu.SELL])
+    monkeypatch.setattr(menu, "promise", lambda option: 9.0)
+    with pytest.raises(AssertionError, match="stands still"):
+        battery.bots_game(battery.settings(GAMES["talisman"])[0], 1, ["greedy"])
 
 
 @pytest.mark.parametrize("life", range(1, 5))
@@ -102,3 +119,13 @@ def harms(s: Talisman, seat: int) -> Iterator[Harm]:
         worse.characters[seat].life -= 1
         worse.characters[seat].space = 0
         yield "beaten out of the Inner Region", worse
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=[known.what for known in KNOWN])
+def test_sharp_and_cunning_bots_do_what_any_good_player_would(known: Known) -> None:
+    for budget in BUDGETS:
+        plays_well(Search(budget), known, SEEDS)
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert len({known.what for known in KNOWN}) >= 20

@@ -246,6 +246,17 @@ def test_alchemist_sells_objects_for_gold() -> None:
     assert t.s.characters[0].gold == 2 and names(t.s.characters[0].objects) == ["helmet"]
 
 
+def test_the_alchemist_is_turned_to_once_at_a_time_whether_or_not_anything_is_sold() -> None:
+    for step in (Menu(0, OWN_END), Start(0)):
+        for plays in ("sell nothing more", "sell sword; sell nothing more"):
+            t = talisman(step, who("elf", followers="alchemist", objects="sword, helmet, shield"), who("troll"))
+            t.play(f"A: sell to the alchemist; {plays}; drop helmet")
+            assert "drop shield" in t.options and "sell to the alchemist" not in t.options
+    t = talisman(Start(0), who("elf", "ruins", followers="alchemist", objects="sword"), who("troll"), dice="1")
+    t.play("A: sell to the alchemist; sell nothing more; roll to move; move 1 left to the plains w")
+    assert "sell to the alchemist" in t.options  # another moment
+
+
 def test_gnome() -> None:
     t = talisman(OpenPortal(0), who("elf", "portal of power", fate=0, followers="gnome"), dice="4")
     assert at(t.play("A: open the portal by craft")) == "plain of peril"

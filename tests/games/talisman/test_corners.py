@@ -281,7 +281,7 @@ def test_a_skipped_roll_is_not_rolled() -> None:
     t = talisman(Instructions(0), who("elf", "forest"), who("troll"), dice="1").play("A: skip the roll")
     assert t.log == ["A skips the roll at the Forest.", "- B's turn -"]
     t = talisman(Instructions(0), who("elf", "forest", fate=0), who("troll"), dice="4").play("A: roll")
-    assert t.log == ["A rolls 4.", "Nothing happens.", "- B's turn -"]
+    assert t.log == ["A rolls 4.", "Nothing happens to A.", "- B's turn -"]
     t = talisman(Instructions(0), who("dwarf", "chasm", fate=0, followers="pixie"), dice="1").play("A: skip the roll")
     assert t.log[1:4] == ["A rolls 1.", "The Pixie falls into the Chasm.", "A discards the Pixie."]  # its own die
 
@@ -457,7 +457,7 @@ def test_effects_of_one_card_come_in_order() -> None:
         'does = [{ op = "gain", what = "gold" }, { op = "do", of = [{ op = "gain", what = "fate" }, { op = "toad" }] }]'
     )
     t = talisman(Land(0), who("elf", "fields n"), who("troll"), lying={"fields n": "X"}, packs=[both])
-    assert t.log[1:4] == ["A gains 1 gold from the X.", "A gains 1 fate from the X.", "A turns into a slimy toad."]
+    assert t.log[2:5] == ["A gains 1 gold from the X.", "A gains 1 fate from the X.", "A turns into a slimy toad."]
 
 
 # Tables
@@ -685,7 +685,7 @@ def test_a_ghoul_raises_only_what_it_killed_in_battle() -> None:
 def test_a_toad_at_the_chasm_rolls_for_itself_alone() -> None:
     t = talisman(Instructions(0), who("elf", "chasm", toad=2, followers="pixie, gnome"), dice="6 1 1")
     assert (
-        t.log[:3] == ["A rolls 6.", "A is a toad for 1 more turn.", "- B's turn -"]
+        t.log[:3] == ["A rolls 6.", "Nothing happens to A.", "A is a toad for 1 more turn."]
         and len(t.s.characters[0].followers) == 2
     )
 

@@ -79,6 +79,7 @@ SCRIPTS: dict[str, Script] = {
             "A A defeats the Sentinel.",
             "A A goes to the Middle Hills.",
             "A A draws the Sword.",
+            "A A leaves the Sword.",
             "B - B's turn -",
         ],
     ),
@@ -156,7 +157,7 @@ SCRIPTS: dict[str, Script] = {
             "A 12 against 2.",
             "A A beats B.",
             "A A takes the Sword from B.",
-            "B B gains 1 fate.",
+            "B B gains 1 fate for losing the fight.",
             "B - B's turn -",
         ],
     ),
@@ -173,7 +174,7 @@ SCRIPTS: dict[str, Script] = {
             "A 9 against 6.",
             "A A beats B.",
             "A A takes 1 gold from B.",
-            "B B gains 1 fate.",
+            "B B gains 1 fate for losing the fight.",
             "B - B's turn -",
         ],
     ),
@@ -193,7 +194,7 @@ SCRIPTS: dict[str, Script] = {
             "B B beats A.",
             "B B claims one of A's lives.",
             "A A loses 1 life and has 3 left.",
-            "A A gains 1 fate.",
+            "A A gains 1 fate for losing the fight.",
             "B - B's turn -",
         ],
     ),
@@ -220,22 +221,39 @@ SCRIPTS: dict[str, Script] = {
     "an enemy evaded": (
         lambda: talisman(Land(0), who("elf", "woods n"), who("troll"), lying={"woods n": "bear"}),
         ["A: evade bear"],
-        ["A The Bear attacks A in battle.", "A A evades the Bear.", "B - B's turn -"],
+        [
+            "A A draws no card: enough of them lie here.",
+            "A The Bear attacks A in battle.",
+            "A A evades the Bear.",
+            "B - B's turn -",
+        ],
     ),
     "an enemy bribed": (
         lambda: talisman(Land(0), who("elf", "fields n", gold=2), lying={"fields n": "bandit"}),
         ["A: bribe bandit"],
-        ["A The Bandit attacks A in battle.", "A A bribes the Bandit.", "A A loses 1 gold.", "B - B's turn -"],
+        [
+            "A A draws no card: enough of them lie here.",
+            "A The Bandit attacks A in battle.",
+            "A A bribes the Bandit.",
+            "A A loses 1 gold.",
+            "B - B's turn -",
+        ],
     ),
     "a spirit destroyed": (
         lambda: talisman(Land(0), who("elf", "fields n", objects="holy symbol"), lying={"fields n": "wraith"}),
         ["A: go on; destroy wraith"],
-        ["A The Wraith attacks A in psychic combat.", "A The Wraith is destroyed.", "B - B's turn -"],
+        [
+            "A A draws no card: enough of them lie here.",
+            "A The Wraith attacks A in psychic combat.",
+            "A The Wraith is destroyed.",
+            "B - B's turn -",
+        ],
     ),
     "a spirit banished": (
         lambda: talisman(Land(0), who("priest", "fields n"), lying={"fields n": "wraith"}, draws="hex"),
         ["A: banish wraith"],
         [
+            "A A draws no card: enough of them lie here.",
             "A The Wraith attacks A in psychic combat.",
             "A The Wraith is destroyed.",
             "A A gains a spell.",
@@ -252,6 +270,7 @@ SCRIPTS: dict[str, Script] = {
         ),
         ["A: send goblin; raise wolf"],
         [
+            "A A draws no card: enough of them lie here.",
             "A The Wolf attacks A in battle.",
             "A The Goblin fights for A, and is discarded.",
             "A A rolls 6.",
@@ -288,7 +307,12 @@ SCRIPTS: dict[str, Script] = {
     "a quest not needed": (
         lambda: talisman(Land(0), who("elf", "fields n", quest=1), lying={"fields n": "talisman"}),
         ["A: take talisman"],
-        ["A A takes the Talisman.", "A A needs the quest no longer.", "B - B's turn -"],
+        [
+            "A A draws no card: enough of them lie here.",
+            "A A takes the Talisman.",
+            "A A needs the quest no longer.",
+            "B - B's turn -",
+        ],
     ),
     "a second Talisman": (
         lambda: talisman(Menu(0, OWN_END), who("elf", "city", gold=3, quest=5, objects="talisman")),
@@ -625,7 +649,7 @@ SCRIPTS: dict[str, Script] = {
     "midnight": (
         lambda: talisman(NextTurn(1), who("elf"), who("troll"), round=6, variants={"until-midnight": 6}),
         [],
-        ["- It is midnight: B has won, with 35 points."],
+        ["A A has 33 points.", "B B has 35 points.", "- It is midnight: B has won, with 35 points."],
     ),
     "the Crown": (
         lambda: talisman(
@@ -653,6 +677,7 @@ SCRIPTS: dict[str, Script] = {
         [],
         [
             "A A rolls 6.",
+            "A Nothing happens to A.",
             "A A rolls 1.",
             "A The Pixie falls into the Chasm.",
             "A A discards the Pixie.",
@@ -694,7 +719,7 @@ SCRIPTS: dict[str, Script] = {
     "nothing": (
         lambda: talisman(Instructions(0), who("elf", "crags", fate=0), who("troll"), dice="4"),
         [],
-        ["A A rolls 4.", "A Nothing happens.", "B - B's turn -"],
+        ["A A rolls 4.", "A Nothing happens to A.", "B - B's turn -"],
     ),
     "a move rerolled": (
         lambda: talisman(RollToMove(0), who("elf", "city", fate=2), dice="3 4"),
@@ -707,6 +732,7 @@ SCRIPTS: dict[str, Script] = {
         [
             "A A rolls 3.",
             "A A pays a fate token.",
+            "A A may move up to six spaces instead.",
             "A A goes to the Southern Fields.",
             "A A draws the Sword.",
             "A A takes the Sword.",
@@ -716,7 +742,12 @@ SCRIPTS: dict[str, Script] = {
     "a mercenary hired": (
         lambda: talisman(Land(0), who("elf", "fields n", gold=2), lying={"fields n": "mercenary"}),
         ["A: hire mercenary"],
-        ["A A loses 1 gold.", "A A takes the Mercenary.", "B - B's turn -"],
+        [
+            "A A draws no card: enough of them lie here.",
+            "A A loses 1 gold.",
+            "A A takes the Mercenary.",
+            "B - B's turn -",
+        ],
     ),
     "a counter taken": (
         lambda: talisman(Land(0), who("elf", "fields n"), draws="magic stream"),
@@ -741,7 +772,13 @@ SCRIPTS: dict[str, Script] = {
     "coins": (
         lambda: talisman(Land(0), who("elf", "oasis"), lying={"oasis": "sword, helmet"}, coins={"oasis": 2}),
         ["A: leave sword; leave helmet; take the gold"],
-        ["A A takes the 2 gold that lay on the Oasis.", "B - B's turn -"],
+        [
+            "A A draws no card: enough of them lie here.",
+            "A A leaves the Sword.",
+            "A A leaves the Helmet.",
+            "A A takes the 2 gold that lay on the Oasis.",
+            "B - B's turn -",
+        ],
     ),
     "magic stays silent": (
         lambda: talisman(Turn(0), who("elf", "city"), who("wizard"), silenced=1),

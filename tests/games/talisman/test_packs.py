@@ -8,7 +8,7 @@ import pytest
 
 import hurlyburly as hb
 from games.talisman.laid import talisman, who
-from hurlyburly.draw import seats_of
+from hurlyburly.draw import joined, seats_of
 from hurlyburly.games.talisman.abilities import ABILITIES, WITH_A_FIELD
 from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.asks import label
@@ -334,15 +334,31 @@ def test_a_packs_card_spell_and_character_are_called_by_their_names() -> None:
 def test_the_page_tells_what_a_packs_card_and_character_do() -> None:
     t = talisman(Land(0), who("elf", "ruins"), lying={"ruins": "Rust Monster, helmet"}, packs=[SISTERS])
     drawn = zones(t.match.view(0), seats_of(("Ada", "Bea")))
-    assert "No weapon can be used against it." in drawn["board"] and "Rust Monster, strength 3" in drawn["board"]
+    assert (
+        "No weapon can be used against it." in (board := joined(drawn["board"])) and "Rust Monster, strength 3" in board
+    )
     match = hb.Match("talisman", 2, seed=1, packs=[SISTERS])
-    gallery = zones(match.view(match.to_act[0]), seats_of(("Ada", "Bea")))["side"]
+    gallery = joined(zones(match.view(match.to_act[0]), seats_of(("Ada", "Bea")))["side"])
     assert "Weird Queen" in gallery and "May attack characters in psychic combat." in gallery
 
 
 def labels(match: hb.Match, seat: int) -> list[str]:
     view = match.view(seat)
     return [label(view.named, play, seats_of(("Ada", "Bea"))) for play in view.plays]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Roll 1 die: 1-3: become a toad; 4-6: gain 1 life. Gain 1 craft."),
+        ("The fire speaks.", "The fire speaks. 1-3: become a toad; 4-6: gain 1 life."),
+    ],
+)
+def test_a_card_tells_its_table_once(text: str, told: str) -> None:
+    table = '{ on = [1, 2, 3], op = "toad" }, { on = [4, 5, 6], op = "gain", what = "life" }'
+    does = f'[{{ op = "roll", table = [{table}] }}, {{ op = "gain", what = "craft" }}]'
+    card = f'[[card]]\nid = "fire"\nname = "Fire"\ntype = "stranger"\ntext = "{text}"\ndoes = {does}\n'
+    assert next(card.text for card in open_box([pack(card)]).cards if card.name == "Fire") == told
 
 
 def test_what_a_pack_may_hold_is_written_down() -> None:

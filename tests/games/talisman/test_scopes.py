@@ -6,8 +6,9 @@ import pytest
 
 from games.talisman.laid import talisman, who
 from hurlyburly.games.talisman.attributes import Within
-from hurlyburly.games.talisman.battle import Compare, Prepare, guarded
+from hurlyburly.games.talisman.battle import Prepare
 from hurlyburly.games.talisman.character import Fight
+from hurlyburly.games.talisman.creatures import Compare, guarded
 from hurlyburly.games.talisman.encounters import Instructions, MeetCards
 from hurlyburly.games.talisman.inner import Passed, PitfiendBeaten, TakeCrown
 from hurlyburly.games.talisman.movement import Cross

@@ -259,6 +259,20 @@ def test_destruction_discards_a_card_on_the_board() -> None:
     assert on(t, "ruins") == ["sword"] and names(t.s.discard) == ["dragon"] and t.s.characters[0].trophies == []
 
 
+def test_everybody_sees_what_destruction_is_aimed_at_on_the_first_space_too() -> None:
+    """The village is space 0: what lies there is no space of its own."""
+    t = talisman(
+        Turn(0), who("elf", spells="destruction"), who("troll", spells="counterspell"), lying={"village": "sword"}
+    )
+    t.play("B: pass")
+    aims = []
+    for play in ("cast destruction", "at the village", "destroy sword"):
+        t.play(f"A: {play}")
+        aims += [spell.target for spell in t.match.view(1).cast]
+    (sword,) = cards("sword")
+    assert aims == [(), ("space:0",), ("space:0", f"card:{sword}")]
+
+
 def test_divination_shows_five_cards_to_the_caster_alone_in_their_order() -> None:
     t = talisman(Turn(0), who("elf", "woods n", spells="divination"), draws="imp, bear, wolf, ape, lion", dice="1")
     t.play("A: cast divination")

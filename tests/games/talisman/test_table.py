@@ -28,7 +28,8 @@ PEOPLE = ("Ada", "Jonas", "Mags", "Till")
 def zones(match: Match, seat: int | None = None) -> dict[str, str]:
     """The table as a seat sees it: the one asked, unless another is named."""
     eyes = match.to_act[0] if seat is None else seat
-    return match.game.page.zones(match.view(eyes), draw.seats_of(PEOPLE[: match.seats], eyes))
+    made = match.game.page.zones(match.view(eyes), draw.seats_of(PEOPLE[: match.seats], eyes))
+    return {id: draw.joined(zone) for id, zone in made.items()}
 
 
 def shown(t: Table, zone: str, seat: int | None = None) -> str:
@@ -89,7 +90,7 @@ def test_every_play_with_a_thing_says_what_it_would_do() -> None:
 def test_characters_are_cards_the_easy_ones_first_with_the_aim_above_them() -> None:
     t = talisman(Pick(0), gone(), who("elf"))
     side = shown(t, "side")
-    assert "be the first to take the Crown of Command" in side
+    assert "Grow strong, get a Talisman, and go through the Portal of Power to the Crown of Command." in side
     assert side.index("Dwarf easy to start with") < side.index("Warrior easy to start with") < side.index("Assassin")
     assert "Rolls two dice in battle" in side and "Elf" not in side
     assert "begins at the Tavern" in ahead(t, "be the warrior")

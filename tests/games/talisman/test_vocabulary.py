@@ -14,7 +14,7 @@ import hurlyburly as hb
 from games.talisman.laid import CARD, CHARACTER, SPACE, gone, talisman, who
 from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.attributes import Within
-from hurlyburly.games.talisman.battle import creature_met
+from hurlyburly.games.talisman.creatures import creature_met
 from hurlyburly.games.talisman.encounters import Instructions, Land
 from hurlyburly.games.talisman.movement import MoveOne
 from hurlyburly.games.talisman.rivals import MeetCharacter
@@ -375,8 +375,8 @@ SILENT: dict[str, tuple[Callable[[], Table], str]] = {
         "A: move 1 left to the sentinel",
     ),
     "Went": (
-        lambda: talisman(RollToMove(0), who("elf", "village"), lying={"fields n": "ring"}, dice="1"),
-        "A: move 1 left to the fields n",
+        lambda: talisman(RollToMove(0), who("elf", "fields n"), dice="1"),
+        "A: move 1 right to the village",
     ),
     "SpellWorked": (
         lambda: (

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from good_plays import Known, plays_well
 from judgement import Harm, holds
 from tables import Table
 
+from games.toil_and_trouble.good_plays import KNOWN
 from games.toil_and_trouble.laid import trouble
+from hurlyburly import GAMES
 from hurlyburly.bots import Glimpse, answer
 from hurlyburly.bots.levels import Greedy, Search
 from hurlyburly.games.toil_and_trouble.cauldrons import EmptyCauldron
 from hurlyburly.games.toil_and_trouble.parts import NO_CARD, SELLS_NOTHING, SHOWN, SKIPS_BREWING, Mark
 from hurlyburly.games.toil_and_trouble.state import Trouble
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
+from hurlyburly.kernel.build import COMPILED
+
+BUDGETS = GAMES["toil-and-trouble"].bots.budgets if COMPILED else GAMES["toil-and-trouble"].bots.budgets[:1]
+SEEDS = 5 if COMPILED else 1  # of luck with which a bot must do well
 
 
 def greedy(t: Table) -> str:
@@ -133,3 +140,13 @@ def harms(s: Trouble, seat: int) -> Iterator[Harm]:
         marked = s.copy()
         marked.marks = [*marked.marks, Mark(0, what, seat, seat, s.turn, 1, NO_CARD)]
         yield f"mark {what}", marked
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=[known.what for known in KNOWN])
+def test_sharp_and_cunning_bots_do_what_any_good_player_would(known: Known) -> None:
+    for budget in BUDGETS:
+        plays_well(Search(budget), known, SEEDS)
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert len({known.what for known in KNOWN}) >= 20

@@ -36,13 +36,13 @@ def b_drinks(potion: str, plays: str, *, own: str = "", a: str = "", c: str = ""
 DRUNK: list[tuple[str, str, dict[str, Any], str]] = [
     ("angel's trumpet, fairy dust, wolf tooth", "B: target C", {"hands": "newt eye | bat wool, fogbloom | raven ink"},
      """
-B: B drinks Cauldron 1, Angel's Trumpet, Fairy Dust and Wolf Tooth: Teleportation.
+B: B drinks Cauldron 1 (Angel's Trumpet, Fairy Dust and Wolf Tooth): Teleportation.
 B: B resolves Teleportation
 B: B aims Teleportation at C.
 B: B and C exchange hands: B gives 2 Ingredients for an Ingredient.
 B: The Potion is discarded: Angel's Trumpet, Fairy Dust and Wolf Tooth."""),
     ("angel's trumpet, newt eye", "B: target A; take raven ink from A", {"hands": "newt eye, raven ink"}, """
-B: B drinks Cauldron 1, Angel's Trumpet and Newt Eye: Clairvoyance.
+B: B drinks Cauldron 1 (Angel's Trumpet and Newt Eye): Clairvoyance.
 B: B resolves Clairvoyance
 B: B aims Clairvoyance at A.
 B: B looks at A's hand: 2 Ingredients.
@@ -50,14 +50,14 @@ B: B takes Raven Ink from A.
 B: The Potion is discarded: Angel's Trumpet and Newt Eye."""),
     ("griffin feather, newt eye, lodestone", "B: target C; pull moonstone from cauldron 3 of C; into cauldron 2",
      {"c": "/ raven ink / moonstone"}, """
-B: B drinks Cauldron 1, Griffin Feather, Newt Eye and Lodestone: Telekinesis.
+B: B drinks Cauldron 1 (Griffin Feather, Newt Eye and Lodestone): Telekinesis.
 B: B resolves Telekinesis
 B: B aims Telekinesis at C.
 B: B moves Moonstone from C's Cauldron 3 to Cauldron 2.
 B: The Potion is discarded: Griffin Feather, Newt Eye and Lodestone."""),
     ("dragon scale, phoenix plume, 2 fire lily", "B: resolve combustion; target C; empty cauldron 3 of C",
      {"c": "bat wool / / moonstone"}, """
-B: B drinks Cauldron 1, Dragon Scale, Phoenix Plume and 2 Fire Lily: Combustion, Growth and Frailty.
+B: B drinks Cauldron 1 (Dragon Scale, Phoenix Plume and 2 Fire Lily): Combustion, Growth and Frailty.
 B: B resolves Frailty
 B: B resolves Combustion
 B: B aims Combustion at C.
@@ -68,7 +68,7 @@ B: Fire Lily stays beside B as a reminder of Growth.
 B: The Potion is discarded: Dragon Scale, Phoenix Plume and Fire Lily."""),
     ("2 adder's fork", "B: target A > A: discard newt eye from cauldron 3; discard bat wool from cauldron 2",
      {"a": "raven ink / bat wool / newt eye"}, """
-B: B drinks Cauldron 1, 2 Adder's Fork: Corrosion and Nausea.
+B: B drinks Cauldron 1 (2 Adder's Fork): Corrosion and Nausea.
 B: B resolves Nausea 2
 B: Nausea lingers: B resolves it in their next Bubbling phase.
 B: B resolves Corrosion 2
@@ -78,13 +78,14 @@ A: A discards Bat Wool from Cauldron 2.
 B: Adder's Fork stays beside B as a reminder of Nausea.
 B: The Potion is discarded: Adder's Fork."""),
     ("3 adder's fork", "B: resolve corrosion; target A > B: target C", {"a": "raven ink / / newt eye"}, """
-B: B drinks Cauldron 1, 3 Adder's Fork: Corrosion, Paralysis and Nausea.
+B: B drinks Cauldron 1 (3 Adder's Fork): Corrosion, Paralysis and Nausea.
 B: B resolves Nausea 3
 B: Nausea lingers: B resolves it in their next Bubbling phase.
 B: B resolves Corrosion 3
 B: B aims Corrosion at A.
 A: A empties Cauldron 1: Raven Ink.
 A: A empties Cauldron 3: Newt Eye.
+A: A has no Ingredient in any Cauldron.
 B: B resolves Paralysis
 B: B aims Paralysis at C.
 C: Paralysis lingers: C will skip their next Brewing phase.
@@ -93,7 +94,7 @@ B: Adder's Fork stays beside B as a reminder of Paralysis.
 B: The Potion is discarded: Adder's Fork."""),
     ("2 toadstool", "B: resolve stench; target C; target A",
      {"hands": "newt eye, bat wool, fogbloom", "draws": "bat wool, newt eye"}, """
-B: B drinks Cauldron 1, 2 Toadstool: Stench, Amnesia and Nausea.
+B: B drinks Cauldron 1 (2 Toadstool): Stench, Amnesia and Nausea.
 B: B resolves Nausea 2
 B: Nausea lingers: B resolves it in their next Bubbling phase.
 B: B resolves Stench
@@ -106,22 +107,22 @@ A: A discards Newt Eye at random.
 B: Toadstool stays beside B as a reminder of Nausea.
 B: Toadstool stays beside B as a reminder of Stench."""),
     ("goat gall", "B: target C", {"own": "", "a": "newt eye"}, """
-B: B drinks Cauldron 1, Goat Gall: Corrosion and Tremors.
+B: B drinks Cauldron 1 (Goat Gall): Corrosion and Tremors.
 B: B resolves Tremors 1
-B: B has no Ingredient in a Cauldron to discard.
+B: B has no Ingredient in any Cauldron.
 B: B resolves Corrosion 1
 B: B aims Corrosion at C.
-C: C has no Ingredient in a Cauldron to discard.
+C: C has no Ingredient in any Cauldron.
 B: The Potion is discarded: Goat Gall."""),
     ("hemlock root", "B: target C", {"hands": "newt eye"}, """
-B: B drinks Cauldron 1, Hemlock Root: Amnesia.
+B: B drinks Cauldron 1 (Hemlock Root): Amnesia.
 B: B resolves Amnesia 1
 B: B aims Amnesia at C.
-C: C has no card to discard.
+C: C has no card in hand.
 B: The Potion is discarded: Hemlock Root."""),
     ("wolf tooth, griffin feather", "B: add newt eye to cauldron 3; dump cauldron 2; brew no more",
      {"own": "bat wool", "hands": "| newt eye, raven ink"}, """
-B: B drinks Cauldron 1, Wolf Tooth and Griffin Feather: Haste and Frailty.
+B: B drinks Cauldron 1 (Wolf Tooth and Griffin Feather): Haste and Frailty.
 B: B resolves Frailty
 B: B resolves Haste
 B: The Potion is discarded: Wolf Tooth and Griffin Feather.
@@ -129,33 +130,33 @@ B: B brews again.
 B: B adds Newt Eye to Cauldron 3.
 B: B dumps Cauldron 2: Bat Wool."""),
     ("lodestone, unicorn hair, basilisk scale", "", {}, """
-B: B drinks Cauldron 1, Lodestone, Unicorn Hair and Basilisk Scale: Reflection.
+B: B drinks Cauldron 1 (Lodestone, Unicorn Hair and Basilisk Scale): Reflection.
 B: B resolves Reflection
 B: Reflection lingers: B will turn round the next effect.
 B: Lodestone stays beside B as a reminder of Reflection.
 B: The Potion is discarded: Unicorn Hair and Basilisk Scale."""),
     ("phoenix plume, witch's mummy", "B: recollect raven ink; recollect bat wool",
      {"discard": "newt eye, bat wool, raven ink"}, """
-B: B drinks Cauldron 1, Phoenix Plume and Witch's Mummy: Recollection.
+B: B drinks Cauldron 1 (Phoenix Plume and Witch's Mummy): Recollection.
 B: B resolves Recollection
 B: B recollects Raven Ink.
 B: B recollects Bat Wool.
 B: The Potion is discarded: Phoenix Plume and Witch's Mummy."""),
     ("wolf tooth, newt eye", "B: replace mirror wash",
      {"orders": "rust biter, mirror wash", "special": 1, "draws": "kingsbane"}, """
-B: B drinks Cauldron 1, Wolf Tooth and Newt Eye: Fortune.
+B: B drinks Cauldron 1 (Wolf Tooth and Newt Eye): Fortune.
 B: B resolves Fortune
 B: B replaces Mirror Wash with Kingsbane (special, 5 gold).
 B: The Potion is discarded: Wolf Tooth and Newt Eye."""),
     ("bat wool, fairy dust", "B: move raven ink from cauldron 3; into cauldron 2; move no more",
      {"own": "newt eye / raven ink"}, """
-B: B drinks Cauldron 1, Bat Wool and Fairy Dust: Levitation.
+B: B drinks Cauldron 1 (Bat Wool and Fairy Dust): Levitation.
 B: B resolves Levitation
 B: B moves Raven Ink from Cauldron 3 to Cauldron 2.
 B: The Potion is discarded: Bat Wool and Fairy Dust."""),
     ("lizard leg, baboon's blood", "B: discard bat wool from cauldron 3; discard newt eye from cauldron 2",
      {"own": "newt eye / bat wool, raven ink"}, """
-B: B drinks Cauldron 1, Lizard Leg and Baboon's Blood: Growth and Tremors.
+B: B drinks Cauldron 1 (Lizard Leg and Baboon's Blood): Growth and Tremors.
 B: B resolves Tremors 2
 B: B discards Bat Wool from Cauldron 3.
 B: B discards Newt Eye from Cauldron 2.
@@ -164,14 +165,14 @@ B: Growth lingers: B resolves it in their next Bubbling phase.
 B: Lizard Leg stays beside B as a reminder of Growth.
 B: The Potion is discarded: Baboon's Blood."""),
     ("2 baboon's blood", "", {"own": " / bat wool, raven ink"}, """
-B: B drinks Cauldron 1, 2 Baboon's Blood: Haste and Tremors.
+B: B drinks Cauldron 1 (2 Baboon's Blood): Haste and Tremors.
 B: B resolves Tremors 2
 B: B empties Cauldron 3: Bat Wool and Raven Ink.
 B: B resolves Haste
 B: The Potion is discarded: 2 Baboon's Blood.
 B: B brews again."""),
     ("bat wool, mandrake root, howlet wing", "B: resolve growth", {}, """
-B: B drinks Cauldron 1, Bat Wool, Mandrake Root and Howlet Wing: Invisibility, Growth and Drowsiness.
+B: B drinks Cauldron 1 (Bat Wool, Mandrake Root and Howlet Wing): Invisibility, Growth and Drowsiness.
 B: B resolves Drowsiness
 B: Drowsiness lingers: B will skip their next Brewing phase.
 B: B resolves Growth 1
@@ -182,7 +183,7 @@ B: Howlet Wing stays beside B as a reminder of Drowsiness.
 B: Mandrake Root stays beside B as a reminder of Growth.
 B: Bat Wool stays beside B as a reminder of Invisibility."""),
     ("dog tongue, moonstone", "", {"hands": "| newt eye"}, """
-B: B drinks Cauldron 1, Dog Tongue and Moonstone: Loose Tongue.
+B: B drinks Cauldron 1 (Dog Tongue and Moonstone): Loose Tongue.
 B: B resolves Loose Tongue
 B: Loose Tongue lingers: B shows their hand to all until their next turn.
 B: B shows Newt Eye.
@@ -190,7 +191,7 @@ B: Dog Tongue stays beside B as a reminder of Loose Tongue.
 B: The Potion is discarded: Moonstone."""),
     ("dragon scale, fairy dust, lodestone", "B: give raven ink to C; give newt eye to A",
      {"hands": "| newt eye, bat wool, raven ink"}, """
-B: B drinks Cauldron 1, Dragon Scale, Fairy Dust and Lodestone: Generosity.
+B: B drinks Cauldron 1 (Dragon Scale, Fairy Dust and Lodestone): Generosity.
 B: B resolves Generosity
 B: B gives Raven Ink to C.
 B: B gives Newt Eye to A.
@@ -213,7 +214,7 @@ def test_the_phases_of_a_turn_are_told() -> None:
         "B: Round 2: B's turn.",
         "B: B adds Newt Eye to Cauldron 3.",
         "B: B dumps Cauldron 2: Fogbloom.",
-        "B: B sells Cauldron 1, 2 Adder's Fork, as Rust Biter for 1 gold: 1 in all.",
+        "B: B sells Cauldron 1 (2 Adder's Fork) as Rust Biter for 1 gold: 1 in all.",
         "-: A new Order: Kingsbane (special, 5 gold).",
         "B: B draws 4 Ingredients.",
         "C: Round 2: C's turn.",
@@ -241,17 +242,22 @@ def test_what_bubbles_up_is_told() -> None:
 @rule("TNT-RULING-13")
 def test_a_hand_discarded_whole_is_told_card_by_card() -> None:
     t = trouble(DiscardCards(1, 3), hands="newt eye | newt eye, bat wool | bat wool", seats=3)
-    assert told(t).split("\n") == ["B: B discards Bat Wool.", "B: B discards Newt Eye."]
+    assert told(t).split("\n") == [
+        "B: B discards Bat Wool.",
+        "B: B discards Newt Eye.",
+        "B: B has no card in hand.",
+    ]
     assert hand(t, 1) == "" and names(t.s.discard) == "bat wool, newt eye"
 
 
 @rule("TNT-RULING-28")
 def test_a_phase_skipped_is_told() -> None:
     t = drink("angel's trumpet, bat wool, hemlock root", hands="newt eye | 2 raven ink").play("B: brew no more")
-    assert told(t).split("\n")[-5:-1] == [
+    assert told(t).split("\n")[-6:-1] == [
         "A: Round 3: A's turn.",
         "A: A skips the Brewing phase.",
         "A: Drowsiness no longer lingers on A; Angel's Trumpet is discarded.",
+        "A: A gathers up to 6, has 6 in hand and draws nothing.",
         "A: A ends the turn without brewing, selling or drinking.",
     ]
 
@@ -261,7 +267,7 @@ def test_an_effect_turned_round_or_without_a_target_is_told() -> None:
     t = drink("lodestone, unicorn hair, basilisk scale", theirs="fogbloom / fogbloom", hands="newt eye | raven ink")
     t.play("B: brew no more; drink cauldron 1")
     assert told(t).split("\n")[-8:-3] == [
-        "B: B drinks Cauldron 1, Fogbloom: Amnesia.",
+        "B: B drinks Cauldron 1 (Fogbloom): Amnesia.",
         "B: B resolves Amnesia 1",
         "A: B aims Amnesia at A, who turns it round: it strikes B.",
         "A: Reflection no longer lingers on A; Lodestone is discarded.",

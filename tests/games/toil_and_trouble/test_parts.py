@@ -85,10 +85,10 @@ def test_the_cauldron_that_is_named_is_drunk_or_sold(number: int) -> None:
 
     sold = lay().play(f"B: sell cauldron {number} for rust biter")
     assert [pot(sold, 1, n) == "" for n in (1, 2, 3)] == [n == number for n in (1, 2, 3)]
-    assert f"B sells Cauldron {number}, Adder's Fork and Goat Gall, as Rust Biter for 1 gold: 1 in all." in sold.log
+    assert f"B sells Cauldron {number} (Adder's Fork and Goat Gall) as Rust Biter for 1 gold: 1 in all." in sold.log
     drunk = lay().play(f"B: drink cauldron {number}")
     assert [pot(drunk, 1, n) == "" for n in (1, 2, 3)] == [n == number for n in (1, 2, 3)]
-    assert f"B drinks Cauldron {number}, Adder's Fork and Goat Gall: Corrosion, Nausea and Tremors." in drunk.log
+    assert f"B drinks Cauldron {number} (Adder's Fork and Goat Gall): Corrosion, Nausea and Tremors." in drunk.log
 
 
 # Lingering effects

@@ -92,8 +92,8 @@ def test_a_potion_being_drunk_shows_everybody_what_is_still_to_come() -> None:
     t = drink("2 goat gall, adder's fork", theirs="2 bat wool, newt eye / moonstone", hands=" | newt eye")
     for seat in (0, 1, None):
         said = words(zones(t, seat)["board"])
-        assert "Being drunk Goat Gall, Goat Gall, Adder" in said
-        assert said.index("Nausea", said.index("Being drunk")) < said.index("Corrosion", said.index("Being drunk"))
+        assert "In the cup Goat Gall, Goat Gall, Adder" in said
+        assert said.index("Nausea", said.index("In the cup")) < said.index("Corrosion", said.index("In the cup"))
 
 
 def test_the_target_of_corrosion_is_told_who_drinks_and_chooses() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import battery
 import pytest
@@ -11,10 +12,10 @@ from tables import Table
 import hurlyburly as hb
 from games.toil_and_trouble.laid import EFFECTS, NAMES, ORDERS, drink, drink_act, trouble
 from games.toil_and_trouble.test_packs import HEAD, HUNGER, match_with
-from hurlyburly.games.toil_and_trouble import events
+from hurlyburly.games.toil_and_trouble import events, things
 from hurlyburly.games.toil_and_trouble.box import CONTENT, OwnContents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
-from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
+from hurlyburly.games.toil_and_trouble.turn import Gathering, Potions, Turn
 from hurlyburly.games.toil_and_trouble.view import TroubleView
 from hurlyburly.kernel.content import convert, pack_of
 from hurlyburly.kernel.events import Event
@@ -261,11 +262,61 @@ def test_an_event_says_from_where_to_where() -> None:
     assert isinstance(drew, events.Drew) and drew.what == "drew" and isinstance(sold, events.Sold) and sold.gold == 3
 
 
-def test_who_must_discard_and_has_nothing_is_told_so() -> None:
-    t = drink_act("discard 2 cards", hands="| newt eye")
-    assert [event for event in t.match.told(None) if isinstance(event, events.NothingToDiscard)] == [
-        events.NothingToDiscard(0, True)
-    ]
+NO_CARD_OF_A, NO_CARD_OF_B = events.HandEmpty(0, 0), events.HandEmpty(1, 1)
+NOTHING_OF_A, NOTHING_OF_B = events.CauldronsEmpty(0), events.CauldronsEmpty(1)
+
+
+@rule("TNT-RULING-13")
+@pytest.mark.parametrize(
+    ("act", "more", "plays", "lacking"),
+    [
+        ("discard 2 cards", {"hands": "| newt eye"}, "", [NO_CARD_OF_A]),
+        ("discard 2 cards", {"hands": "bat wool | newt eye"}, "", [NO_CARD_OF_A]),
+        ("discard 2 cards", {"hands": "2 bat wool | newt eye"}, "", []),
+        ("give 1 cards", {"hands": "| newt eye"}, "", [NO_CARD_OF_A]),
+        ("give 2 cards", {"hands": "bat wool | newt eye"}, "A: give bat wool to B", [NO_CARD_OF_A]),
+        ("give 1 cards", {"hands": "bat wool | newt eye"}, "A: give bat wool to B", []),
+        ("take 1 cards of target", {"hands": "newt eye"}, "", [NO_CARD_OF_B]),
+        ("take 2 cards of target", {"hands": "| newt eye"}, "A: take newt eye from B", [NO_CARD_OF_B]),
+        ("take 1 cards of target", {"hands": "| newt eye"}, "A: take newt eye from B", []),
+        ("target discards 2 cards", {"hands": "newt eye"}, "", [NO_CARD_OF_B]),
+        ("target discards 2 cards", {"hands": "| newt eye"}, "", [NO_CARD_OF_B]),
+        ("target discards 2 cards", {"hands": "| 2 newt eye"}, "", []),
+        ("lose 2 ingredients", {"theirs": "newt eye"}, "", [NOTHING_OF_A]),
+        ("lose 2 ingredients", {"own": "newt eye"}, "", [NOTHING_OF_A]),
+        ("lose 2 ingredients", {"own": "2 newt eye"}, "", []),
+        ("ruin 2 ingredients of target", {"own": "newt eye"}, "", [NOTHING_OF_B]),
+        ("target loses 2 ingredients", {"own": "newt eye"}, "", [NOTHING_OF_B]),
+        ("target loses 2 ingredients", {"theirs": "2 newt eye"}, "", []),
+        ("empty 1 cauldrons of target", {"own": "newt eye"}, "", [NOTHING_OF_B]),
+        ("empty 2 cauldrons of target", {"theirs": "newt eye"}, "A: empty cauldron 1 of B", [NOTHING_OF_B]),
+        ("empty 1 cauldrons of target", {"theirs": "newt eye"}, "A: empty cauldron 1 of B", []),
+        ("pull 1 ingredients of target", {"own": "newt eye"}, "", [NOTHING_OF_B]),
+        ("move 1 ingredients", {"theirs": "newt eye"}, "", [NOTHING_OF_A]),
+        ("move 1 ingredients", {"own": "newt eye"}, "A: move newt eye from cauldron 2; into cauldron 1", []),
+        ("recollect 1 cards", {}, "", [events.PileEmpty(0, things.DISCARD_PILE)]),
+        ("recollect 1 cards", {"discard": "newt eye"}, "A: recollect newt eye", []),
+        ("draw 3 cards", {"deck": "2 newt eye"}, "", [events.PileEmpty(0, things.DECK)]),
+        ("draw 2 cards", {"deck": "2 newt eye"}, "", []),
+        ("replace 1 orders", {"orders": "skunk oil"}, "", [events.PileEmpty(0, things.SPECIAL_STACK)]),
+    ],
+)
+def test_an_effect_that_lacks_what_it_acts_on_is_told_so(
+    act: str, more: dict[str, Any], plays: str, lacking: list[Event]
+) -> None:
+    t = drink_act(act, alone=True, **more)
+    if plays:
+        t.play(plays)
+    empty = (events.HandEmpty, events.CauldronsEmpty, events.PileEmpty)
+    assert [event for event in t.match.told(None) if isinstance(event, empty)] == lacking
+
+
+@rule("TNT-GATHER-01")
+def test_whoever_has_enough_cards_is_told_to_draw_nothing() -> None:
+    enough = trouble(Gathering(1), hands="newt eye | 2 bat wool, 2 fogbloom, 2 raven ink")
+    assert enough.match.told(None) == [events.DrewNothing(1, 6, 6, 1)]
+    fewer = trouble(Gathering(1), hands="newt eye | 2 bat wool, 2 fogbloom, raven ink")
+    assert [type(event) for event in fewer.match.told(None)] == [events.Drew]
 
 
 def test_a_shared_reminder_is_told_with_every_effect_it_reminds_of() -> None:
@@ -373,6 +424,7 @@ def test_every_event_that_alone_names_a_change_is_planted() -> None:
     told_only = {
         events.OrdersLaidOut, events.Turn, events.Idle, events.SoldOut, events.Stopped, events.Won,
         events.SharedVictory, events.SkippedBrewing, events.BrewsAgain, events.Aimed, events.TurnedRound,
-        events.NoTarget, events.NothingToDiscard, events.WentOn, events.Lingers, events.BubbledUp,
+        events.NoTarget, events.WentOn, events.Lingers, events.BubbledUp, events.DrewNothing, events.HandEmpty,
+        events.CauldronsEmpty, events.PileEmpty,
     }  # fmt: skip
     assert {*events.EVENTS} - {kind for kind, *_ in PLANTED} == told_only

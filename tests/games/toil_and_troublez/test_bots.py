@@ -6,12 +6,20 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
+from good_plays import Known, plays_well
 from judgement import Harm, holds
 
+from games.toil_and_troublez.good_plays import KNOWN
+from hurlyburly import GAMES
+from hurlyburly.bots.levels import Search
 from hurlyburly.games.toil_and_troublez.cards import KIND
 from hurlyburly.games.toil_and_troublez.state import Troublez
 from hurlyburly.games.toil_and_troublez.trove import Trove
 from hurlyburly.games.toil_and_troublez.worth import trove_worth
+from hurlyburly.kernel.build import COMPILED
+
+BUDGETS = (GAMES["toil-and-troublez"].bots.budgets[1], GAMES["toil-and-troublez"].bots.hint)  # sharp looks too briefly
+SEEDS = 5 if COMPILED else 1  # of luck with which a bot must do well
 
 
 def test_handing_over_the_turn_earns_nothing_by_itself() -> None:
@@ -52,3 +60,13 @@ def test_another_talisman_never_makes_a_trove_worth_less(hope: float) -> None:
             before = trove_worth(trove, 10, 1, hope)
             for card in first.values():
                 assert trove_worth(trove.gaining(card), 10, 1, hope) >= before, (counts, card)
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=[known.what for known in KNOWN])
+def test_cunning_bots_and_hints_do_what_any_good_player_would(known: Known) -> None:
+    for budget in BUDGETS:
+        plays_well(Search(budget), known, SEEDS)
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert len({known.what for known in KNOWN}) >= 20

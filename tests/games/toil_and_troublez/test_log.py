@@ -28,6 +28,7 @@ def test_a_turn_is_told_from_its_first_card_to_the_cards_of_the_others() -> None
         "B gains Toad 1 ☀ sun.",
         "B gains Flower 2 ☾ moon, from under a Cloak.",
         "C takes Mushroom 4 ☀ sun, the last card of row 1.",
+        "The Forest is empty: A finds no card to take.",
         "C's turn.",
         "C draws Raven 5 ✦ star.",
     ]
@@ -92,6 +93,17 @@ def test_vanish_is_told_with_each_victim_clockwise_from_its_user() -> None:
     ]
 
 
+@rule("TTZ-RULING-19", "TTZ-RULING-25")
+def test_vanish_that_finds_nothing_is_told() -> None:
+    named = "B names Mushroom 4: every other player who has one discards one."
+    nobody = troublez(Vanish(1), troves="1 sun | 4 sun", seats=3).play("B: vanish 4")
+    assert nobody.log == [named, "No other player has Mushroom 4: nothing vanishes."]
+    four = "4 sun, 4 moon, 4 star, 4 sun"
+    saved = troublez(Vanish(1), troves=f"{four} |", collections_by_hand=True, seats=3).play("B: vanish 4")
+    saved.play("A: complete four of 4; turn down 4 sun")
+    assert saved.log[0] == named and saved.log[-1] == "A has no Mushroom 4 left: it is in a Collection."
+
+
 @rule("TTZ-SUMMON-02", "TTZ-RULING-18")
 def test_summon_is_told_with_thief_and_victim() -> None:
     t = troublez(Summon(1), troves="1 sun | | 2 sun", seats=4).play("B: summon 2 sun from C")
@@ -140,10 +152,11 @@ def test_a_collection_is_told_with_its_owner_its_kind_and_the_markers_now() -> N
 @rule("TTZ-END-02", "TTZ-SCORE-02", "TTZ-SCORE-03")
 def test_the_last_card_and_the_marks_of_all_are_told() -> None:
     t = troublez(Turn(0), deck="2 sun").play("A: place 2 sun in a new row; take row 1")
-    assert t.log[-6:] == [
+    assert t.log[-7:] == [
         "The last card of the last draw pile has been played: the game ends after this turn.",
         "A takes row 1.",
         "A gains Flower 2 ☀ sun.",
+        "The Forest is empty: B finds no card to take.",
         "A has 0 markers at 10 and 1 loose talisman at 1: 1 Magic Mark.",
         "B has 0 markers at 10 and 0 loose talismans at 1: 0 Magic Marks.",
         "A wins with 1 Magic Mark.",

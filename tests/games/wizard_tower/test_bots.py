@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from good_plays import Known, plays_well
 from judgement import Harm, holds
 
+from games.wizard_tower.good_plays import KNOWN
 from games.wizard_tower.laid import wizard
+from hurlyburly import GAMES
+from hurlyburly.bots.levels import Search
 from hurlyburly.games.wizard_tower.hiring import Hire, Peek
 from hurlyburly.games.wizard_tower.scoring import Copy
 from hurlyburly.games.wizard_tower.state import Wizard
+from hurlyburly.kernel.build import COMPILED
 from hurlyburly.lab import simulate
+
+BUDGETS = GAMES["wizard-tower"].bots.budgets if COMPILED else GAMES["wizard-tower"].bots.budgets[:1]
+SEEDS = 5 if COMPILED else 1  # of luck with which a bot must do well
 
 
 def test_more_treasure_and_less_noise_stand_better() -> None:
@@ -84,3 +92,13 @@ def harms(s: Wizard, seat: int) -> Iterator[Harm]:
     louder = s.copy()
     louder.totals[seat] += 1
     yield "one more noise", louder
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=[known.what for known in KNOWN])
+def test_sharp_and_cunning_bots_do_what_any_good_player_would(known: Known) -> None:
+    for budget in BUDGETS:
+        plays_well(Search(budget), known, SEEDS)
+
+
+def test_there_are_twenty_of_them() -> None:
+    assert len({known.what for known in KNOWN}) >= 20

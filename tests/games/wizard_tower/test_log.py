@@ -186,3 +186,14 @@ def test_a_guild_is_told_its_own_doings_as_you() -> None:
     assert said_to(wizard(EndOfGame(), totals="48 | 2 | 10"), 0)[0] == (
         "There is no bonus below your guild token: no treasure in all."
     )
+
+
+@rule("WIZ-RULING-08", "WIZ-SHAPE-02", "WIZ-TREASURE-05")
+def test_what_cannot_be_seen_copied_or_found_is_told() -> None:
+    seen = wizard(PeekInTurn(1, 1), hands=HANDS, floor="Clock Room", known="| 1 2 3 4 |")
+    assert told(seen) == ["B: B has seen all cards in hand: there is nothing to peek at."]
+    t = wizard(NoiseAndTreasure(), teams="2, 2, 4, 6 | ?, 11, ?, ? | 6, 6, 8, 8", floor="Library")
+    assert told(t)[:2] == [f"B: B's {name} finds nobody to copy." for name in ("Morphelia", "Sir Maybe")]
+    assert "-: The Library pays nobody: no team meets its condition." in told(t)
+    paid = wizard(NoiseAndTreasure(), teams="2, 2, 4, 3 | 5, 5, 6, 7 | 6, 6, 8, 8", floor="Library")
+    assert not [line for line in told(paid) if "pays nobody" in line]

@@ -154,14 +154,14 @@ def test_floors_of_ones_own_say_what_they_pay() -> None:
     texts = {room.name: room.text for room in wizard(Hire(0), hands="2", packs=[own]).s.box.floors}
     assert texts["Nook"] == "Peek at 2 of your cards. 1 treasure if your team has cards that cancel."
     assert texts["Cave"] == (
-        "Peek at 1 of your cards at the start of your turn 2, chosen by your left neighbour. No additional treasure."
+        "Peek at 1 of your cards at the start of your turn 2, chosen by the player after you. No additional treasure."
     )
     assert texts["Portrait Gallery"].endswith("2 treasures if your team has two different groups of cards that cancel.")
     assert texts["Ground Floor"] == "Peek at 2 of your cards. No additional treasure."
     assert texts["Cellar"] == "No peeking. 1 treasure more for each quietest team."
     assert texts["Observatory"] == "Peek at all your cards. 1 treasure for each Ranger in your team."
     assert texts["Hall of Mirrors"] == (
-        "Your left neighbour chooses 2 of your cards for you to peek at. "
+        "The player after you chooses 2 of your cards for you to peek at. "
         "1 treasure for each Shapeshifter in your team, whatever it copies."
     )
     assert texts["Ballroom"].endswith("2 treasures if 3 or more of your cards cancel as one group.")
