@@ -1,13 +1,14 @@
 """Counts what a turn costs whoever sits in front of it: clicks, prompts, seconds.
 
     PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1]
-        [--taps | --finger]
+        [--taps | --finger] [--tell]
 
 Real games in Chromium, at the pace of a real server and the speed that pages begin with. The choices are a greedy
 bot's, made as a person makes them: by the button where there is one, by dragging one thing onto another (with --taps,
 by the button on a thing that the mouse is over, or by pointing at the one and the other; with --finger, always the
 latter), or from the whole list. A tap that only sends the stage on is a click too. Luck
-makes turns long or short: several games are counted as one. The table goes into docs/clicks.md.
+makes turns long or short: several games are counted as one. The table goes into docs/clicks.md. --tell prints what
+each click was for.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import asyncio
 import re
 import tempfile
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -35,7 +37,19 @@ from hurlyburly.server import store as stores
 from hurlyburly.server.table import Table, opened
 
 OUT = Path(__file__).parents[2] / "docs" / "clicks.md"
-HEADS = ("game", "when", "turns", "clicks a turn", "prompts a turn", "forced", "over nine", "set-up", "s a turn")
+HEADS = (
+    "game",
+    "when",
+    "turns",
+    "clicks a turn",
+    "of them taps",
+    "without a fight",
+    "prompts a turn",
+    "forced",
+    "over nine",
+    "set-up",
+    "s a turn",
+)
 TOP = """# Clicks, prompts and seconds
 
 For whoever works on the pages: what a turn costs a player. Counted by `tests/browser/counts.py` in real games in
@@ -46,8 +60,12 @@ Chromium against gentle bots. The player chooses as a greedy bot would and press
   another is two, as always with a *finger*.
 - *Prompts* are questions that could be answered; *forced* are those with only one answer; *over nine* those with more
   than nine buttons in sight.
+- *Of them taps* are those that only send the stage on, which goes on by itself after two seconds.
+- *Without a fight* is clicks in a turn in which nobody and nothing was attacked, and how many such turns there were.
 - *Set-up* is the clicks before the first turn.
 - *s a turn* is the time from one turn to the next, so mostly that of the others.
+- Rows with dashes are older: they were counted before taps were counted apart, and before dice that change nothing
+  passed without a tap.
 
 """
 MOST_BUTTONS = 9
@@ -62,6 +80,7 @@ SENT = """before => {
 }"""
 BEGINS = ("turn", "turn-began", "turn-begins")  # lines of the log
 ROUND = "round"  # in games without turns
+FIGHT = "attacked"  # how lines end that begin a fight
 
 
 class Count(msgspec.Struct):
@@ -71,6 +90,9 @@ class Count(msgspec.Struct):
     crowded: int = 0
     turns: int = 0
     before: int = 0  # clicks, until the first turn
+    taps: int = 0  # clicks that only send the stage on
+    calm: int = 0  # turns without a fight
+    in_calm: int = 0  # clicks in these
     seconds: float = 0.0
 
     def plus(self, other: Count) -> Count:
@@ -80,8 +102,12 @@ class Count(msgspec.Struct):
 class Sitting:
     """One person at one table, and what they have pressed."""
 
-    def __init__(self, person: Person, served: Served, game: str, *, hand: str = "drags") -> None:
+    def __init__(self, person: Person, served: Served, game: str, *, hand: str = "drags", tell: bool = False) -> None:
         self.person = person
+        self.tell = tell
+        self.turn = 0
+        self.doing = ""
+        self.sending = False
         self.drag = hand == "drags"
         self.finger = hand == "finger"
         self.page = person.page
@@ -111,17 +137,35 @@ class Sitting:
             return sum(what in BEGINS and seat == 0 for what, seat in lines)
         return sum(what == ROUND for what, _ in lines)
 
+    def fought(self, table: Table) -> set[int]:
+        """The turns of one's own in or after which one attacked something, or was attacked."""
+        found, turn = set(), 0
+        for line in table.lines(0):
+            turn += line.what in BEGINS and line.seat == 0
+            if line.what.endswith(FIGHT) and 0 in (line.seat, line.event.get("rival")):
+                found.add(turn)
+        return found
+
     def press(self, place: Any, **how: Any) -> None:
         self.page.wait_for_timeout(REACTION)
         place.click(**how)
+        self.clicked()
+
+    def clicked(self) -> None:
         self.count.clicks += 1
+        if self.tell:
+            told = self.page.locator("#told-words").text_content() if self.sending else self.doing
+            print(f"  turn {self.turn}: {'sends on: ' if self.sending else ''}{told}", flush=True)
 
     def sends_on(self) -> bool:
         """Whatever only waits for a tap."""
         on = self.page.locator("#go-on:visible")
         if not on.count():
             return False
+        self.sending = True
         self.press(on.first)
+        self.sending = False
+        self.count.taps += self.turn > 0
         return True
 
     def shown(self) -> list[str]:
@@ -165,6 +209,7 @@ class Sitting:
 
     def chooses(self, match: Match) -> None:
         play = self.choice(match)
+        self.doing = play.text
         before = self.person.version()
         both = self.at_once(match, play)
         if both.count():
@@ -190,7 +235,7 @@ class Sitting:
         self.page.mouse.down()
         onto.first.hover(position=CORNER, force=True)
         self.page.mouse.up()
-        self.count.clicks += 1
+        self.clicked()
         return True
 
     def finds(self, play: Play) -> bool:
@@ -204,7 +249,7 @@ class Sitting:
         if not found.count():
             return False
         found.click()
-        self.count.clicks += 1
+        self.clicked()
         return True
 
     def points(self, play: Play, before: str) -> None:
@@ -222,13 +267,17 @@ class Sitting:
     def plays(self, turns: int) -> Count:
         count = self.count
         begun = 0.0
+        clicks, seen = Counter[int](), 0  # of each turn
+        fought: set[int] = set()
         while self.waits():
             version = self.person.version()
             table = self.table()
             if 0 not in table.to_act or str(table.version) != version:
                 self.page.wait_for_timeout(20)  # it is about to be shown
                 continue
-            count.turns = self.turns(table)
+            clicks[self.turn] += count.clicks - seen
+            seen, fought = count.clicks, self.fought(table)
+            self.turn = count.turns = self.turns(table)
             if count.turns and not begun:
                 begun, count.before = time.monotonic(), count.clicks
             if count.turns > turns:
@@ -243,6 +292,8 @@ class Sitting:
                 "before => document.body.dataset.version !== before && !document.body.dataset.waiting", arg=version
             )
         count.turns = max(1, min(count.turns, turns))
+        calm = [turn for turn in range(1, count.turns + 1) if turn not in fought]
+        count.calm, count.in_calm = len(calm), sum(clicks[turn] for turn in calm)
         count.clicks -= count.before
         count.seconds = time.monotonic() - (begun or time.monotonic())
         return count
@@ -254,6 +305,8 @@ def row(game: str, when: str, count: Count, games: int) -> tuple[str, ...]:
         when,
         str(count.turns),
         f"{count.clicks / count.turns:.1f}",
+        f"{count.taps / count.turns:.1f}",
+        f"{count.in_calm / max(1, count.calm):.1f} ({count.calm})",
         f"{count.prompts / count.turns:.1f}",
         f"{count.forced / max(1, count.prompts):.0%}",
         f"{count.crowded / max(1, count.prompts):.0%}",
@@ -285,6 +338,7 @@ def main() -> None:
     hands = asked.add_mutually_exclusive_group()
     hands.add_argument("--taps", dest="hand", action="store_const", const="taps", default="drags")
     hands.add_argument("--finger", dest="hand", action="store_const", const="finger")
+    asked.add_argument("--tell", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         served = Served(Path(folder), "--pace", "1")
@@ -294,7 +348,7 @@ def main() -> None:
                 count = Count()
                 for _ in range(given.games):
                     context = browser.new_context(viewport=DESKTOP)
-                    sitting = Sitting(Person(context, served.address), served, game, hand=given.hand)
+                    sitting = Sitting(Person(context, served.address), served, game, hand=given.hand, tell=given.tell)
                     count = count.plus(sitting.plays(given.turns))
                     sitting.store.close()
                     context.close()

@@ -20,6 +20,7 @@ from tables import Table
 from browser.chromium import installed
 from browser.conftest import BARRED, DESKTOP, OFFLINE, PHONE, SETTLED, Person, Served
 from browser.test_dungeon_twister import invitation, last_turn, points, sits_down
+from browser.test_people import Api, is_called, three_games
 from browser.test_playing import GAME
 from browser.test_talisman import lay_out, position_of
 from browser.test_workshop import makes_an_adventurer
@@ -294,9 +295,68 @@ def workshop(server: Served, browser: Any) -> None:
     keep(ada.page, "workshop-card")
     ada.page.set_viewport_size(PHONE)
     keep(ada.page, "workshop-phone")
+    ada.page.set_viewport_size(DESKTOP)
+    ada.page.get_by_role("button", name="Try it").click()
+    ada.waits_to_be_asked()
+    ada.page.get_by_role("tab", name="Rules").click()
+    keep(ada.page, "workshop-tried")
+
+
+def people(server: Served, browser: Any) -> None:
+    """Pages about people and their games, and the host's own."""
+    ada, ben, phone = (comes(server, browser) for _ in range(3))
+    is_called(ada, "Ada")
+    is_called(ben, "Ben")
+    three_games(ada, ben)
+    ada.goes("/mine")
+    three(ada, "mine")
+    ada.goes("/me")
+    three(ada, "me")
+    ada.page.get_by_role("button", name="Make a link").click()
+    link = ada.page.get_by_label("Link for your other device").input_value()
+    phone.goes(link)
+    three(phone, "bring")
+    ada.goes("/hot-seat/toil-and-troublez")
+    three(ada, "hot-seat")
+    with Api(ada) as hers, Api(ben) as his:
+        made = hers.asks("/tables", game="toil-and-troublez", how="invite", seats=3)
+        his.asks("/join", invite=made["invite"])
+        hers.asks(f"/tables/{made['match']}/start")
+    ada.goes(f"/table/{made['match']}")
+    ada.page.locator('.topbar [data-show="inviting"]').click()
+    ada.page.locator("#invite-sheet").wait_for()
+    three(ada, "invite")
+    phone.goes(ada.page.locator("#address-to-play").inner_text())
+    three(phone, "join")
+    ada.goes(f"/table/{made['match']}/notices")
+    three(ada, "notices")
+    with Api(ada) as hers, Api(ben) as his:
+        for table, clock in (("clocks", "1 day a move"), ("luck", "none")):
+            made = hers.asks("/tables", game="toil-and-troublez", how="invite", seats=2, clock=clock)
+            his.asks("/join", invite=made["invite"])
+            hers.asks(f"/tables/{made['match']}/start")
+            if table == "luck":
+                his.asks(f"/tables/{made['match']}/close")
+            ada.goes(f"/table/{made['match']}")
+            if table == "luck":
+                ada.page.locator("[data-luck]").first.click()
+                ada.page.locator("#luck-found [data-holds]").first.wait_for()
+            three(ada, table)
+    ada.goes("/hot-seat/wizard-tower")
+    ada.page.get_by_role("button", name="Start").click()
+    ada.page.locator("#handover").wait_for()
+    three(ada, "handover")
+    ada.goes("/offline")
+    three(ada, "offline")
+    ada.goes("/admin")
+    ada.page.get_by_label("Token").fill((server.folder / "host-token").read_text(encoding="ascii"))
+    ada.page.get_by_role("button", name="Let me in").click()
+    ada.page.locator(".admintables > li").first.wait_for()
+    three(ada, "admin")
 
 
 TAKEN = {
+    "people": people,
     "workshop": workshop,
     "toil-and-troublez": toil_and_troublez,
     "wizard-tower": card_game("The Sleepy Wizard's Tower", "wizard-tower", 7),

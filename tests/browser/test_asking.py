@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from browser.conftest import PHONE, Person
+from browser.test_brewing import brews
 from browser.test_pages import Comes, is_accessible
-from browser.test_pointing import brews
 
 PRESS = """([x, y]) => {
   const at = document.elementFromPoint(x, y);

@@ -205,7 +205,7 @@ def test_two_people_play_a_game_to_its_end(at_table: tuple[Person, Person]) -> N
     ada.waits_to_be_asked()
     told = "\n".join(jonas.log())
     assert "Ada lays +3." in told and "You lay +2." in told
-    assert "8 against 5 for your Breeder: the attack wins." in told
+    assert "Ada's attack is 8, your defence 5: the attack wins." in told
 
     # A walk into sight of a ring.
     ada.waits_to_be_asked()

@@ -322,7 +322,7 @@ def test_a_friend_who_sits_down_disturbs_neither_a_file_being_chosen_nor_a_name_
     ada.starts(GAME, "Invite friends")
     link = str(ada.page.get_by_label("Invitation link").input_value())
     with ada.page.expect_file_chooser() as chosen:
-        ada.page.get_by_text("Add cards of our own").click()
+        ada.page.get_by_text("Add a pack of cards").click()
     ada.page.get_by_label("Spectators may watch").evaluate("input => input.click()")  # draws the zone of the file anew
     ada.page.wait_for_selector("#spectators:not([checked])", state="attached")
     chosen.value.set_files("examples/packs/troublez-dusk.toml")

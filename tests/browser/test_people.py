@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.conftest import PATIENCE, PHONE, Person, Served
 from browser.test_pages import is_accessible
@@ -144,7 +144,16 @@ def test_a_friend_comes_into_a_running_game_and_takes_a_bot_s_seat(person: Comes
     ben.page.wait_for_url("**/watch/*")
     ada.page.get_by_text("Ben would like to play").wait_for()
     is_accessible(ada, "somebody asks for a seat")
-    ada.page.get_by_role("button", name="Let them in").click()
+    held: list[Route] = []
+    going: list[str] = []
+    ben.page.route("**/table/*", lambda route: held.append(route), times=1)
+    ben.page.on("request", lambda request: going.append(request.url) if request.is_navigation_request() else None)
+    ada.waits_to_be_asked()
+    with ben.page.expect_request("**/table/*"):
+        ada.page.get_by_role("button", name="Let them in").click()
+    ada.plays(ada.options()[0])  # while he is on his way: what he is told meanwhile does not break that off
+    assert len(going) == 1
+    held[0].continue_()
     ben.page.wait_for_url("**/table/*")  # it takes him along
     ben.page.locator("#z-players .player.me").wait_for(state="attached")
     ada.page.locator("#z-players").get_by_text("Ben").wait_for()

@@ -1,4 +1,4 @@
-"""Pointing at things, on a small page of its own: what pick.js does with plays and with what is drawn."""
+"""Pointing at things, on a small page of its own: what pick.js and its parts do with plays and with what is drawn."""
 
 from __future__ import annotations
 
@@ -10,179 +10,20 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from browser.conftest import DESKTOP, PHONE, Person, comes_to_rest, new_page
+from browser.conftest import DESKTOP, PHONE, comes_to_rest
+from browser.pointing import (
+    BREWING,
+    COPYING,
+    DROPPING,
+    PEEKING,
+    PROMPT,
+    SHUFFLING,
+    THINGS,
+    WHAT_TO_DO,
+    Play,
+    Pointing,
+)
 from browser.test_pages import is_accessible
-from hurlyburly import draw
-from hurlyburly.server.pages.files import STATIC
-from hurlyburly.server.pages.rendering import SHEETS
-
-HOME = "http://table.test/"
-THINGS = {
-    "ingredient:3": "Fogbloom",
-    "ingredient:7": "Goat Gall",
-    "ingredient:9": "Newt",
-    "cauldron:0": "Cauldron 1",
-    "cauldron:1": "Cauldron 2",
-    "cauldron:2": "Cauldron 3",
-    "place:0": "Left",
-    "place:1": "Middle",
-    "place:2": "Right",
-    "deck:0": "Deck",
-}
-BREWING = (
-    ("add", "add fogbloom to cauldron 1", "ingredient:3 cauldron:0"),
-    ("add", "add fogbloom to cauldron 2", "ingredient:3 cauldron:1"),
-    ("add", "add goat gall to cauldron 1", "ingredient:7 cauldron:0"),
-    ("add", "add goat gall to cauldron 2", "ingredient:7 cauldron:1"),
-    ("add", "add a wisp to cauldron 2", "ingredient:12 cauldron:1"),  # not drawn: in a closed bag
-    ("dump", "dump cauldron 1", "cauldron:0"),
-    ("dump", "dump cauldron 3", "cauldron:2"),
-    ("bribe", "bribe number 4", "number:4"),  # of a thing that nothing shows
-    ("done", "done", ""),
-)
-SHUFFLING = (*BREWING, ("shuffle", "shuffle", "deck:0"), ("cut", "cut", "deck:0"))  # and more than there are digits
-PEEKING = (
-    ("peek", "peek at nothing", ""),
-    ("peek", "peek at left", "place:0"),
-    ("peek", "peek at middle", "place:1"),
-    ("peek", "peek at right", "place:2"),
-    ("peek", "peek at left and middle", "place:0 place:1"),
-    ("peek", "peek at left and right", "place:0 place:2"),
-    ("peek", "peek at middle and right", "place:1 place:2"),
-)
-COPYING = (  # all with the newt, which nobody has to point at
-    ("copy", "newt copies fogbloom", "ingredient:9 ingredient:3"),
-    ("copy", "newt copies goat gall", "ingredient:9 ingredient:7"),
-    ("copy-nothing", "newt copies nothing", "ingredient:9"),
-)
-DROPPING = (  # the first gives something up
-    ("drop", "drop newt", "ingredient:9"),
-    ("use", "use fogbloom", "ingredient:3"),
-    ("go-on", "go on", ""),
-)
-ENDS = ("drop newt",)
-PREVIEWS = {
-    "drop newt": "Newt stays behind.",
-    "empty cauldron 3": "The brew is lost.",
-    "newt copies fogbloom": "Noise 5 becomes 0.",
-    "peek at left and right": "Two cards are seen.",
-    "add fogbloom to cauldron 1": "Nothing is filled.",
-    "add fogbloom to cauldron 2": "Fills an order.",
-}
-AHEAD = {
-    "add fogbloom to cauldron 1": (("effect:1", "nearer", "1/2"), ("effect:2", "complete", "")),
-    "add fogbloom to cauldron 2": (("effect:1", "complete", ""), ("order:4", "fills", "Fogbloom in 2 fills it")),
-}
-PAGE = """<!doctype html><html lang="en" data-ambience="night"><head><title>Pointing</title>{sheets}
-<script src="/static/settings.js"></script>
-<script type="module">
-import * as pick from "/static/pick.js";
-import "/static/drag.js";
-Object.assign(globalThis, {{ pick, made: [], asked: [], clicks: 0 }});
-addEventListener("click", () => (clicks += 1), true);
-const told = ({{ dataset }}) => asked.push("what " + dataset.thing);
-const whyNot = (things) => asked.push(things.join(" "));
-pick.startPicking({{ play: (text) => made.push(text), whyNot, tell: told }}, ["peek"]);
-pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
-</script></head><body><main class="table"><h1>Pointing</h1><p class="sr" id="said" role="status"></p>
-<section id="z-board" aria-label="Table"><div class="things">{things}</div>
-<svg viewBox="0 0 100 40" width="300" role="group" aria-label="Drawing">
-<g data-thing="deck:0" role="img" aria-label="Deck"><rect width="40" height="40"/></g></svg>
-</section><section class="prompt" id="z-prompt" tabindex="-1" aria-label="Choice">{prompt}</section>
-<script type="application/json" id="plays">{plays}</script></main></body></html>"""
-
-WHAT_TO_DO = "Choose something that glows, or drag it where it goes."
-Play = tuple[str, str, str]
-
-
-PROMPT = draw.prompt(
-    "What goes where?",
-    "",
-    [
-        draw.Choice(text, draw.sentence(text), preview=PREVIEWS.get(text, ""), ahead=AHEAD.get(text, ()))
-        for _, text, _ in BREWING
-    ],
-)
-
-
-class Pointing:
-    """Somebody with a page on which these plays may be made and these things are drawn."""
-
-    def __init__(self, context: Any, plays: tuple[Play, ...], drawn: tuple[str, ...], offered: tuple[str, ...]) -> None:
-        self.page = new_page(context)
-        self.trouble: list[str] = []
-        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        choices = [
-            draw.Choice(
-                text,
-                draw.sentence(text),
-                ends=text in ENDS,
-                preview=PREVIEWS.get(text, ""),
-                ahead=AHEAD.get(text, ()),
-            )
-            for _, text, _ in plays
-            if not offered or text in offered
-        ]
-        data = [{"verb": verb, "things": things.split(), "text": text} for verb, text, things in plays]
-        things = "".join(draw.card("", THINGS[thing], thing=thing) for thing in drawn)
-        sheets = "".join(f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in SHEETS)
-        prompt = draw.prompt("What goes where?", "", choices)
-        html = PAGE.format(sheets=sheets, things=things, prompt=prompt, plays=json.dumps(data))
-        self.page.route(HOME, lambda route: route.fulfill(body=html, content_type="text/html"))
-        self.page.route(
-            f"{HOME}static/*", lambda route: route.fulfill(path=STATIC / route.request.url.rsplit("/", 1)[1])
-        )
-        self.page.goto(HOME)
-        self.page.wait_for_function("() => globalThis.pick")
-        comes_to_rest(self.page)
-
-    def at(self, name: str) -> Any:
-        return self.page.locator(f'[data-thing="{next(id for id, title in THINGS.items() if title == name)}"]')
-
-    def points(self, *names: str) -> None:
-        for name in names:
-            self.at(name).click()
-
-    def holds(self, name: str) -> None:
-        """Presses on a thing and takes it along."""
-        self.at(name).hover()
-        self.page.mouse.down()
-        self.page.mouse.move(0, 0, steps=2)
-
-    def drags(self, name: str, onto: str) -> None:
-        self.holds(name)
-        self.at(onto).hover()
-        self.page.mouse.up()
-
-    def taps(self, *names: str) -> None:
-        for name in names:
-            self.tap(self.at(name))
-
-    def tap(self, place: Any) -> None:
-        """The browser makes a click of a touch, by and by."""
-        before = self.page.evaluate("clicks")
-        place.tap()
-        self.page.wait_for_function("before => clicks > before", arg=before)
-
-    def lit(self, how: str = "next") -> set[str]:
-        found = self.page.locator(f'[data-lit="{how}"]').evaluate_all("all => all.map(e => e.dataset.thing)")
-        return {THINGS[thing] for thing in found}
-
-    def shown(self) -> list[str]:
-        return list(self.page.evaluate("pick.shownButtons().map(e => e.dataset.play)"))
-
-    def made(self) -> list[str]:
-        return list(self.page.evaluate("made"))
-
-    def asked(self) -> list[str]:
-        return list(self.page.evaluate("asked"))
-
-    def status(self) -> str:
-        return str(self.page.inner_text("#picking span"))
-
-    def said(self) -> str:
-        return str(self.page.inner_text("#said"))
-
 
 Comes = Callable[..., Pointing]
 
@@ -800,88 +641,3 @@ def test_pointing_has_no_serious_barriers(somebody: Comes, size: dict[str, int])
             if violation["impact"] in ("serious", "critical")
         ]
         assert not bad, (step, bad)
-
-
-# At a real table: Toil and Trouble marks its cards, Cauldrons and Orders.
-
-
-def brews(ada: Person) -> list[str]:
-    """Until Ada is asked what goes where. Gives a list in which her plays will be found."""
-    sent: list[str] = []
-
-    def hears(frame: str) -> None:
-        message = json.loads(frame)
-        if message["type"] == "play":  # a page also asks now and then whether the line is alive
-            sent.append(message["text"])
-
-    ada.page.on("websocket", lambda socket: socket.on("framesent", hears))
-    ada.starts("Toil and Trouble", "Play now")
-    ada.sets(speed="instant")
-    ada.waits_to_be_asked()
-    while not [option for option in ada.options() if option.startswith("add")]:
-        ada.plays(ada.options()[-1])
-        ada.waits_to_be_asked()
-    ada.puts_the_list_away()
-    ada.page.mouse.move(1, 1)  # off the things, which tell what they are to a pointer that rests
-    sent.clear()
-    return sent
-
-
-def test_brewing_by_pointing(person: Callable[..., Person]) -> None:
-    ada = person()
-    sent = brews(ada)
-    choices = ada.options()
-    assert ada.page.locator("#z-prompt .option:visible").count() < 5 < len(choices)
-    card = ada.page.locator("#z-hand [data-lit=next]").first
-    card.click()
-    expect(ada.page.locator("#z-hand [data-lit=picked]")).to_have_count(1)
-    pot = ada.page.locator("#z-board .potbtn[data-lit=next]").first
-    with ada.choosing():
-        pot.click()
-    assert len(sent) == 1 and sent[0] in choices and sent[0].startswith("add")
-    assert not ada.page.locator("[data-lit=picked]").count()
-
-
-def test_keys_at_the_table(person: Callable[..., Person]) -> None:
-    ada = person()
-    sent = brews(ada)
-    buttons = ada.page.locator("#z-prompt .option:visible")
-    few, choices = buttons.count(), len(ada.options())
-    assert choices > few
-    ada.page.keyboard.press("a")
-    expect(buttons).to_have_count(choices)
-    ada.page.keyboard.press("a")
-    expect(buttons).to_have_count(few)
-    ada.page.locator("#z-hand [data-lit=next]").first.press("Enter")
-    expect(ada.page.locator("[data-lit=picked]")).to_have_count(1)
-    ada.page.keyboard.press("Escape")
-    expect(ada.page.locator("[data-lit=picked]")).to_have_count(0)
-    expect(buttons.first).to_have_attribute("data-play", "brew no more")
-    with ada.choosing():
-        ada.page.keyboard.press("1")
-    assert sent == ["brew no more"]
-
-
-def test_a_thing_that_cannot_be_used_says_what_it_is(person: Callable[..., Person]) -> None:
-    """Where nothing is against it that could be told."""
-    ada = person()
-    brews(ada)
-    order = ada.page.locator("#z-board .scroll button").first
-    order.click()
-    ada.page.locator("#what:not(.glance)").wait_for(state="visible")
-    assert ada.page.inner_text("#what-name").strip() and ada.page.inner_text("#what p").strip()
-    expect(ada.page.locator("#reason")).to_be_hidden()
-    is_accessible(ada, "pointing at Toil and Trouble")
-    ada.page.keyboard.press("Escape")
-    expect(ada.page.locator("#what")).to_be_hidden()
-    expect(order).to_be_focused()
-
-
-def test_a_touch_puts_a_card_into_a_cauldron(person: Callable[..., Person]) -> None:
-    ada = person(PHONE)
-    sent = brews(ada)
-    ada.page.locator("#z-hand [data-lit=next]").first.tap()
-    assert sent == []
-    with ada.choosing():
-        ada.page.locator("#z-board .potbtn[data-lit=next]").first.tap()
-    assert len(sent) == 1 and sent[0].startswith("add")

@@ -15,6 +15,7 @@ import hurlyburly as hb
 from browser.conftest import DESKTOP, FURTHER, PHONE, Person, Served
 from browser.test_pages import is_accessible
 from browser.test_talisman import begin, lay_out, position_of, sit_down
+from hurlyburly.games.talisman.movement import MoveOne
 from hurlyburly.games.talisman.turn import Turn
 
 Comes = Callable[..., Person]
@@ -93,24 +94,50 @@ def test_standing_answers_by_keyboard_are_kept_for_the_next_table(person: Comes)
     sits_down(ada, "talisman")
     ada.waits_to_be_asked()
     count = ada.page.locator("#answers-open b")
-    expect(count, "a die that wins is kept unless one wants otherwise").to_have_text("1")
+    expect(count, "what is usual").to_have_text("3")
     panel = open_with_keys(ada)
-    expect(panel.get_by_role("checkbox")).to_have_count(3)
+    expect(panel.get_by_role("checkbox")).to_have_count(4)
     is_accessible(ada, "answers")
     for _ in range(6):
         ada.page.keyboard.press("Tab")
-        if ada.page.evaluate("document.activeElement.dataset.answer") == "go-on":
+        if ada.page.evaluate("document.activeElement.dataset.answer") == "unless-target":
             break
     ada.page.keyboard.press("Space")
-    ada.page.wait_for_selector('[data-answer="go-on"][checked]')
-    expect(count).to_have_text("2")
+    ada.page.wait_for_selector('[data-answer="unless-target"][checked]')
+    expect(count).to_have_text("4")
     ada.page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     ada.page.reload()
-    expect(count).to_have_text("2")
+    expect(count).to_have_text("4")
     sits_down(ada, "talisman")
-    ada.page.wait_for_selector('[data-answer="go-on"][checked]', state="attached")
-    expect(count).to_have_text("2")
+    ada.page.wait_for_selector('[data-answer="unless-target"][checked]', state="attached")
+    expect(count).to_have_text("4")
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_one_press_and_one_is_asked_before_going_on(person: Comes, served: Served, screen: dict[str, int]) -> None:
+    """Ada carries a sword through a blizzard, which leaves her nothing to choose."""
+    ada, jonas = person(screen), person()
+    sit_down(ada, jonas)
+    seated = [who("elf", "village", objects="sword"), who("warrior", "castle"), who("ghoul")]
+    lying = {"fields n": "blizzard"}
+    lay_out(
+        served.folder,
+        ada.page.url.rsplit("/", 1)[1],
+        position_of(talisman(MoveOne(0), *seated, lying=lying)),
+    )
+    begin(ada, jonas)
+    ada.waits_to_be_asked()
+    ada.plays("move 1 left to the fields n")
+    instead = ada.page.locator("#did").get_by_role("button", name="Ask me instead")
+    instead.focus()  # and then it stays
+    note, prompt = ada.page.locator("#did").bounding_box(), ada.prompt.bounding_box()
+    assert note and prompt and note["y"] + note["height"] <= prompt["y"]  # the next question can be read
+    is_accessible(ada, "a way back")
+    instead.click()
+    ada.hears("You will be asked")
+    ada.page.wait_for_selector('[data-answer="go-on"]:not([checked])', state="attached")
+    expect(ada.page.locator("#answers-open b")).to_have_text("2")
 
 
 def test_on_a_phone_the_panel_comes_from_below(person: Comes) -> None:

@@ -15,6 +15,7 @@ Comes = Callable[..., Person]
 TOLD = {
     "toil-and-troublez": ("Magic Marks", "Collections", "Loose talismans", "All five kinds", "Four alike"),
     "wizard-tower": ("treasure", "Noise in all", "Noise this round", "Hired", "Hand", "Floors", "Ground Floor"),
+    "toil-and-trouble": ("of 10 gold", "Cauldron 1", "cards in hand"),  # what a tile has by its signs alone
 }
 
 

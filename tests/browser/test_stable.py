@@ -39,7 +39,7 @@ BOXES = """(ids) => {
     const id = e.dataset.thing ?? `face ${e.dataset.face}`;
     const around = [], lists = [];
     for (let up = e; !up.id.startsWith("z-") && up !== document.body; up = up.parentElement) {
-      around.push(up.dataset.thing, up.dataset.around);
+      around.push(up.dataset.thing, up.dataset.face, up.dataset.around);
       lists.push([...up.parentElement.children].map(key).join());
     }
     count[id] = (count[id] ?? 0) + 1;
@@ -73,7 +73,7 @@ class Watcher:
 
 
 def line_data(line: dict[str, Any]) -> dict[str, Any]:
-    return {"what": line["what"], "seat": line["seat"], **line["event"]}
+    return {"what": line["what"], "seat": line["seat"], **line.get("event", {})}
 
 
 def begins_a_turn(event: Event) -> bool:

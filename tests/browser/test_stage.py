@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from browser.conftest import ASKED, DESKTOP, FURTHER, PHONE, Person, new_page
 from browser.test_pages import is_accessible
 from hurlyburly import draw
-from hurlyburly.draw.stage import ANY, Direction, Mark, above, follows, told, verdict
+from hurlyburly.draw.stage import ANY, Direction, Mark, above, because, dice, follows, told, verdict
 from hurlyburly.games import GAMES
 from hurlyburly.server.pages.files import STATIC
 from hurlyburly.server.pages.rendering import SHEETS, SYMBOLS, TEMPLATES
@@ -52,7 +52,7 @@ GAIN = Direction("+1 gold", "gain", "coins", scene=verdict("A coin", "gain"))
 
 def line(seat: int, direction: Direction | None, n: int = 0, words: str = "Something happens.") -> dict[str, Any]:
     shown = msgspec.to_builtins(direction) if direction else None
-    return {"n": n, "what": "x", "seat": seat, "words": words, "event": {}, "html": "<li>x</li>", "stage": shown}
+    return {"n": n, "what": "x", "seat": seat, "words": words, "event": {}, "stage": shown}
 
 
 class Stage:
@@ -135,11 +135,36 @@ def test_one_s_own_event_stands_over_the_board_and_is_spoken(opens: Opens) -> No
 
 def test_what_neither_gains_nor_loses_takes_half_the_time(opens: Opens) -> None:
     stage = opens()
-    stage.shows(line(ME, Direction(scene=verdict("You roll 4"))))
+    stage.shows(line(ME, Direction(scene=verdict("The Portal") + because("Nobody has come this far."))))
     stage.goes_by(1.8)
-    assert stage.open
+    assert stage.open and stage.page.locator("#go-on").is_visible()
     stage.goes_by(0.2)
     assert not stage.open
+
+
+def test_a_die_that_changes_nothing_passes_without_asking_for_a_tap(opens: Opens) -> None:
+    rolled = line(ME, Direction(scene=dice([4]) + verdict("You roll 4")))
+    stage = opens()
+    stage.shows(rolled)
+    assert stage.open and stage.page.locator("#go-on").is_hidden()
+    assert stage.page.locator("#said").inner_text() == "You roll 4"
+    stage.goes_by(1.3)
+    assert stage.open
+    stage.goes_by(0.1)
+    assert not stage.open
+    stage.shows(rolled)
+    stage.page.keyboard.press("Enter")
+    assert not stage.open, "whoever is in a hurry can still send it on"
+    stage.page.evaluate("settings.set('hold', 'tap')")
+    stage.shows(rolled)
+    stage.goes_by(600)
+    assert stage.open and stage.page.locator("#go-on").is_visible()
+
+
+def test_a_roll_that_costs_something_asks_for_a_tap(opens: Opens) -> None:
+    stage = opens()
+    stage.shows(line(ME, Direction("-1 life", "loss", scene=dice([4]) + verdict("You roll 4", "loss"))))
+    assert stage.open and stage.page.locator("#go-on").is_visible()
 
 
 def test_it_goes_by_itself_after_its_time(opens: Opens) -> None:
@@ -196,6 +221,7 @@ def test_what_follows_joins_the_scene_that_is_open(opens: Opens) -> None:
     assert not stage.open
     stage.shows(line(ME, hurt))
     assert stage.open, "but for whoever loses by it"
+    assert stage.page.locator("#told-words").inner_text() == "Graymalkin: -1 life"
 
 
 def test_parts_of_one_head_share_a_stage(opens: Opens) -> None:
@@ -402,7 +428,16 @@ def test_the_stage_and_the_strip_have_no_barriers(opens: Opens, size: dict[str, 
 # Real tables
 
 RESTING = """() => {
-  const zones = [...document.querySelectorAll("[id^='z-']")].map((zone) => [zone.id, zone.innerHTML]);
+  const drawn = (zone) => {  // in whatever order its attributes were set
+    const twin = zone.cloneNode(true);
+    for (const each of twin.querySelectorAll("*")) {
+      const all = [...each.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+      for (const one of all) each.removeAttributeNode(one);
+      for (const one of all) each.setAttributeNode(one);
+    }
+    return twin.innerHTML;
+  };
+  const zones = [...document.querySelectorAll("[id^='z-']")].map((zone) => [zone.id, drawn(zone)]);
   return { version: document.body.dataset.version, ...Object.fromEntries(zones) };
 }"""
 NEXT = f"""() => document.getElementById("told")?.hidden === false || ({ASKED})()"""
@@ -428,8 +463,12 @@ def rests_as_drawn_fresh(ada: Person) -> None:
     """What stands on the page after the stage is what a page that is opened now shows."""
     fresh = new_page(ada.context)
     for _ in range(20):  # until nobody has moved in between
+        ada.page.wait_for_function(NEXT)
+        while ada.page.locator("#told").is_visible():  # what befell her since waits for a tap too
+            ada.page.keyboard.press("Enter")
+            ada.page.wait_for_function("() => document.getElementById('told').hidden")
+            ada.page.wait_for_function(NEXT)
         ada.waits_to_be_asked()
-        ada.page.wait_for_function("() => document.getElementById('told').hidden")
         ada.page.mouse.move(1, 1)  # the press that sent the stage on was over a card: nobody looks at it any more
         ada.page.evaluate("document.activeElement.blur()")
         fresh.goto(ada.page.url)
@@ -471,6 +510,10 @@ def test_a_bust_is_seen_before_the_table_moves_on(person: Comes, size: dict[str,
     ada.sets(speed="fast", hold="tap")
     ada.starts("Toil and Troublez", "Play now")
     until_staged(ada, "Bust!", draws_on)
+    while not ada.page.locator("#stage .unfit").count():  # a Cloak with nothing to cover: no end of a row is in its way
+        ada.page.keyboard.press("Enter")
+        ada.page.wait_for_function("() => document.getElementById('told').hidden")
+        until_staged(ada, "Bust!", draws_on)
     assert ada.page.locator("#stage .turned-up .card").count() == 2, "its face and its back"
     frames = "all => all.map(e => getComputedStyle(e).outlineStyle)"
     for row in ada.page.locator(".row:not(.new, .taken)").all():
@@ -547,7 +590,7 @@ def test_a_replay_shows_what_happens_in_a_step(person: Comes) -> None:
     address = ada.page.url.split("?")[0]
     steps = [ada.page.request.get(f"{address}/{step}?eyes=none").json() for step in range(1, 11)]
     assert [line["n"] for line in steps[9]["lines"]] > [line["n"] for line in steps[8]["lines"]]
-    while "noise-counted" not in [line["what"] for line in steps[-1]["lines"] if line["stage"]]:
+    while "noise-counted" not in [line["what"] for line in steps[-1]["lines"] if "stage" in line]:
         steps.append(ada.page.request.get(f"{address}/{len(steps) + 1}?eyes=none").json())
     counted = len(steps)
     ada.goes(f"{address}?step={counted - 1}&eyes=none")

@@ -179,8 +179,6 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     ada.page.locator("#tip-woods-m", has_text="Wolf, strength 2").wait_for()
     presses_on_the_board(ada, "Middle Woods, raft")
     says(jonas, "Ada goes to the Middle Woods.")
-    waits_to_be_offered(ada, "go on")
-    ada.plays("go on")
     waits_to_be_offered(ada, "fight")
     fight = ada.page.get_by_label("Battle", exact=True)
     for words in ("Wolf", "+1 Sword", "win 100%"):
@@ -410,7 +408,12 @@ def test_a_card_of_ones_own_that_cannot_be_used_says_what_it_does(server: Served
     ada.seats_gentle_bots()
     match = ada.page.url.rpartition("/")[2]
     server.stop()
-    table = talisman(Turn(0), who("warrior", "ruins", objects="sword, talisman card"), who("elf"), who("troll"))
+    table = talisman(
+        Turn(0),
+        who("warrior", "ruins", objects="sword, talisman card", followers="alchemist"),
+        who("elf"),
+        who("troll"),
+    )
     lay_out(server.folder, match, position_of(table))
     server.start()
     ada.page.reload()

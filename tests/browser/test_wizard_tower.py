@@ -259,3 +259,26 @@ def test_what_a_card_would_do_to_the_noise_is_read_before_it_is_hired(person: Co
     ada.page.locator("#z-hand [data-lit=next]").last.hover()
     expect(ada.page.locator("#picking span")).to_have_text("A card that you have not seen joins your team.")
     is_accessible(ada)
+
+
+CUT = """all => all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)
+  .map((e) => e.textContent)"""
+
+
+def test_names_are_whole_on_a_phone(person: Comes) -> None:
+    ada, guest = person(PHONE), person()
+    ada.starts(GAME, "Invite friends")
+    guest.goes(ada.page.get_by_label("Invitation link").input_value())
+    guest.page.get_by_label("Your name, if you like").fill("Wilhelmina of the Long Corridor")
+    guest.page.get_by_role("button", name="Sit down").click()
+    ada.page.get_by_text("Wilhelmina").first.wait_for()
+    ada.seats_gentle_bots()
+    ada.page.get_by_role("button", name="Start").click()
+    ada.page.wait_for_url("**/table/*")
+    names = ada.page.locator("#z-players .player:not(.me) .who b")
+    for width in (390, 360):
+        ada.page.set_viewport_size({"width": width, "height": 740})
+        expect(names.first).to_be_visible()
+        ada.rests()
+        assert names.evaluate_all(CUT) == []
+        ada.fits()

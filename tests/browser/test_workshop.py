@@ -47,6 +47,7 @@ def test_a_card_is_made_from_nothing_corrected_shared_printed_and_tried(person: 
     expect(face).to_contain_text("Wick")
     expect(face.locator("svg")).to_be_visible()
     is_accessible(ada, "workshop")
+    says_what_can_be_named_and_chosen(ada)
 
     ada.page.reload()
     is_sound(ada)
@@ -64,6 +65,29 @@ def test_a_card_is_made_from_nothing_corrected_shared_printed_and_tried(person: 
     ada.page.get_by_role("button", name="Try it").click()
     ada.page.wait_for_url(re.compile("/table/"))
     ada.waits_to_be_asked()
+    ada.page.get_by_role("tab", name="Rules").click()
+    expect(ada.page.get_by_text("With the pack My pack.")).to_be_visible()
+
+
+def says_what_can_be_named_and_chosen(ada: Person) -> None:
+    """For somebody who knows no ids and writes no programs."""
+    ada.page.fill("#f-adventurers-0-class", "Thief")
+    wrong = ada.page.locator("#f-adventurers-0-class-wrong")
+    expect(wrong).to_contain_text("There are: shapeshifter, rogue,")
+    ada.page.fill("#f-adventurers-0-class", "mage")
+    is_sound(ada)
+    ada.page.get_by_text("More (6)").click()
+    expect(ada.page.get_by_label("Wild").locator("option")).to_have_text(["No (usual)", "Yes", "No"])
+
+
+def test_what_is_measured_comes_into_view(person: Comes) -> None:
+    """Also where it is far below the form."""
+    ada = person(PHONE)
+    makes_an_adventurer(ada, "4")
+    is_sound(ada)
+    ada.page.get_by_role("button", name="Measure it").click()
+    expect(ada.page.locator("#progress")).to_be_in_viewport()
+    expect(ada.page.get_by_role("heading", name="What it changes")).to_be_in_viewport()
 
 
 def prints_at_real_size(ada: Person) -> None:
@@ -88,12 +112,13 @@ def test_a_card_of_the_box_is_changed_on_a_phone(person: Comes) -> None:
     ada.fits()
     expect(ada.page.locator("#faces")).to_contain_text("Another Witch")
     ada.page.fill("#f-card-0-name", "Weird Sister")
+    ada.page.fill("#f-card-0-text", "")  # then it says itself what it does
     ada.page.get_by_role("button", name="Add to does").click()
-    happens = ada.page.locator("#f-card-0-does-1-op")
-    happens.select_option("gain")
+    ada.page.get_by_label("What happens").last.select_option("gain")
     expect(ada.page.locator("#f-card-0-does-1-what-wrong")).to_contain_text("This is needed.")
     ada.page.locator("#f-card-0-does-1-what").select_option("craft")
     is_sound(ada)
     expect(ada.page.locator("#faces")).to_contain_text("Weird Sister")
+    expect(ada.page.locator("#faces")).to_contain_text("6: replenish fate. Gain 1 craft.")
     ada.fits()
     is_accessible(ada, "workshop on a phone")
