@@ -12,12 +12,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from hurlyburly.server.patches import FEW
 from server.described import is_described
 
 GAME = "toil-and-troublez"
@@ -50,7 +51,7 @@ class Node:
     def base(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> Node:
+    def start(self) -> Self:
         command = [sys.executable, "-m", self.module, "--no-open", "--port", str(self.port), "--store", self.store]
         command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
         with open(self.log or os.devnull, "ab") as log:
@@ -79,7 +80,7 @@ class Node:
             except subprocess.TimeoutExpired:
                 self.kill()
 
-    def __enter__(self) -> Node:
+    def __enter__(self) -> Self:
         return self.start()
 
     def __exit__(self, *error: object) -> None:
@@ -126,21 +127,46 @@ class Person:
         await self.http.aclose()
 
 
-def edited(before: list[str], edit: list[int | str]) -> list[str]:
-    """The fragments of a zone after an edit (docs/protocol.md)."""
-    after: list[str] = []
-    at = 0
-    for part in edit:
-        if isinstance(part, str):
-            after.append(part)
-        elif part > 0:
-            assert at + part <= len(before)
-            after += before[at : at + part]
-            at += part
-        else:
-            at -= part
-            assert at <= len(before)
-    return after
+class Shown:
+    """The zones of a page in their fragments, as docs/protocol.md says that they are kept."""
+
+    def __init__(self) -> None:
+        self.fragments: dict[str, list[str]] = {}
+        self.aside: dict[str, list[str]] = {}
+
+    @property
+    def zones(self) -> dict[str, str]:
+        return {id: "".join(pieces) for id, pieces in self.fragments.items()}
+
+    def take(self, zones: Mapping[str, str | Sequence[Any]]) -> None:
+        for id, zone in zones.items():
+            if isinstance(zone, str):
+                self.fragments[id] = [zone]
+                self.aside.pop(id, None)
+            else:
+                self.fragments[id] = self.edited(id, zone)
+
+    def edited(self, id: str, edit: Sequence[Any]) -> list[str]:
+        before, lies = self.fragments.get(id, []), self.aside.get(id, [])
+        after: list[str] = []
+        at = 0
+        for part in edit:
+            if isinstance(part, str):
+                after.append(part)
+            elif not isinstance(part, int):
+                first, count = part
+                assert 0 < count <= len(lies) - first
+                after += lies[first : first + count]
+            elif part > 0:
+                assert at + part <= len(before)
+                after += before[at : at + part]
+                at += part
+            else:
+                assert at - part <= len(before)
+                if -part > FEW:
+                    self.aside[id] = before[at : at - part]
+                at -= part
+        return after
 
 
 class Page:
@@ -149,7 +175,7 @@ class Page:
     def __init__(self, ws: ClientConnection) -> None:
         self.ws = ws
         self.frame: dict[str, Any] = {}
-        self.fragments: dict[str, list[str]] = {}
+        self.shown = Shown()
         self.lines: dict[int, str] = {}
         self.chat: list[str] = []
         self.frames = 0
@@ -157,7 +183,7 @@ class Page:
 
     @property
     def zones(self) -> dict[str, str]:
-        return {id: "".join(fragments) for id, fragments in self.fragments.items()}
+        return self.shown.zones
 
     async def send(self, type: str, **fields: Any) -> None:
         await self.ws.send(json.dumps({"v": 1, "type": type, **fields}))
@@ -168,8 +194,7 @@ class Page:
         if message["type"] in ("table", "lobby"):
             self.frames += 1
             self.frame = message
-            for id, zone in message["zones"].items():
-                self.fragments[id] = [zone] if isinstance(zone, str) else edited(self.fragments.get(id, []), zone)
+            self.shown.take(message["zones"])
             for line in message.get("lines", ()):
                 self.lines[line["n"]] = line["words"]
         elif message["type"] == "chat":

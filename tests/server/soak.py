@@ -1,8 +1,10 @@
 """The server's part of `make soak`: killed 200 times on each store, played at against somebody without manners, and its
-output compared with secrets swapped, at every decision of 50 games, ten of each; and an hour of abuse.
+output compared with secrets swapped, at every decision of 50 games, ten of each; an hour of abuse; and two nodes that
+are upgraded and killed.
 
     PYTHONPATH=.compiled:tests python -m server.soak [--share 0.05]
     PYTHONPATH=.compiled:tests python -m server.soak abuse [--minutes 60]
+    PYTHONPATH=.compiled:tests python -m server.soak nodes [--share 0.05]
 
 Chunks that went well are kept in `.soak/server/` for the sources they ran on, so that a soak that was broken off goes
 on where it stopped. Writes its part of docs/soak.md, below that of the games.
@@ -31,7 +33,7 @@ import soak_page
 
 from hurlyburly.games import GAMES
 from hurlyburly.server.store import opened
-from server import conftest, test_backup, test_faults, test_secrets
+from server import conftest, test_backup, test_faults, test_nodes, test_secrets
 from server.client import Node, Person
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +47,9 @@ BACKUPS_A_CHUNK = 4
 SECRET_GAMES = 10  # of each game
 MOST_SEATS = 4
 HEADING = "## The server"
+UPGRADES = 10  # of each of two nodes
+NODE_KILLS = 40
+BACK_WITHIN = 5.0  # seconds
 
 
 class Outcome(msgspec.Struct):
@@ -299,9 +304,56 @@ def told_of_abuse(
     return "\n".join(lines) + "\n"
 
 
+# Nodes.
+
+
+def nodes(share: float) -> int:
+    """Two nodes are upgraded in turn and killed at random while people play at tables of both."""
+    upgrades, kills = max(1, round(share * UPGRADES)), max(1, round(share * NODE_KILLS))
+    with tempfile.TemporaryDirectory(prefix="hurlyburly-nodes-") as folder, conftest.postgres_server() as postgres:
+        os.environ["XDG_DATA_HOME"] = folder
+        nights = {}
+        for what, suffered, times in (
+            (f"each drained, stopped and started {upgrades} times", test_nodes.upgraded, upgrades),
+            (f"{kills} kills of either", test_nodes.killed, kills),
+        ):
+            database = conftest.new_database(postgres)
+            with test_nodes.Served(database, Path(folder)) as one, test_nodes.Served(database, Path(folder)) as two:
+                nights[what] = asyncio.run(suffered(database, one, two, 1, times))
+    text = told_of_nodes(nights, share)
+    if share >= 1:
+        soak_page.write(text)
+    print(text)
+    late = [gap for night in nights.values() for gap in night.gaps if gap > BACK_WITHIN]
+    return bool(late or any(night.wrong for night in nights.values()))
+
+
+def told_of_nodes(nights: dict[str, test_nodes.Night], share: float) -> str:
+    commit = subprocess.check_output(["git", "rev-parse", "HEAD"], cwd=ROOT, text=True).strip()
+    lines = [
+        "## Two nodes",
+        "",
+        f"Commit {commit}. {test_nodes.TABLES} people play as fast as they can at tables of two nodes on one "
+        "PostgreSQL, behind something that sends them to either. While nodes are upgraded, somebody else opens pages "
+        "and makes tables all the time. Away is somebody from the end of a connection until the next frame, with half "
+        "a second that a page waits before it tries." + (f" At {share:.0%} of the counts." if share != 1.0 else ""),
+        "",
+        "| what happens | plays acknowledged | lost, twice or an error page | times away | half of them within | all |",
+        "|---|---|---|---|---|---|",
+    ]
+    for what, night in nights.items():
+        gaps = sorted(night.gaps)
+        plays = sum(len(each.acknowledged) for each in night.busy)
+        half, all_of_them = f"{gaps[len(gaps) // 2]:.1f} s", f"{gaps[-1]:.1f} s"
+        lines.append(f"| {what} | {plays:,} | {len(night.wrong)} | {len(gaps)} | {half} | {all_of_them} |")
+    for night in nights.values():
+        lines += ["", *[f"    {line}" for wrong in night.wrong for line in wrong.splitlines()]]
+    return "\n".join(lines).rstrip() + "\n"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("counts", "abuse"), default="counts")
+    parser.add_argument("what", nargs="?", choices=("counts", "abuse", "nodes"), default="counts")
     parser.add_argument("--share", type=float, default=1.0, help="of the counts")
     parser.add_argument("--minutes", type=float, default=60.0, help="of abuse")
     arguments = parser.parse_args()
@@ -309,6 +361,8 @@ def main() -> int:
     os.chdir(ROOT)
     if arguments.what == "abuse":
         return abused(arguments.minutes)
+    if arguments.what == "nodes":
+        return nodes(share)
     found = soak(share)
     text = report(found, share)
     if share >= 1:

@@ -367,7 +367,8 @@ def test_an_address_has_so_many_connections_and_none_of_them_waits_for_ever(tmp_
         for wire in wires[:most]:
             wire.settimeout(120)
             with contextlib.suppress(ConnectionError):
-                assert wire.recv(100).startswith((b"HTTP/1.1 408 ", b""))
+                told = wire.recv(100)
+                assert not told or told.startswith(b"HTTP/1.1 408 ")
             wire.close()
         again = silent(node, 1, "127.0.0.2")[0]
         again.sendall(b"x\r\nConnection: close\r\n\r\n")
@@ -388,7 +389,7 @@ def test_what_is_open_counts_until_it_is_closed():
     limits.hold("open pages", "anna")
     for who in ("anna", "anna", "anna", "ben"):
         limits.release("open pages", who)
-    assert not limits._open
+    assert not limits.held
 
 
 @pytest.mark.slow

@@ -320,6 +320,37 @@ def test_at_zero_a_bot_makes_that_move_and_no_other(address):
     asyncio.run(play())
 
 
+def test_once_a_bot_has_made_that_move_nobody_is_shown_a_bot(tmp_path):
+    """Also where the same seat is asked again: what is kept of who plays for whom is out of date then."""
+    clock = Driven()
+
+    async def play() -> None:
+        async with registry_at(f"sqlite:///{tmp_path}/t.db", clock=clock) as node:
+            live, _, _ = await table_of_two(node, "1 min a move")
+
+            def bots(seat: int) -> set[tuple[bool, bool]]:
+                """As everybody sees the seat: whether a bot plays for it, and whether it is asked to play itself."""
+                scenes = [live.frames.scene(eye, () if eye is None else (eye,), False)[0] for eye in (None, 0, 1)]
+                own = live.frames.scene(seat, (seat,), False)[0]
+                return {(scene.seats[seat].bot_plays, bool(own.view.plays)) for scene in scenes}
+
+            for _ in range(40):
+                seat = live.table.to_act[0]
+                assert bots(seat) == {(False, True)}
+                await clock.passes(FREE + 61, node)
+                await live.zero.fall()
+                assert live.table.flagged == {seat} and bots(seat) == {(True, False)}
+                for _ in range(600):
+                    if not live.table.flagged:
+                        break
+                    await asyncio.sleep(0.05)
+                if live.table.to_act == (seat,):
+                    break
+            assert live.table.to_act == (seat,) and bots(seat) == {(False, True)}
+
+    asyncio.run(play())
+
+
 def test_at_zero_the_seat_is_given_up(tmp_path):
     clock = Driven()
 

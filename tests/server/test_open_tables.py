@@ -278,7 +278,8 @@ def test_a_node_that_has_enough_tables_makes_no_more_and_says_so_while_games_go_
             await registry.table(match)
             registry.rooms.clear()
             refused = await anna.http.post("/api/v1/tables", json={"game": "toil-and-troublez", "how": "invite"})
-            assert refused.status_code == 409 and "as many tables as it can serve" in refused.text
+            assert (refused.status_code, refused.json()["code"]) == (503, "busy")
+            assert "as many tables as it can serve" in refused.text
             assert (await anna.get(f"/tables/{match}"))["seats"]
             registry.tables.clear()
             assert (await anna.make())["match"]

@@ -5,15 +5,24 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hurlyburly.draw.text import SEAM, Zone, apart, joined
 from hurlyburly.server.patches import changed, edit
-from server.client import edited
+from server.client import Shown
 
-PIECES = st.lists(st.sampled_from(["</div>", *[f"<g>{letter * 40}</g>" for letter in "abcdef"]]), max_size=12)
+ALONE = ["</div>", *[f"<g>{letter * 40}</g>" for letter in "abcdef"]]
+PIECES = st.lists(st.sampled_from([*ALONE, apart(ALONE[:3]), apart(ALONE[2:]), SEAM.join(ALONE)]), max_size=12)
 
 
-@given(PIECES, PIECES)
-def test_an_edit_makes_the_new_zone_of_the_old_one(before: list[str], after: list[str]) -> None:
-    assert edited(before, edit(tuple(before), tuple(after))) == after
+@given(st.lists(st.one_of(PIECES, st.just("none"))))
+def test_edits_make_each_new_zone_of_the_old_one(shown: list[list[str] | str]) -> None:
+    page, aside = Shown(), {}
+    before: dict[str, Zone] = {}
+    for pieces in shown:
+        after: dict[str, Zone] = {"board": pieces if isinstance(pieces, str) else tuple(pieces)}
+        page.take(changed(before, after, aside))
+        assert page.zones.get("board", "") == joined("".join(pieces))
+        assert page.aside == {id: list(left) for id, left in aside.items()}
+        before = after
 
 
 def long(word: str) -> str:
@@ -45,7 +54,31 @@ def test_what_follows_many_new_fragments_is_not_sent_again() -> None:
 
 def test_zones_that_stay_are_not_sent_and_a_first_one_comes_whole() -> None:
     before = {"board": BEFORE, "prompt": "Draw?"}
-    assert changed(before, dict(before)) == {}
-    assert changed(before, {"board": ("<ol>", *BEFORE[1:]), "prompt": "Draw"}) == {"prompt": "Draw"}
-    assert changed({}, {"board": BEFORE}) == {"board": list(BEFORE)}
-    assert changed({"board": "none"}, {"board": BEFORE}) == {"board": list(BEFORE)}
+    assert changed(before, dict(before), {}) == {}
+    assert changed(before, {"board": ("<ol>", *BEFORE[1:]), "prompt": "Draw"}, {}) == {"prompt": "Draw"}
+    assert changed({}, {"board": BEFORE}, {}) == {"board": list(BEFORE)}
+    assert changed({"board": "none"}, {"board": BEFORE}, {}) == {"board": list(BEFORE)}
+
+
+def test_what_was_left_out_is_taken_back() -> None:
+    """As the choices of somebody who is asked again."""
+    asked = ("<ol>", *[long(f"owl {number}") for number in range(10)], "</ol>")
+    waits = ("<ol>", long("Ada chooses"), "</ol>")
+    again = (*asked[:4], long("cow"), *asked[5:])
+    aside: dict[str, tuple[str, ...]] = {}
+    assert changed({"prompt": asked}, {"prompt": waits}, aside) == {"prompt": [1, waits[1], -10, 1]}
+    assert aside == {"prompt": asked[1:-1]}
+    assert changed({"prompt": waits}, {"prompt": again}, aside) == {"prompt": [1, (0, 3), long("cow"), (4, 6), -1, 1]}
+
+
+def test_nothing_lies_aside_of_a_zone_that_came_whole() -> None:
+    """A page that goes to another reader keeps nothing of what the last one saw."""
+    aside: dict[str, tuple[str, ...]] = {"hand": BEFORE}
+    assert changed({"hand": ("<ol>", "</ol>")}, {"hand": ""}, aside) == {"hand": ""}
+    assert aside == {}
+
+
+def test_parts_that_stay_are_kept_with_all_their_fragments() -> None:
+    ant, bee = apart(["ant", "ant"]), apart(["bee", long("bee"), "bee"])
+    assert edit((ant, bee, ant), (ant, bee.replace(long("bee"), "cow"), ant)) == [6, "cow", -1, 6]
+    assert edit((ant, bee, ant), (bee, ant)) == [-4, 9]

@@ -82,6 +82,25 @@ def test_a_program_that_comes_back_gets_its_seat_and_its_options_back(address):
     asyncio.run(play())
 
 
+def test_everybody_is_shown_at_once_that_a_bot_plays_for_somebody_and_that_they_are_back(tmp_path):
+    async def play() -> None:
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            match, _, _ = await two_at_a_table(registry)
+            table = await registry.table(match)
+
+            def bot_plays() -> list[bool]:
+                eyes = [(None, ()), (0, (0,)), (1, (1,))]
+                return [table.frames.scene(seat, held, False)[0].seats[0].bot_plays for seat, held in eyes]
+
+            assert bot_plays() == [False] * 3
+            await table.act(0, "bot", sender=1, sent="b")
+            assert bot_plays() == [True] * 3
+            await table.act(0, "back")
+            assert bot_plays() == [False] * 3
+
+    asyncio.run(play())
+
+
 def test_nobody_stops_the_game_alone_while_a_bot_stands_in_for_the_other(address):
     async def play() -> None:
         async with registry_at(address) as registry:

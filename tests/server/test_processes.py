@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
+import select
 import signal
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,9 +18,10 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 from hurlyburly.server.app import ROUTES
-from hurlyburly.server.processes import INVITED, JOIN, LINK, MATCH, is_enough, share_of
+from hurlyburly.server.processes import share_of
 from hurlyburly.server.rest.routes import ROUTES as API_ROUTES
 from hurlyburly.server.secrets import new_link, new_match
+from hurlyburly.server.subjects import INVITED, JOIN, LINK, MATCH, is_enough
 from server.client import PATIENCE, Node, Page, Person
 
 
@@ -75,6 +79,22 @@ def test_an_invitation_in_a_body_is_found_as_programs_are_given_it(before: str) 
     request = f'{JOIN.decode()}HTTP/1.1\r\n\r\n{{"name": "Ada", "invite": "{before}{link}"}}'.encode()
     found = INVITED.search(request)
     assert found is not None and found[1].decode() == link and is_enough(request)
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        (b"Content-Length: 13", b'{"name": "Bo"'),
+        (b"content-length:0", b""),
+        (b"Host: here", b""),
+        (b"Transfer-Encoding: chunked", b'd\r\n{"name": "Bo"\r\n0\r\n\r\n'),
+    ],
+)
+def test_a_body_without_an_invitation_is_not_waited_for_once_it_is_whole(head: bytes, body: bytes) -> None:
+    request = JOIN + b"HTTP/1.1\r\n" + head + b"\r\n\r\n" + body
+    assert is_enough(request)
+    assert not body or not is_enough(request[:-1])
+    assert not is_enough(request[: request.index(b"\r\n\r\n")])
 
 
 @pytest.mark.parametrize("processes", [2, 3, 4])
@@ -140,3 +160,14 @@ def test_a_process_that_is_killed_is_started_anew_and_loses_nothing(node: Node) 
         await ada.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_whoever_opens_connections_and_says_nothing_has_only_so_many(tmp_path: Path) -> None:
+    options = ("--processes", "2", "--raise-limits", "0.1")
+    with Node(f"sqlite:///{tmp_path}/tables.db", *options) as node, contextlib.ExitStack() as ending:
+        place, stranger = ("127.0.0.1", node.port), ("127.0.0.2", 0)
+        silent = [ending.enter_context(socket.create_connection(place, None, stranger)) for _ in range(40)]
+        assert httpx.get(f"{node.base}/healthz", timeout=PATIENCE).status_code == 200
+        cut_off, _, _ = select.select(silent, [], [], 1)
+        assert len(cut_off) == 10

@@ -42,7 +42,7 @@ def at_table(store: Store, game: str, seed: int = 1, *, pace: float = 0.0, share
     setup = lobby.new_setup(GAMES[game], people[0].holder, people)
     setup = msgspec.structs.replace(setup, key=f"{seed:064x}", pace=pace)
     kept = asyncio.run(store.create(f"m{seed}", "playing", setup, []))
-    return LiveTable(store, bots.Bots(1), Table(kept), {}, [], {}, True)
+    return LiveTable(store, bots.Bots(1), Table(kept), {}, [], {})
 
 
 def sits(live: LiveTable, *seats: int, page: bool = True) -> Viewer:
@@ -137,9 +137,9 @@ def test_a_page_says_what_is_coming_and_offers_nothing(store: Store) -> None:
     (seat,) = forced(live)
     viewer, other = sits(live, seat), sits(live, 1 - seat)
     frame = live.frames.frame(viewer)
-    prompt = frame.zones["z-prompt"]
+    prompt = "".join(frame.zones["z-prompt"])
     assert not frame.plays and not frame.your_turn and not frame.to_act
-    assert isinstance(prompt, str) and "data-play" not in prompt and "…" in prompt
+    assert "data-play" not in prompt and "…" in prompt
     assert live.frames.frame(other).to_act == (seat,)
 
 
@@ -153,7 +153,7 @@ def test_at_one_screen_an_open_choice_is_made_and_a_hidden_one_is_asked(store: S
 
     people = [lobby.person("holder", name) for name in ("Anna", "Ben")]
     hidden = asyncio.run(store.create("m", "playing", begun_with(a_spell_is_cast("hex"), people, 0.0), []))
-    secret = LiveTable(store, bots.Bots(1), Table(hidden), {}, [], {}, True)
+    secret = LiveTable(store, bots.Bots(1), Table(hidden), {}, [], {})
     viewer = sits(secret, A, B)
     asyncio.run(looks(secret))
     assert forced(secret) == [B] and secret.frames.frame(viewer).to_act == (B,)
@@ -248,6 +248,8 @@ def test_a_game_says_where_it_hangs_on_hidden_things_how_much_there_is_to_choose
                     if other.asked != view.asked or seat not in other.to_act:
                         continue
                     assert page.hides(other) == page.hides(view), (view.asked, reader)
+                    for one in page.standing if page.hides(view) else ():
+                        assert one.question != view.asked or one.answer(other) == one.answer(view), (one.id, reader)
                     if (len(other.plays) == 1) != (len(view.plays) == 1):
                         found += 1
                         assert page.hides(view), (view.asked, reader)
@@ -319,7 +321,7 @@ def laid_out(store: Store, laid: Laid) -> LiveTable:
     setup = lobby.new_setup(GAMES["talisman"], people[0].holder, people)
     start = msgspec.json.decode(msgspec.json.encode(laid.match.position()))
     kept = asyncio.run(store.create("m", "playing", msgspec.structs.replace(setup, start=start, pace=0.0), []))
-    live = LiveTable(store, bots.Bots(1), Table(kept), {}, [], {}, True)
+    live = LiveTable(store, bots.Bots(1), Table(kept), {}, [], {})
     sits(live, A)
     return live
 
@@ -339,3 +341,53 @@ def test_in_talisman_a_fight_asks_at_most_once(store: Store, dice: str, asks: bo
     asyncio.run(looks(live))
     assert [play.text for play in live.table.match.played].count("fight") == 2
     assert (live.table.match.asked == "Reroll") == asks == (live.table.match.state.fight.seat == A)
+
+
+def test_in_talisman_an_ordinary_turn_with_something_to_carry_has_one_choice(store: Store) -> None:
+    anna = who("elf", "village", objects="sword")
+    live = laid_out(store, talisman(Turn(A), anna, who("warrior"), lying={"fields n": "blizzard"}, dice="1"))
+
+    async def play() -> None:
+        await looks(live)
+        await live.play(A, "move 1 left to the fields n", sent="", version=None)
+        await settled(live)
+
+    asyncio.run(play())
+    made = ["roll to move", "move 1 left to the fields n", "go on", "go on"]
+    assert [one.text for one in live.table.match.played if one.seat == A] == made
+    assert live.table.to_act == (B,)
+
+
+@pytest.mark.parametrize("owns", [{"spells": "hex"}, {"spells": "healing"}, {"trophies": "goblin, ogre"}])
+def test_whoever_could_use_something_first_is_asked_before_rolling(store: Store, owns: dict[str, str]) -> None:
+    live = laid_out(store, talisman(Turn(A), who("elf", "village", objects="sword", **owns), who("warrior")))
+    asyncio.run(looks(live))
+    assert live.table.match.asked == "Start" and live.table.to_act == (A,)
+
+
+def before_going_on(**owns: str) -> Laid:
+    return talisman(Land(A), who("elf", "ruins", **owns), who("warrior"), lying={"ruins": "maiden, mule"})
+
+
+@pytest.mark.parametrize("trophies", ["", "goblin, ogre"])
+def test_before_going_on_whoever_has_something_to_gain_is_asked(store: Store, trophies: str) -> None:
+    live = laid_out(store, before_going_on(objects="sword", spells="healing", trophies=trophies))
+    asyncio.run(looks(live))
+    assert (live.table.match.asked == "Menu" and not live.table.match.played) == bool(trophies)
+
+
+@pytest.mark.parametrize("said", [None, ["go-on"]])
+def test_what_is_usual_is_for_people_and_a_program_is_asked_unless_it_has_said_so(
+    store: Store, said: list[str] | None
+) -> None:
+    live = laid_out(store, before_going_on(objects="sword"))
+    live.viewers.clear()
+    sits(live, A, page=False)
+
+    async def play() -> None:
+        if said is not None:
+            await live.answers.answer_so(A, said)
+        await looks(live)
+
+    asyncio.run(play())
+    assert (live.table.match.asked == "Menu") == (said is None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tomllib
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from server.inside import Program, registry_at
 from server.test_history import ANNA, BEN, CARA, ended, person, result
 
 GAME = "toil-and-troublez"
+STRENGTH = Path(__file__).parents[2] / "docs" / "strength.md"
 
 
 def run(coroutine: Any) -> Any:
@@ -72,7 +74,17 @@ def test_the_anchors_of_every_game_rise_with_the_levels_and_say_where_they_are_f
     for game, found in told.items():
         values = [found[level.name] for level in LEVELS]
         assert values == sorted(values) and skill.anchors()[game]["greedy"] == 1500
-        assert found["source"] and found["provisional"]
+        shown = measured_ratings(GAMES[game].title)
+        assert {level: found[level] for level in shown} == shown, "as docs/strength.md has them"
+        assert found["source"] and found["measured"] == [level for level in shown if level != "greedy"]
+        assert ("provisional" in found) == (len(shown) < len(LEVELS))
+
+
+def measured_ratings(title: str) -> dict[str, int]:
+    """Those that docs/strength.md prints for a game."""
+    page = STRENGTH.read_text(encoding="utf-8").split(f"## {title}\n")[1].split("\n## ")[0]
+    words = " ".join(page.split()).partition("Ratings, by these figures: ")[2].partition(" (")[0]
+    return {level: int(rating) for level, rating in (one.split() for one in words.split(", "))}
 
 
 # With the result.

@@ -62,7 +62,7 @@ def thinkers() -> bots.Bots:
 
 
 def seated(store: Store, table: Table) -> LiveTable:
-    made = LiveTable(store, thinkers(), table, {"invite": "i", "spectator": "s", "replay": "r"}, [], {}, True)
+    made = LiveTable(store, thinkers(), table, {"invite": "i", "spectator": "s", "replay": "r"}, [], {})
     made.presence.seen = dict.fromkeys(range(table.match.seats), 1e12)
     return made
 

@@ -54,7 +54,7 @@ def opened(store: Store, laid: Laid, pace: float = 0.0) -> LiveTable:
     """The position at a real table of two people."""
     people = [lobby.person(f"holder {seat}", name) for seat, name in enumerate(("Anna", "Ben"))]
     kept = asyncio.run(store.create("m", "playing", begun_with(laid, people, pace), []))
-    return LiveTable(store, bots.Bots(1), Table(kept), {}, [], {}, True)
+    return LiveTable(store, bots.Bots(1), Table(kept), {}, [], {})
 
 
 async def settled(live: LiveTable) -> None:
@@ -147,7 +147,7 @@ def test_what_the_release_before_kept_is_still_understood() -> None:
 def test_a_game_has_its_own_answers_and_no_others(store: Store) -> None:
     setup = lobby.new_setup(GAMES["toil-and-troublez"], "h", [lobby.person("h", "Anna"), lobby.person("i", "Ben")])
     table = Table(asyncio.run(store.create("m", "playing", dealing.dealt(setup, "m"), [])))
-    live = LiveTable(store, bots.Bots(1), table, {}, [], {}, True)
+    live = LiveTable(store, bots.Bots(1), table, {}, [], {})
     with pytest.raises(Refused):
         asyncio.run(live.answers.answer_so(0, PASSING))
     scene = perspective.scene(table, 0, (0,), perspective.common(table, Around()))

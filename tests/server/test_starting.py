@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from hurlyburly.cli import main
 from hurlyburly.draw.fonts import faces
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.server.pages.files import STATIC
@@ -50,6 +51,29 @@ def test_a_hosted_server_keeps_its_port_or_does_not_start(taken: int, tmp_path: 
         _, complaint = server.communicate(timeout=120)
     assert server.returncode == 2 and complaint.count("\n") == 1
     assert f"cannot listen at 127.0.0.1:{taken}" in complaint
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--port", "99999", "99999 is out of range, it can be 0 to 65535"),
+        ("--port", "-1", "out of range"),
+        ("--port", "eighty", "invalid whole number value: 'eighty'"),
+        ("--processes", "0", "0 is out of range, it can be at least 1"),
+        ("--bot-workers", "-3", "out of range"),
+        ("--pace", "nan", "nan is out of range, it can be 0 or more"),
+        ("--away-after", "inf", "out of range"),
+        ("--raise-limits", "0", "0 is out of range, it must be more than 0"),
+        ("--forget-after", "-1", "out of range"),
+    ],
+)
+def test_a_number_out_of_range_is_refused_in_one_line(
+    option: str, value: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", f"{option}={value}"])
+    complaint = capsys.readouterr().err
+    assert ended.value.code == 2 and complaint.count("\n") == 1 and option in complaint and said in complaint
 
 
 def test_a_store_is_named_by_its_path_alone(tmp_path: Path) -> None:

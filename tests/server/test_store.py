@@ -6,9 +6,23 @@ import asyncio
 import threading
 import time
 
+import psycopg
 import pytest
 
-from hurlyburly.server.store import Entry, KeptPosition, Link, SeatSetup, Setup, Store, opened, schema
+from hurlyburly.server.store import (
+    Entry,
+    KeptPosition,
+    Link,
+    SeatSetup,
+    Setup,
+    Store,
+    StoreAway,
+    engine,
+    opened,
+    schema,
+)
+from hurlyburly.server.store.store import AT_ONCE
+from server.conftest import new_database
 
 SETUP = Setup("toil-and-troublez", 1, "00" * 32, "host", (SeatSetup("person", "Anna", holder="h1"), SeatSetup("bot")))
 
@@ -33,6 +47,31 @@ def test_what_was_kept_is_there_in_another_process_s_store(address):
         second.close()
 
     run(play())
+
+
+@pytest.mark.slow
+def test_a_database_that_does_not_answer_is_away_and_what_it_does_later_happens_once(postgres, monkeypatch):
+    address = new_database(postgres)
+    store = opened(address)
+    entry = Entry(1, 0, "play", "draw", "c1", 5.0)
+
+    async def play() -> None:
+        await store.create("m", "playing", SETUP, [])
+        with psycopg.connect(address) as other:
+            other.execute("LOCK TABLE entries")
+            with monkeypatch.context() as impatient:
+                impatient.setattr(engine, "ANSWERS_WITHIN", 0.3)
+                with pytest.raises(StoreAway):
+                    await asyncio.wait_for(store.append("m", entry), 60)
+                with pytest.raises(StoreAway):
+                    await asyncio.wait_for(store.entries("m"), 60)
+        while not (kept := await store.entries("m")):
+            await asyncio.sleep(0.01)
+        assert kept == [entry]
+        assert not await store.append("m", entry)  # sent again: somebody was first
+
+    run(play())
+    store.close()
 
 
 def test_of_many_racing_for_a_number_exactly_one_wins(address):
@@ -117,6 +156,22 @@ def test_chat_is_numbered_and_presence_is_the_latest(store: Store):
     run(play())
 
 
+def test_of_many_who_are_there_all_are_written_and_what_is_deleted_stays_so(store: Store):
+    names = [f"t{number}" for number in range(AT_ONCE + 1)]
+
+    async def play() -> None:
+        for name in names:
+            await store.create(name, "playing", SETUP, [])
+        await store.delete(names[3])
+        await store.seen([(name, seat) for name in names for seat in (0, 1)], names, 5.0)
+        for name in names:
+            assert await store.presence(name) == ({} if name == names[3] else {0: 5.0, 1: 5.0})
+        touched = await store._read("SELECT touched FROM matches")
+        assert touched == [(5.0,)] * AT_ONCE
+
+    run(play())
+
+
 def test_old_tables_are_forgotten_with_all_that_belongs_to_them(store: Store):
     async def play() -> None:
         await store.create("old", "over", SETUP, [Link("t", "replay", "old")])
@@ -162,6 +217,7 @@ def test_another_node_hears_which_match_has_moved(postgres):
         listening = asyncio.Event()
         there.listen(lambda match, number: heard.put_nowait((match, number)), listening.set)
         await asyncio.wait_for(listening.wait(), 60)
+        await there.renew(there.node, "", False)
         await here.create("m", "playing", SETUP, [])
         await here.append("m", Entry(1, 0, "play", "draw"))
         assert await asyncio.wait_for(heard.get(), 60) == ("m", 1)

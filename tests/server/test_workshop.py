@@ -72,6 +72,12 @@ WRONG: list[tuple[str, dict[str, Any], tuple[Any, ...], str]] = [
         ("adventurers", 0, "class"),
         "no class 'cat'",
     ),
+    (
+        "wizard-tower",
+        {"adventurers": [{"name": "Wick", "class": "Thief", "rating": 1}]},
+        ("adventurers", 0, "class"),
+        "This cannot be written so. There are: shapeshifter, rogue, ranger",
+    ),
     ("wizard-tower", {"floors": [{"name": "Hall", "peek": {"count": 0}}]}, ("floors", 0, "peek", "count"), "never"),
     (
         "wizard-tower",
