@@ -114,3 +114,9 @@ does = [{{ op = "gain", what = "gold", n = 1 }}]
     )
     with pytest.raises(hb.BadTable, match=r"187 different cards, and room for 160"):
         Setup("talisman", 2, packs=[Pack("omens", {"omens.toml": many})])
+
+
+def test_a_pack_that_leads_further_than_the_numbers_of_moves_is_refused_at_once() -> None:
+    boots = '[pack]\ngame = "talisman"\nname = "Boots"\n[[card]]\nid = "boots"\nname = "Long Boots"\ntext = ""\n'
+    with pytest.raises(hb.BadTable, match=r"moves of more than 6 spaces \(Long Boots\)"):
+        Setup("talisman", 2, packs=[Pack("boots", {"boots.toml": f'{boots}type = "object"\nswift = 2\n'})])

@@ -194,7 +194,7 @@ def test_the_official_client_plays_a_whole_game_over_stdio() -> None:
         assert "did you mean Amnesia" in await call(client, "what_is", game="toil-and-trouble", name="amnesai")
         text = await call(client, "open_table", game="wizard-tower", seats=3, bots="random", seed=5)
         assert text.startswith("This is table 1.")
-        assert "imagined futures" in await call(client, "hint", table="1", seconds=1)
+        assert "imagined future" in await call(client, "hint", table="1", seconds=1)
         luck = QuickLuck(4)
         plays = 0
         while "The game is over." not in text:

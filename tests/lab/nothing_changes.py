@@ -2,7 +2,7 @@
 
 Each run compares some deals of a table with as many others of the same table: their luck is independent, so chance has
 all the room it can have. With a pack that changes nothing the games would be the same, and nothing could be claimed.
-Quickest settings: random bots, two seats or the fewest.
+Quickest settings: random bots, the fewest seats, and the variants by which a game says that it is short.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ LEAST = 0.9  # of the runs must claim nothing
 
 
 def played(game: str, bot: str, runs: int, deals: int, folder: Path, processes: int) -> Results:
-    tables = (Matchup(game, bots=(bot,), seats=hb.GAMES[game].seats.start),)
+    played = hb.GAMES[game]
+    tables = (Matchup(game, bots=(bot,), seats=played.seats.start, variants=played.bots.short),)
     stop = Stop(games=2 * runs * deals)
     return run(Experiment(tables=tables, seed=SEED, stop=stop, events=("things",)), folder, processes=processes)
 

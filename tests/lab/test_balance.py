@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hurlyburly.bots import Glimpse
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.lab.experiment import laid_out, read_experiment
 from hurlyburly.lab.running import Results, run
@@ -30,10 +31,10 @@ class Script:
         self.monkeypatch = monkeypatch
         self.capsys = capsys
 
-    def played(self, name: str, game: str, variants: str = "") -> Results:
+    def played(self, name: str, game: str, variants: str = "", bot: str = "random") -> Results:
         """Some games, with the events that the experiment of this name keeps."""
         events = list(read_experiment(BALANCE / name).events)
-        table = f'[[table]]\nname = "small"\ngame = "{game}"\nbots = ["random"]\nvariants = {{ {variants} }}\n'
+        table = f'[[table]]\nname = "small"\ngame = "{game}"\nbots = ["{bot}"]\nvariants = {{ {variants} }}\n'
         self.file.write_text(f"seed = 3\nevents = {events}\n\n[stop]\ngames = 3\n\n{table}", encoding="utf-8")
         return run(read_experiment(self.file), self.file.with_suffix(".lab"))
 
@@ -73,6 +74,31 @@ def test_what_rooms_were_visited_and_what_they_paid_is_told(script: Script) -> N
     assert total[:3] == ["random", "3", "3"]
     assert sum(int(visits) for _, visits, *_ in rooms) == len(events.filter(what="floor-turned-up"))
     assert [treasure for *_, treasure, _ in rooms] == sorted([treasure for *_, treasure, _ in rooms])
+
+
+def test_how_often_each_side_wins_is_told(script: Script) -> None:
+    played = script.played("dungeon-twister.toml", "dungeon-twister", "dead-game = 12")
+    ((bots, games, share, *_),) = script.rows("dungeon_twister.py")
+    won = sum(row.shares[0] for row in played.rows()[0])
+    assert (bots, games) == ("random", "3") and share.startswith(f"{won / 3:.1%} (")
+
+
+def test_games_that_broke_off_are_nobodys(script: Script) -> None:
+    played = script.played("dungeon-twister.toml", "dungeon-twister", "dead-game = 12", "lab.test_balance:Breaking")
+    ((_, games, *_),) = script.rows("dungeon_twister.py")
+    assert [bool(row.error) for row in played.rows()[0]] == [True, False, False] and games == "2"
+
+
+class Breaking:
+    """Breaks in the first game it plays."""
+
+    broke = False
+
+    def choose(self, glimpse: Glimpse) -> int:
+        if not Breaking.broke:
+            Breaking.broke = True
+            raise RuntimeError("not me")
+        return glimpse.luck.pick(glimpse.s.options)
 
 
 def test_no_forest_room_but_two_is_walked_through_from_side_to_side() -> None:

@@ -10,12 +10,15 @@ import pytest
 
 import hurlyburly as hb
 from hurlyburly.cli import main
-from hurlyburly.kernel.parts import Challenge
-from hurlyburly.lab import Matchup, Stop, Tournament, arrangement, read_tournament, run, standings, wilson
+from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.parts import Challenge, Ladder
+from hurlyburly.lab import Experiment, Matchup, Stop, Tournament, arrangement, read_tournament, run, standings, wilson
 from hurlyburly.lab.measures import Row
-from hurlyburly.lab.tournament import Section, filled, rated
+from hurlyburly.lab.strength import Met, Strength, pair, ratings
+from hurlyburly.lab.tournament import Bout, Section, Share, filled, rated
 
 TTZ = "toil-and-troublez"
+STRENGTH = Path(__file__).parents[2] / "docs" / "strength.md"
 
 
 def played(number: int, bots: list[str], places: list[int], table: int = 0, error: str = "") -> Row:
@@ -179,9 +182,10 @@ def test_a_tournament_is_printed_kept_and_reported_the_same_each_time(
 
 
 def challenged(challenge: Challenge, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all games only this one must win something, and only this; searches are short."""
+    """Of all games only this one must win something, and only this; searches are short, and pairs play few games."""
     for id, game in hb.GAMES.items():
-        bots = msgspec.structs.replace(game.bots, challenges=(challenge,) if id == TTZ else (), budgets=(2, 3))
+        wins = (challenge,) if id == TTZ else ()
+        bots = msgspec.structs.replace(game.bots, challenges=wins, budgets=(2, 3), ladder=Ladder())
         monkeypatch.setitem(hb.GAMES, id, msgspec.structs.replace(game, bots=bots))
 
 
@@ -200,8 +204,82 @@ def test_strength_is_played_once_and_written_down(
     assert "## Toil and Troublez\n" in page and page.count("\n## ") == 1
     assert "with 0.01 of the games" in " ".join(page.split())
     assert re.search(r"^\| gentle \| 1 random \| 4 \| .* \| 0 % \|", page, re.M)
-    for upper, lower in [("greedy", "gentle"), ("sharp", "greedy"), ("cunning", "sharp")]:
-        assert re.search(rf"^\| {upper} \| {lower} \| \d+ \|", page, re.M)
+    for seats in (2, 4):
+        for upper, lower in [("greedy", "gentle"), ("sharp", "greedy"), ("cunning", "sharp")]:
+            assert re.search(rf"^\| {seats} \| {upper} \| {lower} \| \d+ \|.*\| (yes|no|not shown) \|$", page, re.M)
+    assert re.search(r"^\| 2 \| cunning \| ISMCTS [\d.]+ \| \d+ \|", page, re.M)
+    assert main([*command, "--kept"]) == 0 and capsys.readouterr().out == page
+
+
+def test_what_has_not_been_played_is_said_to_be_not_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    challenged(Challenge(("gentle", "random"), 400, 1.0), monkeypatch)
+    assert main(["lab", "strength", "--kept"]) == 0
+    page = capsys.readouterr().out
+    assert page.count("not measured |") == 7 and "OpenSpiel's ISMCTS: not measured." in page
+    assert "Ratings" not in page and not list(tmp_path.iterdir())
+
+
+def test_games_of_other_budgets_are_not_taken_for_these(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    experiment = Experiment(tables=(Matchup(TTZ, bots=("sharp", "random")),), stop=Stop(games=2))
+    challenged(Challenge(("gentle", "random"), 400, 0.0), monkeypatch)
+    run(experiment, tmp_path)
+    bots = msgspec.structs.replace(hb.GAMES[TTZ].bots, budgets=(3, 4))
+    monkeypatch.setitem(hb.GAMES, TTZ, msgspec.structs.replace(hb.GAMES[TTZ], bots=bots))
+    with pytest.raises(BadTable, match="budgets"):
+        run(experiment, tmp_path)
+
+
+def test_the_page_in_the_docs_is_of_todays_budgets() -> None:
+    sections = STRENGTH.read_text(encoding="utf-8").split("\n## ")[1:]
+    told = {section.partition("\n")[0]: " ".join(section.split()) for section in sections}
+    for game in hb.GAMES.values():
+        sharp, cunning = game.bots.budgets
+        assert f"Sharp searches for {sharp} iterations, cunning for {cunning}" in told[game.title], game.id
+
+
+@pytest.mark.parametrize(
+    "above, low, high, games, verdict",
+    [
+        (0.7, 0.55, 0.8, 80, "yes"),
+        (0.7, 0.45, 0.9, 10, "not shown"),
+        (0.59, 0.52, 0.65, 300, "not shown"),
+        (0.55, 0.52, 0.59, 900, "no"),
+        (0.0, 0.0, 1.0, 0, "not measured"),
+    ],
+)
+def test_a_rung_is_one_if_enough_pairs_are_won_and_surely(
+    above: float, low: float, high: float, games: int, verdict: str
+) -> None:
+    share = Share(above, low, high)
+    assert Met(2, Bout("sharp", "greedy", games, 0, share, share, (1, 1), (1, 1))).verdict == verdict
+
+
+def test_how_many_games_a_pair_plays_is_fixed_beforehand() -> None:
+    for id, game in hb.GAMES.items():
+        experiment, _ = arrangement(pair(game, "sharp", "greedy", 120, 1))
+        assert not experiment.stop.measure and experiment.stop.games * len(experiment.tables) == 120, id
+
+
+def test_a_rung_that_is_shown_to_be_none_is_told() -> None:
+    share = Share(0.55, 0.52, 0.59)
+    met = Met(2, Bout("sharp", "greedy", 900, 0, share, share, (1, 1), (1, 1)))
+    one = Strength(hb.GAMES[TTZ], (met,), (), None, (), 0.0, 0.0, 0)
+    assert not one.is_good and msgspec.structs.replace(one, ladder=()).is_good
+
+
+def test_ratings_add_up_from_greedy() -> None:
+    def met(one: str, other: str, above: float, seats: int = 2) -> Met:
+        share = Share(above, above - 0.1, 1.0)
+        return Met(seats, Bout(one, other, 99, 0, share, share, (1, 1), (1, 1)))
+
+    rungs = (met("greedy", "gentle", 0.75), met("sharp", "greedy", 10 / 11), met("cunning", "sharp", 1.0))
+    one = Strength(hb.GAMES[TTZ], (*rungs, met("sharp", "greedy", 0.5, 4)), (), None, (), 0.0, 0.0, 0)
+    assert ratings(one) == {"gentle": 1500 - 191, "greedy": 1500, "sharp": 1900, "cunning": 1900 + 920}
+    gap = msgspec.structs.replace(one, ladder=(rungs[0], met("sharp", "greedy", 0.55), rungs[2]))
+    assert ratings(gap) == {"gentle": 1309, "greedy": 1500}, "sharp is not shown to be stronger than greedy"
 
 
 def test_a_match_that_must_be_won_and_is_not_is_told_by_the_exit_code(
