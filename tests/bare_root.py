@@ -15,8 +15,10 @@ import ast
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -32,7 +34,8 @@ ROOT = HERE.parents[1]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "hurlyburly"
 PACKAGES = ("ca-certificates", "make", "python3", "python3-venv")
 COMPILER = ("gcc", "libc6-dev", "python3-dev")
-EXTRAS = "envs,openspiel,mcp,postgres"
+EXTRAS = "envs,openspiel,mcp"
+INSTALLED = "/opt/hurlyburly"  # by the Dockerfile
 PLAYER = 1000  # the user, inside
 HOME = "home/player"
 LONGEST = 1200  # seconds to wait for anything
@@ -348,10 +351,72 @@ def inside(root: Path) -> None:
     with timed("python -m build --sdist"):
         bare.run("python3 -m venv tools && tools/bin/pip install --quiet build")
         bare.run("tools/bin/python -m build --sdist --outdir . hurlyburly && tar -xf hurlyburly-*.tar.gz")
-    with timed(f"pip install '.[{EXTRAS}]' in what that holds, with a compiler"):
-        bare.run(f"python3 -m venv whole && cd hurlyburly-*/ && ~/whole/bin/pip install --quiet '.[{EXTRAS}]'")
+    with timed("the steps of deploy/Dockerfile with what that holds, with a compiler"):
+        image = Image(bare, "hurlyburly-*")
+        image.build()
+        image.start()
+    with timed(f"pip install 'hurlyburly[{EXTRAS}]' there"):
+        bare.run(f"{INSTALLED}/bin/pip install --quiet 'hurlyburly[{EXTRAS}]'", user=0)
     with timed("version, the README's example, a game, its picture: compiled"):
-        use(bare, "~/whole", "compiled")
+        use(bare, INSTALLED, "compiled")
+
+
+class Image:
+    """The steps of deploy/Dockerfile, here on Debian with its own Python instead of on an image."""
+
+    def __init__(self, bare: Bare, context: str) -> None:
+        self.bare = bare
+        self.context = context  # what `docker build` would be given, in the user's home
+        text = (ROOT / "deploy/Dockerfile").read_text(encoding="utf-8")
+        self.steps = [line.partition(" ") for line in text.splitlines() if line and not line.startswith("#")]
+
+    def only(self, name: str) -> str:
+        (found,) = [what for step, _, what in self.steps if step == name]
+        return found
+
+    def build(self) -> None:
+        self.bare.run("ln -sf python3 /usr/bin/python", user=0)  # as images call it
+        for step, _, what in self.steps:
+            if step == "RUN":
+                self.bare.run(what, user=0)
+            elif step == "COPY" and not what.startswith("--from="):  # here both stages are the same root
+                source, place = what.split()
+                self.bare.run(f"mkdir {place} && cp -r {self.context}/{source} {place}", user=0)
+
+    def start(self) -> None:
+        """As its user, until it is healthy and a turn has been played; it ends when it is told to."""
+        port = str(free_port())
+        user = int(self.bare.run(f"id -u {self.only('USER')}"))
+        words = [*json.loads(self.only("ENTRYPOINT")), *json.loads(self.only("CMD")), "--port", port]
+        health = shlex.join(json.loads(self.only("HEALTHCHECK").partition(" CMD ")[2])).replace(":8080/", f":{port}/")
+        line = f"cd {self.only('WORKDIR')} && exec {shlex.join(words)}"
+        with (self.bare.home / "image.log").open("w+") as log:
+            process = subprocess.Popen(
+                self.bare.command(line, user), stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+            )
+            try:
+                self.wait(process, health)
+                expect(", compiled.", get(f"http://127.0.0.1:{port}/"))
+                play_a_turn(f"http://127.0.0.1:{port}")
+            except Failed as why:
+                raise Failed(f"{why}\n{Path(log.name).read_text()[-4000:]}") from why
+            finally:
+                process.terminate()
+                process.wait(60)
+        self.bare.run(f"test $(stat -c %U {self.only('VOLUME')}/tables.db) = {self.only('USER')}", user=0)
+
+    def wait(self, process: subprocess.Popen[bytes], health: str) -> None:
+        deadline = time.monotonic() + LONGEST
+        while subprocess.run(self.bare.command(health, PLAYER), capture_output=True).returncode != 0:
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise Failed("the image's server is not healthy")
+            time.sleep(0.5)
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 def tried(bare: Bare) -> str:

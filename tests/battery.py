@@ -10,13 +10,18 @@ import hashlib
 import json
 import pickle
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 from rich.console import Console
 
 import hurlyburly as hb
+from hurlyburly.bots import Glimpse, bot_named, chosen
+from hurlyburly.bots.levels import seed_of
 from hurlyburly.kernel.events import TakenBack
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
@@ -28,6 +33,10 @@ from hurlyburly.kernel.state import UNSEALED, State
 from hurlyburly.kernel.step import OPTIONS, SEAT_NAMES
 
 MOST_PLAYS = 30_000
+MOST_OF_BOTS = 5_000  # plays of a game among bots
+MOST_IN_A_ROW = 400  # choices of one seat before another has one
+MOST_ALIKE = 3  # times that a seat may stand before the same choice again, with nothing else changed
+LEVELS = ("gentle", "greedy", "search:12")  # who looks ahead does so for a moment only
 
 
 class Setting:
@@ -88,6 +97,31 @@ def fast_game(setting: Setting, seed: int, most: int = MOST_PLAYS) -> tuple[Stat
         s.play(s.luck.pick(s.options))
         plays += 1
         assert plays < most, "the game does not end"
+    return s, plays
+
+
+def bots_game(setting: Setting, seed: int, levels: Sequence[str] = LEVELS) -> tuple[State, int]:
+    """A whole game of bots, the levels in turn round the table, in which nobody chooses for ever: bots do again what
+    looked best before, so they find the circles that random players leave by chance."""
+    game = setting.game
+    players = [bot_named(levels[(seed + seat) % len(levels)], game) for seat in range(setting.seats)]
+    s = game.setup(setting.seats, QuickLuck(seed), game.checked_box([]), game.checked_variants(setting.variants))
+    s.advance()
+    plays = in_a_row = 0
+    asked = s.seat
+    seen: Counter[str] = Counter()
+    while s.options:
+        if s.seat != asked:
+            asked, in_a_row = s.seat, 0
+            seen.clear()
+        if len(s.options) > 1:
+            in_a_row += 1
+            where = json.dumps(without_luck(s))
+            seen[where] += 1
+            assert in_a_row <= MOST_IN_A_ROW and seen[where] <= MOST_ALIKE, f"the game stands still at {s.stack[-1]}"
+        s.play(chosen(players[s.seat], Glimpse(s, s.seat, seed_of("bot", seed, plays))))
+        plays += 1
+        assert plays < MOST_OF_BOTS, "the game does not end"
     return s, plays
 
 
@@ -240,6 +274,34 @@ def events_are_of_the_vocabulary(match: Match) -> None:
     for event in match.heard if match.game.events else ():
         assert type(event) in (*match.game.events, TakenBack)
         assert all(kind_of(thing) in {kind.id for kind in match.game.kinds} for thing in event.things())
+
+
+def views_name_things_that_exist(match: Match) -> None:
+    """Whatever looks like a thing in somebody's view is one of this table's."""
+    kinds = kinds_of_things(match.game.id)
+    readers: list[int | None] = [None, *range(match.seats)]
+    named = {text for reader in readers for text in texts_in(msgspec.to_builtins(match.view(reader)))}
+    for text in named:
+        if re.fullmatch(r"[a-z-]+:\d+", text) and kind_of(text) in kinds:
+            match.thing(text)
+
+
+@cache
+def kinds_of_things(game: str) -> set[str]:
+    """The kinds that people read about: a die or a number is none of them."""
+    return {kind_of(thing.id) for thing in hb.GAMES[game].things()}
+
+
+def texts_in(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from texts_in(key)
+            yield from texts_in(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from texts_in(value)
 
 
 def words_for_everything(match: Match) -> None:

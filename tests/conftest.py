@@ -81,8 +81,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     known = {id for game in GAMES.values() for id in game.ledger.ids()}
     for game in GAMES.values():
-        shown = len(game.ledger.ids() & PASSED.keys())
-        terminalreporter.write_line(f"{game.id}: {shown} of {len(game.ledger.ids())} rules and rulings shown")
+        ids, prose = game.ledger.ids(), game.ledger.prose().keys() - PASSED.keys()
+        told = f"{game.id}: {len(ids & PASSED.keys())} of {len(ids)} rules and rulings shown"
+        terminalreporter.write_line(told + (f", {len(prose)} can be shown by no play" if prose else ""))
     prefixes = {id.partition("-")[0] for id in known}
     strays = sorted(id for id in PASSED.keys() - known if id.partition("-")[0] in prefixes)
     if strays:

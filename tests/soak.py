@@ -1,4 +1,5 @@
-"""The battery at the counts that the issues name: `make soak`. Writes docs/soak.md with commit, seeds and failures.
+"""The battery at the counts that the issues name: `make soak`. Writes docs/soak.md with commit, seeds and failures:
+each part of it once all its checks have been made on all games.
 
 Work is cut into chunks that run on all cores; finished chunks are kept in `.soak/` for the sources they ran on
 (kernel, that game, battery), so that a soak that was broken off goes on where it stopped.
@@ -33,10 +34,13 @@ from tampered import TAMPERING, FairGame
 import hurlyburly as hb
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.bots.levels import seed_of
+from hurlyburly.draw import seats_of
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.record import text_of
 from hurlyburly.kernel.verify import verified
+from hurlyburly.server import preview
+from hurlyburly.server.pages.zones import zones
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / ".soak"
@@ -54,13 +58,14 @@ WITH_WORDS = (
     "saved_at_every_decision",
     "refused_at_every_decision",
 )
-UNUSED = (  # no check plays what draws, teaches or tells of a finished game
+UNUSED = (  # no other check plays what draws, teaches or tells of a finished game
     "table.py",
     "table_*.py",
     "board*.py",
     "faces.py",
     "page.py",
     "stage.py",
+    "stage_*.py",
     "exhibits.py",
     "previews.py",
     "laying.py",
@@ -111,6 +116,10 @@ def unlimited_games_end(setting: Setting, seed: int) -> int:
     return battery.fast_game(unlimited, seed, most=1_000_000)[1]
 
 
+def bots_games_end(setting: Setting, seed: int) -> int:
+    return battery.bots_game(setting, seed)[1]
+
+
 def laws_at_every_decision(setting: Setting, seed: int) -> int:
     for number, match in enumerate(decisions(setting, seed)):
         battery.all_laws(match, number)
@@ -135,9 +144,22 @@ def saved_at_every_decision(setting: Setting, seed: int) -> int:
         battery.position_round_trips(match)
         battery.record_replays(match)
         battery.options_have_their_own_words(match)
+        battery.views_name_things_that_exist(match)
         if match.played:
             battery.undo_goes_back(match, before)
         before = match.position()
+    return len(match.played)
+
+
+def drawn_at_every_decision(setting: Setting, seed: int) -> int:
+    """What each seat and a spectator are shown: the page, and at some decisions the picture and the terminal too."""
+    for number, match in enumerate(decisions(setting, seed)):
+        readers: list[int | None] = [None, *range(match.seats)]
+        for reader in readers:
+            assert zones(preview.scene_of(match, reader))
+        if (number + seed) % 10 == 0 or match.over:
+            battery.words_for_everything(match)
+            assert match.game.page.picture(match.view(None), seats_of(match.names, None)).startswith("<svg")
     return len(match.played)
 
 
@@ -231,9 +253,11 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
     for check in (
         random_games_end,
         unlimited_games_end,
+        bots_games_end,
         laws_at_every_decision,
         laws_at_sampled_decisions,
         saved_at_every_decision,
+        drawn_at_every_decision,
         refused_at_every_decision,
         sharp_bots_play,
         referee_positions,
@@ -246,9 +270,11 @@ CHECKS: dict[str, Callable[[Setting, int], int]] = {
 ABOUT = {
     "random_games_end": "random games end",
     "unlimited_games_end": "random games end without any limit",
+    "bots_games_end": "games of bots end, and nobody chooses for ever",
     "laws_at_every_decision": "the five laws at every decision",
     "laws_at_sampled_decisions": "the five laws at every tenth decision",
     "saved_at_every_decision": "records, positions, undo, cards conserved at every decision",
+    "drawn_at_every_decision": "the pages of all seats and a spectator drawn at every decision",
     "refused_at_every_decision": "every conceivable illegal play refused at every decision",
     "sharp_bots_play": "sharp bots, a hundred decisions at a time, without one exception",
     "referee_positions": "an independent referee on made-up positions (comparisons)",
@@ -257,12 +283,19 @@ ABOUT = {
     "verified_games": "a game of fair luck is sound, with and without a receipt",
     "tampered_games": "a record with something changed is caught, and what was changed is named",
 }
+FAIR_LUCK = ("verified_games", "tampered_games")
+PARTS = {  # of the page, and what they are made of
+    "# Soak": tuple(check for check in CHECKS if check not in FAIR_LUCK),
+    "## Fair luck": FAIR_LUCK,
+}
 COUNTS = {
     "random_games_end": {"toil-and-troublez": 10_000, "talisman": 2_000, "dungeon-twister": 2_000},
     "unlimited_games_end": {"talisman": 50},
+    "bots_games_end": {},
     "laws_at_every_decision": {"toil-and-troublez": 100},
     "laws_at_sampled_decisions": {"toil-and-troublez": 1_000},
     "saved_at_every_decision": {},
+    "drawn_at_every_decision": {},
     "refused_at_every_decision": {},
     "sharp_bots_play": {},
     "referee_positions": {id: referee.SOAK["positions"] for id, referee in REFEREES.items()},
@@ -274,9 +307,11 @@ COUNTS = {
 OTHERWISE = {
     "random_games_end": 5_000,
     "unlimited_games_end": 0,
+    "bots_games_end": 300,
     "laws_at_every_decision": 20,
     "laws_at_sampled_decisions": 100,
     "saved_at_every_decision": 60,
+    "drawn_at_every_decision": 60,
     "refused_at_every_decision": 60,
     "sharp_bots_play": 10_000 // STRETCH,
     "referee_positions": 0,
@@ -309,12 +344,15 @@ def run(chunk: Chunk) -> Outcome:
 def fingerprint(id: str, check: str = "") -> str:
     """The sources that the check runs: a chunk done for them need not be done again."""
     folder = ROOT / "src" / "hurlyburly" / "games" / hb.GAMES[id].state.__module__.split(".")[2]
-    unused = UNUSED if check in WITH_WORDS else UNUSED + WORDS
+    draws = check == "drawn_at_every_decision"
+    unused = () if draws else UNUSED if check in WITH_WORDS else UNUSED + WORDS
     rules = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".room")]
     kernel = [*ROOT.glob("src/hurlyburly/kernel/*.py")]
     kernel, rules = ([path for path in part if not any(map(path.match, unused))] for part in (kernel, rules))
     judges = [ROOT / "tests" / "battery.py"]
-    if check == "sharp_bots_play":
+    if draws:
+        kernel += [*ROOT.glob("src/hurlyburly/draw/*.py"), *ROOT.glob("src/hurlyburly/server/pages/*.py")]
+    elif check in ("sharp_bots_play", "bots_games_end"):
         kernel += ROOT.glob("src/hurlyburly/bots/*.py")
     elif check.startswith("referee_"):
         judges = [*ROOT.glob(f"tests/referee/{folder.name}*.py")]
@@ -354,12 +392,15 @@ def main() -> int:
             add(results, chunk, outcome)
             print(f"\r{number} of {len(waiting)} chunks", end="", file=sys.stderr, flush=True)
     results = {key: results[key] for key in dict.fromkeys((chunk.game, chunk.check) for chunk in chunks)}
-    failures = [failure for outcome in results.values() for failure in outcome.failures]
-    report = written(results, failures, time.monotonic() - began, chosen.share)
-    if chosen.share == 1.0 and not chosen.games and not chosen.check:
-        soak_page.write(report)
-    print(f"\n{report}")
-    return 1 if failures else 0
+    seconds = time.monotonic() - began
+    for heading, checks in PARTS.items():
+        mine = {key: outcome for key, outcome in results.items() if key[1] in checks}
+        report = written(heading, mine, seconds, chosen.share)
+        if chosen.share == 1.0 and not chosen.games and all(check in (chosen.check or CHECKS) for check in checks):
+            soak_page.write(report)
+        if mine:
+            print(f"\n{report}")
+    return 1 if any(outcome.failures for outcome in results.values()) else 0
 
 
 def add(results: dict[tuple[str, str], Outcome], chunk: Chunk, outcome: Outcome) -> None:
@@ -371,14 +412,15 @@ def add(results: dict[tuple[str, str], Outcome], chunk: Chunk, outcome: Outcome)
     total.lengths = sorted(total.lengths + outcome.lengths)
 
 
-def written(results: dict[tuple[str, str], Outcome], failures: list[str], seconds: float, share: float) -> str:
+def written(heading: str, results: dict[tuple[str, str], Outcome], seconds: float, share: float) -> str:
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
     lines = [
-        "# Soak",
+        heading,
         "",
         f"Commit {commit}, Python {sys.version.split()[0]}, {BUILD}, "
         f"{seconds:.0f} s in the last run. Seeds count from 0; settings (every number of seats, every variant) take "
         "turns by seed. Made by `make soak`" + (f" at {share:.0%} of the counts." if share != 1.0 else "."),
+        *([f"\nWhat is changed takes turns too: {', '.join(TAMPERING)}."] if heading == "## Fair luck" else []),
         "",
         "| game | sources | check | games | decisions | longest game | failures |",
         "|---|---|---|---|---|---|---|",
@@ -392,6 +434,7 @@ def written(results: dict[tuple[str, str], Outcome], failures: list[str], second
         if outcome.lengths:
             counted = ", ".join(f"{plays:,}" for plays in outcome.lengths)
             lines += ["", f"{game}, {ABOUT[check]}: after {counted} decisions."]
+    failures = [failure for outcome in results.values() for failure in outcome.failures]
     lines += ["", *[f"    {line}" for failure in failures for line in failure.splitlines()]]
     return "\n".join(lines).rstrip() + "\n"
 

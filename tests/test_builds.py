@@ -11,6 +11,7 @@ from hurlyburly import GAMES, bots
 from hurlyburly.envs import batch, setups
 from hurlyburly.kernel import state
 from hurlyburly.server import patches, perspective
+from hurlyburly.server.pages import zones
 
 ROOT = Path(__file__).parents[1]
 COMMON = ("kernel", "drawing", "envs")  # groups with modules from everywhere
@@ -36,13 +37,8 @@ def test_what_is_listed_as_compiled_is_what_is_loaded_so() -> None:
         if name.startswith("hurlyburly.") and getattr(module, "__file__", None)
     }
     compiled = {name for name, path in loaded.items() if not path.endswith(".py")}
-    assert {
-        bots.__name__,
-        batch.__name__,
-        setups.__name__,
-        patches.__name__,
-        perspective.__name__,
-    } <= loaded.keys() and listed() <= loaded.keys()
+    imported = {module.__name__ for module in (bots, batch, setups, patches, perspective, zones)}
+    assert imported <= loaded.keys() and listed() <= loaded.keys()
     assert compiled == (listed() if COMPILED else set())
 
 

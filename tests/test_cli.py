@@ -233,11 +233,13 @@ def test_undo_takes_back_and_says_when_it_cannot(run: Runner) -> None:
 def test_nonsense_and_plays_out_of_turn_are_refused_and_the_game_goes_on(run: Runner) -> None:
     match = hb.Match(TTZ, 2, 5)
     asked, other = ("A", "B") if match.to_act == (0,) else ("B", "A")
-    lines = ["dance", f"{other}: draw", "H: draw", f"{asked}: 1", "why", "save a.txt", "quit"]
+    lines = ["dance", "99", f"{other}: draw", "H: draw", f"{asked}: 1", "why", "save a.txt", "quit"]
     told = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="\n".join(lines))
     assert told.code == 2, "a program hears that something it said was refused"
-    nonsense, out_of_turn, no_seat, no_word = told.err.splitlines()
+    nonsense, no_number, out_of_turn, no_seat, no_word = told.err.splitlines()
     assert nonsense.startswith("'dance' is none of: ")
+    assert no_number == "There is no choice 99: type 1."
+    assert match.game.page.about.goal in " ".join(told.out.split())
     assert "who must choose, not" in out_of_turn
     assert "no seat 7" in no_seat
     assert "why what?" in no_word
@@ -257,7 +259,7 @@ def test_a_hint_is_for_whoever_plays_against_bots(run: Runner) -> None:
     seats = ["me" if seat == match.to_act[0] else "bot:1" for seat in range(2)]
     alone = run("play", "--load", "here.txt", "--seats", ",".join(seats), stdin="hint\nhint 0\n")
     assert any(f"1. {option}: " in alone.out for option in match.options(match.to_act[0]))
-    assert "imagined futures" in alone.out
+    assert "imagined future" in alone.out
     assert "1 to 60" in alone.err
     together = run("play", "--load", "here.txt", "--seats", "me,me", stdin="hint\n")
     assert "against bots" in together.err
@@ -453,6 +455,13 @@ def test_a_pack_with_a_mistake_names_file_and_place(run: Runner) -> None:
     run("pack", "check", "mine.toml").refused("there is no game 'chess'")
     (run.folder / "mine.toml").write_text("[pack\n")
     run("pack", "check", "mine.toml").refused("mine.toml", "line 1")
+
+
+def test_the_packs_of_a_game_are_named_as_it_begins(run: Runner) -> None:
+    (run.folder / "mine.toml").write_text(f'[pack]\ngame = "{TTZ}"\nname = "Mine"\n[collections]\nmarker_points = 12\n')
+    told = run("play", TTZ, "--seats", "me,bot", "--seed", "5", "--pack", "mine.toml", stdin="quit\n")
+    assert "With the pack Mine." in told.out
+    assert "With the pack" not in run("play", TTZ, "--seats", "me,bot", "--seed", "5", stdin="quit\n").out
 
 
 # Looking.

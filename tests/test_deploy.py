@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hurlyburly.cli import parser
+from hurlyburly.server.metrics import REGISTRY
 from hurlyburly.server.network import Network
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
@@ -62,3 +63,11 @@ def test_the_unit_is_one_that_systemd_understands(tmp_path: Path) -> None:
         copied.write_text(text("hurlyburly.service").replace(PROGRAM, shutil.which("true") or "/bin/true"))
         checked = subprocess.run(["systemd-analyze", "verify", copied], capture_output=True, text=True)
         assert checked.returncode == 0 and "hurlyburly.service" not in checked.stderr, checked.stderr
+
+
+def test_alerts_are_about_figures_that_there_are() -> None:
+    rules = re.findall(r"expr: (.*)", text("alerts.yaml"))
+    asked = {name for rule in rules for name in re.findall(r"hurlyburly_\w+", rule)}
+    ends = {"counter": "_total", "gauge": "", "histogram": "_bucket"}
+    there = {metric.name + ends[metric.type] for metric in REGISTRY.collect()}
+    assert len(rules) == text("alerts.yaml").count("- alert:") == 7 and asked and asked <= there

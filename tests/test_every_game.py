@@ -52,6 +52,7 @@ def test_a_random_match_can_be_saved_copied_and_told_at_every_decision(setting: 
             battery.copies_are_independent(match, number)
             battery.words_for_everything(match)
             battery.plays_are_of_the_vocabulary(match)
+            battery.views_name_things_that_exist(match)
             battery.events_are_of_the_vocabulary(match)
         if number % 80 == 0 or match.over:
             battery.record_replays(match)
@@ -72,6 +73,15 @@ def test_random_games_end(setting: Setting) -> None:
     for seed in range(10):
         s, plays = battery.fast_game(setting, seed)
         assert s.over and plays > 0
+
+
+@every_game
+@pytest.mark.whole_games
+def test_games_of_bots_end_and_nobody_chooses_for_ever(game: Game) -> None:
+    """Compiled, with one that looks ahead; on plain source that would take too long."""
+    levels = battery.LEVELS[:2] if PLAIN else battery.LEVELS
+    s, plays = battery.bots_game(settings(game)[0], 1, levels)
+    assert s.over and plays > 0
 
 
 @every_game

@@ -48,6 +48,11 @@ def test_a_hint_names_plays_that_may_be_made_and_is_the_same_for_all_that_looks_
         assert gathered(Glimpse(state, seat, 7), Evidence(), rounds=1, iterations=FEW).seen == evidence.seen
 
 
+def test_a_hint_searches_for_as_long_as_its_game_says() -> None:
+    match, seat = asked("toil-and-troublez")
+    assert gathered(Glimpse(match.state, seat, 7), Evidence(), rounds=1).iterations == match.game.bots.hint
+
+
 def test_evidence_grows_and_keeps_what_it_had() -> None:
     match, seat = asked("toil-and-troublez")
     glimpse = Glimpse(match.state, seat, 7)

@@ -11,9 +11,13 @@ from typing import Any
 
 import battery
 import pytest
+from msgspec.structs import replace
 
 import hurlyburly as hb
+from hurlyburly.draw import seats_of
 from hurlyburly.kernel.game import GAMES, Game
+from hurlyburly.kernel.match import Why
+from hurlyburly.kernel.play import Case
 
 
 @pytest.fixture
@@ -352,3 +356,38 @@ def test_what_a_bot_is_given_has_neither_the_key_nor_the_others_hands(toy: hb.Ma
         twin = toy.copy()
         twin.state = other
         assert json.dumps(twin.redeal(0, seed=4).__reduce__()[1][1]) == given[0]  # type: ignore[index]
+
+
+# What is asked of it beside playing.
+
+
+def test_a_hint_is_for_whoever_is_asked_and_for_nobody_else() -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    match.play(seat, match.options(seat)[0])
+    assert {one.play.text for one in match.hint(seat, 0.01, seed=1).plays} == {"draw", "pass"}
+    with pytest.raises(hb.NotYourTurn):
+        match.hint(1 - seat, 0.01)
+
+
+def test_an_event_is_shown_as_its_game_directs() -> None:
+    match = troublez()
+    drawn = next(event for event in match.heard if event.what == "drew")
+    assert match.direct(drawn, seats_of(match.names)).sound == "slide"
+
+
+def test_why_not_is_made_of_what_the_asking_seat_sees(toy: hb.Match) -> None:
+    """Three seats of the toy game are asked at once, and each is told of its own hand."""
+    game = replace(toy.game, case=lambda view, play, rule, names: Case(f"You have {list(view.hand)}."))
+    match = hb.Match(game, seats=3, seed=1)
+    for seat in range(3):
+        hand = list(match.view(seat).hand)  # type: ignore[attr-defined]
+        not_mine = next(play for play in written(match, seat) if play not in match.options(seat))
+        why = match.judge(seat, not_mine)
+        assert isinstance(why, Why) and f"You have {hand}." in why.words
+
+
+def written(match: hb.Match, seat: int) -> list[str]:
+    """All that a seat could think of, in notation."""
+    step = match.state.stack[-1].asking(seat)
+    return [step.write(match.state, option) for option in step.conceivable(match.state)]

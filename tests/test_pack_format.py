@@ -94,6 +94,18 @@ def test_what_the_box_has_can_be_made_again(game: Game) -> None:
         validator(game.id).validate(pack)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_field_may_name_stands_on_the_page(game: Game) -> None:
+    """By the page alone one can name what the box has."""
+    below = page_of(game).partition("## Ids of the box")[2]
+    for place, words in (game.packs.suggests() if game.packs.suggests is not None else {}).items():
+        field = place.partition(".")[2]
+        (row,) = [
+            line for line in below.splitlines() if f"`{field}`" in line.split(" | ")[0] and f"`{words[0]}`" in line
+        ]
+        assert [word for word in words if f"`{word}`" not in row] == []
+
+
 def test_every_phrase_is_an_example_that_reads() -> None:
     """Effects are made of phrases, each of which stands on the page; with a number, for one thing and with X."""
     game = hb.GAMES["toil-and-trouble"]

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import hurlyburly as hb
+from hurlyburly.kernel.events import Event
+from hurlyburly.kernel.position import data_of, parts
 
 
 def position() -> dict[str, Any]:
@@ -47,3 +49,10 @@ def test_a_piece_that_is_none_is_refused() -> None:
     data["state"]["stack"][0] = {"Dragon": {"seat": 0}}
     with pytest.raises(hb.BadPosition, match="KeyError 'Dragon'"):
         hb.from_position("toil-and-troublez", data)
+
+
+def test_nothing_is_data_too_and_no_part_of_a_position_is_an_event() -> None:
+    assert data_of(None) is None
+    found = parts("hurlyburly.games.toil_and_troublez.state")
+    assert {"Troublez", "Trove", "Row", "Turn"} <= set(found)
+    assert not [name for name, part in found.items() if issubclass(part, Event)]

@@ -10,6 +10,8 @@ from battery import Setting, decisions
 
 import hurlyburly as hb
 from hurlyburly.kernel.content import pack_of
+from hurlyburly.kernel.luck import KeyedLuck, QuickLuck
+from hurlyburly.kernel.record import listening
 
 
 def over() -> hb.Match:
@@ -172,3 +174,46 @@ def test_a_pack_is_read_from_a_path_or_from_its_name(tmp_path: Path) -> None:
 def test_a_pack_without_its_head_says_which_field_is_missing() -> None:
     with pytest.raises(hb.BadPack, match=r"mine.toml: Object missing required field `game`"):
         pack_of({"mine.toml": '[pack]\nname = "mine"\n'})
+
+
+# What the key was made of.
+
+
+def test_a_record_from_a_position_tells_its_key_and_how_much_of_it_was_used() -> None:
+    match = hb.Match("toil-and-troublez", seats=2, seed=5)
+    luck = match.state.luck
+    assert isinstance(luck, KeyedLuck) and luck.used
+    later = hb.from_position("toil-and-troublez", match.position())
+    assert hb.read_record(later.record()).luck == (luck.key.hex(), luck.used)
+    quick = match.position()
+    quick["state"]["luck"] = {"Luck": QuickLuck(3).save()}
+    assert hb.read_record(hb.from_position("toil-and-troublez", quick).record()).luck == ("", 0)
+
+
+HASH = "5" * 64
+
+
+@pytest.mark.parametrize(
+    ("added", "line", "says"),
+    [
+        ("secret " + HASH, 7, "what the key was made of lacks match and commitment"),
+        (f"match m\nsecret {HASH}", 8, "what the key was made of lacks commitment"),
+        (f"seal A {HASH}", 7, "what the key was made of lacks match and secret and commitment"),
+        (f"match m\nsecret {HASH}\ncommitment x", 9, "a commitment has 64 hexadecimal digits, unlike 'x'"),
+    ],
+)
+def test_what_the_key_was_made_of_is_whole_or_not_there(added: str, line: int, says: str) -> None:
+    text = finished()
+    key = next(heading for heading in text.splitlines() if heading.startswith("key "))
+    with pytest.raises(hb.BadRecord, match=says) as refused:
+        hb.read_record(text.replace(key, f"{key}\n{added}"))
+    assert refused.value.line == line
+
+
+def test_draws_are_listed_by_the_line() -> None:
+    match = listening(hb.Match("toil-and-troublez", seats=2, seed=5))
+    while not match.over:
+        (seat,) = match.to_act
+        match.play(seat, match.options(seat)[0])
+    lines = [line.split()[1:] for line in match.record().splitlines() if line.startswith("draws ")]
+    assert len(lines) > 1 and {len(line) for line in lines[:-1]} == {20} and 0 < len(lines[-1]) <= 20

@@ -13,11 +13,18 @@ from games.toil_and_troublez.laid import troublez
 from toy import TOY
 
 import hurlyburly as hb
+from hurlyburly.bots import Glimpse, chosen
+from hurlyburly.bots.futures import Futures
+from hurlyburly.bots.levels import Search
 from hurlyburly.cli import main
+from hurlyburly.games.toil_and_trouble.turn import OfferToStop
 from hurlyburly.games.toil_and_troublez.turn import DrawOrPass, TakeRow
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import GAMES
+from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.match import UNDO, Match, from_position
+from hurlyburly.kernel.position import data_with_packs
+from hurlyburly.kernel.state import State
 from hurlyburly.kernel.you import ME
 from hurlyburly.lab.training import train, write
 from hurlyburly.review import Findings, found_out, mistakes, read_as, review_of, reviewed, said_to
@@ -197,7 +204,6 @@ def test_without_time_nothing_is_claimed() -> None:
 
 def row_taken(monkeypatch: pytest.MonkeyPatch, play: str) -> Line:
     """The last play of a game: row 1 completes the Collection that wins it for A, row 2 does not."""
-    monkeypatch.setattr(mistakes, "PICKED_ON", 6)
     monkeypatch.setattr(mistakes, "MEASURED_ON", 16)
     laid = troublez(
         TakeRow(0), rows="5 moon | 1 star", troves="1 sun, 1 moon, 2 sun, 3 sun, 4 sun | ", markers=" | 3 moon"
@@ -227,6 +233,39 @@ def test_a_planted_blunder_is_listed_with_the_better_play_and_its_reason(monkeyp
 def test_the_better_play_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     line = row_taken(monkeypatch, "take row 1")
     assert mistakes.mistakes(line, [0], judge_of(line.match.game), 1, never) == ([], 1)
+
+
+def test_the_futures_of_a_mistake_are_played_on_by_bots_that_look_ahead() -> None:
+    match = some_way("toil-and-troublez", 30)
+    while len(match.options(match.to_act[0])) < 2:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    s: Any = match.state
+    looking, asked = mistakes.looking_ahead(Search(40)), []
+
+    def go_on(t: State, luck: Luck) -> None:
+        before, thoughts = t.copy(), luck.copy()
+        looking(t, luck)
+        option = chosen(Search(40), Glimpse(before, before.seat, thoughts.below(1 << 30)))
+        before.play(option)
+        assert data_with_packs(before) == data_with_packs(t)
+        asked.append(before.seat)
+
+    Futures(s, s.seat, 1, judge_of(match.game), go_on).after(s.options[0], 0, False)
+    assert len(set(asked)) == 2, "both seats"
+
+
+def test_a_secret_answer_is_no_mistake_since_no_single_one_is_best() -> None:
+    luck, match = random.Random(2), Match("toil-and-trouble", seed=2, variants={"offer-to-stop": 10})
+    while not isinstance(match.state.stack[-1], OfferToStop):
+        seat = match.to_act[0]
+        match.play(seat, luck.choice(match.options(seat)))
+    answers = match.options(0)
+    assert len(answers) > 1
+    for answer in answers:
+        again = match.copy()
+        again.play(0, answer)
+        line = Line(again)
+        assert mistakes.rather(line.points[-1], len(line.points) - 1, Search(40), 1) is None
 
 
 # All of it.

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.talisman.laid import talisman, who
+from games.wizard_tower.laid import wizard
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
@@ -21,6 +23,8 @@ from hurlyburly.cli.completion import completions
 from hurlyburly.cli.screen import Screen
 from hurlyburly.cli.table import TerminalTable
 from hurlyburly.draw.fold import Board, Folding
+from hurlyburly.games.talisman.movement import MoveOne
+from hurlyburly.games.wizard_tower.hiring import PeekAndHire
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.lesson import lessons_of
 from hurlyburly.kernel.luck import QuickLuck
@@ -114,6 +118,19 @@ def test_the_labyrinth_lying_down_is_turned_and_not_mirrored() -> None:
     upright, lying = terminal.board(view), terminal.lying(view, 3)
     assert upright[2].startswith("  0 | _") and lying[1].startswith("j | _")
     assert lying[-2].startswith("a | _"), "what was on the left is at the bottom"
+
+
+def test_a_move_in_talisman_says_which_way_round_it_goes() -> None:
+    match = talisman(MoveOne(0), who("elf", "village")).match
+    said = [match.game.words.explain(match.view(0), play).partition(": ")[0] for play in match.plays(0)]
+    assert said == ["clockwise", "anticlockwise"]
+
+
+def test_in_the_hall_of_mirrors_neighbours_have_names() -> None:
+    match = wizard(PeekAndHire(), hands="2, 3, 4, 5 | 2, 3, 4, 5 | 2, 3, 4, 5", floor="Hall of Mirrors").match
+    said = [match.game.words.prompt(match.view(seat), NAMES) for seat in range(3)]
+    for seat, words in enumerate(said):
+        assert f"the cards that {NAMES[seat - 1 if seat else 2]} peeks at" in words and "left" not in words
 
 
 def test_what_is_folded_away_can_be_seen(run: Runner) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+import msgspec
 import pytest
 from battery import Setting
 from tampered import ONLY_WITH_A_RECEIPT, TAMPERING, FairGame
@@ -56,6 +57,14 @@ def test_a_fair_game_is_sound(game: str) -> None:
     assert hb.load(text_of(fairly.record)).scores == fairly.match.scores
     without = verified(text_of(fairly.record))
     assert without.sound and [f.what for f in without.findings if f.holds is None] == ["receipt"]
+
+
+def test_winners_are_told_by_name_and_seat_so_that_namesakes_are_told_apart() -> None:
+    record = msgspec.structs.replace(played("talisman").record, names=("Anna", "Anna"))
+    (seat,) = record.winners
+    assert said(f"won by Anna (seat {'AB'[seat]}).", text_of(record))
+    other = msgspec.structs.replace(record, winners=(1 - seat,))
+    assert "result" in verified(text_of(other)).wrong
 
 
 @pytest.mark.parametrize("kind", TAMPERING)
