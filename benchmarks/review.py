@@ -8,8 +8,8 @@ calibration   chances of winning in games of level 2 bots that no weights have s
               and the Brier score (summed over the seats) beside that of even chances
 accounts      greedy against itself, random against sharp, sharp against itself: mean luck and skill of each with an
               interval of 95 %, and the spread of what is unexplained
-mistakes      listed mistakes of greedy bots, played on in pairs by sharp bots at a tenth of their budget, or by greedy
-              ones (`--by`)
+mistakes      listed mistakes of greedy bots, or others (`--level`), played on in pairs by bots that look ahead a
+              little, or by greedy ones (`--by`)
 
 Run it with the compiled package on the path. Everything follows from `--seed`.
 """
@@ -21,7 +21,7 @@ import math
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hurlyburly.bots import Bot, Glimpse, bot_named, chosen
@@ -36,8 +36,9 @@ from hurlyburly.lab.training import laid
 from hurlyburly.review.choices import Effects, accounts
 from hurlyburly.review.curve import draws
 from hurlyburly.review.line import Line
-from hurlyburly.review.mistakes import mistakes
+from hurlyburly.review.mistakes import A_LITTLE, looker, mistakes
 from hurlyburly.review.outlook import GENERAL, Judge, general, judge_of, read_weights, shares
+from hurlyburly.review.report import SECONDS, SHARES
 
 BETWEEN = 0.08  # of the positions within turns
 LONGEST = 20_000  # plays
@@ -186,9 +187,8 @@ def account(game: Game, games: int, seed: int, futures: int, pairs: Sequence[tup
 # Mistakes.
 
 
-def played_on(s: State, option: int, seat: int, seed: int, game: Game, by: str) -> float:
-    """The share of the victory of `seat` after an option, as greedy bots play on, or sharp ones with less budget."""
-    bot: Bot = Greedy() if by == "greedy" else Search(max(10, game.bots.budgets[0] // 10))
+def played_on(s: State, option: int, seat: int, seed: int, bot: Bot) -> float:
+    """The share of the victory of `seat` after an option, as such bots play on."""
     t = s.redeal(seat, QuickLuck(seed))
     t.play(option)
     number = 0
@@ -198,34 +198,45 @@ def played_on(s: State, option: int, seat: int, seed: int, game: Game, by: str) 
     return shares(t)[seat]
 
 
-def confirm(game: Game, games: int, seed: int, pairs: int, each: int, by: str) -> None:
+def confirm(game: Game, games: int, asked: argparse.Namespace) -> None:
     begun = time.process_time()
-    lost, said, confirmed, against = [], [], 0, 0
+    seed, pairs, by, level = asked.seed, asked.pairs, asked.by, asked.level
+    bot: Bot = Greedy() if by == "greedy" else looker(game, A_LITTLE)
+    lost, said, tells = [], [], [0, 0]
     for number in range(games):
-        bots = ["greedy"] * table_of(game)[0]
+        bots = [level] * table_of(game)[0]
         line = Line(played(game, bots, seed_of("mistakes", game.id, seed, number) % (1 << 31)))
-        found, _ = mistakes(line, range(len(bots)), judge_of(game), seed, never)
-        for mistake in found[:each]:
+        found, _ = mistakes(line, range(len(bots)), judge_of(game), seed, after(SHARES["mistakes"] * SECONDS))
+        for mistake in found[: asked.each]:
             point = line.points[mistake.number]
             apart = []
             for pair in range(pairs):
                 at = seed_of("pair", seed, number, point.play, pair)
-                apart.append(
-                    played_on(point.s, mistake.better, point.seat, at, game, by)
-                    - played_on(point.s, point.option, point.seat, at, game, by)
-                )
-            lost.append(100 * mean(apart))
+                better = played_on(point.s, mistake.better, point.seat, at, bot)
+                apart.append(better - played_on(point.s, point.option, point.seat, at, bot))
+            value, wide = mean_of(apart)
+            lost.append(100 * value)
             said.append(100 * mistake.loss)
-            confirmed += mean(apart) > 0
-            against += mean(apart) < 0
+            tells[0] += value > wide
+            tells[1] += value < -wide
+            print(
+                f"{game.id} {point.text} / {mistake.loss:.2f} / {value:.2f} ± {wide:.2f}", file=sys.stderr, flush=True
+            )
     if lost:
         value, wide = mean_of(lost)
+        same, other = sum(one > 0 for one in lost), sum(one < 0 for one in lost)
         print(
-            f"| {game.title} | {by} | {games} | {len(lost)} | {pairs} | {mean(said):.1f} | {value:.1f} ± {wide:.1f} "
-            f"| {confirmed} | {len(lost) - confirmed - against} | {against} |",
+            f"| {game.title} | {level} | {by} | {games} | {len(lost)} | {pairs} | {mean(said):.1f} "
+            f"| {value:.1f} ± {wide:.1f} | {same} | {len(lost) - same - other} | {other} | {tells[0]} | {tells[1]} |",
             flush=True,
         )
     print(f"{game.id}: {time.process_time() - begun:.0f} s of the processor", file=sys.stderr)
+
+
+def after(seconds: float) -> Callable[[], bool]:
+    """Whether this process has computed for so long: as a review does it on a machine of its own."""
+    ends = time.process_time() + seconds
+    return lambda: time.process_time() > ends
 
 
 def mean(values: Any) -> float:
@@ -246,10 +257,12 @@ def main() -> None:
     parser.add_argument("named", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--seed", type=int, default=77)
-    parser.add_argument("--level", default="greedy", help="of the bots whose games calibrate")
+    parser.add_argument(
+        "--level", default="greedy", help="of the bots whose games calibrate, or whose mistakes are listed"
+    )
     parser.add_argument("--futures", type=int, default=100, help="for each choice, on average")
     parser.add_argument("--pairs", type=int, default=20, help="of games by which a mistake is confirmed")
-    parser.add_argument("--by", choices=("sharp", "greedy"), default="sharp", help="who plays those games")
+    parser.add_argument("--by", choices=("search", "greedy"), default="search", help="who plays those games")
     parser.add_argument("--each", type=int, default=3, help="mistakes of a game")
     parser.add_argument("--only", type=int, choices=range(len(PAIRS)), help="one of the pairings")
     arguments = parser.parse_args()
@@ -260,7 +273,7 @@ def main() -> None:
             pairs = PAIRS if arguments.only is None else PAIRS[arguments.only : arguments.only + 1]
             account(game, arguments.games or 20, arguments.seed, arguments.futures, pairs, False)
         else:
-            confirm(game, arguments.games or 4, arguments.seed, arguments.pairs, arguments.each, arguments.by)
+            confirm(game, arguments.games or 4, arguments)
 
 
 if __name__ == "__main__":
