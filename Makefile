@@ -52,7 +52,7 @@ test: .venv/ready $(TYPESCRIPT) .compiled/current
 	$(TSC)
 	PYTHONPATH=src $(BIN)/lint-imports
 	$(BIN)/python tests/browser/chromium.py
-	PYTHONPATH=src $(BIN)/pytest -q -n 2 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
+	PYTHONPATH=src $(BIN)/pytest -q -n 3 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal -m "not further" tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
@@ -64,6 +64,7 @@ soak: .venv/ready .venv/ray .compiled/current
 	PYTHONPATH=.compiled $(BIN)/pytest -q tests/lab/on_ray.py
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak
 	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak abuse
+	PYTHONPATH=.compiled:tests $(BIN)/python -m server.soak nodes
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 -m further tests/browser
 	$(BIN)/python tests/pythons.py
 	PYTHONPATH=src $(BIN)/python tests/break_rules.py
