@@ -135,7 +135,8 @@ def tell_games(file: Path, folder: Path) -> None:
     found = results(read_experiment(file), folder)
     print("| bots | games | side A wins (95 %) | who begins wins (95 %) | draws | ended by points | rounds |")
     print("|---|---:|---:|---:|---:|---:|---:|")
-    for number, (table, rows) in enumerate(zip(found.tables, found.rows(), strict=True)):
+    for number, (table, played) in enumerate(zip(found.tables, found.rows(), strict=True)):
+        rows = [row for row in played if not row.error]
         events = found.events.filter(table=number)
         first = {game: seat for game, seat in events.filter(what="begins").select("number", "seat").iter_rows()}
         goal = sum(

@@ -45,6 +45,8 @@ For designers: how long games take, who wins, and how. Games among bots of one k
     python docs/balance/talisman.py --games {games} --seed {seed}
 
 - *Victories by place* are those of the first to play, the second, and so on; a shared victory counts in parts.
+  Whoever plays last picks first, and these bots always pick the Troll: that is why the last place wins most, except
+  where two characters are dealt to choose from.
 - *Without* is the longest time, in their own turns, that a player still in the game was without a character. The turn
   in which a character dies counts, so 1 is what the rules allow under Fatality.
 - *Out* is how many turns a game had on average of players who were out of it.
