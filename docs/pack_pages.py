@@ -24,6 +24,9 @@ SCHEMA = """Editors that know JSON Schema can help you write one. `hurlyburly pa
 writes the schema; a server has it at `/games/{game}/pack.schema.json`. Editors with Even Better TOML use it if the
 first line of the pack is `#:schema pack.schema.json`."""
 
+IDS = "Ids of the box"
+IDS_BELOW = "#ids-of-the-box"
+
 
 def page(game: Game) -> str:
     return "\n".join(Page(game).lines()) + "\n"
@@ -36,6 +39,7 @@ class Page:
         self.words: PackWords = game.packs.told()
         self.names = {id(part): name for name, part in self.schema["$defs"].items()}
         self.shown: list[str] = []
+        self.ids_of = {} if game.packs.suggests is None else game.packs.suggests()
 
     def lines(self) -> Iterator[str]:
         yield f"# Packs for {self.game.title}"
@@ -62,6 +66,19 @@ class Page:
                 yield from self.part(part, "##")
         if self.words.notes:
             yield from ("", self.words.notes.strip())
+        yield from self.ids()
+
+    def ids(self) -> Iterator[str]:
+        """What the box has that a field may name; fields that may name the same stand together."""
+        fields: dict[tuple[str, ...], list[str]] = {}
+        for place, words in self.ids_of.items():
+            name = f"`{place.partition('.')[2]}`"
+            if name not in fields.setdefault(tuple(words), []):
+                fields[tuple(words)].append(name)
+        if fields:
+            yield from ("", f"## {IDS}", "", "| field | what it may name |", "|---|---|")
+        for ids, names in fields.items():
+            yield f"| {', '.join(names)} | {', '.join([f'`{id}`' for id in ids])} |"
 
     def part(self, part: Schema, heading: str, without: Sequence[str] = ()) -> Iterator[str]:
         """Its fields and its example; then what these are made of, unless it is one of several described together."""
@@ -158,7 +175,7 @@ class Page:
                 return f"a list{many}: {self.takes(field['items'])}"
             case "object":
                 keys = field.get("propertyNames", {})
-                named = f"{listed([literal(key) for key in keys['enum']])}" if "enum" in keys else "ids"
+                named = f"{listed([literal(key) for key in keys['enum']])}" if "enum" in keys else f"[ids]({IDS_BELOW})"
                 return f"a table: {named}, each with {self.takes(field['additionalProperties'])}"
             case "boolean":
                 return "`true` or `false`"
@@ -168,6 +185,8 @@ class Page:
             return f"{field['lines']} lines of text"
         if any("examples" in one for one in field.get("anyOf", ())):
             return "a phrase, see below"
+        if field.get("examples") in self.ids_of.values():
+            return f"[an id]({IDS_BELOW})"
         longest = f" of at most {field['maxLength']} letters" if "maxLength" in field else ""
         return f"text{longest}"
 

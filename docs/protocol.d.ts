@@ -110,16 +110,16 @@ export interface Direction {
   turn?: boolean;
 }
 
-/** A line of the log, also as the page shows it. */
+/** A line of the log, and what its page needs to show it (drawer.js). */
 export interface LineSent {
   n: number;
   what: string;
   seat: number;
   words: string;
-  event: Record<string, unknown>;
-  opens: string;
-  html: string;
-  stage: Direction | null;
+  event?: Record<string, unknown>;
+  opens?: string;
+  name?: number;
+  stage?: Direction | null;
 }
 
 /** What an option means: a verb, and the things that it acts on, in order. */
@@ -150,7 +150,7 @@ export interface TableFrame {
   type: "table";
   version: number;
   seat: number | null;
-  zones: Record<string, string | (number | string)[]>;
+  zones: Record<string, string | (number | string | [number, number])[]>;
   lines: LineSent[];
   title: string;
   your_turn: boolean;
@@ -325,7 +325,7 @@ export interface ClocksFrame {
 /** Nothing has changed. The code is for programs and never changes its meaning. */
 export interface ErrorFrame {
   type: "error";
-  code: "bad-message" | "bad-table" | "full" | "game-over" | "illegal" | "lesson" | "link-dead" | "no-such-option" | "no-such-table" | "not-host" | "not-now" | "not-your-seat" | "not-your-turn" | "private" | "stale" | "store-away" | "too-fast" | "too-long" | "unknown";
+  code: "bad-message" | "bad-table" | "busy" | "full" | "game-over" | "illegal" | "lesson" | "link-dead" | "no-such-option" | "no-such-table" | "not-host" | "not-now" | "not-your-seat" | "not-your-turn" | "private" | "stale" | "store-away" | "too-fast" | "too-long" | "unknown";
   words: string;
   id: string;
   rule: string;

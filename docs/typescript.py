@@ -49,6 +49,8 @@ class Written:
             case inspect.VarTupleType() | inspect.ListType():
                 inner = self.named(type.item_type, sent)
                 return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            case inspect.TupleType():
+                return f"[{', '.join(self.named(one, sent) for one in type.item_types)}]"
             case inspect.StructType():
                 return self.interface(type, sent)
         raise TypeError(f"no way to write {type} in TypeScript")
