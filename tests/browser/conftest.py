@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 import urllib.request
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from server.client import free_port
 
 from browser.chromium import MISSING, installed
 
+TESTS = Path(__file__).parents[1]
 OFFLINE = (
     "--no-sandbox",
     "--disable-background-networking",
@@ -116,10 +118,20 @@ addEventListener("DOMContentLoaded", () => {
 });"""
 
 
-class Served:
-    """A server of its own, on a free port, with bots that do not dawdle."""
+# What a page draws for its share in the luck: the same in each run of a test, another for each test and person.
+SHARES = """((word) => {
+  crypto.getRandomValues = (into) => {
+    const next = () => (word = Math.imul(word ^ (word >>> 15), 0x2c1b3c6d) + 0x9e3779b9);
+    for (const n of into.keys()) into[n] = next() >>> 24;
+    return into;
+  };
+})(%d);"""
 
-    def __init__(self, folder: Path, *more: str, module: str = "hurlyburly.server.serve") -> None:
+
+class Served:
+    """A server of its own, on a free port: bots do not dawdle, and each run of a test meets the same luck."""
+
+    def __init__(self, folder: Path, *more: str, module: str = "server.repeatable") -> None:
         self.folder = folder
         self.more = more
         self.module = module
@@ -135,7 +147,10 @@ class Served:
         limits = ("--raise-limits", "1000", "--pace", "0", "--bot-workers", "1", "--review-seconds", "2")
         command = [sys.executable, "-m", self.module, "--port", str(self.port), "--store", store]
         self.log = (self.folder / "server.log").open("ab")
-        self.process = subprocess.Popen([*command, "--no-open", *limits, *self.more], stdout=self.log, stderr=self.log)
+        command += ["--no-open", *limits, *self.more]
+        path = os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "src")])
+        environment = {**os.environ, "PYTHONPATH": path}
+        self.process = subprocess.Popen(command, env=environment, stdout=self.log, stderr=self.log)
         until = time.monotonic() + PATIENCE / 1000
         while self.process.poll() is None and time.monotonic() < until:
             try:
@@ -382,7 +397,7 @@ class Person:
 
 
 @pytest.fixture
-def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
+def person(request: pytest.FixtureRequest, chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
     """Somebody new: `person()`, `person(PHONE)`, `person(TABLET, touch=True)`. Nobody waits for the stage: a scene
     there is sent on at once, except by somebody who `watches`."""
     people: list[Person] = []
@@ -393,6 +408,7 @@ def person(chromium: Any, served: Served) -> Iterator[Callable[..., Person]]:
         phone = size["width"] < 600
         context = chromium.new_context(viewport=size, has_touch=touch or phone, is_mobile=phone, **more)
         context.add_init_script(PASSING)
+        context.add_init_script(SHARES % zlib.crc32(f"{request.node.name} {len(people)}".encode()))
         if not watches:
             context.add_init_script(SETTLED)
         people.append(Person(context, address or served.address))

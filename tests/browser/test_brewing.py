@@ -25,6 +25,7 @@ def brews(ada: Person) -> list[str]:
     ada.sets(speed="instant")
     ada.waits_to_be_asked()
     while not [option for option in ada.options() if option.startswith("add")]:
+        assert not ada.is_over, "the game ended first"
         ada.plays(ada.options()[-1])
         ada.waits_to_be_asked()
     ada.puts_the_list_away()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import PHONE, Person, Served
@@ -16,10 +14,7 @@ from browser.test_playing import GAME
 Comes = Callable[..., Person]
 
 
-def test_a_bot_that_fails_does_not_stop_its_table(
-    person: Comes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
+def test_a_bot_that_fails_does_not_stop_its_table(person: Comes, tmp_path: Path) -> None:
     server = Served(tmp_path, module="server.failing_bots")
     ada = person(address=server.address)
     ada.starts(GAME, "Play now")

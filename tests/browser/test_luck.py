@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -38,9 +37,8 @@ def record(somebody: Person) -> str:
 
 
 @pytest.fixture
-def server(tmp_path: Path, chromium: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    """It waits for every share, however slow the machine."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
+def server(tmp_path: Path, chromium: Any) -> Iterator[Served]:
+    """Its luck is as players have it, and it waits for every share, however slow the machine."""
     with contextlib.closing(Served(tmp_path, module="server.patient")) as served:
         yield served
 

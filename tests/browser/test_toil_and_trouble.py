@@ -77,6 +77,7 @@ def brews(somebody: Person) -> None:
     """Until one is asked what goes where, with nothing in the way of a card."""
     somebody.waits_to_be_asked()
     while not [option for option in somebody.options() if option.startswith("add")]:
+        assert not somebody.is_over, "the game ended first"
         somebody.plays(somebody.options()[-1])
         somebody.waits_to_be_asked()
     somebody.puts_the_list_away()
