@@ -48,7 +48,7 @@ STORED_AND_SHOWN = """before => {
 # The page's script runs (it has taken the plays off the body), it shows what was chosen, and there is a choice or the
 # end.
 ASKED = """() => {
-  const { version, played = 0, waiting, plays } = document.body.dataset;
+  const { version, played = 0, waiting, plays } = document.body?.dataset ?? {};
   const isReady = document.readyState === "complete" && plays === undefined;
   const isShown = !waiting && Number(version) >= Number(played);
   return isReady && isShown && document.querySelector("#z-prompt .option[data-play], #verdict");

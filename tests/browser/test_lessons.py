@@ -32,7 +32,7 @@ def title(somebody: Person) -> str:
 
 # Another card, on a table that shows what was chosen.
 CHANGED = """before => {
-  const { version, played = 0, waiting, plays } = document.body.dataset;
+  const { version, played = 0, waiting, plays } = document.body?.dataset ?? {};
   const isReady = document.readyState === "complete" && plays === undefined;
   const isShown = isReady && !waiting && Number(version) >= Number(played);
   return isShown && ![undefined, before].includes(document.querySelector(".tutor[style]:not([hidden]) h2")?.innerText);

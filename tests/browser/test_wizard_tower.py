@@ -35,9 +35,10 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll(".board, .prom
   .filter((e) => e.getClientRects().length)
   .map((e) => {
     const { x, y, width, height } = e.getBoundingClientRect();
+    const scrolled = getComputedStyle(e).position === "sticky" ? 0 : scrollY;
     const what = e.dataset.thing ?? e.querySelector(".nm")?.textContent;
     const name = [e.closest("[id^=z-]").id, what, e.classList[0]].join(" ");
-    return [name, [x, y + scrollY, width, height].map(Math.round).join(" ")];
+    return [name, [x, y + scrolled, width, height].map(Math.round).join(" ")];
   }))"""
 SENT = "before => document.body.dataset.waiting || document.body.dataset.version !== before"
 
