@@ -12,6 +12,10 @@ DATA := $(shell find src/hurlyburly -type f -not -name '*.py' -not -path '*/__py
 TYPESCRIPT := .venv/typescript-7
 TSC := $(BIN)/node .venv/node_modules/typescript/bin/tsc
 
+# What format, types and layers are looked at in. A folder is newer when something in it has gone.
+LINTED := pyproject.toml tsconfig.json setup.py $(shell find src tests benchmarks docs examples -mindepth 1 -name __pycache__ -prune -o \
+  \( -type d -o -name '*.py' -o -name '*.js' -o -name '*.d.ts' \) -print)
+
 # What hangs on how rules run, and so is tested compiled too.
 RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
   tests/test_bots.py tests/test_builds.py tests/test_sixth_game.py tests/envs
@@ -26,7 +30,7 @@ ONLY_COMPILED := $(addprefix --ignore ,tests/browser tests/envs/test_examples.py
 # `make test COVERAGE=1` counts lines too.
 COUNTED := $(if $(COVERAGE),--cov=hurlyburly --cov-report=term:skip-covered)
 
-.PHONY: play check test soak bench docs clean
+.PHONY: play check test prepared soak bench docs clean
 
 # Compiled if that has been done; else plain at once, compiling beside it for the next time (and only once at a time). If
 # that failed the last time, a line says why.
@@ -37,25 +41,18 @@ play: .venv/playing
 	    (nice $(MAKE) --silent .venv/installed > /dev/null 2>&1; rm -f .venv/compiling) & echo $$! > .venv/compiling; fi; \
 	  PYTHONPATH=src $(BIN)/python -m hurlyburly.cli serve; fi
 
-check: .venv/ready $(TYPESCRIPT)
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(TSC)
-	PYTHONPATH=src $(BIN)/lint-imports
+check: .venv/linted
 	PYTHONPATH=src $(BIN)/pytest -q -x -n 2 -m "not slow"
 
-test: .venv/ready $(TYPESCRIPT) .compiled/current
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(TSC)
-	PYTHONPATH=src $(BIN)/lint-imports
-	$(BIN)/python tests/browser/chromium.py
+test: prepared
 	PYTHONPATH=src $(BIN)/pytest -q -n 3 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal -m "not further" tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
+
+# All that tests stand on, so that CI can make it beside something else.
+prepared: .venv/linted .compiled/current
+	$(BIN)/python tests/browser/chromium.py
 
 soak: .venv/ready .venv/ray .compiled/current
 	PYTHONPATH=.compiled $(BIN)/python tests/soak.py
@@ -99,6 +96,15 @@ NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); ex
 $(TYPESCRIPT): .venv/ready
 	$(BIN)/npm install --prefix .venv --no-save --no-package-lock --no-audit --no-fund --loglevel error \
 	  --fetch-retries 1 --fetch-timeout 60000 typescript@$(TYPESCRIPT:.venv/typescript-%=%)
+	touch $@
+
+# Format, types and layers: once for each state of the sources.
+.venv/linted: .venv/ready $(TYPESCRIPT) $(LINTED)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(TSC)
+	PYTHONPATH=src $(BIN)/lint-imports
 	touch $@
 
 # The compiled package, for playing: built again when a source changes.
