@@ -229,7 +229,7 @@ class Telling(msgspec.Struct, frozen=True):
     """An event that matters to somebody, in a few words: "busts", "sells an Order".
 
     Hints say how much more often it happens after one play than after another. When a game is over, its story is made
-    of the weightiest of these. A game without any uses its scores.
+    of the weightiest of these. A game without any uses its scores. Bots speak of the weightier ones (`bots.remarks`).
     """
 
     event: type[Event]
