@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 from test_cli import TTZ, Runner
+from test_remarks import spoken
 
 import hurlyburly as hb
 from hurlyburly.cli.completion import completions
@@ -140,6 +141,25 @@ def test_what_is_folded_away_can_be_seen(run: Runner) -> None:
     table.do(0, "table all")
     assert isinstance(screen.console.file, io.StringIO)
     assert screen.console.file.getvalue().count("\n") > 45
+
+
+def test_bots_say_a_word_to_whoever_wants_that(run: Runner) -> None:
+    game = ("play", TTZ, "--seats", "bot:gentle-bold,bot:gentle-careful", "--seed", "5")
+    quiet, talking = run(*game), run(*game, "--remarks")
+    assert quiet.code == talking.code == 0
+    told = iter(quiet.out.splitlines())
+    expected = next(told)
+    said = []
+    for line in talking.out.splitlines():
+        if line == expected:
+            expected = next(told, "")
+        else:
+            said.append(line)
+    assert expected == "", "nothing else is told otherwise"
+    words = {
+        f"{name}: {words}" for name, voice in (("Agnes", "bold"), ("Balthazar", "careful")) for words in spoken(voice)
+    }
+    assert len(said) > 2 and set(said) <= words
 
 
 # Lessons.

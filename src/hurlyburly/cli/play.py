@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import hurlyburly
 from hurlyburly.bots import LEVELS, bot_named, guests
+from hurlyburly.bots.remarks import Remarks, voice_of
 from hurlyburly.cli.keep import seats_of as kept_seats
 from hurlyburly.cli.screen import Screen
 from hurlyburly.cli.table import TerminalTable
@@ -31,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--seats", help="who sits where: me, me:NAME, bot or bot:WHICH, as in me,bot:3,bot:magpie (or bot:module:Class)"
     )
     parser.add_argument("--seed", type=int, help="play with the same luck, and the same choices of bots, again")
+    parser.add_argument("--remarks", action="store_true", help="let the bots say a word now and then")
     table_arguments(parser)
     parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a saved game")
     parser.set_defaults(run=run)
@@ -75,6 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadTable(f"{len(players)} players for the {match.seats} seats of the saved game")
     greet(screen, match, players)
     table = TerminalTable(match, [bot_named(bot, game) if bot else None for bot in bots], spec, seed, screen)
+    if arguments.remarks:
+        table.remarks = Remarks(game, [voice_of(bot) for bot in bots], match.key_hash)
     if arguments.load is not None:
         table.file = arguments.load
         table.own_files.add(arguments.load)

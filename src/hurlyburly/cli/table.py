@@ -13,6 +13,7 @@ from typing import Any
 
 from hurlyburly.bots import Bot, Glimpse, Guest, answer
 from hurlyburly.bots.levels import Search, seed_of
+from hurlyburly.bots.remarks import Remarks
 from hurlyburly.cli.keep import keep, write_record
 from hurlyburly.cli.rules import show_rules
 from hurlyburly.cli.screen import Screen
@@ -57,6 +58,7 @@ class TerminalTable:
         self.people = [seat for seat, bot in enumerate(players) if bot is None]
         self.eyes: int | None = self.people[0] if len(self.people) == 1 else None  # whose are on the screen
         self.heard = {seat: 0 for seat in (*self.people, None)}
+        self.remarks: Remarks | None = None  # what the bots say, if that is wanted
         self.refused = 0
         self.file: Path | None = None  # where it was kept before
         self.own_files: set[Path] = set()
@@ -184,8 +186,11 @@ class TerminalTable:
     def tell(self, all: bool = False) -> None:
         """What has happened since this seat last looked."""
         since = 0 if all else self.heard[self.eyes]
-        for words in self.match.events(self.eyes, since):
+        said = self.remarks.listen(self.match) if self.remarks else {}
+        for number, words in enumerate(self.match.events(self.eyes, since), since):
             self.screen.say(words)
+            if remark := said.get(number):
+                self.screen.say(f"{self.match.names[remark.seat]}: {remark.words}", "italic")
         self.heard[self.eyes] = len(self.match.heard)
 
     def draw(self, below: Callable[[], None] | None = None, all: bool = False) -> None:
