@@ -110,6 +110,13 @@ export interface Direction {
   turn?: boolean;
 }
 
+/** What a bot says after a line of the log. */
+export interface RemarkSeen {
+  seat: number;
+  name: string;
+  words: string;
+}
+
 /** A line of the log, and what its page needs to show it (drawer.js). */
 export interface LineSent {
   n: number;
@@ -120,6 +127,7 @@ export interface LineSent {
   opens?: string;
   name?: number;
   stage?: Direction | null;
+  remark?: RemarkSeen | null;
 }
 
 /** What an option means: a verb, and the things that it acts on, in order. */

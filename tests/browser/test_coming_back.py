@@ -249,7 +249,10 @@ def test_replay_play_on_and_rematch(person: Comes) -> None:
     ada.sets(speed="instant")
     finishes(ada)
     ada.page.wait_for_selector("#verdict")
-    final = ada.page.locator("#log li").count()
+    told = ada.page.locator("#log li:not(.remark)")  # what bots say is no part of the game
+    final = told.count()
+    expect(ada.page.locator("#log li").last).to_have_class("say remark")
+    expect(ada.page.locator("#ticker")).to_have_text(told.last.text_content() or "")
     table = ada.page.url
 
     ada.page.get_by_role("button", name="Play again, same table").click()

@@ -147,7 +147,7 @@ def test_a_tablet_shows_what_happened_within_its_bounds(person: Comes) -> None:
     assert ada.page.evaluate("document.documentElement.scrollHeight") == TABLET["height"]
     assert ada.page.evaluate(drawn) <= 168
     ada.waits_for("log.scrollHeight - log.scrollTop - log.clientHeight < 2 && log.scrollHeight > log.clientHeight")
-    newest = ada.page.locator("#log li:not(.turnline)").last.inner_text()
+    newest = ada.page.locator("#log li:not(.turnline, .remark)").last.inner_text()
     assert ada.page.inner_text("#ticker").strip() == newest.strip()
     ada.page.get_by_role("button", name="Whole log").click()
     ada.waits_for(f"{drawn} > 600")

@@ -19,6 +19,7 @@ import msgspec
 import pytest
 
 from hurlyburly.bots import Glimpse
+from hurlyburly.bots.remarks import Remark, Remarks
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.state import State
@@ -49,8 +50,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def table_of(game: str, seats: int, seed: int) -> Table:
-    people = [lobby.person(f"holder {n}", f"Player {n}") for n in range(seats)]
-    setup = lobby.new_setup(GAMES[game], "holder 0", people, GAMES[game].bots.short)
+    """The last seat is a bot's, which now and then says a word."""
+    people = [lobby.person(f"holder {n}", f"Player {n}") for n in range(seats - 1)]
+    around = [*people, lobby.bot(people, GAMES[game], "sharp-vengeful")]
+    setup = lobby.new_setup(GAMES[game], "holder 0", around, GAMES[game].bots.short)
     setup = msgspec.structs.replace(setup, key=f"{seed:064x}")
     return Table(Kept("match", "playing", 1, 0.0, setup))
 
@@ -202,8 +205,16 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             Table,
             "lines",
-            lambda self, *more: [*real(self, *more), Line(9999, "leak", 0, secret(self.match.state))],
+            lambda self, *more: [*real(self, *more), Line(0, "leak", 0, secret(self.match.state))],
         )
+    elif channel == "remarks":
+        real = Remarks.listen
+
+        def overheard(self: Remarks, match: Match) -> Any:
+            made = real(self, match)
+            return {n: Remark(remark.seat, remark.words + secret(match.state)) for n, remark in made.items()}
+
+        monkeypatch.setattr(Remarks, "listen", overheard)
     elif channel == "stage":
         real = Match.direct
 
@@ -243,7 +254,7 @@ def leak(channel: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "channel", ["page", "frame", "rest", "log", "stage", "messages", "pointing", "export", "errors"]
+    "channel", ["page", "frame", "rest", "log", "remarks", "stage", "messages", "pointing", "export", "errors"]
 )
 def test_a_planted_leak_is_caught_in_each_channel(store, monkeypatch, channel):
     leak(channel, monkeypatch)

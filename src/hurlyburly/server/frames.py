@@ -14,6 +14,7 @@ from hurlyburly.server.pages.zones import zones_drawn
 from hurlyburly.server.patches import changed
 from hurlyburly.server.scene import Around, Common, Cover, Scene
 from hurlyburly.server.table import Table, held_by
+from hurlyburly.server.talk import Talk
 from hurlyburly.server.viewer import Viewer
 
 
@@ -22,6 +23,7 @@ class Frames:
 
     def __init__(self, table: Table, look_around: Callable[[], Around]) -> None:
         self.table = table
+        self.talk = Talk(table)
         self._look_around = look_around
         self._around: Around | None = None
         self._lines: dict[tuple[int, tuple[Any, ...]], tuple[LineSent, ...]] = {}
@@ -124,4 +126,4 @@ class Frames:
             key = (since, self.table.known(seat, since))
         if key not in self._lines:
             self._lines[key] = perspective.lines(self.table, seat, since, scene.seats)
-        return perspective.lines_to(self.table, seat, self._lines[key], scene.seats)
+        return self.talk.added(perspective.lines_to(self.table, seat, self._lines[key], scene.seats))

@@ -15,7 +15,7 @@ from hurlyburly.draw.stage import Direction
 from hurlyburly.kernel.hint import Hint
 from hurlyburly.kernel.match import Barred, Why
 from hurlyburly.kernel.play import Play
-from hurlyburly.server.scene import ChatLine, Cover, Line
+from hurlyburly.server.scene import ChatLine, Cover, Line, RemarkSeen
 
 VERSION = 1
 LONGEST_ID = 64
@@ -237,6 +237,7 @@ class LineSent(Line, frozen=True, omit_defaults=True):
 
     name: int = 0  # letters at its beginning that are whose deed it is
     stage: Direction | None = None  # how it is shown; none: in its own words
+    remark: RemarkSeen | None = None  # what a bot says after it: for those who like that
 
 
 class Digest(msgspec.Struct, frozen=True):

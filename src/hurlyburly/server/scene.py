@@ -116,6 +116,14 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     opens: str = ""  # "turn" or "round", where one begins
 
 
+class RemarkSeen(msgspec.Struct, frozen=True):
+    """What a bot says after a line of the log."""
+
+    seat: int
+    name: str
+    words: str
+
+
 class ChatLine(msgspec.Struct, frozen=True):
     n: int
     seat: int  # -1 is a spectator
@@ -269,6 +277,7 @@ class TablePage(msgspec.Struct, frozen=True):
     wish: Wish | None = None  # of a spectator
     cover: Cover | None = None  # several people share it, and something is hidden from its first reader
     first: bool = False  # marks point at what a newcomer does not find
+    remarks: dict[int, RemarkSeen] = {}  # what bots say, by the numbers of the lines it follows
 
 
 class Shelf(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The lines of the log and of the chat."""
+"""The lines of the log and of the chat, and what bots say in the log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hurlyburly import draw
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.draw.text import escape
-from hurlyburly.server.scene import ChatLine, Line, SeatSeen
+from hurlyburly.server.scene import ChatLine, Line, RemarkSeen, SeatSeen
 
 
 def line(told: Line, seats: Sequence[SeatSeen]) -> str:
@@ -36,5 +36,15 @@ def is_at(seat: int, seats: Sequence[SeatSeen]) -> bool:
 
 
 def chat_line(said: ChatLine) -> str:
-    seal = draw.seal(ANIMALS[said.seat], True) if said.seat >= 0 else f"<span>{draw.icon('spectator')}</span>"
-    return f'<li class="say" data-n="{said.n}">{seal}<span><b>{escape(said.name)}</b><q>{escape(said.text)}</q></span></li>'
+    return saying(said.n, said.seat, said.name, said.text)
+
+
+def remark(n: int, said: RemarkSeen) -> str:
+    """After line `n` of the log."""
+    return saying(n, said.seat, said.name, said.words, "say remark")
+
+
+def saying(n: int, seat: int, name: str, words: str, style: str = "say") -> str:
+    """What somebody says, as drawer.js draws what comes later."""
+    seal = draw.seal(ANIMALS[seat], True) if seat >= 0 else f"<span>{draw.icon('spectator')}</span>"
+    return f'<li class="{style}" data-n="{n}">{seal}<span><b>{escape(name)}</b><q>{escape(words)}</q></span></li>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,11 +11,11 @@ from markupsafe import Markup
 from hurlyburly.kernel.first import Mark, first_of
 from hurlyburly.kernel.game import GAMES, Game
 from hurlyburly.server.pages.files import sheets_of
-from hurlyburly.server.pages.lines import chat_line, line
+from hurlyburly.server.pages.lines import chat_line, line, remark
 from hurlyburly.server.pages.over import over
 from hurlyburly.server.pages.rendering import marked, rendered
 from hurlyburly.server.pages.zones import zones
-from hurlyburly.server.scene import Line, ReplayPage, Scene, SeatSeen, Shelf, TablePage
+from hurlyburly.server.scene import Line, RemarkSeen, ReplayPage, Scene, SeatSeen, Shelf, TablePage
 
 MANY = 6  # from this many on, seats are drawn smaller
 
@@ -49,7 +49,7 @@ def laid_out(page: TablePage | ReplayPage) -> dict[str, Any]:
         "mark": drawn.mark,
         "symbols": drawn.symbols,
         "sheets": sheets_of(scene.game),
-        "log": log_of(page.lines, scene.seats),
+        "log": log_of(page.lines, scene.seats, page.remarks if isinstance(page, TablePage) else {}),
         "won": drawn.about.won(page.variants),
     }
 
@@ -61,12 +61,13 @@ def shelf(page: Shelf) -> str:
         page=page,
         symbols=GAMES[page.game].page.symbols if page.game in GAMES else (),
         over=Markup(over(page, page.ended)),
-        log=log_of(page.lines, page.seats),
+        log=log_of(page.lines, page.seats, {}),
     )
 
 
-def log_of(lines: Sequence[Line], seats: Sequence[SeatSeen]) -> Markup:
-    return Markup("".join([line(told, seats) for told in lines]))
+def log_of(lines: Sequence[Line], seats: Sequence[SeatSeen], remarks: Mapping[int, RemarkSeen]) -> Markup:
+    drawn = [line(told, seats) + (remark(told.n, remarks[told.n]) if told.n in remarks else "") for told in lines]
+    return Markup("".join(drawn))
 
 
 def style_of(scene: Scene) -> str:

@@ -63,7 +63,7 @@ if (log) new ResizeObserver(() => atEnd && (log.scrollTop = log.scrollHeight)).o
 
 export function showNewest() {
   if (!log) return;
-  const last = [...log.children].findLast((line) => !line.classList.contains("turnline"));
+  const last = [...log.children].findLast((line) => !line.matches(".turnline, .remark"));
   if (last) find("ticker")?.replaceChildren(...last.cloneNode(true).childNodes);
   requestAnimationFrame(() => (log.scrollTop = log.scrollHeight)); // once the page is laid out
 }
@@ -100,6 +100,35 @@ export function drawnLine({ n, seat, words, opens = "", name = 0 }) {
 }
 
 /**
+ * What somebody says, as the server draws what a page begins with (pages/lines.py).
+ * @param {number} n
+ * @param {number} seat
+ * @param {string} name
+ * @param {string} words
+ */
+export function drawnSaying(n, seat, name, words) {
+  const line = document.createElement("li");
+  line.className = "say";
+  line.dataset.n = `${n}`;
+  const sign = animals[seat] ?? "spectator";
+  line.innerHTML = `<span${seat < 0 ? "" : ` class="seal seat-${sign} seal-s"`}><svg class="icon" viewBox="0 0 48 48" aria-hidden="true"><use href="#i-${sign}"/></svg></span><span></span>`;
+  line.lastElementChild?.append(element("b", name), element("q", words));
+  return line;
+}
+
+/**
+ * A line and what a bot says after it; that is shown to those who like it (play.css).
+ * @param {LineSent} line
+ */
+function withRemark(line) {
+  if (!line.remark) return [drawnLine(line)];
+  const { seat, name, words } = line.remark;
+  const said = drawnSaying(line.n, seat, name, words);
+  said.classList.add("remark");
+  return [drawnLine(line), said];
+}
+
+/**
  * Add lines to the log, each once. Gives those that were new.
  * @param {LineSent[]} lines
  */
@@ -107,7 +136,7 @@ export function addLines(lines) {
   const seen = lastLine(log);
   const fresh = lines.filter((line) => line.n > seen);
   if (!fresh.length) return fresh;
-  log?.append(...fresh.map(drawnLine));
+  log?.append(...fresh.flatMap(withRemark));
   if (atEnd) showNewest();
   return fresh;
 }

@@ -2,7 +2,7 @@
 const settings = (() => {
   const KEY = "hurlyburly-settings";
   /** @type {Record<string, string>} */
-  const now = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", volume: "0", hold: "time", notify: "off" };
+  const now = { speed: "fast", text: "100", ambience: "night", marks: "small", sound: "off", volume: "0", hold: "time", notify: "off", remarks: "off" };
   try {
     Object.assign(now, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
@@ -15,6 +15,7 @@ const settings = (() => {
     root.dataset.speed = now.speed;
     root.dataset.text = now.text;
     root.dataset.marks = now.marks;
+    root.dataset.remarks = now.remarks;
     root.dataset.ambience = now.ambience === "device" ? (dawn.matches ? "dawn" : "night") : now.ambience;
   }
 

@@ -49,9 +49,18 @@ def table_page(
     if len(held) > 1 and not table.table.ended and handing.conceals(table.table, held):
         cover = handing.cover(table.table, seat or 0, seat in scene.to_act)
     lines = () if cover else tuple(table.table.lines_to(seat))
-    variants = table.table.match.variants
     first = table.table.setup.first and seat is not None and not scene.ended
-    page = TablePage(scene, lines, tuple(table.chat), socket, variants=variants, wish=wish, cover=cover, first=first)
+    page = TablePage(
+        scene,
+        lines,
+        tuple(table.chat),
+        socket,
+        variants=table.table.match.variants,
+        wish=wish,
+        cover=cover,
+        first=first,
+        remarks=table.frames.talk.after(lines),
+    )
     return HTMLResponse(tables.table(page))
 
 

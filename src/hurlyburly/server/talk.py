@@ -1,0 +1,50 @@
+"""What the bots of a table say, after the lines of its log that it is about.
+
+It is made again from the setup and the events alone, so nothing is kept of it. Every page is sent it, and shows it to
+whoever wants to read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from hurlyburly.bots.remarks import Remarks, voice_of
+from hurlyburly.server.messages import LineSent
+from hurlyburly.server.scene import Line, RemarkSeen
+from hurlyburly.server.table import Table
+
+
+class Talk:
+    """Of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._remarks = Remarks(table.game, self.speakers, table.kept.match)
+
+    @property
+    def speakers(self) -> tuple[str, ...]:
+        """Bots speak for themselves, and for nobody whose seat they only mind. In a lesson its guide speaks."""
+        if self._table.lesson is not None:
+            return ()
+        return tuple([voice_of(seat.level) if seat.kind == "bot" else "" for seat in self._table.setup.seats])
+
+    def after(self, lines: Iterable[Line]) -> dict[int, RemarkSeen]:
+        """What is said after each of these lines, by their numbers."""
+        table, speakers = self._table, self.speakers
+        if speakers != self._remarks.speakers:  # somebody else sits there now: all nodes begin again
+            self._remarks = Remarks(table.game, speakers, table.kept.match)
+        made = self._remarks.listen(table.match)
+        found = {}
+        for line in lines:
+            event = table.log[line.n]
+            if isinstance(event, int) and event in made:
+                remark = made[event]
+                found[line.n] = RemarkSeen(remark.seat, table.match.names[remark.seat], remark.words)
+        return found
+
+    def added(self, lines: tuple[LineSent, ...]) -> tuple[LineSent, ...]:
+        """The lines, with what is said after them."""
+        said = self.after(lines)
+        return tuple([replace(line, remark=said[line.n]) if line.n in said else line for line in lines])
