@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tables import Table
 
 from games.dungeon_twister.laid import GAME, token, twister
 from hurlyburly.draw import seats_of
-from hurlyburly.games.dungeon_twister.events import GameEnded, Revealed, Scored
+from hurlyburly.games.dungeon_twister.events import BridgeBroken, GameEnded, Healed, Revealed, Scored
 from hurlyburly.games.dungeon_twister.ground import square_named
 from hurlyburly.games.dungeon_twister.log import LIES
+from hurlyburly.games.dungeon_twister.tokens import SIDE
 from hurlyburly.games.dungeon_twister.turn import Turn
+from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.play import number_of
 from hurlyburly.kernel.rules import rule
@@ -246,6 +249,17 @@ DEEDS = [
 ]
 
 
+def log_of(t: Table) -> list[str]:
+    """The log, in which each line begins with the side whose event it is; a healing is the healed one's."""
+    for event in t.match.told(None):
+        seat, line = seat_of(event), t.match.line(event)
+        if isinstance(event, Healed | BridgeBroken):
+            assert f"{'AB'[seat]}'s " in line and SIDE[event.token] == seat
+        elif seat != NOBODY:
+            assert line.removeprefix("- ").startswith("AB"[seat]), line
+    return t.log
+
+
 def spelled(lines: list[str], side: str) -> list[str]:
     table = str.maketrans({"X": side, "Y": OTHER[side]})
     return [line.translate(table) for line in lines]
@@ -257,7 +271,7 @@ def spelled(lines: list[str], side: str) -> list[str]:
 def test_each_deed_is_told(side: str, tokens: str, ground: str, edges: str, plays: str, lines: list[str]) -> None:
     tokens, plays = spelled([tokens, plays], side)
     t = twister(tokens, ground=ground, edges=edges, turn=side).play(f"{side}: {plays}")
-    told = [line for line in t.log if " acts: " not in line]
+    told = [line for line in log_of(t) if " acts: " not in line]
     assert told == spelled(lines, side)
 
 
@@ -267,7 +281,7 @@ def test_a_combat_is_told_with_its_cards_sums_wounds_and_deaths(side: str) -> No
     other = OTHER[side]
     t = twister(f"{side} warrior d5, {other} sword d5, {other} goblin d6, {other} thief d6 wounded", turn=side)
     t.play(f"{side}: warrior; attack goblin on d6; +2").play(f"{other}: +1")
-    assert t.log == [
+    assert log_of(t) == [
         f"{side}'s Warrior on d5 acts: 1 AP, 2 left.",
         f"{side}'s Warrior attacks {other}'s Goblin on d6.",
         f"{side}'s Warrior counts 3, and 1 for {other}'s Sword.",
@@ -289,18 +303,18 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
         f"{side} warrior d5, {other} goblin d6, {other} troll e5, {side} cleric e6, {other} armor e5", turn=side
     )
     group.play(f"{side}: warrior; attack goblin on d6; +0").play(f"{other}: +6")
-    assert group.log[2:6] == [
+    assert log_of(group)[2:6] == [
         f"{side}'s Warrior counts 3.",
         f"{side}'s Cleric counts 2.",
         f"{other}'s Goblin counts 1.",
         f"{other}'s Troll counts 4, and 1 for {other}'s Armor.",
     ]
-    assert f"{side}'s attack is 5, {other}'s defence 12: the defence wins." in group.log
+    assert f"{side}'s attack is 5, {other}'s defence 12: the defence wins." in log_of(group)
     shot = twister(
         f"{side} archer elf d3, {side} thief f6, {side} crossbow f6, {other} druid d6, {other} sword d6", turn=side
     )
     shot.play(f"{side}: archer elf; shoot druid on d6; thief shoots too; +4").play(f"{other}: +1")
-    assert shot.log[1:] == [
+    assert log_of(shot)[1:] == [
         f"{side}'s Archer Elf shoots at {other}'s Druid on d6.",
         f"{side}'s Archer Elf counts 2.",
         f"{other}'s Druid counts 1.",
@@ -315,8 +329,8 @@ def test_whoever_is_drawn_into_a_combat_or_shoots_into_it_is_told_with_its_value
     tree = twister(f"{side} archer elf d3, {other} thief d6", ground="d6 tree", turn=side)
     tree.s.living["AB".index(other)] = 63
     tree.play(f"{side}: archer elf; shoot thief on d6; +2").play(f"{other}: +0")
-    assert f"{other}'s living tree shelters {other}'s Thief: 2." in tree.log
-    assert f"{side}'s attack is 4, {other}'s defence 4: a tie, and nobody is hurt." in tree.log
+    assert f"{other}'s living tree shelters {other}'s Thief: 2." in log_of(tree)
+    assert f"{side}'s attack is 4, {other}'s defence 4: a tie, and nobody is hurt." in log_of(tree)
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -330,7 +344,7 @@ def test_trees_that_fall_asleep_and_brambles_that_are_beaten_are_told(side: str)
         t = twister(f"{side} troll d5", ground=f"d6 {name}", turn=side)
         getattr(t.s, marker)[1 - seat] = 63
         t.play(f"{side}: troll; attack {square} on d6; +6").play(f"{other}: +0")
-        assert t.log[-1] == line and getattr(t.s, marker) == [-1, -1]
+        assert log_of(t)[-1] == line and getattr(t.s, marker) == [-1, -1]
     bridge = twister(
         f"{side} troll e7, {side} rope e7, {other} druid g7, {other} ring g7",
         ground="d7 bridge over water",
@@ -338,7 +352,7 @@ def test_trees_that_fall_asleep_and_brambles_that_are_beaten_are_told(side: str)
         turn=side,
     )
     bridge.play(f"{side}: troll; move by d7").play(f"{other}: paralyse for +3")
-    assert bridge.log[1:] == [
+    assert log_of(bridge)[1:] == [
         f"{side}'s Troll steps to d7 with {side}'s Rope.",
         f"{other} gives up +3: {other}'s Druid paralyses {side}'s Troll on d7.",
         f"{side}'s Rope is lost on d7.",
@@ -362,7 +376,7 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     t.play(f"{side}: play 3").play(f"{other}: use the orb of peace").play(f"{side}: goblin; reveal room {place}")
     t.play(f"{side}: {t.options[0]}")
     title = GAME.checked_box([]).titles[GAME.checked_box([]).room_ids.index("forest-7-cw")]
-    assert t.log[:6] == [
+    assert log_of(t)[:6] == [
         f"- {side}'s turn -",
         f"{side} plays the action card for 3 AP.",
         f"{other}'s Druid uses {other}'s Orb of Peace: no close combat in this turn.",
@@ -370,12 +384,12 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
         f"{side}'s Goblin reveals room {place}: {title} (pair 7), {LIES[t.s.turns[place - 1]]}.",
         f"{other}'s Thief was hidden on room {place}.",
     ]
-    assert t.log[6].startswith(f"{side} puts {other}'s Thief on ")
+    assert log_of(t)[6].startswith(f"{side} puts {other}'s Thief on ")
     near, line = ("d20", "d21") if side == "A" else ("d1", "d0")
     out = twister(f"{side} goblin {near}, {side} treasure {near}", turn=side, vp=(1, 1)).play(
         f"{side}: goblin; move to {line}"
     )
-    assert out.log[1:] == [
+    assert log_of(out)[1:] == [
         f"{side}'s Goblin steps to {line} with {side}'s Treasure.",
         f"{side}'s Goblin escapes over {line} with {side}'s Treasure.",
         f"{side} scores 2 for {side}'s Goblin and 1 for {side}'s Treasure, and has 4 victory points.",
@@ -383,10 +397,23 @@ def test_turns_cards_rooms_and_escapes_are_told(side: str) -> None:
     out.s.actions["AB".index(side)] = []
     out.play(f"{side}: end turn")
     points = "A 4, B 1" if side == "A" else "A 1, B 4"
-    assert out.log[4:] == [
+    assert log_of(out)[4:] == [
         f"{side} takes the action cards back.",
         f"{side}'s turn ends, 2 AP unspent.",
         f"The game is over: nobody is left. {points}: {side} wins.",
+    ]
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@rule("DT-TRAP-08", "DT-TRAP-10")
+def test_a_plant_that_is_devoured_is_told_with_its_owner(side: str) -> None:
+    other = OTHER[side]
+    t = twister(f"{side} living trap d5, {other} druid d7", turn=side)
+    t.play(f"{side}: living trap; become a trap; end turn").play(f"{other}: play 2; druid; plant on d5; end turn")
+    t.play(f"{side}: play 2; living trap; become a creature")
+    assert log_of(t)[-2:] == [
+        f"{other}'s climbing plant on d5 is devoured, to be grown again.",
+        f"{side}'s Living Trap rises on d5.",
     ]
 
 
@@ -435,7 +462,7 @@ def test_points_are_told_with_whose_they_are() -> None:
 def test_what_lasts_for_a_turn_is_told_when_it_ends() -> None:
     t = twister("A druid d5, B scroll d5, B goblin d7, A thief f3, A potion f3, B druid j20")
     t.play("A: druid; lift d7; thief; drink the potion; thief; move to f4; end turn")
-    assert t.log[2:] == [
+    assert log_of(t)[2:] == [
         "A's Thief on f3 acts: 1 AP, 1 left.",
         "A's Thief drinks A's Speed Potion: 4 AP of its own.",
         "A's Thief on f3 acts: 1 AP, 1 left and 3 of its own.",
@@ -457,11 +484,11 @@ def test_markers_are_told_where_a_turned_room_takes_them_and_who_acts_where(side
         "itself to d3",
         f"{side}'s living tree to a2",
     ]
-    turned = next(line for line in t.log if "turns room" in line)
+    turned = next(line for line in log_of(t) if "turns room" in line)
     assert turned.startswith(f"{side}'s Mekanork turns room 1 clockwise, and with it ")
     for words in (*moved, f"{OTHER[side]}'s brambles to e5"):
         assert words in turned
-    assert f"{side}'s Living Trap on e1 acts: 0 AP, 1 left." in t.log
+    assert f"{side}'s Living Trap on e1 acts: 0 AP, 1 left." in log_of(t)
 
 
 @rule("DT-RULING-63", "DT-VP-02")
@@ -470,14 +497,14 @@ def test_the_end_is_told_with_the_number_that_brought_it() -> None:
     dull.s.dull = dull.s.dullest - 1
     dull.play("A: end turn")
     over = "24 turns have passed without a point, a reveal, a wound or a healing"
-    assert dull.log[-1] == f"The game is over: {over}. A 0, B 0: a draw."
+    assert log_of(dull)[-1] == f"The game is over: {over}. A 0, B 0: a draw."
     stalled = twister("A goblin d5, B druid j20")
     stalled.s.stalled = 95
     stalled.play("A: end turn")
     over = "96 turns have passed without a point or a reveal"
-    assert stalled.log[-1] == f"The game is over: {over}. A 0, B 0: a draw."
+    assert log_of(stalled)[-1] == f"The game is over: {over}. A 0, B 0: a draw."
     won = twister("A goblin d20, A thief d5, B druid j20", vp=(3, 0)).play("A: goblin; move to d21; end turn")
-    assert won.log[-1] == "The game is over: 5 victory points are reached. A 5, B 0: A wins."
+    assert log_of(won)[-1] == "The game is over: 5 victory points are reached. A 5, B 0: A wins."
 
 
 def told(match: Match, seat: int | None, words: str) -> list[str]:
