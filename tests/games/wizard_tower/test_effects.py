@@ -60,6 +60,12 @@ def test_a_card_without_effects_counts_its_rating_whoever_is_there() -> None:
     assert plain.text() == "Monk. Noise 5. It never cancels."
 
 
+@rule("WIZ-NOISE-01")
+def test_silent_cards_that_do_not_cancel_are_no_group() -> None:
+    members = [card(0), card(0), card(3)]
+    assert not members[0].cancels and Team(members, members, 3, [3]).cancelling() == []
+
+
 @rule("WIZ-NOISE-02", "WIZ-RULING-32")
 def test_cancels() -> None:
     five = card(5, Cancels(True))

@@ -6,11 +6,13 @@ import pytest
 from tables import Table
 
 from games.wizard_tower.laid import wizard
-from hurlyburly.games.wizard_tower.hiring import PeekAndHire, PeekInTurn, Turn
+from hurlyburly.games.wizard_tower.events import HiredFromHand
+from hurlyburly.games.wizard_tower.hiring import Hire, PeekAndHire, PeekInTurn, Turn
 from hurlyburly.games.wizard_tower.rounds import Round
 from hurlyburly.games.wizard_tower.scoring import AddTotals, EndOfGame, NoiseAndTreasure
 from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.rules import rule
+from hurlyburly.kernel.step import SEAT_NAMES
 
 HANDS = "2, 3, 4, 5 | 2, 3, 4, 5 | 6, 6, 7, 7"
 
@@ -97,6 +99,15 @@ def test_hiring_and_giving_are_told() -> None:
         "C: C gives card 4 to the market: Captain Clash (Fighter, 7).",
         "A: A hires card 3 of their hand: Brother Hush (Monk, 4).",
     ]
+
+
+@rule("WIZ-HIRE-02")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_card_hired_from_a_hand_is_told_with_its_place(seat: int) -> None:
+    t = wizard(Hire(seat), hands=HANDS)
+    card = t.s.hands[seat][1]
+    t.play(f"{SEAT_NAMES[seat]}: hire card 2")
+    assert t.match.told(None)[0] == HiredFromHand(seat, 4 * seat + 1, card)
 
 
 @rule("WIZ-RULING-20", "WIZ-TREASURE-02", "WIZ-TREASURE-05")

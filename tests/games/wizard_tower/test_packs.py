@@ -173,6 +173,27 @@ def test_a_mistake_in_a_pack_is_explained(text: str, words: str) -> None:
         hb.Match("wizard-tower", packs=[pack(text)])
 
 
+def said_by(field: str, number: int) -> Pack:
+    """A pack in which a field of a card, or of what a floor pays for, has a number."""
+    rule = {"limit": "noise_at_most", "groups": "matching_groups_at_least", "size": "matching_size_at_least"}.get(field)
+    if rule:
+        return pack(floor("Roof", f'treasure = [{{ rule = "{rule}", amount = 1, {field} = {number} }}]'))
+    return pack(of_class("imp", "cancels = false") + adventurer("Pip", "imp", 2, f"{field} = {number}"))
+
+
+@rule("WIZ-RULING-30", "WIZ-RULING-31")
+@pytest.mark.parametrize(
+    ("field", "least", "most"),
+    [("several", 0, 15), ("hushes", 0, 15), ("limit", 0, 47), ("groups", 1, 2), ("size", 2, 4)],
+)
+def test_a_number_in_a_pack_keeps_within_its_bounds(field: str, least: int, most: int) -> None:
+    for number in (least, most):
+        hb.Match("wizard-tower", packs=[said_by(field, number)])
+    for number in (least - 1, most + 1):
+        with pytest.raises(hb.BadPack, match=field):
+            hb.Match("wizard-tower", packs=[said_by(field, number)])
+
+
 def test_a_pack_is_one_file() -> None:
     two = Pack("own", {**pack("").files, "more.toml": ""})
     with pytest.raises(hb.BadPack, match="one file"):
