@@ -81,6 +81,16 @@ def test_a_card_tells_what_it_is_worth_or_does_and_how_many_there_are() -> None:
     assert "TTZ-SUMMON-02" in summon.rules and "TTZ-CLOAK-05" in cloak.rules and "TTZ-PLACE-12" in flower.rules
 
 
+@pytest.mark.parametrize("card", range(25))
+def test_each_card_has_the_text_and_the_rules_of_its_kind(card: int) -> None:
+    thing = hb.Match("toil-and-troublez", 2, seed=1).thing(f"card:{card}")
+    kind = thing.name.partition(" ")[0]
+    wanted = {"Vanish": "TTZ-VANISH-02", "Summon": "TTZ-SUMMON-02", "Poison": "TTZ-POISON-02", "Cloak": "TTZ-CLOAK-05"}
+    assert thing.text.startswith("A Master Magician" if kind in wanted else "A Talisman.")
+    assert [rule in thing.rules for rule in wanted.values()] == [name == kind for name in wanted]
+    assert ("TTZ-PLACE-12" in thing.rules) == (kind not in wanted)
+
+
 def test_collections_and_ends_of_rows_say_each_their_own_rule() -> None:
     match = hb.Match("toil-and-troublez", 2, seed=1)
     each, ravens = match.thing("collection:0"), match.thing("collection:5")
@@ -111,6 +121,11 @@ def test_what_a_pack_changes_says_so_and_the_rest_does_not() -> None:
     assert match.thing("collection:0").source == match.thing("marker:1").source == "pack"
     assert "12 Magic Marks" in match.thing("marker:1").text and match.thing("pile:0").source == "printed"
     assert match.thing(at(2, 16)).name == "Card 17 of row 3"  # with more Cloaks a row may be longer
+    plain = hb.Match("toil-and-troublez", 2, seed=1)
+    assert plain.thing("collection:0").source == plain.thing("marker:1").source == "printed"
+    longer = PACK.partition("[[")[0] + "[end_of_game]\ndepletions = { 2 = 2 }\n"
+    other = hb.Match("toil-and-troublez", 2, seed=1, packs=[pack_of({"mine.toml": longer})])
+    assert (other.thing("pile:0").source, other.thing("collection:0").source) == ("pack", "printed")
 
 
 @pytest.mark.parametrize(

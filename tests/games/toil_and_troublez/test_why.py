@@ -10,6 +10,7 @@ from tables import Table
 import hurlyburly as hb
 from games.toil_and_troublez.laid import ids, troublez
 from hurlyburly.games.toil_and_troublez.magicians import Poison, Summon, Vanish
+from hurlyburly.games.toil_and_troublez.things import LOOSE, loose
 from hurlyburly.games.toil_and_troublez.turn import Draw, TakeCard, TakeRow, Turn
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.rules import rule
@@ -154,6 +155,17 @@ def test_vanish_names_a_talisman_and_its_victim_discards_one_of_that_number() ->
     }
     unmarked = troublez(Vanish(0), troves="| 4 sun, 4 moon", markers="5 sun", copies_by_hand=True).play("A: vanish 4")
     assert barred(unmarked) == {"TTZ-VANISH-03": "discard nothing; discard two"}
+
+
+@rule("TTZ-VANISH-03", "TTZ-RULING-20")
+def test_whoever_is_to_discard_thinks_of_the_talismans_in_its_own_trove() -> None:
+    vanished = troublez(Vanish(0), troves="4 sun | 4 sun, 4 moon, 1 sun", copies_by_hand=True).play("A: vanish 4")
+    poisoned = troublez(Poison(1), troves="4 sun | 4 sun, 4 moon, 1 sun")
+    for t, verb in ((vanished, "discard"), (poisoned, "poison")):
+        step = t.s.stack[-1]
+        plays = [step.means(t.s, option) for option in step.conceivable(t.s)]
+        thought_of = {thing for play in plays if play.verb == verb for thing in play.things}
+        assert thought_of == {LOOSE.thing(loose(1, card)) for card in t.s.troves[1].cards}
 
 
 @rule("TTZ-SUMMON-02", "TTZ-SUMMON-03", "TTZ-RULING-18", "TTZ-RULING-20")
