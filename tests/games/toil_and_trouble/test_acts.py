@@ -224,7 +224,8 @@ def test_a_card_says_what_its_acts_do_and_which_rules_touch_them(act: type[Act])
     effect = EFFECTS.index("invisibility")
     (made,) = t.s.box.does[effect]
     assert type(made) is act and t.s.box.texts[effect] == case.text
-    assert set(act.RULES) <= set(EFFECT.about(t.s.box, effect).rules)
+    rules = EFFECT.about(t.s.box, effect).rules
+    assert set(act.RULES) <= set(rules) <= t.match.game.ledger.ids() and len(set(rules)) == len(rules)
     power = case.table.get("power", 1)
     assert t.log[1].endswith(f': "{case.text.replace("X", str(power))}"')
     assert t.s.box.targeted[effect] == ("target" in act.PHRASE)
