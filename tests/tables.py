@@ -1,6 +1,7 @@
 """Tables for tests: lay out a position, call the dice and cards, play, look.
 
-Every play is made on a copy of the match that has been saved and loaded, so each test of a rule also tests resuming.
+Every play is made on a copy of the match that has been saved and loaded, so each test of a rule also tests resuming;
+and once more where nobody listens, as bots play, which must come to the same.
 Each game's `tests/games/<game>/laid.py` lays out its positions and calls `laid`.
 """
 
@@ -12,7 +13,8 @@ from typing import Any
 
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.luck import CalledLuck, QuickLuck
-from hurlyburly.kernel.match import Match, Why, from_position
+from hurlyburly.kernel.match import NO_OPTION, Judged, Match, Why, from_position
+from hurlyburly.kernel.position import data_of
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import SEAT_NAMES, Step
 
@@ -60,7 +62,13 @@ class Table:
             before = self.match.position()
             twin = from_position(self.match.game, json.loads(json.dumps(before)), names=self.match.names)
             twin.heard += self.match.heard
+            unheard = twin.state.copy()
+            judged = twin.judge(SEAT_NAMES.index(who), play)
             twin.play(SEAT_NAMES.index(who), play)
+            if isinstance(judged, Judged) and judged.option != NO_OPTION:
+                unheard.ask(judged.seat)
+                unheard.play(judged.option)
+                assert data_of(unheard) == data_of(twin.state), "it went otherwise where nobody listened"
             assert self.match.position() == before, "a copy's play changed the original"
             self.match = twin
         return self
