@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
+from games.talisman.test_corners import event, pack
 from hurlyburly.games.talisman.attributes import lose_turn
 from hurlyburly.games.talisman.encounters import ChooseEncounter, Land
+from hurlyburly.games.talisman.menu import Menu
+from hurlyburly.games.talisman.tables import OWN_END
 from hurlyburly.games.talisman.turn import LastThings, RollToMove, Turn
 from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.rules import rule
@@ -309,3 +312,49 @@ def test_raiders_drawn_on_the_oasis_leave_the_gold_to_the_next() -> None:
     assert t.options == ["take the gold", "leave the gold"]
     t.play("A: take the gold")
     assert t.s.characters[0].gold == 3 and t.s.coins[SPACE["oasis"]] == 2  # its own two lie there now
+
+
+@rule("TAL-CREATURE-26")
+def test_spirits_fight_together_and_animals_fight_together_but_not_with_one_another() -> None:
+    spirits = talisman(Land(0), who("elf", "fields n", fate=0), lying={"fields n": "lemure, shadow"}, dice="6 1")
+    assert "The Lemure and the Shadow attack A in psychic combat." in spirits.log
+    assert "The Lemure and the Shadow have 3 and the die 1." in spirits.log
+    animals = talisman(Land(0), who("elf", "fields n", fate=0), lying={"fields n": "wild boar, wolf"}, dice="6 1")
+    assert "The Wild Boar and the Wolf attack A in battle." in animals.log
+    wisp = pack('[[card]]\nid = "x"\nname = "X"\ntype = "spirit"\nencounter = 2\ncraft = 2\ntext = ""')
+    apart = talisman(
+        Land(0), who("elf", "fields n", fate=0), lying={"fields n": "wolf, X"}, dice="6 1 6 1", packs=[wisp]
+    )
+    assert [line for line in apart.log if "attack" in line] == [
+        "The Wolf attacks A in battle.",
+        "The X attacks A in psychic combat.",
+    ]
+
+
+@rule("TAL-CREATURE-01", "TAL-CREATURE-06")
+def test_a_creature_of_a_place_is_told_by_its_name_whatever_else_lies_there() -> None:
+    den = pack(
+        '[[card]]\nid = "x"\nname = "X"\ntype = "place"\nencounter = 6\ntext = ""\n'
+        'does = [{ op = "fight", name = "sow", strength = 3 }]'
+    )
+    t = talisman(Land(0), who("elf", "fields n", fate=0), lying={"fields n": "sword, X"}, dice="6 1", packs=[den])
+    t.play("A: leave sword")
+    assert "The Sow attacks A in battle." in t.log and "A defeats the Sow." in t.log
+
+
+@rule("TAL-SPACE-08")
+def test_in_the_cursed_glade_nobody_drinks_a_magic_potion() -> None:
+    elf = who("elf", "cursed glade", objects="potion of strength", fate=0)
+    fight = talisman(Land(0), elf, lying={"cursed glade": "bear"}, draws="shrine", dice="6 1").play("A: go on")
+    assert "A kills the Bear and takes it as a trophy." in fight.log  # nothing was there to get ready
+    menu = talisman(Menu(0, OWN_END), who("elf", "cursed glade", objects="potion of strength"))
+    assert "drop potion of strength" in menu.options and "drink potion of strength" not in menu.options
+    assert "drink potion of strength" in talisman(Menu(0, OWN_END), who("elf", objects="potion of strength")).options
+
+
+@rule("TAL-GOLD-01", "TAL-SPACE-04")
+def test_the_price_of_a_choice_is_the_first_reason_against_it() -> None:
+    losses = ['{ op = "lose", what = "gold", n = 2, cost = 1 }', '{ op = "lose", what = "follower", cost = 1 }']
+    choice = event(f'op = "choose", of = [{", ".join(losses)}, {{ op = "nothing" }}]')
+    t = talisman(Land(0), who("elf", "fields n", gold=0), lying={"fields n": "X"}, packs=[choice])
+    assert t.why("lose 2 gold for 1 gold") == t.why("lose 1 follower for 1 gold") == "TAL-GOLD-01"
