@@ -16,7 +16,8 @@ from hurlyburly.server import lobby
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.messages import LineSent, TableFrame, encoded
 from hurlyburly.server.pages import tables
-from hurlyburly.server.scene import Around, RemarkSeen, TablePage
+from hurlyburly.server.results import result_of
+from hurlyburly.server.scene import Around, Line, RemarkSeen, TablePage
 from hurlyburly.server.store import Entry, Kept, KeptPosition
 from hurlyburly.server.table import Table, opened
 from hurlyburly.server.talk import Talk
@@ -106,6 +107,24 @@ def test_everybody_at_the_table_and_whoever_watches_hears_the_same() -> None:
 
 def test_a_line_after_which_nobody_speaks_is_sent_as_before() -> None:
     assert b"remark" not in msgspec.json.encode(LineSent(3, "drew", 0, "Ada draws."))
+
+
+def test_a_log_kept_by_another_release_may_have_other_lines() -> None:
+    """Then nothing is said after those that tell of something else."""
+    kept = kept_of(QUICK)
+    table = Table(kept)
+    list(entries_of(table, 2000))
+    heard = said(table)
+    n, last = max(heard.items())
+    log = table.lines(None)
+    more = [*log[:n], Line(n, "told-by-another-release", 0, "It rains."), *log[n:]]
+    table.result = result_of(table, 0.0)
+    table.result = msgspec.structs.replace(
+        table.result, log=tuple([msgspec.structs.replace(line, n=number) for number, line in enumerate(more)])
+    )
+    assert len(table.lines(None)) == len(table.log) + 1
+    assert said(table) == {number: remark for number, remark in heard.items() if number < n}
+    assert last not in said(table).values()
 
 
 def test_people_say_nothing_themselves_also_while_a_bot_minds_their_seat() -> None:

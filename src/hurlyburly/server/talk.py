@@ -38,8 +38,8 @@ class Talk:
         made = self._remarks.listen(table.match)
         found = {}
         for line in lines:
-            event = table.log[line.n]
-            if isinstance(event, int) and event in made:
+            event = table.log[line.n] if line.n < len(table.log) else None  # a kept log may be longer
+            if isinstance(event, int) and event in made and table.match.heard[event].what == line.what:
                 remark = made[event]
                 found[line.n] = RemarkSeen(remark.seat, table.match.names[remark.seat], remark.words)
         return found
