@@ -1,14 +1,14 @@
 """Counts what a turn costs whoever sits in front of it: clicks, prompts, seconds.
 
     PYTHONPATH=.compiled:tests python -m browser.counts [GAME ...] [--as after] [--turns 10] [--games 1]
-        [--taps | --finger] [--tell]
+        [--finger] [--taps] [--tell]
 
 Real games in Chromium, at the pace of a real server and the speed that pages begin with. The choices are a greedy
 bot's, made as a person makes them: by the button where there is one, by dragging one thing onto another (with --taps,
-by the button on a thing that the mouse is over, or by pointing at the one and the other; with --finger, always the
-latter), or from the whole list. A tap that only sends the stage on is a click too. Luck
-makes turns long or short: several games are counted as one. The table goes into docs/clicks.md. --tell prints what
-each click was for.
+by the button on a thing that the mouse is over, or by pointing at the one and the other), or from the whole list. With
+--finger the page is a phone's and everything is done by touch. A tap that only sends the stage on is a click too, and
+so is the second tap that a button on the table asks of a finger; scrolling is none. Luck makes turns long or short:
+several games are counted as one. The table goes into docs/clicks.md. --tell prints what each click was for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from msgspec.structs import astuple
 from playwright.sync_api import sync_playwright
 
 from browser.chromium import installed
-from browser.conftest import DESKTOP, OFFLINE, Person, Served
+from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served
+from browser.finger import Finger
 from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.match import Match
@@ -70,6 +71,7 @@ Chromium against gentle bots. The player chooses as a greedy bot would and press
 """
 MOST_BUTTONS = 9
 REACTION = 600  # milliseconds before each click: faster ones on one place are a double click
+AFTER_A_TAP = 100  # milliseconds until the browser has made a click of it
 PATIENCE = 120.0  # seconds until something is asked
 CORNER = {"x": 6.0, "y": 10.0}  # of something that others may overlap
 LIT = '[data-lit="next"]'
@@ -78,6 +80,11 @@ SENT = """before => {
   const { version, played, waiting } = document.body.dataset;
   return !!waiting || version !== before || Number(played ?? 0) > Number(before);
 }"""
+IN_SIGHT = """([a, b]) => [a, b].every((place) => {
+  const { left, top } = place.getBoundingClientRect();
+  const there = document.elementFromPoint(left + 8, top + 8);
+  return place.contains(there);
+})"""
 BEGINS = ("turn", "turn-began", "turn-begins")  # lines of the log
 ROUND = "round"  # in games without turns
 FIGHT = "attacked"  # how lines end that begin a fight
@@ -102,14 +109,14 @@ class Count(msgspec.Struct):
 class Sitting:
     """One person at one table, and what they have pressed."""
 
-    def __init__(self, person: Person, served: Served, game: str, *, hand: str = "drags", tell: bool = False) -> None:
+    def __init__(self, person: Person, served: Served, game: str, *, finger: bool, taps: bool, tell: bool) -> None:
         self.person = person
         self.tell = tell
+        self.finger = Finger(person.page) if finger else None
+        self.taps = taps
         self.turn = 0
         self.doing = ""
         self.sending = False
-        self.drag = hand == "drags"
-        self.finger = hand == "finger"
         self.page = person.page
         self.game = game
         self.count = Count()
@@ -147,8 +154,20 @@ class Sitting:
         return found
 
     def press(self, place: Any, **how: Any) -> None:
+        """A finger's first tap on a button of the table only puts it in the prompt."""
         self.page.wait_for_timeout(REACTION)
-        place.click(**how)
+        if not self.finger:
+            place.click(**how)
+            return self.clicked()
+        place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+        self.tap(place, **how)
+        if self.page.locator("[data-armed]").count():
+            self.page.wait_for_timeout(REACTION)
+            self.tap(place, **how)
+
+    def tap(self, place: Any, **how: Any) -> None:
+        place.tap(**how)
+        self.page.wait_for_timeout(AFTER_A_TAP)
         self.clicked()
 
     def clicked(self) -> None:
@@ -224,19 +243,34 @@ class Sitting:
             self.person.puts_the_list_away()
 
     def drags(self, play: Play) -> bool:
-        """The first thing of a play of two onto the second, as one does with a mouse."""
-        if len(play.things) != 2 or not self.drag:
+        """The first thing of a play of two onto the second."""
+        if len(play.things) != 2 or self.taps:
             return False
         first, onto = [self.page.locator(f'[data-lit][data-thing="{thing}"]:visible') for thing in play.things]
         if not first.count() or not onto.count():
             return False
         self.page.wait_for_timeout(REACTION)
+        if self.finger:
+            return self.slides(self.finger, first.first, onto.first)
         first.first.hover(position=CORNER, force=True)
         self.page.mouse.down()
         onto.first.hover(position=CORNER, force=True)
         self.page.mouse.up()
         self.clicked()
         return True
+
+    def slides(self, finger: Finger, first: Any, onto: Any) -> bool:
+        """Where both are in sight at once."""
+        onto.scroll_into_view_if_needed()
+        both = [first.element_handle(), onto.element_handle()]
+        if not self.page.evaluate(IN_SIGHT, both):
+            return False
+        finger.holds(first)
+        finger.slides_to(onto)
+        dragging = self.page.locator(".in-hand").count() > 0
+        finger.lets_go()
+        self.clicked()
+        return dragging
 
     def finds(self, play: Play) -> bool:
         """The button of a play on the thing that a mouse is over."""
@@ -335,9 +369,8 @@ def main() -> None:
     asked.add_argument("--as", dest="when", default="after")
     asked.add_argument("--turns", type=int, default=10)
     asked.add_argument("--games", type=int, default=1)
-    hands = asked.add_mutually_exclusive_group()
-    hands.add_argument("--taps", dest="hand", action="store_const", const="taps", default="drags")
-    hands.add_argument("--finger", dest="hand", action="store_const", const="finger")
+    asked.add_argument("--finger", action="store_true")
+    asked.add_argument("--taps", action="store_true")
     asked.add_argument("--tell", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
@@ -347,8 +380,10 @@ def main() -> None:
             for game in given.game or GAMES:
                 count = Count()
                 for _ in range(given.games):
-                    context = browser.new_context(viewport=DESKTOP)
-                    sitting = Sitting(Person(context, served.address), served, game, hand=given.hand, tell=given.tell)
+                    size = PHONE if given.finger else DESKTOP
+                    context = browser.new_context(viewport=size, has_touch=given.finger, is_mobile=given.finger)
+                    ada = Person(context, served.address)
+                    sitting = Sitting(ada, served, game, finger=given.finger, taps=given.taps, tell=given.tell)
                     count = count.plus(sitting.plays(given.turns))
                     sitting.store.close()
                     context.close()

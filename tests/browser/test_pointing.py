@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from browser.conftest import DESKTOP, PHONE, comes_to_rest
+from browser.finger import Finger
 from browser.pointing import (
     BREWING,
     COPYING,
@@ -151,6 +152,56 @@ def test_what_goes_without_saying_can_be_dragged(somebody: Comes) -> None:
     ada = somebody(COPYING)
     ada.drags("Newt", "Goat Gall")
     assert ada.made() == ["newt copies goat gall"]
+
+
+def test_a_finger_drags_a_thing_towards_what_it_goes_with(somebody: Comes) -> None:
+    ada = somebody(size=PHONE)
+    finger = Finger(ada.page)
+    finger.holds(ada.at("Fogbloom"))
+    finger.slides_to(ada.at("Cauldron 2"))
+    assert ada.lit("picked") == {"Fogbloom"} and ada.lit() == {"Cauldron 1", "Cauldron 2"}
+    expect(ada.page.locator(".in-hand [aria-label=Fogbloom]")).to_be_visible()
+    assert ada.status() == "Fills an order." and ada.made() == []
+    finger.lets_go()
+    ada.page.wait_for_function("made.length")
+    assert ada.made() == ["add fogbloom to cauldron 2"]
+    assert not ada.page.locator(".in-hand, [data-dragging]").count() and not ada.lit("picked")
+    ada.taps("Fogbloom", "Cauldron 1")
+    assert ada.made()[1:] == ["add fogbloom to cauldron 1"], "taps are heard as before"
+
+
+def test_what_a_finger_brings_is_meant_though_it_is_held_already(somebody: Comes) -> None:
+    ada = somebody(COPYING, size=PHONE)
+    finger = Finger(ada.page)
+    finger.holds(ada.at("Newt"))  # which goes without saying
+    finger.slides_to(ada.at("Goat Gall"))
+    finger.lets_go()
+    ada.page.wait_for_function("made.length")
+    assert ada.made() == ["newt copies goat gall"]
+
+
+LONG = "#z-board { padding: 3000px 0 } .things { display: block; & > * { display: block; margin-bottom: 40px } }"
+FAR = '[data-thing="ingredient:9"] { margin-bottom: 3000px !important }'
+NO_DRAGS = {
+    "away": ("Fogbloom", -160, ""),
+    "from what is named last": ("Cauldron 1", -160, ""),
+    "to what is not in sight": ("Fogbloom", 160, FAR),
+}
+
+
+@pytest.mark.parametrize(("name", "way", "style"), NO_DRAGS.values(), ids=NO_DRAGS)
+def test_a_finger_that_brings_nothing_scrolls(somebody: Comes, name: str, way: int, style: str) -> None:
+    ada = somebody(size=PHONE)
+    ada.page.add_style_tag(content=LONG + style)
+    ada.at(name).evaluate("e => e.scrollIntoView({ block: 'center' })")
+    before = ada.page.evaluate("scrollY")
+    finger = Finger(ada.page)
+    finger.holds(ada.at(name))
+    finger.slides(0, way)
+    assert not ada.page.locator(".in-hand, [data-dragging]").count() and not ada.lit("picked")
+    finger.lets_go()
+    ada.page.wait_for_function("before => scrollY !== before", arg=before)
+    assert ada.made() == [] and ada.asked() == []
 
 
 def test_the_only_cauldron_is_dragged_onto_too_and_escape_puts_back(somebody: Comes) -> None:

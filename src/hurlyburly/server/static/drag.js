@@ -1,14 +1,17 @@
-// Dragging with a mouse or a pen: press on a thing that is lit, and let it go on what it goes with. The same as pointing at the
-// one and then at the other (`pick.js`), in one gesture. A finger scrolls the page by moving: it taps.
+// Dragging: press on a thing that is lit, and let it go on what it goes with. The same as pointing at the one and then at the
+// other (`pick.js`), in one gesture. A finger also scrolls by moving: it drags where it begins with what a play names first
+// and moves towards something in sight that this goes with. A finger that rests asks what a thing is (`asking.js`).
 
 import { all, closest } from "./common.js";
 import { putBack } from "./lit.js";
-import { drop, take } from "./pick.js";
+import { drop, goals, take } from "./pick.js";
 
 /** @import { Drawn } from "./common.js" */
-/** @typedef {{ at: Drawn, thing: string, x: number, y: number, shown: HTMLElement | null }} Drag */
+/** @typedef {{ at: Drawn, thing: string, x: number, y: number, finger: boolean, shown: HTMLElement | null }} Drag */
 
 const SLIP = 6; // pixels that a hand moves while it clicks
+const ASIDE = 0.6; // so far beside something may a finger head, for each pixel on the way there
+const READ = "#what:popover-open"; // the card of what was pressed for long
 const MARKS = ["id", "data-thing", "data-lit", "data-play", "data-around", "data-reached", "aria-pressed"];
 
 /** @type {Drag | null} */
@@ -19,8 +22,10 @@ document.addEventListener("pointerdown", (event) => {
   letGo();
   dropped = false;
   const at = closest(event, "[data-thing][data-lit]:not([data-play])");
-  if (!at || event.pointerType === "touch" || event.button) return;
-  drag = { at, thing: at.dataset.thing ?? "", x: event.clientX, y: event.clientY, shown: null };
+  if (!at || !event.isPrimary || event.button) return;
+  const finger = event.pointerType === "touch";
+  if (finger && event.target instanceof Element) event.target.releasePointerCapture(event.pointerId); // it tells what it is over
+  drag = { at, thing: at.dataset.thing ?? "", x: event.clientX, y: event.clientY, finger, shown: null };
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -28,6 +33,7 @@ document.addEventListener("pointermove", (event) => {
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.shown) {
     if (Math.hypot(x, y) <= SLIP) return;
+    if (drag.finger && (all(READ).length || !goals(drag.thing).some((goal) => heads(x, y, goal)))) return letGo();
     const shown = inHand(drag.at);
     if (!take(drag.thing, drag.at)) return letGo();
     drag.shown = shown;
@@ -36,6 +42,23 @@ document.addEventListener("pointermove", (event) => {
   }
   drag.shown.style.translate = `${x}px ${y}px`;
 });
+
+document.addEventListener("touchmove", (event) => drag?.shown && event.cancelable && event.preventDefault(), { passive: false });
+
+/**
+ * Whether a finger that has moved so far is on the way to a place in sight.
+ * @param {number} x
+ * @param {number} y
+ * @param {Drawn} goal
+ */
+function heads(x, y, goal) {
+  const { left, right, top, bottom } = goal.getBoundingClientRect();
+  if (!drag || right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return false;
+  const way = Math.hypot((left + right) / 2 - drag.x, (top + bottom) / 2 - drag.y);
+  const [atX, atY] = [drag.x + (x * way) / Math.hypot(x, y), drag.y + (y * way) / Math.hypot(x, y)];
+  const far = Math.hypot(atX - Math.max(left, Math.min(right, atX)), atY - Math.max(top, Math.min(bottom, atY)));
+  return far <= ASIDE * way;
+}
 
 document.addEventListener("pointerup", (event) => {
   const { thing = "", shown = null } = drag ?? {};

@@ -12,7 +12,6 @@ import { clearWays, showWays } from "./ways.js";
 const FEW = 4; // so many plays are offered as buttons too, once something is picked
 const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const BUTTONS = ".option, [data-verb]";
-const mouse = matchMedia("(hover: hover) and (pointer: fine)");
 
 /** What somebody looks at. */
 export const looked = {
@@ -260,7 +259,7 @@ export function status() {
   return previewOf(playOf(picked())) || asSentence(names) + again;
 }
 
-/** What to do before anything is picked: the one thing that glows is named; whoever has a mouse may drag. */
+/** What to do before anything is picked: the one thing that glows is named; what goes with another thing may be dragged. */
 function invitation() {
   const reach = pointable();
   const pointed = now.plays.filter((play) => !onTable.has(play.text) && play.things.some((thing) => reach.has(thing)));
@@ -268,7 +267,7 @@ function invitation() {
   const only = pointed.length === 1 && buttons.get(pointed[0].text);
   if (only) return `Choose what glows: ${labelOf(only)}.`;
   const pairs = now.plays.some((play) => !takesSet(play) && play.things.filter((thing) => drawn(thing).length).length > 1);
-  return pairs && mouse.matches ? "Choose something that glows, or drag it where it goes." : "Choose something that glows.";
+  return pairs ? "Choose something that glows, or drag it where it goes." : "Choose something that glows.";
 }
 
 /**

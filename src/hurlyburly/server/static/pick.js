@@ -20,8 +20,8 @@
 //
 // `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
 // on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
-// card) gives words to the prompt that tell about them. A pick and what it goes with are one gesture where a mouse drags the
-// one onto the other (`drag.js`). In `data-ways` a mouse finds the few plays of a thing as buttons on the thing itself
+// card) gives words to the prompt that tell about them. A pick and what it goes with are one gesture where the one is
+// dragged onto the other (`drag.js`). In `data-ways` a mouse finds the few plays of a thing as buttons on the thing itself
 // (`ways.js`), each with the `data-sign` of what it goes with. What lies in `data-idle` is not meant now, though other things of the
 // same id may be: a card in hand while cards of the discard pile are chosen.
 //
@@ -93,8 +93,9 @@ export function showPicks() {
  * Somebody points at a thing.
  * @param {string} thing
  * @param {Drawn} at
+ * @param {{ brought?: boolean }} how something was brought there, which is meant
  */
-function point(thing, at) {
+function point(thing, at, { brought = false } = {}) {
   if (!now.plays.length) return table.tell(at);
   if (given().includes(thing)) return pointAtGiven();
   if (picked().includes(thing)) return pointAgain(thing);
@@ -109,7 +110,7 @@ function point(thing, at) {
   const fit = left();
   const [only] = fit;
   const forced = fit.length === 1 && !takesSet(only);
-  const wantsAnother = (touched || declines(only)) && now.picks.filter((pick) => !pick.held).length === 1;
+  const wantsAnother = !brought && (touched || declines(only)) && now.picks.filter((pick) => !pick.held).length === 1;
   if (forced && !wantsAnother) return make(only);
   mark();
   const known = [...picked(), ...given()];
@@ -144,6 +145,18 @@ export function take(thing, at) {
 }
 
 /**
+ * Where a thing may be brought: what follows it in the plays that act on it.
+ * @param {string} thing
+ */
+export function goals(thing) {
+  const known = [...picked(), ...given()];
+  const together = fitting([...picked(), thing]);
+  const plays = (together.length ? together : fitting([thing])).filter((play) => !takesSet(play));
+  const after = plays.flatMap(({ things }) => things.slice(things.indexOf(thing) + 1));
+  return [...new Set(after)].filter((other) => !known.includes(other)).flatMap(drawn);
+}
+
+/**
  * What is dragged is let go there, and meant for what is there. On itself it stays picked; where nothing is, it is put back.
  * @param {string} thing
  * @param {Event} event
@@ -152,7 +165,7 @@ export function drop(thing, event) {
   const at = closest(event, "[data-thing][data-lit]") ?? around(event) ?? closest(event, "[data-thing]:not([data-idle] *)");
   const { thing: onto = "", lit } = at?.dataset ?? {};
   if (at && onto === thing) return;
-  if (at && lit) return point(onto, at);
+  if (at && lit) return point(onto, at, { brought: true });
   const held = [...new Set([...picked(), thing])];
   putBack();
   if (at && kindOf(onto) !== kindOf(thing)) table.whyNot([...held, onto], at);
@@ -231,10 +244,10 @@ function choose(wanted) {
 const seenAt = (event) => closest(event, `[data-lit="next"], ${ON_TABLE}`) ?? around(event);
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse") return;
+  if (event.pointerType !== "mouse" && !("dragging" in document.body.dataset)) return;
   const seen = seenAt(event);
   look(seen);
-  if (seen?.closest(".ways") || seen === looked.over) return;
+  if (event.pointerType !== "mouse" || seen?.closest(".ways") || seen === looked.over) return;
   looked.over = seen;
   offerWays();
 });
