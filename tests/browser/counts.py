@@ -233,7 +233,9 @@ class Sitting:
         both = self.at_once(match, play)
         if both.count():
             return self.press(both.first)
-        button = self.page.locator(f'[data-play="{play.text}"]:not([data-then]):visible')
+        button = self.page.locator(f'#z-prompt [data-play="{play.text}"]:visible')
+        if not button.count():
+            button = self.page.locator(f'[data-play="{play.text}"]:not([data-then]):visible')
         if not button.count() and not self.drags(play) and not self.finds(play):
             self.points(play, before)
         if not self.page.evaluate(SENT, before):

@@ -275,6 +275,22 @@ def test_a_finger_is_asked_once_more(somebody: Comes) -> None:
     assert ada.made()[1:] == ["add fogbloom to cauldron 1"]
 
 
+def test_a_finger_has_few_plays_as_buttons_from_the_start(somebody: Comes) -> None:
+    """Each is one tap there. A mouse, which sees where things lead, has them on the things alone."""
+    few = (BREWING[1], BREWING[3], BREWING[6], BREWING[8])
+    texts = [text for _, text, _ in few]
+    ada = somebody(few, size=PHONE)
+    assert ada.shown() == texts and ada.lit() == {"Fogbloom", "Goat Gall", "Cauldron 2", "Cauldron 3"}
+    assert "choices" not in ada.page.inner_text("#picking"), "there are no more"
+    ada.taps("Goat Gall")
+    assert ada.shown() == ["add goat gall to cauldron 2"]
+    ada.page.evaluate("pick.putBack()")
+    assert ada.shown() == texts
+    assert somebody(few).shown() == ["done"]
+    assert somebody(BREWING[:-1], size=PHONE).shown() == ["bribe number 4"], "many would have no room"
+    assert somebody(PEEKING[:3], size=PHONE).shown() == ["peek at nothing"], "a set is marked"
+
+
 def test_plays_that_no_drawn_thing_leads_to_stay_buttons_and_none_is_out_of_reach(somebody: Comes) -> None:
     ada = somebody()
     assert ada.shown() == ["bribe number 4", "done"]

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 import hurlyburly as hb
 from browser.conftest import DESKTOP, FURTHER, PHONE, Person
+from browser.finger import Finger
 from hurlyburly.games.toil_and_trouble.box import contents
 
 Comes = Callable[..., Person]
@@ -343,6 +344,33 @@ def test_an_ordinary_turn_is_short_by(person: Comes, puts_in: Callable[[Person],
                 pressed += 1
         ada.waits_to_be_asked()
     assert pressed <= most
+
+
+def test_an_ordinary_turn_is_short_by_finger(person: Comes) -> None:
+    """Each card is brought to a cauldron by one gesture; what there is little of is a button, and one tap."""
+    ada = person(PHONE)
+    sits_down(ada, SHORT)
+    brews(ada)
+    finger = Finger(ada.page)
+    turn = ada.page.inner_text("#z-round")
+    brought = tapped = 0
+    while not ada.is_over and ada.page.inner_text("#z-round") == turn:
+        ada.rests()
+        with ada.choosing():
+            if lit(ada, "#z-hand").count():
+                finger.holds(lit(ada, "#z-hand").first)
+                finger.slides_to(lit(ada, "#z-board").first)
+                expect(ada.page.locator(".in-hand .ing")).to_be_visible()
+                finger.lets_go()
+                brought += 1
+            else:
+                if not buttons(ada).count():
+                    ada.page.locator(f".potacts .sell, {TILES}").first.tap()
+                    tapped += 1
+                buttons(ada).first.tap()
+                tapped += 1
+        ada.waits_to_be_asked()
+    assert 1 <= brought <= 3 and tapped <= 3
 
 
 # What is it?

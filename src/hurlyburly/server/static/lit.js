@@ -9,9 +9,10 @@ import { clearWays, showWays } from "./ways.js";
 /** @import { Play } from "protocol" */
 /** @import { Drawn } from "./common.js" */
 
-const FEW = 4; // so many plays are offered as buttons too, once something is picked
+const FEW = 4; // so many plays are offered as buttons too, once something is picked; to a finger from the start
 const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const BUTTONS = ".option, [data-verb]";
+const finger = matchMedia("(hover: none)");
 
 /** What somebody looks at. */
 export const looked = {
@@ -42,6 +43,7 @@ export function clearMarks() {
   if (bar?.contains(document.activeElement)) prompt.focus({ preventScroll: true });
   bar?.remove();
   prompt.removeAttribute("data-picking");
+  prompt.removeAttribute("data-short");
   document.body.removeAttribute("data-picked");
   prompt.removeAttribute("data-list");
   clearAhead();
@@ -87,12 +89,13 @@ export function light() {
   const fit = left();
   for (const thing of new Set(fit.flatMap((play) => play.things))) if (reach.has(thing)) for (const place of drawn(thing)) lightPlace(place, thing);
   const made = picked();
+  const short = finger.matches && !now.picks.length && now.plays.length <= FEW && !now.plays.some(takesSet);
   let count = 0;
   for (const play of now.plays) {
     const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
     const whole = fit.includes(play) && (!open.length || now.plays.length === 1); // the only one is offered at once
     const few = fit.includes(play) && fit.length <= FEW && !takesSet(play);
-    const offered = !now.armed && (now.picks.length ? whole || few : whole && !onTable.has(play.text));
+    const offered = !now.armed && (now.picks.length ? whole || few : (short && fit.includes(play)) || (whole && !onTable.has(play.text)));
     const button = buttons.get(play.text) ?? addButton(play.text);
     button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST - now.apart.size));
     count += Number(offered);
@@ -100,6 +103,7 @@ export function light() {
   const prompt = $("z-prompt");
   for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", `${own.dataset.verb === now.verb}`);
   if (now.armed) offerArmed(now.armed);
+  if (short) prompt.dataset.short = `${now.plays.length}`;
   prompt.dataset.picking = now.picks.length || now.armed ? "some" : "";
   document.body.toggleAttribute("data-picked", now.picks.length > 0 || now.armed !== null);
   prompt.toggleAttribute("data-list", wantsAll && now.plays.length > 1);
@@ -215,7 +219,7 @@ function bar() {
     back.addEventListener("click", putBack);
     made.append(back);
   }
-  if (now.plays.length === 1) return made;
+  if (now.plays.length <= (wantsAll ? 1 : shownButtons().length)) return made;
   const list = button(wantsAll ? "Fewer choices" : `All ${now.plays.length} choices`, "btn btn-quiet");
   list.setAttribute("aria-keyshortcuts", "a");
   list.setAttribute("aria-expanded", `${wantsAll}`);
