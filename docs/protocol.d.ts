@@ -107,6 +107,7 @@ export interface Direction {
   joins?: string;
   touches?: number[];
   hurts?: number[];
+  shows?: string[];
   turn?: boolean;
 }
 

@@ -83,6 +83,11 @@ class Stage:
     def shows(self, *lines: dict[str, Any], **eyes: bool) -> None:
         self.page.evaluate("([lines, eyes]) => show(lines, eyes)", [list(lines), eyes])
 
+    def asked_about(self, thing: str, *lines: dict[str, Any]) -> None:
+        self.page.evaluate(
+            "([lines, about]) => show(lines, { asked: (thing) => thing === about })", [list(lines), thing]
+        )
+
     def goes_by(self, seconds: float) -> None:
         self.page.clock.run_for(round(seconds * 1000))
         self.page.evaluate("() => {}")
@@ -159,6 +164,25 @@ def test_a_die_that_changes_nothing_passes_without_asking_for_a_tap(opens: Opens
     stage.shows(rolled)
     stage.goes_by(600)
     assert stage.open and stage.page.locator("#go-on").is_visible()
+
+
+def test_a_card_that_one_is_asked_about_next_passes_too(opens: Opens) -> None:
+    """Its words are in the question as well. Where one is asked about something else, there is time to read them."""
+    drew = Direction("Axe", scene=draw.stage.cards([draw.stage.token("", "Axe", "+1 in battle")]), shows=("card:7",))
+    stage = opens()
+    stage.asked_about("card:7", line(ME, drew))
+    assert stage.open and stage.page.locator("#go-on").is_hidden()
+    stage.goes_by(1.4)
+    assert not stage.open
+    stage.asked_about("card:8", line(ME, drew))
+    assert stage.open and stage.page.locator("#go-on").is_visible()
+    stage.page.keyboard.press("Enter")
+    stage.asked_about("card:7", line(ME, msgspec.structs.replace(drew, tone="loss")))
+    assert stage.open and stage.page.locator("#go-on").is_visible(), "a loss is not passed over"
+    stage.page.keyboard.press("Enter")
+    stage.page.evaluate("settings.set('hold', 'tap')")
+    stage.asked_about("card:7", line(ME, drew))
+    assert stage.open and stage.page.locator("#go-on").is_visible(), "for whoever wants to be waited for"
 
 
 def test_a_roll_that_costs_something_asks_for_a_tap(opens: Opens) -> None:

@@ -50,6 +50,7 @@ class Direction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     joins: str = ""  # HTML: the head of a stage that this shares with others; or ANY
     touches: tuple[int, ...] = ()  # whose event it is, besides its own seat's
     hurts: tuple[int, ...] = ()  # and who loses something by it
+    shows: tuple[str, ...] = ()  # things whose words it has: who is asked about one of them next need not send it on
     turn: bool = False  # with it a turn begins
 
 

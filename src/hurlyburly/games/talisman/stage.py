@@ -33,7 +33,7 @@ from hurlyburly.games.talisman import events, faces
 from hurlyburly.games.talisman.contents import BOARD, QUESTS, TITLES
 from hurlyburly.games.talisman.log import amount, first_up
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, WHAT, TalismanBox
-from hurlyburly.games.talisman.things import SPACE
+from hurlyburly.games.talisman.things import CARD, SPACE
 from hurlyburly.games.talisman.view import card_view
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
@@ -305,9 +305,9 @@ def eliminated(box: TalismanBox, event: events.Eliminated, who: Who) -> Directio
 def drew(box: TalismanBox, event: events.Drew, who: Who) -> Direction:
     head = told(who, event.seat, "{} draws", "You draw")
     marks = (Mark(SPACE.thing(event.space), title(box, event.card)),)
-    return Direction(
-        title(box, event.card), sound="turn", marks=marks, scene=cards([shown(box, event.card)]), joins=head
-    )
+    scene = cards([shown(box, event.card)])
+    shows = (CARD.thing(event.card),)
+    return Direction(title(box, event.card), sound="turn", marks=marks, scene=scene, joins=head, shows=shows)
 
 
 def put_elsewhere(box: TalismanBox, event: events.PutElsewhere, who: Who) -> Direction:

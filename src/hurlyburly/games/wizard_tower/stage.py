@@ -27,7 +27,7 @@ from hurlyburly.draw.stage import (
 from hurlyburly.draw.text import escape
 from hurlyburly.games.wizard_tower import events, faces
 from hurlyburly.games.wizard_tower.adventurers import ROOMS, WAKE, WizardBox, treasures
-from hurlyburly.games.wizard_tower.things import GUILD
+from hurlyburly.games.wizard_tower.things import GUILD, PLACE
 from hurlyburly.games.wizard_tower.view import card_view
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
@@ -63,7 +63,8 @@ def floor_turned_up(box: WizardBox, event: events.FloorTurnedUp, who: Who) -> Di
 
 def peeked(box: WizardBox, event: events.Peeked, who: Who) -> Direction:
     """What one sees of one's own hand. The others see it all the time."""
-    return Direction(sound="turn", scene=cards([drawn(box, event.card)]), joins=peeks(who, event.seat))
+    shows = (PLACE.thing(event.place),)
+    return Direction(sound="turn", scene=cards([drawn(box, event.card)]), joins=peeks(who, event.seat), shows=shows)
 
 
 def peeks(who: Who, seat: int) -> str:

@@ -12,6 +12,7 @@ import { clearTrail, drawTrail, extendTrail } from "./trail.js";
 /**
  * @typedef {object} Eyes
  * @property {(seat: number) => boolean} [mine] whether a seat is one's own
+ * @property {(thing: string) => boolean} [asked] whether one is asked about a thing next
  * @property {boolean} [all] whether everybody's events are shown alike
  * @property {() => boolean} [left] whether nobody wants to see the rest any more
  */
@@ -98,7 +99,7 @@ function acts(lines) {
  * @param {Act} act
  * @param {Eyes} eyes
  */
-async function showAct({ name, lines }, { mine = () => false, all = false }) {
+async function showAct({ name, lines }, { mine = () => false, asked = () => false, all = false }) {
   const own = lines.some((line) => [line.seat, ...(staged(line).touches ?? []), ...(staged(line).hurts ?? [])].some(mine));
   const lost = lines.some(({ seat, stage }) => (stage?.tone === "loss" && mine(seat)) || stage?.hurts?.some(mine));
   const wanted = isStill() ? own && (lost || (calm.matches && settings.get("speed") !== "instant")) : own || all || settings.get("speed") === "cinematic";
@@ -109,7 +110,8 @@ async function showAct({ name, lines }, { mine = () => false, all = false }) {
   const heard = scenes.map((line) => staged(line).sound).find(Boolean);
   if (heard) sound(heard);
   const matters = lines.some((line) => (staged(line).tone ?? "plain") !== "plain");
-  await showScene(name, scenes, { own, waits: lost === true && isStill(), matters });
+  const known = scenes.every((line) => staged(line).shows?.some(asked));
+  await showScene(name, scenes, { own, waits: lost === true && isStill(), matters, known });
   find("marks")?.replaceChildren();
 }
 
@@ -223,13 +225,13 @@ function seal(seat) {
 // Scenes
 
 /**
- * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits. A die that changes
- * nothing by itself passes without asking for a tap: its number is in the question that follows.
+ * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits. What the question
+ * that follows shows as well passes without asking for a tap: a die that changes nothing by itself, a card one is asked about.
  * @param {string} head
  * @param {LineSent[]} scenes
- * @param {{ own: boolean, waits: boolean, matters: boolean }} how whether somebody gains or loses by it
+ * @param {{ own: boolean, waits: boolean, matters: boolean, known: boolean }} how whether somebody gains or loses by it
  */
-async function showScene(head, scenes, { own, waits, matters }) {
+async function showScene(head, scenes, { own, waits, matters, known }) {
   const stage = $("stage");
   const box = document.createElement("div");
   box.className = "scene-box";
@@ -243,7 +245,7 @@ async function showScene(head, scenes, { own, waits, matters }) {
   page.staged = [...all(".turned-up", box)].map(({ classList }) => classList.value).join(" "); // `:has()` would restyle the table at each change
   for (const id of COVERED) find(id)?.setAttribute("inert", "");
   const waiting = waits || (own && settings.get("hold") === "tap");
-  const passes = !waiting && !matters && !box.querySelector(TO_READ);
+  const passes = !waiting && !matters && (known || !box.querySelector(TO_READ));
   const share = matters ? 1 : passes ? 0.25 : 0.5;
   const told = find("told");
   if (told) {

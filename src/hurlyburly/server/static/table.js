@@ -168,7 +168,10 @@ async function showQueue() {
     }
     const [next] = queue;
     $("skip").hidden = false;
-    const took = await showLines(unseen(next), { mine: (seat) => heldSeats().includes(seat) });
+    const took = await showLines(unseen(next), {
+      mine: (seat) => heldSeats().includes(seat),
+      asked: (thing) => next.plays.some(({ things }) => things.includes(thing)),
+    });
     queue.shift();
     showFrame(next, { still: skipping });
     pauseEnds = document.hidden || took ? 0 : performance.now() + (PAUSE[settings.get("speed")] ?? 0);
