@@ -101,7 +101,7 @@ def test_a_direction_is_short_safe_and_points_at_things_that_there_are(game: Gam
         for event, shown in directed(match):
             assert len(re.sub(re.escape(NASTY), "", shown.chip)) <= LONGEST_CHIP, shown.chip
             assert shown.tone in ("plain", "gain", "loss") and shown.sound in get_args(Sound)
-            for thing in (*shown.path, *[mark.thing for mark in shown.marks]):
+            for thing in (*shown.path, *[mark.thing for mark in shown.marks], *shown.shows):
                 assert kind_of(thing) in kinds and number_of(thing) >= 0, (event, thing)
             assert set(shown.touches + shown.hurts) <= set(range(match.seats))
             assert not (shown.scene and not shown.joins) or "verdict" in shown.scene, event

@@ -333,6 +333,13 @@ def test_in_talisman_the_first_question_of_a_turn_is_where_to(store: Store) -> N
     assert live.table.to_act == (A,) and live.table.match.asked == "MoveByDie"
 
 
+def test_in_talisman_nobody_is_asked_before_setting_out_without_a_die_either(store: Store) -> None:
+    live = laid_out(store, talisman(Turn(A), who("elf", "plain of peril", objects="sword"), who("warrior")))
+    asyncio.run(looks(live))
+    assert [play.text for play in live.table.match.played] == ["move"]
+    assert live.table.to_act == (A,) and live.table.match.asked == "MoveInside"
+
+
 @pytest.mark.parametrize(("dice", "asks"), [("6 1", False), ("1 6", True)])
 def test_in_talisman_a_fight_asks_at_most_once(store: Store, dice: str, asks: bool) -> None:
     """Attacked, ready (she holds a spell that does not fit), and then fate where it could help."""

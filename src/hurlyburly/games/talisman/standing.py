@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hurlyburly.games.talisman.odds import WIN
-from hurlyburly.games.talisman.things import DELIVER_WANTED, DROP, EXCHANGE, GO_ON, KEEP, PASS, ROLL_TO_MOVE
+from hurlyburly.games.talisman.things import DELIVER_WANTED, DROP, EXCHANGE, GO_ON, KEEP, PASS, ROLL_TO_MOVE, SET_OUT
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.parts import Standing
 from hurlyburly.kernel.play import Play
@@ -46,9 +46,10 @@ def went_on(view: TalismanView) -> Play | None:
 
 
 def rolled(view: TalismanView) -> Play | None:
-    """Where things could only be dropped before; whoever holds a spell is asked, whatever it is."""
-    usable = any(play.verb not in (ROLL_TO_MOVE.id, DROP.id) for play in view.plays)
-    return None if usable or hides(view) else of_verb(view, ROLL_TO_MOVE)
+    """Or set out without a die, where things could only be dropped before; whoever holds a spell is asked, whatever it
+    is."""
+    usable = any(play.verb not in (ROLL_TO_MOVE.id, SET_OUT.id, DROP.id) for play in view.plays)
+    return None if usable or hides(view) else of_verb(view, ROLL_TO_MOVE) or of_verb(view, SET_OUT)
 
 
 STANDING = (
