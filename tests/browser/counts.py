@@ -58,7 +58,8 @@ Chromium against gentle bots. The player chooses as a greedy bot would and press
 
 - *Clicks* are everything that is pressed, also taps that only skip the stage. Dragging one thing onto another is one
   press. In the row *tapped* a button on the thing under the mouse is one press, and pointing at one thing and then
-  another is two, as always with a *finger*.
+  another is two.
+- With a *finger* the page is a phone's, 390 px wide. What must be tapped twice there counts twice; scrolling is free.
 - *Prompts* are questions that could be answered; *forced* are those with only one answer; *over nine* those with more
   than nine buttons in sight.
 - *Of them taps* are those that only send the stage on, which goes on by itself after two seconds.
@@ -376,7 +377,7 @@ def main() -> None:
     asked.add_argument("--tell", action="store_true")
     given = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
-        served = Served(Path(folder), "--pace", "1")
+        served = Served(Path(folder), "--pace", "1", module="hurlyburly.server.serve")  # luck as it comes
         browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
         try:
             for game in given.game or GAMES:
