@@ -10,6 +10,9 @@ from browser.conftest import PHONE, Person
 from browser.test_brewing import brews
 from browser.test_pages import Comes, is_accessible
 
+# As the browser says it when something is drawn anew under a pointer that stays.
+ANEW = {"bubbles": True, "pointerType": "mouse"}
+LONG = 3000  # milliseconds: longer than anybody has to rest on a thing
 PRESS = """([x, y]) => {
   const at = document.elementFromPoint(x, y);
   const how = { bubbles: true, cancelable: true, composed: true, pointerType: "touch", clientX: x, clientY: y };
@@ -42,6 +45,33 @@ def test_whoever_rests_on_a_thing_reads_it_in_short_and_plays_on(person: Comes) 
     expect(ada.page.locator("#z-hand [data-lit=picked]")).to_have_count(1)
     expect(told).to_be_hidden()
     assert sent == []
+
+
+def test_no_card_opens_over_what_comes_of_a_click(person: Comes) -> None:
+    """The pointer still rests where it has just pressed; whoever comes back to it reads the card again."""
+    ada = person()
+    ada.page.clock.install()
+    ada.starts("Toil and Troublez", "Play now")
+    ada.waits_to_be_asked()
+    while "draw" not in ada.options():
+        ada.plays(ada.options()[0])
+        ada.waits_to_be_asked()
+    ada.puts_the_list_away()
+    pile = ada.page.locator('[data-lit=next][data-thing="pile:0"]')
+    told = ada.page.locator("#what", has_text="The draw pile")
+    pile.hover()
+    ada.page.clock.fast_forward(LONG)
+    expect(told).to_be_visible()
+    with ada.choosing():
+        pile.click()
+    pile = ada.page.locator('[data-thing="pile:0"]')
+    pile.dispatch_event("pointerover", ANEW)
+    ada.page.clock.fast_forward(LONG)
+    expect(told).to_be_hidden()
+    ada.page.mouse.move(0, 0)
+    pile.hover()
+    ada.page.clock.fast_forward(LONG)
+    expect(told).to_be_visible()
 
 
 def test_everything_is_read_by_keys_alone(person: Comes) -> None:

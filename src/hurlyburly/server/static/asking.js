@@ -20,6 +20,7 @@ let resting;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let pressing;
 let pressedAt = { x: 0, y: 0 };
+let isStill = false; // the pointer is where it was last pressed
 let swallows = false; // the click that ends a long press is no choice
 /** @type {{ x: number, y: number } | null} where one is on a walk from thing to thing */
 let walk = null;
@@ -34,13 +35,18 @@ async function ask(place) {
 
 // Resting
 
-/** @param {Event} event */
-function rests({ target }) {
+/**
+ * Where somebody has just pressed, what comes under the pointer has not been asked about: the card would only cover what
+ * they want to see next.
+ * @param {Event} event
+ */
+function rests(event) {
   clearTimeout(resting);
   unglance();
+  const { target } = event;
   const place = (under = target instanceof Element ? target : null);
   const at = place?.closest("[data-about], [data-thing]");
-  if (!at || isTold()) return;
+  if (!at || isTold() || (event.type === "pointerover" && isStill)) return;
   resting = setTimeout(
     async () => {
       const found = await whatIsAt(place);
@@ -57,7 +63,16 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("focusin", (event) => {
   if (!walk && closest(event, ":focus-visible")) rests(event);
 });
-document.addEventListener("pointerdown", () => (clearTimeout(resting), unglance()), true);
+document.addEventListener(
+  "pointerdown",
+  ({ clientX, clientY }) => {
+    pressedAt = { x: clientX, y: clientY };
+    isStill = true;
+    clearTimeout(resting);
+    unglance();
+  },
+  true,
+);
 document.addEventListener("scroll", unglance, { capture: true, passive: true });
 
 // A long press
@@ -68,7 +83,6 @@ function begins(event) {
   clearTimeout(pressing);
   const { target } = event;
   if (event.pointerType !== "touch" || !(target instanceof Element) || target.closest("#what")) return;
-  pressedAt = { x: event.clientX, y: event.clientY };
   pressing = setTimeout(async () => {
     pressing = undefined;
     swallows = (await whatIsAt(target)) !== null;
@@ -77,9 +91,15 @@ function begins(event) {
 }
 
 document.addEventListener("pointerdown", begins);
-document.addEventListener("pointermove", ({ clientX, clientY }) => {
-  if (Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) > STILL) clearTimeout(pressing);
-});
+document.addEventListener(
+  "pointermove",
+  ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) <= STILL) return;
+    isStill = false;
+    clearTimeout(pressing);
+  },
+  true,
+);
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(pressing));
 document.addEventListener("contextmenu", (event) => swallows && event.preventDefault());
 document.addEventListener(
