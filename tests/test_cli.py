@@ -184,6 +184,14 @@ def test_options_are_played_by_number_by_words_or_by_their_beginning(run: Runner
     assert (run.folder / "b.txt").read_text() == record
 
 
+@pytest.mark.parametrize("typed", ["the elf", "ELF", "be the elf"])
+def test_a_word_that_only_one_option_has_is_enough(run: Runner, typed: str) -> None:
+    told = run("play", "talisman", "--seats", "me,me", "--seed", "5", stdin=f"{typed}\nquit\n")
+    assert "Agnes is the Elf." in told.out
+    told = run("play", "talisman", "--seats", "me,me", "--seed", "5", stdin="the\nquit\n")
+    assert "'the' is none of:" in told.err + told.out
+
+
 def test_when_the_input_ends_nothing_is_lost(run: Runner) -> None:
     told = run("play", TTZ, "--seats", "me,me", "--seed", "5", stdin="1\n1\n")
     assert told.code == 0

@@ -299,7 +299,7 @@ class TerminalTable:
 
 
 def meant(line: str, options: Sequence[str]) -> str:
-    """The option that a number or the beginning of its words stands for; otherwise the line itself."""
+    """The option that a number, the beginning of its words or enough of them stand for; otherwise the line itself."""
     if options and line.isdecimal():
         if not 1 <= int(line) <= len(options):
             most = len(options)
@@ -308,9 +308,10 @@ def meant(line: str, options: Sequence[str]) -> str:
     if not line:
         return options[0] if len(options) == 1 else line
     tidy = " ".join(line.lower().split())
-    found = [option for option in options if option.lower().startswith(tidy)]
-    exact = [option for option in found if option.lower() == tidy]
-    return exact[0] if exact else found[0] if len(found) == 1 else line
+    exact = [option for option in options if option.lower() == tidy]
+    begun = [option for option in options if option.lower().startswith(tidy)]
+    found = exact or begun or [option for option in options if f" {tidy} " in f" {option.lower()} "]
+    return found[0] if exact or len(found) == 1 else line
 
 
 def explained(words: str, option: str) -> str:
