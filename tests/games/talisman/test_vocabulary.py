@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -227,12 +228,20 @@ def test_a_choice_that_the_content_names_acts_on_that_effect() -> None:
 
 def test_what_plays_act_on_is_explained_with_them_in_a_pack_too() -> None:
     t = talisman(Land(0), who("elf", "fields n", gold=1), lying={"fields n": "bag of gold"})
-    take, _ = t.match.view(0).plays
+    take, leave = t.match.view(0).plays
     assert GAME.words.explain(t.match.view(0), take) == t.match.thing(take.things[0]).text
+    assert GAME.words.explain(t.match.view(0), leave) == "It stays where it lies."  # and not what one would have had
     match = hb.Match("talisman", 2, seed=1, packs=[SISTERS])
     (seat,) = match.to_act
     queen = play(match, "be the Weird Queen")
-    assert GAME.words.explain(match.view(seat), queen).startswith("May attack characters in psychic combat.")
+    numbers, text = GAME.words.explain(match.view(seat), queen).split(": ", 1)
+    assert re.fullmatch(r"strength \d, craft \d, \d lives, \d fate", numbers)
+    assert text.startswith("May attack characters in psychic combat.")
+    ours = play(match, "be the assassin")
+    assert GAME.words.explain(match.view(seat), ours) == (
+        "strength 3, craft 3, 4 lives, 3 fate: "
+        "Strikes first: whoever it attacks, and any creature it battles, rolls no die."
+    )
 
 
 @pytest.mark.parametrize(

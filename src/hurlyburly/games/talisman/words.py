@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from hurlyburly.games.talisman import log, log_fights, names
 from hurlyburly.games.talisman.odds import spoken
-from hurlyburly.games.talisman.things import MOVE
+from hurlyburly.games.talisman.table_pickers import in_short
+from hurlyburly.games.talisman.things import BE, MOVE
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.log import Log
@@ -85,10 +86,19 @@ def explain(view: TalismanView, play: Play) -> str:
     return f"{names.WAYS[play.numbers[1]]}: {words}" if play.verb == MOVE.id else words
 
 
+STAYS = {"leave": "It stays where it lies.", "drop": "It stays behind on the space you are on."}
+
+
 def comes_of(view: TalismanView, play: Play) -> str:
-    """Its odds, or the text of what it acts on."""
+    """Its odds, or the text of what it acts on; not of a card that one goes without."""
     for entry in view.odds:
         if entry.play == play:
             return spoken(entry.outcomes)
+    if play.verb in STAYS:
+        return STAYS[play.verb]
     named = view.named
+    for seen in view.portraits:
+        if play.verb == BE.id and seen.thing in play.things:
+            lives = f"{seen.life} {'life' if seen.life == 1 else 'lives'}"
+            return f"strength {seen.strength}, craft {seen.craft}, {lives}, {seen.fate} fate: {in_short(seen)}"
     return " ".join([named[thing].text for thing in play.things if thing in named]) or play.text
