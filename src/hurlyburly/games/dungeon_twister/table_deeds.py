@@ -127,7 +127,7 @@ def what_to_do(view: TwisterView, who: Sequence[Seat]) -> Prompt:
         return Prompt(
             f"{title} on {actor.where}", f"Handle something, or go on: {counted(view.steps)} left.", offers, apart(view)
         )
-    return Prompt(title, f"What does it do? {points(view)}", offers, apart(view))
+    return Prompt(title, f"What shall it do? {points(view)}", offers, apart(view))
 
 
 def apart(view: TwisterView) -> tuple[Apart, ...]:
