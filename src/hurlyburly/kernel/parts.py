@@ -71,6 +71,10 @@ class Page:
         """The table as one SVG; "" if it is not drawn."""
         return ""
 
+    def opened(self, view: Any, views: Sequence[Any]) -> Any:
+        """A spectator's view of a finished game with all open: with what the seats' views know besides."""
+        return view
+
     def won(self, view: Any) -> str:
         """What was won, where that says more than by how much."""
         return ""

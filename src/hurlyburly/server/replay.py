@@ -68,7 +68,8 @@ class Replay:
             raise Refused("bad-table", f"eyes are none, all, or a seat from 0 to {seats - 1}")
         scene = perspective.scene(table, seat, (), perspective.common(table, around))
         if eyes_of == ALL_OPEN:
-            scene = msgspec.structs.replace(scene, views=tuple(table.match.view(other) for other in range(seats)))
+            views = tuple(table.match.view(other) for other in range(seats))
+            scene = msgspec.structs.replace(scene, views=views, view=table.match.game.page.opened(scene.view, views))
         ended = perspective.ended(self.last, around, (), seat)
         assert ended is not None, "only finished games are replayed"
         return scene, table, ended

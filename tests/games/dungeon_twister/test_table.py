@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from io import StringIO
 from typing import Any
@@ -18,11 +19,12 @@ from hurlyburly.games.dungeon_twister.box import KINDS
 from hurlyburly.games.dungeon_twister.events import Found
 from hurlyburly.games.dungeon_twister.faces import abilities
 from hurlyburly.games.dungeon_twister.ground import SLOT_SQUARES
-from hurlyburly.games.dungeon_twister.table import duel
+from hurlyburly.games.dungeon_twister.table import drawing, duel
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.rules import rule
 
+NOTE = 'r="10.500"'  # of the small disc that says what lies face down
 ROOMS = "1 forest-6-cw, 2 base-3-ccw 1, 3 forest-7-ccw, 5 base-3-cw 3"
 
 
@@ -197,3 +199,21 @@ def test_what_is_said_of_a_piece_is_what_its_token_bears() -> None:
         assert (f"adds {kind.defence} in defence" in said) == bool(kind.defence)
         assert ("never attacks" in said) == ("no_attack" in kind.tags)
     assert "either side" in abilities("cleric")[0]
+
+
+def test_with_all_open_nothing_is_left_face_down() -> None:
+    """A finished game is looked at: on the rooms, in the teams and on the lines."""
+    choose = random.Random(3)
+    match = Match(GAME.id, 2, seed=4, variants={"teams": "beginner"})
+    seen = []
+    while not any(room.face_down != (0, 0) for room in match.view(None).rooms) or match.view(None).asked == "Hide":
+        match.play(match.to_act[0], choose.choice(match.options(match.to_act[0])))
+        view = match.view(None)
+        seen.append((view, GAME.page.opened(view, [match.view(seat) for seat in range(2)])))
+    for view, opened in seen:
+        hidden = sum(sum(room.face_down) for room in view.rooms)
+        assert drawing(view).count(NOTE) == 0
+        assert drawing(opened).count(NOTE) == hidden
+    closed, known = [GAME.page.zones(one, seats_of("AB")) for one in seen[-1]]
+    assert "not yet seen" in joined(closed["players"]) and "not yet seen" not in joined(known["players"])
+    assert "Hidden by you" not in joined(known["side"])

@@ -32,6 +32,7 @@ from hurlyburly.games.dungeon_twister.ground import (
 )
 from hurlyburly.games.dungeon_twister.table_deeds import Prompt, actor_of
 from hurlyburly.games.dungeon_twister.things import PLACE, SQUARE
+from hurlyburly.games.dungeon_twister.tokens import SIDE
 from hurlyburly.games.dungeon_twister.view import OwnView, RoomView, TokenView, TwisterView
 from hurlyburly.kernel.play import kind_of, number_of
 
@@ -76,7 +77,7 @@ def drawn(view: TwisterView) -> tuple[str, ...]:
         if lying.id:
             inside.append(room_drawn(lying, slot, ground, edges, marked, trees))
         else:
-            inside.append(hidden_room(lying, remembered(view, lying), view.seat))
+            inside.append(hidden_room(lying, remembered(view, lying)))
     return (*laid(view.rooms, tuple(inside), there, view.rows), lines_of_sight(view))
 
 
@@ -179,21 +180,25 @@ def face_of_tree(tree: str, slot: int) -> str:
     )
 
 
-def remembered(view: TwisterView, lying: RoomView) -> tuple[str, ...]:
-    """The kinds of what this seat has hidden on a room."""
+def remembered(view: TwisterView, lying: RoomView) -> tuple[tuple[int, str], ...]:
+    """Sides and kinds of what lies hidden on a room and is known to this viewer."""
     place = PLACE.thing(lying.place - 1)
-    return tuple([token.kind for token in view.remembered if token.where == place])
+    return tuple([(side_of(token), token.kind) for token in view.remembered if token.where == place])
+
+
+def side_of(token: OwnView) -> int:
+    return SIDE[number_of(token.thing)]
 
 
 ASIDE = 66
 
 
 @lru_cache(512)
-def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None) -> str:
-    """Its back, and the backs of the tokens that wait on it, beside its middle; one's own with what they are."""
+def hidden_room(lying: RoomView, known: tuple[tuple[int, str], ...]) -> str:
+    """Its back, and the backs of the tokens that wait on it, beside its middle; those known with what they are."""
     backs: list[tuple[int, str]] = []
     for side, count in enumerate(lying.face_down):
-        named = own if side == seat else ()
+        named = [name for owner, name in known if owner == side]
         backs += [(side, name) for name in named] + [(side, "")] * (count - len(named))
     made = [HIDDEN_ROOM]
     for number, (side, name) in enumerate(backs):
@@ -204,7 +209,7 @@ def hidden_room(lying: RoomView, own: tuple[str, ...], seat: int | None) -> str:
 
 
 def small_note(name: str) -> str:
-    """What one remembers of a token one has hidden oneself."""
+    """What is known of a token that lies face down."""
     return (
         '<circle cx="12" cy="13" r="10.500" fill="#f4ead0" stroke="#14091d" stroke-width="1.500"/>'
         f"{draw.mark(f'b-{faces.glyph_of(name)}', 4.5, 5.5, 15, '#23182f')}"
@@ -212,8 +217,8 @@ def small_note(name: str) -> str:
 
 
 def lined_up(view: TwisterView) -> list[TokenView]:
-    """One's own characters on the line before both lines are turned up."""
-    return [face_up(token, "AB"[view.seat or 0]) for token in view.remembered if kind_of(token.where) == SQUARE.id]
+    """Characters known to this viewer on the lines before both lines are turned up."""
+    return [face_up(token, "AB"[side_of(token)]) for token in view.remembered if kind_of(token.where) == SQUARE.id]
 
 
 @cache

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from hurlyburly.draw import Seat
 from hurlyburly.draw.text import Zone
 from hurlyburly.games.dungeon_twister import board_sheet, exhibits, stage, standing, table
@@ -34,6 +36,10 @@ class TwisterPage(Page):
 
     def picture(self, view: TwisterView, who: Sequence[Seat] = ()) -> str:
         return table.picture(view, who)
+
+    def opened(self, view: TwisterView, views: Sequence[TwisterView]) -> TwisterView:
+        """Nothing lies face down: each side's tokens are known as their owner knows them."""
+        return replace(view, remembered=tuple([token for own in views for token in own.remembered]))
 
     def reckoning(self, view: TwisterView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         return table.reckoning(view)

@@ -19,7 +19,7 @@ from hurlyburly.games.dungeon_twister.table_deeds import actor_of
 from hurlyburly.games.dungeon_twister.table_prompt import asked, odds, prompt
 from hurlyburly.games.dungeon_twister.table_tray import tray
 from hurlyburly.games.dungeon_twister.things import PLACE
-from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS
+from hurlyburly.games.dungeon_twister.tokens import ACTION_CARDS, COMBAT_CARDS, JUMP_CARDS, SIDE
 from hurlyburly.games.dungeon_twister.view import FighterView, OwnView, SideView, TokenView, TwisterView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import kind_of, number_of
@@ -117,14 +117,14 @@ def doing(view: TwisterView, seat: int, who: Seat) -> str:
 
 
 def team(view: TwisterView, seat: int) -> list[str]:
-    """Every character by its token; those not yet seen by their backs, one's own by what they are."""
+    """Every character by its token; those not yet seen by their backs, unless the viewer knows what they are."""
     letter = "AB"[seat]
     made = [member(seat, token) for token in view.tokens if token.character and token.owner == letter]
     unseen = sum([lying.face_down[seat] for lying in view.rooms]) + view.sides[seat].in_hand
-    if seat == view.seat:
-        own = [art for art in [waiting(seat, token) for token in view.remembered] if art]
-        made += own
-        unseen -= len(own)
+    known = [waiting(seat, token) for token in view.remembered if SIDE[number_of(token.thing)] == seat]
+    own = [art for art in known if art]
+    made += own
+    unseen -= len(own)
     made += [f"<li>{chip(seat, '', label='not yet seen')}</li>"] * unseen
     return made
 
@@ -261,7 +261,8 @@ def side(view: TwisterView, who: Sequence[Seat]) -> str:
         return duel(view, who)
     if view.acting:
         return chosen(view)
-    return memory(view.remembered) or (aim(view) if view.asked in SETTING_UP else "")
+    mine = view.remembered if view.seat is not None else ()
+    return memory(mine) or (aim(view) if view.asked in SETTING_UP else "")
 
 
 SETTING_UP = ("PickPairs", "PickTeam", "NamePairs", "NameKinds", "GoWithout", "LineUp", "Hide", "DrawLots")
