@@ -193,3 +193,13 @@ def test_a_card_that_is_left_is_not_praised_for_what_it_would_do() -> None:
     assert t.options == ["take sword", "leave sword"]
     words = shown(t, "prompt")
     assert "Leave Sword it stays here" in words and words.count("+1 in battle") == 1
+
+
+@pytest.mark.parametrize(("space", "cause"), [("graveyard", "The Graveyard strikes"), ("ruins", "")])
+def test_whoever_loses_a_life_sees_what_took_it(space: str, cause: str) -> None:
+    t = talisman(Land(0), who("elf", space), who("dwarf", "village"))
+    people = draw.seats_of(PEOPLE[:2])
+    directions = t.match.game.page.directions
+    scenes = [directions[type(event)](t.s.box, event, people).scene for event in t.match.heard]
+    words = re.sub("<[^>]*>", "", " ".join(scenes))
+    assert (cause in words and "-1 life, 3 left" in words) if cause else "life" not in words

@@ -31,7 +31,7 @@ from hurlyburly.draw.stage import (
 from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import events, faces
 from hurlyburly.games.talisman.contents import BOARD, QUESTS, TITLES
-from hurlyburly.games.talisman.log import amount, first_up
+from hurlyburly.games.talisman.log import amount, cause, first_up
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, WHAT, TalismanBox
 from hurlyburly.games.talisman.things import CARD, SPACE
 from hurlyburly.games.talisman.view import card_view
@@ -244,7 +244,8 @@ def quest_done(box: TalismanBox, event: events.QuestDone, who: Who) -> Direction
 
 def threatened(box: TalismanBox, event: events.Threatened, who: Who) -> Direction:
     what = title(box, event.card) if event.card != UNKNOWN else TITLES[event.space]
-    return Direction(f"{what} strikes", sound="clash")
+    words = f"{first_up(cause(box, event.card, event.space))} strikes"
+    return Direction(f"{what} strikes", sound="clash", scene=also(words), joins=ANY)
 
 
 def life_claimed(box: TalismanBox, event: events.LifeClaimed, who: Who) -> Direction:
