@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hurlyburly.bots import Glimpse, answer, bot_named
 from hurlyburly.kernel.events import TakenBack
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.server.ending import ending, in_short
+from hurlyburly.server.pages.over import course, told_in_scores
 from hurlyburly.server.scene import Ended, MomentSeen, SeatSeen, Shelf
 from hurlyburly.server.store import Entry, Kept, Moment, SeatSetup, Setup
 from hurlyburly.server.story import leader, moments_of
@@ -164,3 +166,12 @@ def test_a_table_of_an_earlier_release_has_moments_by_their_weight_alone() -> No
     table.marks = []
     found = moments_of(table)
     assert found and all(isinstance(one, Moment) and not one.by for one in found)
+
+
+def test_the_curve_fits_its_scores() -> None:
+    """A duel for five points is no flat line; and where the Crown was won, what stands for that flattens nothing."""
+    ticks = re.findall(r'text-anchor="end">(\d+)</text>', course(NAMES[:2], [(0, 0), (1, 0), (1, 2)]))
+    assert ticks == ["0", "1", "2", "3", "4", "5"]
+    went = ((10, 12), (14, 13), (15, 500))
+    assert told_in_scores(end(0, (15, 500), (1,), course=went).ended) == went
+    assert told_in_scores(end(0, (15, 500), (1,), course=went, won="the Crown of Command").ended) == went[:-1]

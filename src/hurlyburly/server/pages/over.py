@@ -25,17 +25,22 @@ def over(scene: Scene | Shelf, ended: Ended) -> str:
             (told.places[seat], scene.seats[seat], [Markup(cell) for cell in ended.cells[seat]]) for seat in told.ranked
         ],
         moments=[(one, *moment_words(one, scene, ended.units)) for one in ended.moments],
-        course=Markup(course(scene.who, ended.course)),
+        course=Markup(course(scene.who, told_in_scores(ended))),
         laid_out=isinstance(scene, Scene),
         rays=Markup(RAYS),
     )
+
+
+def told_in_scores(ended: Ended) -> Sequence[Sequence[int]]:
+    """Where it was not the score that decided, the winner's last one stands for that: beside it all others lie flat."""
+    return ended.course[:-1] if ended.won else ended.course
 
 
 def course(who: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
     """The scores in the course of the game as lines: a colour, a dash and an animal for each seat."""
     if len(scores) < 2:
         return ""
-    most = max(10, max(max(turn) for turn in scores))
+    most = max(5, max(max(turn) for turn in scores))
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 10**9) if most / step <= 5)
     low = min(0, min(min(turn) for turn in scores))
     across = [26 + 374 * turn / (len(scores) - 1) for turn in range(len(scores))]
