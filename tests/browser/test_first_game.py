@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import PHONE, Person
@@ -152,3 +153,31 @@ def test_the_mark_of_ones_choice_waits_until_there_is_one(person: Comes) -> None
           return mine;
         }"""
     )
+
+
+APART = """(of) => {
+  const box = (e) => e.getBoundingClientRect();
+  const [mark, about] = [box(document.querySelector("#coachmark")), box(document.querySelector(of))];
+  const across = Math.max(about.left - mark.right, mark.left - about.right, 0);
+  return Math.max(across, about.top - mark.bottom, mark.top - about.bottom, 0);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "of"),
+    [
+        ("The Sleepy Wizard's Tower", "You see every hand but yours", "#z-players"),
+        ("Toil and Troublez", "Once more?", '[data-thing="pile:0"]'),
+    ],
+)
+def test_a_mark_stands_beside_what_it_speaks_of(person: Comes, game: str, title: str, of: str) -> None:
+    ada = person()
+    first_game(ada, game)
+    ada.waits_to_be_asked()
+    while of != "#z-players" and "draw" not in ada.options():
+        ada.plays(ada.options()[0])
+        ada.waits_to_be_asked()
+    ada.puts_the_list_away()
+    reads_until(ada, title)
+    ada.rests()
+    assert ada.page.evaluate(APART, of) <= 40

@@ -113,7 +113,7 @@ function boxOf({ dataset: { about } }, target) {
 }
 
 /**
- * Below what it points at, above it, on its right, over the prompt or the hand, or else at the top of the page: where it covers
+ * Below what it points at, above it, on its right, at the right edge beside it, over the prompt or the hand, or else at the top of the page: where it covers
  * least of what can be pressed or pointed at now, and rather none of what it speaks of.
  */
 function place() {
@@ -128,6 +128,7 @@ function place() {
   const spots = [
     [x, at.bottom + GAP],
     [x, at.top - GAP - high],
+    [at.right + GAP, at.top + GAP],
     [right, at.top + GAP],
     ...["z-prompt", "z-hand"].map((zone) => [right, $(zone).getBoundingClientRect().top - GAP - high]),
     [x, GAP],
@@ -135,7 +136,7 @@ function place() {
   const [lit, buttons] = ['[data-lit="next"]', "#z-prompt .option"].map((each) => [...all(each)].filter(isSeen).map((one) => one.getBoundingClientRect()));
   /** @param {DOMRect} spot */
   const covers = (spot) => {
-    const away = spot.top < 0 || spot.bottom > innerHeight;
+    const away = spot.top < 0 || spot.bottom > innerHeight || spot.right > innerWidth;
     const chosen = target.id !== "z-prompt" && meet(spot, $("z-prompt").getBoundingClientRect());
     const beside = meet(spot, $("z-side").getBoundingClientRect()); // odds and the like, where there are any
     const [ofLit, ofButtons] = [lit, buttons].map((boxes) => boxes.filter((each) => meet(spot, each)).length);
