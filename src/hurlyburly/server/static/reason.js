@@ -91,7 +91,8 @@ function placeReason() {
   choices.push(["prompt", prompt], ["above", { left: prompt.left, top: prompt.top - height - GAP, right: prompt.right, bottom: prompt.top - GAP }]);
   const [at, box] = choices.find(([, one]) => spoken.every((other) => isApart(one, other))) ?? choices[choices.length - 1];
   reason.dataset.at = at;
-  Object.assign(reason.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.right - box.left}px` });
+  const lowest = innerHeight - EDGE - (box.bottom - box.top); // on a low screen the prompt may be below the edge
+  Object.assign(reason.style, { left: `${box.left}px`, top: `${Math.max(EDGE, Math.min(box.top, lowest))}px`, width: `${box.right - box.left}px` });
   if (at === "prompt") reason.style.height = `${prompt.height}px`;
 }
 
@@ -126,6 +127,9 @@ find("reason-rule")?.addEventListener("click", () => {
   closeReason();
   if (rule) openRule(rule);
 });
+
+// A device that is turned has other places.
+addEventListener("resize", () => find("reason")?.hidden === false && placeReason());
 
 document.addEventListener("pointerdown", ({ target }) => {
   if (find("reason")?.hidden === false && target instanceof Node && !$("reason").contains(target)) closeReason();
