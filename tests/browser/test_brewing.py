@@ -10,6 +10,11 @@ from playwright.sync_api import expect
 from browser.conftest import PHONE, Person
 from browser.test_pages import is_accessible
 
+# What is longer than its place.
+CUT = """all => all
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent)"""
+
 
 def brews(ada: Person) -> list[str]:
     """Until Ada is asked what goes where. Gives a list in which her plays will be found."""
@@ -42,6 +47,8 @@ def test_brewing_by_pointing(person: Callable[..., Person]) -> None:
     card = ada.page.locator("#z-hand [data-lit=next]").first
     card.click()
     expect(ada.page.locator("#z-hand [data-lit=picked]")).to_have_count(1)
+    expect(ada.page.locator(".ahead p").first).to_be_visible()
+    assert ada.page.locator(".ask, .ahead p, .abouts, .option:not([hidden])").evaluate_all(CUT) == []
     pot = ada.page.locator("#z-board .potbtn[data-lit=next]").first
     with ada.choosing():
         pot.click()
