@@ -92,6 +92,8 @@ def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes) -> None:
         looking.sets(ambience=ambience)
         looking.page.wait_for_selector("#verdict")
         is_accessible(looking, f"game over, {ambience}")
+        if size is DESKTOP:
+            assert looking.page.locator(".next").evaluate(LINES) == 1
         looking.page.get_by_role("link", name="Watch the replay").click()
         looking.page.wait_for_url("**/replay/*")
         is_accessible(looking, f"replay, {ambience}")
@@ -151,6 +153,7 @@ def test_a_finished_game_of_other_rules_is_shown_without_its_board(
     server.stop()
 
 
+LINES = "row => new Set([...row.querySelectorAll('.btn')].map((one) => one.getBoundingClientRect().top)).size"
 COVERED = """() => {
   const reason = document.getElementById("reason").getBoundingClientRect();
   const row = document.querySelector("[aria-expanded=true]").closest(".row").children;
@@ -179,6 +182,10 @@ def test_why_not_speaks_of_this_case_and_frames_what_is_in_the_way(person: Comes
     assert sorted(framed) == ["card", "place"]
     ada.rests()
     assert ada.page.evaluate(COVERED) == 0
+    ada.page.set_viewport_size({"width": size["height"], "height": size["width"]})  # the device is turned
+    expect(ada.page.locator("#reason-ok")).to_be_in_viewport(ratio=1)
+    ada.page.set_viewport_size(size)
+    expect(ada.page.locator("#reason-ok")).to_be_in_viewport(ratio=1)
     expect(ada.page.locator("#tab-log")).to_have_attribute("aria-selected", "true")
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("#reason")).to_be_hidden()

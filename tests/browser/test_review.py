@@ -101,6 +101,7 @@ BEYOND = """(bar) => {
 }"""
 
 
+LINES = "row => new Set([...row.querySelectorAll('.btn')].map((one) => one.getBoundingClientRect().top)).size"
 # On a phone cards pass below the bar; a name that is cut is longer than its place.
 SHINES_THROUGH = "bar => /^rgba|transparent|\\/ 0/.test(getComputedStyle(bar).backgroundColor)"
 CUT = "name => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 6"
@@ -120,5 +121,7 @@ def test_the_buttons_of_a_replay_lie_within_their_bar(person: Comes, served: Ser
         looking.goes(games[0]["replay"])
         expect(looking.page.locator("#play")).to_be_visible()
         assert looking.page.locator(".player-bar").evaluate(BEYOND) == []
+        if size is not PHONE:
+            assert looking.page.locator(".player-bar .controls").evaluate(LINES) == 1
         assert not looking.page.locator(".player-bar").evaluate(SHINES_THROUGH)
         assert not looking.page.locator(".topbar h1").evaluate(CUT)
