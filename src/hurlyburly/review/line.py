@@ -36,7 +36,6 @@ class Line:
         self.points: Final[list[Point]] = []
         again = before_the_first(match)
         kind = next((event.opens for event in match.heard if event.opens), "turn")
-        opened = sum([bool(event.opens) for event in again.heard])
         for number, play in enumerate(match.played):
             if play.text == UNDO:
                 again.play(play.seat, play.text)
@@ -52,7 +51,6 @@ class Line:
             drew = again.state.luck.save() != luck
             self.points.append(Point(number, play.seat, option, play.text, s, drew, again.heard[heard:], turn))
         self.end: Final = again.state
-        self.turns: Final = max(1, opened)
         self.kind: Final = kind  # what its stages are called: a turn, a round
 
     def after(self, number: int) -> State:
