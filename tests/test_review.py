@@ -20,6 +20,7 @@ from hurlyburly.cli import main
 from hurlyburly.games.toil_and_trouble.turn import OfferToStop
 from hurlyburly.games.toil_and_troublez.turn import DrawOrPass, TakeRow
 from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.kernel.luck import Luck
 from hurlyburly.kernel.match import UNDO, Match, from_position
@@ -252,6 +253,35 @@ def test_the_futures_of_a_mistake_are_played_on_by_bots_that_look_ahead() -> Non
 
     Futures(s, s.seat, 1, judge_of(match.game), go_on).after(s.options[0], 0, False)
     assert len(set(asked)) == 2, "both seats"
+
+
+def test_what_a_choice_loses_only_until_the_next_turn_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge that is taken in by one of two options, at the seat's first turn after it and at no other time."""
+    monkeypatch.setattr(mistakes, "A_LITTLE", 0.01)  # who plays on does not matter
+    match = some_way("toil-and-troublez", 30)
+    while len(match.options(match.to_act[0])) < 2:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    number, seat, ends = len(match.played), match.to_act[0], []
+    _, better = match.state.options[:2]
+    match.play(seat, match.options(seat)[0])
+    while not match.over:
+        match.play(match.to_act[0], match.options(match.to_act[0])[0])
+    line = Line(match)
+    first = str(line.points[number].events[0])
+
+    def taken_in(s: State) -> list[float]:
+        assert s.told is not None
+        turns = sum(bool(event.opens) and seat_of(event) == seat for event in s.told)
+        ends.append(turns)
+        worse = turns == 1 and str(s.told[0]) == first
+        return [0.5 - 0.4 * worse if other == seat else 0.5 for other in range(2)]
+
+    judge: Any = taken_in  # all that is asked of a judge here
+    preferred = mistakes.Preferred(number, better, 0.1)
+    assert mistakes.measured(line, preferred, judge, 1, never) is None and set(ends) == {1, 2}
+    monkeypatch.setattr(mistakes, "WATCHED", 1)
+    lost = mistakes.measured(line, preferred, judge, 1, never)
+    assert lost is not None and lost.loss == pytest.approx(0.4)
 
 
 def test_a_secret_answer_is_no_mistake_since_no_single_one_is_best() -> None:

@@ -2,8 +2,8 @@
 
 A future is a redeal of the seat, and luck; all seats then play on as greedy bots, unless something else is asked for.
 Future number n has the same hidden cards and the same luck whichever play it begins with, so any difference is due to
-the play. It is watched until the seat's next turn (or the next round); what happens until then gives the reasons for a
-play. Some futures are played to the end of the game: only they give a chance of winning.
+the play. It is watched until the seat's next turn (or the next round), or a later one; what happens until then gives
+the reasons for a play. Some futures are played to the end of the game: only they give a chance of winning.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def greedily(s: State, luck: Luck) -> None:
 class Futures:
     """Of one question that `seat` is asked in `s`, or in a redeal of it: every future is a redeal by itself.
 
-    `judge` says how the seats stand when the watch is over, `go_on` makes the plays until then.
+    `judge` says how the seats stand when the watch is over, `go_on` makes the plays until then. The watch is over when
+    so many `turns` of the seat have begun.
     """
 
     def __init__(
@@ -67,12 +68,14 @@ class Futures:
         seed: int,
         judge: Callable[[State], list[float]] = rewards,
         go_on: GoOn = greedily,
+        turns: int = 1,
     ) -> None:
         self.s: Final = s
         self.seat: Final = seat
         self.seed: Final = seed
         self.judge: Final = judge
         self.go_on: Final = go_on
+        self.turns: Final = turns
         self._tellings: Final[dict[type[Event], list[tuple[int, Telling]]]] = {}
         for number, telling in enumerate(game_of(s).tellings):
             self._tellings.setdefault(telling.event, []).append((number, telling))
@@ -89,9 +92,10 @@ class Futures:
         told: list[Event] = []
         s.told = told
         s.play(option)
-        seen = 0
-        for _ in range(LONGEST_WATCH):
-            if s.over or any(self._begins_anew(event) for event in told[seen:]):
+        seen = begun = 0
+        for _ in range(LONGEST_WATCH * self.turns):
+            begun += sum([self._begins_anew(event) for event in told[seen:]])
+            if s.over or begun >= self.turns:
                 break
             seen = len(told)
             self.go_on(s, luck)

@@ -32,7 +32,8 @@ A_LONG_LOOK: Final = 4.0
 A_LITTLE: Final = 0.1  # for each play in a future
 LOOKED_AT: Final = 14  # choices for long
 FIRST: Final = 6  # pairs of futures: what loses nothing in them is not measured
-ENOUGH: Final = 12  # others, if they leave no doubt
+WATCHED: Final = 2  # turns of the seat in others, that measure: what looks bad at the next may be mended by then
+ENOUGH: Final = 12  # of these, if they leave no doubt
 MEASURED_ON: Final = 36  # else
 LEAST: Final = 0.03  # of the chance of winning: a smaller loss is none
 SURE: Final = 2.0  # standard errors
@@ -99,8 +100,8 @@ def measured(line: Line, preferred: Preferred, judge: Judge, seed: int, out: Out
     point, better = line.points[preferred.number], preferred.option
     go_on = looking_ahead(looker(line.match.game, A_LITTLE))
     finding, measuring = [
-        Pairs(Futures(point.s, point.seat, seed_of(word, seed, point.play), judge, go_on), point.option, better)
-        for word in ("find", "measure")
+        Pairs(Futures(point.s, point.seat, seed_of(word, seed, point.play), judge, go_on, turns), point.option, better)
+        for word, turns in (("find", 1), ("measure", WATCHED))
     ]
     finding.more(FIRST, out)
     if len(finding.lost) < FIRST or mean(finding.lost) <= 0:
