@@ -5,7 +5,8 @@ that and the choice are compared in futures in pairs, in which all seats look ah
 the most of either option: what costs it a few points may cost a good player nothing.
 
 The search and the futures judge by different means, and the futures that measure a loss are others than those that
-found it, since what looks worst of many looks worse than it is.
+found it, since what looks worst of many looks worse than it is. They are also watched for longer, until the seat's
+turn after next: what looks bad at its next turn is often mended a turn later, without anything special being done.
 """
 
 from __future__ import annotations
