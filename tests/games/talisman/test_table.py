@@ -15,6 +15,7 @@ from games.talisman.laid import gone, talisman, who
 from hurlyburly import draw
 from hurlyburly.games.talisman.effects import ReadTable
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.faces import FRAME
 from hurlyburly.games.talisman.picking import Pick, PickAlignment
 from hurlyburly.games.talisman.turn import RollToMove, Turn
 from hurlyburly.kernel.match import Match
@@ -103,9 +104,18 @@ def test_between_the_character_and_its_alignment_there_is_no_sheet_yet() -> None
     for seat in (0, 1):
         strip = zones(t.match, seat)["players"].split("</li>")[0]
         assert "Warrior" in strip and "Village" not in strip and "character-sheet" not in strip
+        assert figures_on(t, seat) == ["seat:1"]
     assert "Neutral printed on your card" in shown(t, "side")
+    framed = f'viewBox="0 0 {FRAME} {FRAME}"'
+    assert t.match.game.picture(t.match.view(None)).count(framed) == 3, "each beside the board, one on it"
     t.play("A: be good")
-    assert "Warrior" in zones(t.match, 0)["hand"]
+    assert "Warrior" in zones(t.match, 0)["hand"] and figures_on(t, 0) == ["seat:0", "seat:1"]
+    assert t.match.game.picture(t.match.view(None)).count(framed) == 4
+
+
+def figures_on(t: Table, seat: int) -> list[str]:
+    """Who stands on the board."""
+    return sorted(re.findall(r'class="figure[^>]*data-thing="(seat:\d)"', zones(t.match, seat)["board"]))
 
 
 def test_a_shop_shows_what_is_for_sale_with_price_and_text() -> None:

@@ -15,7 +15,7 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.keeping import kept
 from hurlyburly.draw.text import escape
-from hurlyburly.games.talisman import board, faces, names
+from hurlyburly.games.talisman import board, faces, names, table_pickers
 from hurlyburly.games.talisman.board import (
     BOXES,
     CARD_HIGH,
@@ -68,7 +68,7 @@ class Aim(msgspec.Struct, frozen=True):
 def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
     figures = []
     for seat, mine in enumerate(view.characters):
-        if mine.space:
+        if mine.space and table_pickers.is_set_up(view, seat):
             active = seat == view.active
             art = faces.figure_of(mine, who[seat].animal, active)
             names_of = (who[seat].called, faces.title(mine), who[seat].animal)

@@ -210,7 +210,8 @@ def picture(view: TalismanView, who: Sequence[Seat] = ()) -> str:
             for kind, (x, y) in reversed(list(zip(kinds, corners, strict=False)))
         ]
     for name in board.PLACES:
-        seats = [seat for seat, mine in enumerate(view.characters) if mine.space == name]
+        there = [seat for seat, mine in enumerate(view.characters) if mine.space == name]
+        seats = [seat for seat in there if table_pickers.is_set_up(view, seat)]
         lies = any(entry.space == name for entry in view.board)
         spots = board.standing(name, len(seats), lies) if seats else []
         for seat, (x, y, size) in zip(seats, spots, strict=True):
