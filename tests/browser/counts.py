@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import re
 import tempfile
 import time
@@ -25,7 +26,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import astuple
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 from browser.chromium import installed
 from browser.conftest import DESKTOP, OFFLINE, PHONE, Person, Served
@@ -160,7 +161,7 @@ class Sitting:
         if not self.finger:
             place.click(**how)
             return self.clicked()
-        place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+        place.evaluate("place => place.scrollIntoView({ block: 'center' })", timeout=how.get("timeout"))
         self.tap(place, **how)
         if self.page.locator("[data-armed]").count():
             self.page.wait_for_timeout(REACTION)
@@ -183,9 +184,10 @@ class Sitting:
         if not on.count():
             return False
         self.sending = True
-        self.press(on.first)
+        with contextlib.suppress(TimeoutError):  # it has gone by itself, and is no click
+            self.press(on.first, timeout=REACTION)
+            self.count.taps += self.turn > 0
         self.sending = False
-        self.count.taps += self.turn > 0
         return True
 
     def shown(self) -> list[str]:
@@ -273,6 +275,8 @@ class Sitting:
         dragging = self.page.locator(".in-hand").count() > 0
         finger.lets_go()
         self.clicked()
+        if not dragging:  # on a page so slow that it took this for a long press
+            self.page.keyboard.press("Escape")
         return dragging
 
     def finds(self, play: Play) -> bool:
