@@ -94,7 +94,7 @@ def step_of(t: Table, seat: str) -> str:
     return next(option for option in options if option.startswith("move 1 "))
 
 
-@rule("TAL-DEATH-02", "TAL-RULING-36")
+@rule("TAL-DEATH-02")
 def test_whoever_is_defeated_in_the_turn_of_another_does_not_end_it() -> None:
     t = talisman(Land(0), who("elf", "city"), who("troll", "village", life=1), lying={"city": "pestilence"})
     assert t.s.characters[1].defeated and t.s.active == 0 and "visit the enchantress" in t.options
