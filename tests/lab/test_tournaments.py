@@ -15,6 +15,7 @@ from hurlyburly.kernel.parts import Challenge, Ladder
 from hurlyburly.lab import Experiment, Matchup, Stop, Tournament, arrangement, read_tournament, run, standings, wilson
 from hurlyburly.lab.measures import Row
 from hurlyburly.lab.strength import Met, Strength, pair, ratings
+from hurlyburly.lab.strength_page import earlier_of, met_cells, page, sections_of
 from hurlyburly.lab.tournament import Bout, Section, Share, filled, rated
 
 TTZ = "toil-and-troublez"
@@ -238,6 +239,51 @@ def test_the_page_in_the_docs_is_of_todays_budgets() -> None:
     for game in hb.GAMES.values():
         sharp, cunning = game.bots.budgets
         assert f"Sharp searches for {sharp} iterations, cunning for {cunning}" in told[game.title], game.id
+
+
+def test_a_run_of_one_level_leaves_the_rest_of_the_page_and_marks_what_it_has_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "strength.md"
+    file.write_text(STRENGTH.read_text(encoding="utf-8"), encoding="utf-8")
+    before = sections_of(file.read_text(encoding="utf-8"))
+    bots = msgspec.structs.replace(hb.GAMES[TTZ].bots, ladder=Ladder((0, 0, 2), (0, 0, 0), rival=2))
+    monkeypatch.setitem(hb.GAMES, TTZ, msgspec.structs.replace(hb.GAMES[TTZ], bots=bots))
+    assert main(["lab", "strength", TTZ, "--level", "cunning", "--page", "strength.md", "--processes", "1"]) == 0
+    capsys.readouterr()
+    after = sections_of(file.read_text(encoding="utf-8"))
+    title = hb.GAMES[TTZ].title
+    assert {**after, title: ""} == {**before, title: ""}, "the other games"
+
+    def rows(section: str) -> list[str]:
+        return [line.replace(" †", "") for line in section.split("\n") if line.startswith("| ")]
+
+    changed = [was for was, now in zip(rows(before[title]), rows(after[title]), strict=True) if was != now]
+    assert len(changed) == 1 and changed[0].startswith("| 2 | cunning | sharp | 300 |")
+    marked = [line for line in after[title].split("\n") if "†" in line]
+    assert len(marked) == 8 and not any(line.startswith("| 2 | cunning | sharp") for line in marked)
+    assert "ISMCTS, through the same adapter" in after[title]
+
+
+def test_what_levels_of_other_budgets_have_played_does_not_stay() -> None:
+    game = hb.GAMES[TTZ]
+    sharp, cunning = game.bots.budgets
+    text = sections_of(STRENGTH.read_text(encoding="utf-8"))[game.title]
+    pairs = {(met.bout.one, met.bout.other) for met in earlier_of(text, (sharp, cunning + 1)).ladder}
+    assert pairs == {("greedy", "gentle"), ("sharp", "greedy")}
+    assert not earlier_of(text, (sharp, cunning + 1)).rival
+    assert {met.bout.one for met in earlier_of(text, (sharp + 1, cunning)).ladder} == {"greedy"}
+
+
+def test_the_page_in_the_docs_is_read_as_it_was_written() -> None:
+    text = STRENGTH.read_text(encoding="utf-8")
+    for game in hb.GAMES.values():
+        section = sections_of(text)[game.title]
+        rows = [met_cells(met) for met in earlier_of(section, game.bots.budgets).ladder]
+        lines = [line.replace(" †", "") for line in section.split("\n")]
+        assert rows and all(f"| {' | '.join(row)} |".replace(" †", "") in lines for row in rows)
+    assert sections_of(page([], 1, text)) == sections_of(text)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from hurlyburly.bots import LEVELS
 from hurlyburly.cli.play import variants_of
 from hurlyburly.cli.progress import Bar
 from hurlyburly.cli.screen import Screen
@@ -72,8 +73,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     words = "measure how strong our bots are, for docs/strength.md"
     command = commands.add_parser("strength", help=words, description=words.capitalize() + ".")
     command.add_argument("games", nargs="*", metavar="GAME", help="which (default: all that must win something)")
+    command.add_argument("--level", choices=[level.name for level in LEVELS[1:]], default="", help="only this one")
     command.add_argument("--share", type=float, default=1.0, help="of the games, for a quick look")
-    command.add_argument("--page", metavar="FILE", type=Path, help="where to write the page (default: only print it)")
+    command.add_argument("--page", metavar="FILE", type=Path, help="the page to bring up to date (default: print it)")
     command.add_argument("--out", metavar="FOLDER", type=Path, default=Path(".strength"), help="default: .strength")
     command.add_argument("--kept", action="store_true", help="play nothing: only what has been played so far")
     running_arguments(command)
@@ -223,15 +225,16 @@ def run_report(arguments: argparse.Namespace) -> int:
 
 
 def run_strength(arguments: argparse.Namespace) -> int:
-    from hurlyburly.lab.strength import page, strength
+    from hurlyburly.lab.strength import strength
+    from hurlyburly.lab.strength_page import page
 
     named = [game_named(name) for name in arguments.games]
+    play = partial(kept_under if arguments.kept else played_under, arguments)
     found = []
     for game in named or [game for game in GAMES.values() if game.bots.challenges]:
-        found.append(
-            strength(game, arguments.share, partial(kept_under if arguments.kept else played_under, arguments))
-        )
-    written = page(found, arguments.share)
+        found.append(strength(game, arguments.share, play, arguments.level))
+    there = arguments.page is not None and arguments.page.exists()
+    written = page(found, arguments.share, arguments.page.read_text(encoding="utf-8") if there else "")
     if arguments.page is not None:
         arguments.page.write_text(written, encoding="utf-8")
     Screen().say(written.rstrip())

@@ -1,7 +1,7 @@
 """How strong the bots are, for docs/strength.md: the ladder of the levels, a rival, and what each game's bots must win.
 
-`hurlyburly lab strength --page docs/strength.md` makes the whole page. Everything is an experiment whose games are
-kept, so a long run may be broken off and taken up later, and `--kept` writes the page of what has been played so far.
+Everything is an experiment whose games are kept, so a long run may be broken off and taken up later, and `--kept`
+writes the page of what has been played so far (`strength_page.py`).
 How many games a pair plays is fixed beforehand (`Bots.ladder` of a game), whatever their figures are. Levels have
 their budgets but no time cap: the results are the same on any machine, busy or not.
 """
@@ -9,38 +9,31 @@ their budgets but no time cap: the results are the same on any machine, busy or 
 from __future__ import annotations
 
 import math
-import platform
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib.util import find_spec
 from itertools import pairwise
 from operator import mul
-from textwrap import wrap
 
 import msgspec
 
 from hurlyburly.bots import LEVELS
 from hurlyburly.bots.levels import LONGEST_THOUGHT
-from hurlyburly.kernel.build import BUILD
-from hurlyburly.kernel.game import Game, variant_text
+from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.parts import Challenge
 from hurlyburly.lab.experiment import Experiment, Matchup, Stop
 from hurlyburly.lab.measures import Row
-from hurlyburly.lab.reports import WIDTH, short, table
 from hurlyburly.lab.running import Results
 from hurlyburly.lab.tournament import Bout, Tournament, arrangement, bout, filled, standings
 
 SEED = 2026
 TUNING_SEED = 101  # of the games by which settings are chosen: never those that are reported
-COMMAND = "hurlyburly lab strength --page docs/strength.md"
 ASKED = 0.6  # of the pairs, in which a level finishes above the one below
 LARGER = 4  # seats of the second table
 A_TRY = 16  # games of each constant of the rival
 RIVAL = "hurlyburly.envs.ismcts:UCT_"
 CONSTANTS = (5, 20, 70, 200, 500)  # hundredths
 GREEDY = 1500  # its rating as an anchor: docs/ratings.md
-HEADINGS = ("seats", "who", "against", "games", "finishes above", "wins", "ms a choice", "60 % asked")
 RUNGS = tuple([(upper.name, lower.name) for lower, upper in pairwise(LEVELS)])
-CHALLENGE_HEADINGS = ("who", "against", "games", "wins", "should be at least", "mean score", "ms a choice")
 
 
 Play = Callable[[Experiment, str], Results]  # runs an experiment and keeps its games under a name
@@ -51,6 +44,7 @@ class Met(msgspec.Struct, frozen=True):
 
     seats: int
     bout: Bout
+    is_earlier: bool = False  # read from a page that an earlier run has written
 
     @property
     def verdict(self) -> str:
@@ -86,20 +80,21 @@ class Strength(msgspec.Struct, frozen=True):
         return won and all(met.verdict != "no" for met in self.ladder)
 
 
-def strength(game: Game, share: float, play: Play) -> Strength:
-    """Play all of a game, or `share` of it for a quick look."""
+def strength(game: Game, share: float, play: Play, level: str = "") -> Strength:
+    """Play all of a game, or `share` of it for a quick look; or only a level against the one below."""
     plan = game.bots.ladder
     met: list[Met] = []
     rows: list[Row] = []
     for seats, counts in zip(tables_of(game), (plan.smallest, plan.larger), strict=False):
         for (one, other), count in zip(RUNGS, counts, strict=True):
             duel = pair(game, one, other, share * count, SEED, seats)
-            against, games = played(duel, play, f"{game.id}-{seats}-{one}") if count else (bout(one, other, []), [])
+            wanted = count and level in ("", one)
+            against, games = played(duel, play, f"{game.id}-{seats}-{one}") if wanted else (bout(one, other, []), [])
             met.append(Met(seats, against))
             rows += games
     tries: list[Bout] = []
     rival = None
-    if plan.rival and find_spec("pyspiel") is not None:
+    if plan.rival and not level and find_spec("pyspiel") is not None:
         for constant in CONSTANTS:
             duel = pair(game, f"{RIVAL}{constant}", "greedy", share * A_TRY, TUNING_SEED)
             tries.append(played(duel, play, f"{game.id}-try-{constant}")[0])
@@ -109,8 +104,9 @@ def strength(game: Game, share: float, play: Play) -> Strength:
         rows += games
     found = []
     if game.bots.challenges:
-        results = play(challenges(game, share), f"{game.id}-challenges")
-        for challenge, won in zip(game.bots.challenges, results.rows(), strict=True):
+        results = None if level else play(challenges(game, share), f"{game.id}-challenges")
+        all_won = [[] for _ in game.bots.challenges] if results is None else results.rows()
+        for challenge, won in zip(game.bots.challenges, all_won, strict=True):
             found.append((challenge, bout(challenge.bots[0], challenge.bots[1], won)))
             rows += won
     thoughts = [longest_thought(row) for row in rows]
@@ -160,6 +156,10 @@ def played(duel: Tournament, play: Play, name: str) -> tuple[Bout, list[Row]]:
     return standings(sections[0], rows).bouts[0], [row for table in rows for row in table]
 
 
+def constant_of(name: str) -> str:
+    return f"{int(name.removeprefix(RIVAL)) / 100:g}"
+
+
 def challenges(game: Game, share: float) -> Experiment:
     tables = [
         Matchup(
@@ -199,111 +199,3 @@ def points(bout: Bout) -> float:
     """Between two; who wins all is taken to have lost half a game more."""
     share = min(max(bout.above.value, 0.5 / (bout.games + 1)), 1 - 0.5 / (bout.games + 1))
     return 400 * math.log10(share / (1 - share))
-
-
-# The page.
-
-
-def page(all: Sequence[Strength], share: float) -> str:
-    pairs = len([met for one in all for met in one.ladder if met.bout.games])
-    made = (
-        f"{BUILD.capitalize()}, Python {platform.python_version()}, seed {SEED}; written by `{COMMAND}`. Gentle is"
-        " level 1, greedy 2, sharp 3, cunning 4. How many games each pair plays was fixed before this run (`ladder`"
-        " in a game's bots.py), and all of them count; an earlier page had shown some of the same games. Where there"
-        " are fewer than planned, or none, time was up: no pair was stopped for its figures. Asked is that a"
-        f" level finishes above the one below in {ASKED * 100:.0f} % of the pairs at a table, with the lower end of the"
-        " interval above 50 %."
-    )
-    if share != 1:
-        made += f" **A quick look, with {share:g} of the games.**"
-    read = (
-        "All pairs meet the same deals, each played with the seats passed round. A victory shared by k counts 1/k for"
-        " each, and equal places count half. Intervals are Wilson's, of 95 %; games with the same deal that go alike"
-        f" count as fewer. Of {pairs} intervals, expect {pairs / 20:.1f} to miss the truth. Levels think without a time"
-        " cap. Times are the processor's."
-    )
-    lines = ["# How strong the bots are", "", *wrap(made, WIDTH), "", *wrap(read, WIDTH)]
-    for one in all:
-        lines += ["", *game_section(one)]
-    return "\n".join(lines) + "\n"
-
-
-def game_section(one: Strength) -> list[str]:
-    game = one.game
-    sharp, cunning = game.bots.budgets
-    variants = [f"{id} {variant_text(value)}" for id, value in variants_of(game).items()]
-    played_with = f", with {' and '.join(variants)}" if variants else ""
-    prose = (
-        f"Sharp searches for {sharp} iterations, cunning for {cunning}{played_with};"
-        f" {short(one.seconds / 60)} minutes of thought in all. {cap_words(one)}"
-    )
-    lines = [
-        f"## {game.title}",
-        "",
-        *wrap(prose, WIDTH),
-        "",
-        *table(HEADINGS, [met_cells(met) for met in one.ladder], 3),
-    ]
-    rated = ratings(one)
-    if len(rated) > 1:
-        lines += ["", *wrap(f"Ratings, by these figures: {listed(rated)} (docs/ratings.md).", WIDTH)]
-    lines += ["", *rival_section(one)]
-    if one.challenges:
-        cells = [challenge_cells(challenge, bout) for challenge, bout in one.challenges]
-        lines += ["", "What they must win:", "", *table(CHALLENGE_HEADINGS, cells, 2)]
-    return lines
-
-
-def listed(rated: dict[str, int]) -> str:
-    return ", ".join(f"{level} {rating}" for level, rating in rated.items())
-
-
-def cap_words(one: Strength) -> str:
-    if not one.longest:
-        return ""
-    took = f"The longest choice of a level took {short(one.longest)} ms"
-    if not one.capped:
-        return f"{took}: the cap of one second, which holds at a table, would have changed none of these games."
-    return f"{took}; in {one.capped} games the cap of one second, which holds at a table, would have ended a search."
-
-
-def met_cells(met: Met) -> list[str]:
-    bout = met.bout
-    seats = f"{met.seats}"
-    if not bout.games:
-        return [seats, bout.one, bout.other, "0", "", "", "", met.verdict]
-    failed = f" (and {bout.failed} broke off)" if bout.failed else ""
-    times = f"{short(bout.ms[0])} : {short(bout.ms[1])}"
-    return [seats, bout.one, bout.other, f"{bout.games}{failed}", str(bout.above), str(bout.wins), times, met.verdict]
-
-
-def rival_section(one: Strength) -> list[str]:
-    """Cunning against OpenSpiel's search with the constant that did best."""
-    tried = [each for each in one.tries if each.games]
-    if not tried or one.rival is None:
-        return ["OpenSpiel's ISMCTS: not measured."]
-    figures = ", ".join(f"{constant_of(each.one)}: {each.above} of {each.games} games" for each in tried)
-    prose = (
-        "OpenSpiel's ISMCTS, through the same adapter, with the game's own judgement and as much time as cunning takes."
-        f" Against greedy, with other deals, it finished above by its constant: {figures}. With the best of them:"
-    )
-    met = msgspec.structs.replace(one.rival, bout=renamed(one.rival.bout))
-    return [*wrap(prose, WIDTH), "", *table(HEADINGS, [met_cells(met)], 3)]
-
-
-def renamed(bout: Bout) -> Bout:
-    return msgspec.structs.replace(bout, other=f"ISMCTS {constant_of(bout.other)}")
-
-
-def constant_of(name: str) -> str:
-    return f"{int(name.removeprefix(RIVAL)) / 100:g}"
-
-
-def challenge_cells(challenge: Challenge, bout: Bout) -> list[str]:
-    best, *others = challenge.bots
-    against = f"{len(others)} {others[0]}"
-    asked = f"{challenge.at_least:.0%}".replace("%", " %")
-    if not bout.games:
-        return [best, against, "0", "not measured", asked, "", ""]
-    scores = f"{bout.scores[0]:.1f} : {bout.scores[1]:.1f}"
-    return [best, against, f"{bout.games}", str(bout.wins), asked, scores, short(bout.ms[0])]
