@@ -346,6 +346,22 @@ def test_an_ordinary_turn_is_short_by(person: Comes, puts_in: Callable[[Person],
     assert pressed <= most
 
 
+def test_a_finger_that_has_rested_on_a_card_still_takes_it_along(person: Comes) -> None:
+    """It is told what the card is until it moves."""
+    ada = person(PHONE)
+    sits_down(ada)
+    brews(ada)
+    ada.rests()
+    finger = Finger(ada.page)
+    finger.holds(lit(ada, "#z-hand").first)
+    expect(ada.page.locator("#what:not(.glance)")).to_be_visible()
+    finger.slides_to(lit(ada, "#z-board").first)
+    expect(ada.page.locator(".in-hand .ing")).to_be_visible()
+    expect(ada.page.locator("#what")).to_be_hidden()
+    with ada.choosing():
+        finger.lets_go()
+
+
 def test_an_ordinary_turn_is_short_by_finger(person: Comes) -> None:
     """Each card is brought to a cauldron by one gesture; what there is little of is a button, and one tap."""
     ada = person(PHONE)

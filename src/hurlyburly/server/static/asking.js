@@ -85,10 +85,13 @@ function begins(event) {
   if (event.pointerType !== "touch" || !(target instanceof Element) || target.closest("#what")) return;
   pressing = setTimeout(async () => {
     pressing = undefined;
-    swallows = (await whatIsAt(target)) !== null;
+    swallows = (await whatIsAt(target)) !== null && !drags();
     if (swallows) await ask(target);
   }, PRESS);
 }
+
+/** Whether the finger has moved on, with the thing. */
+const drags = () => "dragging" in document.body.dataset;
 
 document.addEventListener("pointerdown", begins);
 document.addEventListener(
@@ -100,6 +103,7 @@ document.addEventListener(
   },
   true,
 );
+document.addEventListener("pointermove", () => drags() && isTold() && untell());
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(pressing));
 document.addEventListener("contextmenu", (event) => swallows && event.preventDefault());
 document.addEventListener(

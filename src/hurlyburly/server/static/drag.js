@@ -1,6 +1,6 @@
 // Dragging: press on a thing that is lit, and let it go on what it goes with. The same as pointing at the one and then at the
 // other (`pick.js`), in one gesture. A finger also scrolls by moving: it drags where it begins with what a play names first
-// and moves towards something in sight that this goes with. A finger that rests asks what a thing is (`asking.js`).
+// and moves towards something in sight that this goes with. One that rests first is told what the thing is (`asking.js`), until it moves.
 
 import { all, closest } from "./common.js";
 import { putBack } from "./lit.js";
@@ -11,7 +11,6 @@ import { drop, goals, take } from "./pick.js";
 
 const SLIP = 6; // pixels that a hand moves while it clicks
 const ASIDE = 0.6; // so far beside something may a finger head, for each pixel on the way there
-const READ = "#what:popover-open"; // the card of what was pressed for long
 const MARKS = ["id", "data-thing", "data-lit", "data-play", "data-around", "data-reached", "aria-pressed"];
 
 /** @type {Drag | null} */
@@ -33,7 +32,7 @@ document.addEventListener("pointermove", (event) => {
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.shown) {
     if (Math.hypot(x, y) <= SLIP) return;
-    if (drag.finger && (all(READ).length || !goals(drag.thing).some((goal) => heads(x, y, goal)))) return letGo();
+    if (drag.finger && !goals(drag.thing).some((goal) => heads(x, y, goal))) return letGo();
     const shown = inHand(drag.at);
     if (!take(drag.thing, drag.at)) return letGo();
     drag.shown = shown;
