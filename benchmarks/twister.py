@@ -1,5 +1,5 @@
 """How well sharp bots play Dungeon Twister: whether games reach the goal, whether turns pass idly, and whether a fixed
-way to choose combat cards beats them. The figures of docs/bots.md.
+way to choose combat cards beats them.
 
     python benchmarks/twister.py --games 40
     python benchmarks/twister.py --games 40 --against highest

@@ -30,9 +30,10 @@ SHARE = r"([\d.]+) % \((\d+) to (\d+)\)"
 ROW = re.compile(
     r"\| (?P<seats>\d) \| (?P<one>\w+) \| (?P<other>\w+)"
     rf" \| (?P<games>\d+)(?: \(and (?P<failed>\d+) broke off\))?(?:{EARLIER})?"
-    rf" \| (?P<above>{SHARE}) \| (?P<wins>{SHARE}) \| (?P<ms>[\d.]+ : [\d.]+) \| [\w ]+ \|"
+    rf" \| (?P<above>{SHARE}) \| (?P<wins>{SHARE}) \| (?P<ms>[\d.]+ : [\d.]+) \| (?P<verdict>[\w ]+) \|"
 )
 LEVEL_NAMES = [level.name for level in LEVELS]
+ROUNDED = 1e-6
 RIVAL_WORDS = "OpenSpiel's ISMCTS"
 CHALLENGES_WORDS = "What they must win:"
 BUDGETS = re.compile(r"Sharp searches for (\d+) iterations, cunning for (\d+)")
@@ -83,7 +84,7 @@ def met_read(row: re.Match[str]) -> Met:
         int(row["games"]),
         int(row["failed"] or 0),
         share_read(row["wins"]),
-        share_read(row["above"]),
+        as_judged(share_read(row["above"]), row["verdict"]),
         (0.0, 0.0),
         (float(first), float(second)),
     )
@@ -95,6 +96,13 @@ def share_read(text: str) -> Share:
     assert found is not None
     value, low, high = [float(number) / 100 for number in found.groups()]
     return Share(value, low, high)
+
+
+def as_judged(above: Share, verdict: str) -> Share:
+    """An end that was rounded to what is asked lies on the side that the verdict tells."""
+    low = max(above.low, 0.5 + ROUNDED) if verdict == "yes" else above.low
+    high = min(above.high, ASKED - ROUNDED) if verdict == "no" else max(above.high, ASKED)
+    return Share(above.value, low, high)
 
 
 def rival_lines(lines: Sequence[str]) -> list[str]:
