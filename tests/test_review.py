@@ -35,6 +35,7 @@ from hurlyburly.review.curve import drawn
 from hurlyburly.review.line import Line, Point
 from hurlyburly.review.outlook import general, judge_of, read_weights, shares
 from hurlyburly.review.picture import chart, picture
+from hurlyburly.review.words import Telling
 
 GAME_IDS = list(GAMES)
 
@@ -379,3 +380,12 @@ def test_the_same_seed_makes_the_same_weights_and_they_say_how_they_were_made(
     write(weights, tmp_path / "outlook.toml")
     assert read_weights(tmp_path / "outlook.toml") == weights
     assert set(weights.weights) == {"stands", "ahead", "lead", "asked"}
+
+
+def test_a_choice_with_which_nothing_happens_yet_is_told_as_a_choice() -> None:
+    line = Line(some_way("dungeon-twister", 120))
+    telling = Telling(line, Findings(), (), True)
+    point = next(point for point in line.points if not [event for event in point.events if not event.opens])
+    name = line.match.names[point.seat]
+    assert telling.told(point) == f"{name} chooses “{point.text}”."
+    assert telling.told(point, you=point.seat) == f"You choose “{point.text}”."

@@ -66,7 +66,7 @@ def test_a_shared_victory_reads_well() -> None:
 def test_games_that_were_stopped_or_given_up_say_where_one_stood() -> None:
     stopped = said(end(0, (3, 9, 5), (), how="stopped"))
     assert stopped[0] == "Stopped by agreement"
-    assert stopped[1].endswith("You were third of three, 6 Marks behind Jonas.")
+    assert stopped[1].endswith("At that moment you were third of three, 6 Marks behind Jonas.")
     gone = end(0, (3, 9), (1,), how="resigned", resigned=(0,))
     assert said(gone)[0] == "You gave up" and said(gone)[2].startswith("I gave up at Toil and Troublez: Jonas 9, me 3")
     assert said(end(1, (3, 9), (1,), how="resigned", resigned=(0,)))[0] == "You win: Ada gave up"

@@ -280,7 +280,10 @@ class Telling:
         events = [event for event in these or point.events if not event.opens]
         heavy = sorted(range(len(events)), key=lambda place: (-self.weight(events[place]), place))[:AT_ONCE]
         lines = [self.match.line(events[place], you) for place in sorted(heavy)]
-        return " ".join(lines) or f"{self.match.names[point.seat]}: {point.text}."
+        chose = f"{ME} chooses “{point.text}”."  # where nothing happens yet
+        return " ".join(lines) or (
+            said_to(chose) if you == point.seat else read_as(chose, self.match.names[point.seat])
+        )
 
     def said(self, point: Point, these: Sequence[Event] = ()) -> tuple[str, ...]:
         return tuple([self.told(point, these, seat) for seat in range(self.match.seats)])

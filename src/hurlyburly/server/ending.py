@@ -93,7 +93,7 @@ class Telling:
         if ended.how != "played" and me is not None:
             standing = self.behind(me, best) if me != best else self.ahead(me)
             place = 1 + sum(score > ended.scores[me] for score in ended.scores)
-            said.append(f"You were {ORDINALS[place]} of {NUMBERS[count]}{standing}.")
+            said.append(f"At that moment you were {ORDINALS[place]} of {NUMBERS[count]}{standing}.")
         elif me is not None and me not in ended.winners and len(ended.winners) == 1 and not ended.won:
             winner = ended.winners[0]
             said.append(f"{self.name(winner)} wins, {ended.scores[winner]} to {ended.scores[me]}.")
