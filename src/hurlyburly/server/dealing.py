@@ -20,6 +20,7 @@ from hurlyburly.server.store import Kept, Setup
 from hurlyburly.server.store.records import Stage
 
 WAITS = 3.0  # seconds for pages to seal, and then to open
+LOOKS = 0.75  # seconds until it is looked whether that is over
 ALONE = 60.0  # where only one person waits, and that for their own page
 AT_ONCE = 0.0  # when nobody is waited for
 

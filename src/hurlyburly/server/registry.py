@@ -148,7 +148,7 @@ class Registry:
         """Wait for shares as long as they are waited for, even if nobody looks."""
         with contextlib.suppress(Refused):
             while (await self.kept(match)).setup.phase:
-                await asyncio.sleep(dealing.WAITS / 4)
+                await asyncio.sleep(dealing.LOOKS)
 
     async def table(self, match: str) -> LiveTable:
         """A table that has begun."""
