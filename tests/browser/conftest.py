@@ -385,7 +385,7 @@ class Person:
             self.prompt.get_by_role("button", name=name).and_(button).click()
 
     def log(self) -> list[str]:
-        return list(self.page.locator("#log li").all_inner_texts())
+        return list(self.page.locator("#log li:not(.remark)").all_inner_texts())
 
     def fits(self) -> None:
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

@@ -62,10 +62,12 @@ def test_no_card_opens_over_what_comes_of_a_click(person: Comes) -> None:
     pile.hover()
     ada.page.clock.fast_forward(LONG)
     expect(told).to_be_visible()
+    box = pile.bounding_box()
+    pressed = {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2}
     with ada.choosing():
         pile.click()
     pile = ada.page.locator('[data-thing="pile:0"]')
-    pile.dispatch_event("pointerover", ANEW)
+    pile.dispatch_event("pointerover", ANEW | pressed)
     ada.page.clock.fast_forward(LONG)
     expect(told).to_be_hidden()
     ada.page.mouse.move(0, 0)

@@ -126,7 +126,7 @@ def test_a_mark_leaves_the_choices_free_when_they_are_opened_or_the_page_scrolls
     ada = person(PHONE)
     ada.goes("/")
     ada.sets(text="150", marks="large", speed="instant")
-    ada.box_button("Toil and Troublez", "Play now").tap()
+    ada.box_button("Toil and Trouble", "Play now").tap()  # with more choices than are buttons on a phone
     ada.waits_to_be_asked()
     mark = ada.page.locator("#coachmark")
     expect(mark).to_be_visible()

@@ -20,7 +20,7 @@ let resting;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let pressing;
 let pressedAt = { x: 0, y: 0 };
-let isStill = false; // the pointer is where it was last pressed
+let hasMoved = true; // since it was last pressed
 let swallows = false; // the click that ends a long press is no choice
 /** @type {{ x: number, y: number } | null} where one is on a walk from thing to thing */
 let walk = null;
@@ -36,6 +36,12 @@ async function ask(place) {
 // Resting
 
 /**
+ * Whether the pointer is where it was last pressed, and has been nowhere else since.
+ * @param {PointerEvent} event
+ */
+const isStill = ({ clientX, clientY }) => !hasMoved && Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) <= STILL;
+
+/**
  * Where somebody has just pressed, what comes under the pointer has not been asked about: the card would only cover what
  * they want to see next.
  * @param {Event} event
@@ -46,7 +52,7 @@ function rests(event) {
   const { target } = event;
   const place = (under = target instanceof Element ? target : null);
   const at = place?.closest("[data-about], [data-thing]");
-  if (!at || isTold() || (event.type === "pointerover" && isStill)) return;
+  if (!at || isTold() || (event instanceof PointerEvent && isStill(event))) return;
   resting = setTimeout(
     async () => {
       const found = await whatIsAt(place);
@@ -67,7 +73,7 @@ document.addEventListener(
   "pointerdown",
   ({ clientX, clientY }) => {
     pressedAt = { x: clientX, y: clientY };
-    isStill = true;
+    hasMoved = false;
     clearTimeout(resting);
     unglance();
   },
@@ -96,9 +102,9 @@ const drags = () => "dragging" in document.body.dataset;
 document.addEventListener("pointerdown", begins);
 document.addEventListener(
   "pointermove",
-  ({ clientX, clientY }) => {
-    if (Math.hypot(clientX - pressedAt.x, clientY - pressedAt.y) <= STILL) return;
-    isStill = false;
+  (event) => {
+    if (isStill(event)) return;
+    hasMoved = true;
     clearTimeout(pressing);
   },
   true,
