@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+import sqlite3
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -187,16 +188,24 @@ def test_old_tables_are_forgotten_with_all_that_belongs_to_them(store: Store):
 
 
 def test_many_nodes_starting_at_once_migrate_once(address):
-    stores: list[Store] = []
-    threads = [threading.Thread(target=lambda: stores.append(opened(address))) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(stores) == 4
+    with ThreadPoolExecutor(4) as pool:
+        stores = list(pool.map(opened, [address] * 4))
     for store in stores:
         run(store.ready())
         store.close()
+
+
+def test_a_new_file_is_waited_for_while_another_node_writes_to_it(tmp_path):
+    path = tmp_path / "tables.db"
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(1) as pool:
+        opening = pool.submit(opened, str(path))
+        with pytest.raises(TimeoutError):
+            opening.result(timeout=0.2)
+        other.execute("ROLLBACK")
+        opening.result().close()
+    other.close()
 
 
 def test_a_database_of_a_newer_version_is_left_alone(address, monkeypatch):

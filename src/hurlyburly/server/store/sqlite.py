@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,7 @@ from hurlyburly.server.store import schema
 
 OWNER_ONLY = 0o600
 BESIDE = ("", "-wal", "-shm")  # SQLite makes the others like the first
+BUSY_FOR = 10.0  # seconds to wait for others who use the file
 
 
 class BrokenFile(sqlite3.OperationalError):
@@ -25,9 +27,21 @@ class SqliteConnection:
 
     def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
         self._broken = broken
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=BUSY_FOR)
+        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
             self.run(f"PRAGMA {pragma}")
+
+    def write_ahead(self) -> None:
+        """Switch the file to WAL, for good. SQLite itself does not wait while others do the same, and refuses."""
+        until = time.monotonic() + BUSY_FOR
+        while True:
+            try:
+                self.run("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+            time.sleep(0.01)
 
     def run(self, statement: str, *parameters: Any) -> int:
         with self._noticing():
@@ -100,6 +114,7 @@ class Sqlite:
 
     def migrate(self) -> None:
         with closing(self.connect()) as connection:
+            connection.write_ahead()
             connection.begin()  # immediate: nobody else writes meanwhile
             schema.migrate(connection)
             connection.commit()
