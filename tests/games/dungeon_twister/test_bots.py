@@ -11,8 +11,8 @@ import battery
 import pytest
 from tables import Table
 
-from games.dungeon_twister.good_plays import KNOWN, Known, laid_out
-from games.dungeon_twister.laid import GAME, twister
+from games.dungeon_twister.good_plays import KNOWN, Known, laid_out, row
+from games.dungeon_twister.laid import GAME, twister, where
 from hurlyburly.bots import Glimpse, Thinking, answer
 from hurlyburly.bots.levels import Greedy, Search
 from hurlyburly.bots.thinking import searcher
@@ -23,6 +23,7 @@ from hurlyburly.games.dungeon_twister.planning import Planner
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import AMULET, DEAD, SET, WOUNDED, is_character
 from hurlyburly.games.dungeon_twister.turn import END_TURN, Act
+from hurlyburly.games.dungeon_twister.ways import SHUT
 from hurlyburly.kernel.build import COMPILED
 from hurlyburly.lab import simulate
 
@@ -47,6 +48,12 @@ def test_a_wall_makes_the_way_out_longer_and_so_does_one_before_a_hidden_room() 
     unknown = ", ".join([f"{column}20 hidden" for column in "abcdefghij"])
     assert way(twister("A logger d19", ground=unknown), "d19") == 4
     assert way(twister("A logger d19", ground=unknown, edges="d19 south wall here"), "d19") == 5
+
+
+def test_nobody_goes_through_brambles_or_a_fountain() -> None:
+    for ground in ("brambles", "fountain"):
+        assert way(twister("A logger d19", ground=row(20, ground)), "d19") == 1 + SHUT
+        assert way(twister("A logger d19", ground=f"d20 {ground}"), "d19") == 3
 
 
 def test_whoever_is_nearer_to_the_way_out_stands_better() -> None:
@@ -124,6 +131,23 @@ def harmed(s: Twister, side: int) -> Iterator[tuple[str, Twister]]:
     yield "a point of the other side", behind
 
 
+def test_the_longer_nothing_happens_the_worse_stands_who_would_not_win_by_it() -> None:
+    def stands(vp: tuple[int, int], dull: int) -> list[float]:
+        t = twister("A logger d10, B logger d11", vp=vp)
+        t.s.dull = dull
+        found: list[float] = t.s.standing()
+        return found
+
+    for vp in ((2, 2), (2, 3), (3, 2)):
+        early, late = stands(vp, 3), stands(vp, 20)
+        for side in (0, 1):
+            leads = vp[side] > vp[1 - side]
+            assert late[side] == early[side] if leads else late[side] < early[side] - 0.05
+    wounding = twister("A logger d10, B logger d11", vp=(2, 2))
+    wounding.s.stalled = 80  # wounds and healings alone are nothing, in the end
+    assert wounding.s.standing()[0] < stands((2, 2), 0)[0] - 0.05
+
+
 def test_harm_to_oneself_is_never_a_gain() -> None:
     seen = set()
     for s in (s for seed in (4, 5, 6) for s in positions(seed, 25)):
@@ -153,6 +177,35 @@ def test_a_sharp_bot_does_what_any_good_player_would(known: Known) -> None:
 
 def test_there_are_twenty_of_them() -> None:
     assert len({known.what for known in KNOWN}) >= 20
+
+
+def turn_of(t: Table, seed: int) -> list[str]:
+    """What a sharp bot does in the rest of its turn."""
+    played: list[str] = []
+    while t.match.to_act == (0,) and t.s.active == 0:
+        options = t.match.options(0)
+        played.append(options[0] if len(options) == 1 else answer(SHARP, Glimpse(t.s, 0, seed)))
+        t.match.play(0, played[-1])
+    return played
+
+
+def test_where_nothing_happens_a_plan_goes_on_into_the_next_turn() -> None:
+    """Trees that a troll cannot climb are before the way out, except at one end: it takes four moves to get there."""
+    for seed in range(SEEDS):
+        trees = ", ".join([f"{column}20 tree" for column in "abcdefghi"])
+        t = twister("A troll d19, B troll j3", ground=trees, ap=2, teams="base")
+        t.s.actions[0] = [2]
+        t.s.dull = 10
+        turn_of(t, seed)
+        assert where(t, "A troll") in ("f19", "g19", "h19")
+
+
+def test_deeds_that_lead_in_a_circle_are_no_use_of_a_turn() -> None:
+    """Shut in between walls there is nothing to do but to stay or to step to and fro."""
+    shut = "d10 north wall, d10 west wall, d10 south wall, e10 north wall, e10 east wall, e10 south wall"
+    for seed in range(SEEDS):
+        played = turn_of(twister("A logger d10, A archer elf d10 wounded, B troll j3", edges=shut, ap=4), seed)
+        assert not [text for text in played if text == "stay here" or text.startswith("move by")], played
 
 
 @pytest.mark.whole_games

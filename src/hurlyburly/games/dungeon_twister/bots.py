@@ -28,7 +28,7 @@ BOTS = Bots(
         Challenge(("greedy", "random"), 60, 0.80),
         Challenge(("sharp", "random"), 20, 0.95),
     ),
-    ladder=Ladder((60, 48, 0), rival=0),
+    ladder=Ladder((60, 48, 40), rival=0),
     paces=({"victory-points": 8}, {"teams": "beginner"}),
     lengths=Path(__file__).with_name("lengths.toml"),
 )

@@ -137,7 +137,7 @@ def falls_without_rope(s: Twister, character: int) -> bool:
     heavy_on_bridge = BRIDGE[kind] and s.is_heavy(character)
     if not (DANGEROUS[kind] or heavy_on_bridge) or s.has_plant(square):
         return False
-    return not (walks_pits(s, character, kind) and s.is_healthy(character))
+    return not (walks_pits(character, kind) and s.is_healthy(character))
 
 
 def bars_dropping(s: Twister, load: int, lying: int, beneath: int) -> str:

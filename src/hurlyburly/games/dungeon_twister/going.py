@@ -84,11 +84,11 @@ def hangs_on_own_rope(s: Twister, character: int, load: int, square: int) -> boo
     kind = s.kind_at(square)
     if not OBSTACLE[kind] and not (BRIDGE[kind] and s.is_heavy(character)):
         return False
-    return not has_help(s, character, square) and not walks_pits(s, character, kind)
+    return not has_help(s, character, square) and not walks_pits(character, kind)
 
 
-def walks_pits(s: Twister, character: int, kind: int) -> bool:
-    return KIND[character] == THIEF and (kind in (PIT, TRAP))
+def walks_pits(character: int, kind: int) -> bool:
+    return KIND[character] == THIEF and kind in (PIT, TRAP)
 
 
 def crosses(s: Twister, character: int, load: int, here: int, direction: int, beyond: int) -> bool:
@@ -130,7 +130,7 @@ def bars_entry(s: Twister, character: int, load: int, flies: bool, here: int, be
     heavy_on_bridge = BRIDGE[kind] and COMBAT[KIND[character]] >= HEAVY
     if not OBSTACLE[kind] and not heavy_on_bridge:
         return ""
-    if has_help(s, character, beyond) or walks_pits(s, character, kind):
+    if has_help(s, character, beyond) or walks_pits(character, kind):
         return ""
     if s.is_rope(load):
         return "DT-OBJ-ROPE-04" if hangs_on_own_rope(s, character, load, here) else ""
@@ -172,12 +172,12 @@ def bars_end(s: Twister, character: int, load: int, square: int) -> str:
     if not held and (s.is_rope(load) or s.is_rope(beneath)):
         if s.anchors(square, side) >= 2:
             held = True
-        elif OBSTACLE[kind] and not walks_pits(s, character, kind):
+        elif OBSTACLE[kind] and not walks_pits(character, kind):
             return "DT-OBJ-ROPE-03"
     if held:
         return ""
     if DANGEROUS[kind]:
-        return "" if walks_pits(s, character, kind) else "DT-MOVE-06"
+        return "" if walks_pits(character, kind) else "DT-MOVE-06"
     if kind == WATER:
         return "DT-RULING-31" if load != NOTHING_THERE and not is_character(load) else ""
     if BRIDGE[kind] and s.is_heavy(character):

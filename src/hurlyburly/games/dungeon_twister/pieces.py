@@ -160,9 +160,6 @@ class Pieces(Maze):
         """By the value printed on the token (DT-TERRAIN-TREE-03, DT-RULING-73)."""
         return COMBAT[KIND[character]] >= HEAVY
 
-    def in_tree(self, character: int) -> bool:
-        return self.kind_at(self.at[character]) == TREE
-
     def put(self, token: int, square: int) -> None:
         """Lay a token on a square: a character on top, if it is alone there, else beneath."""
         self.at[token] = square

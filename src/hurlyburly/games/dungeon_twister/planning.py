@@ -6,6 +6,10 @@ that deeds lead to, and goes on from the best of them. An iteration is all that 
 Positions wait by the number of deeds that led to them, and each number has its turn: the longer it plans, the more
 ways it knows to begin (a beam search that can be asked for more).
 
+Where nothing has happened for some turns, plans go on into the side's next turn, as though the other side did nothing
+in its own: each waits at the edge of what one turn brings, and what two turns bring is seen by nobody. An iteration is
+then one in this turn and one in the next.
+
 Combat cards are weighed as a game of its own, rooms yet to be revealed are drawn several times. Now and then the best
 plan is shown to a planner of the other side, and is worth what its answer leaves of it. When every position has been
 looked at and luck had a hand in it, it plans once more on another redeal: options are worth what they were on average.
@@ -24,7 +28,7 @@ from hurlyburly.games.dungeon_twister.deeds import FIRE_AT_WEB, OTHER, TURN_ROOM
 from hurlyburly.games.dungeon_twister.going import BY, DEED
 from hurlyburly.games.dungeon_twister.ground import ROOM, SLOTS, SQUARES, opposite
 from hurlyburly.games.dungeon_twister.labyrinth import PlaceFound
-from hurlyburly.games.dungeon_twister.state import A_COMBAT_POINT, Twister
+from hurlyburly.games.dungeon_twister.state import A_COMBAT_POINT, A_DRAW, Twister
 from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, SET
 from hurlyburly.games.dungeon_twister.turn import END_TURN, Act, PlayCard
 from hurlyburly.games.dungeon_twister.walk import Pause
@@ -38,7 +42,8 @@ DEEPEST: Final = 9  # deeds in a plan
 DRAWS: Final = 4  # of a room that is revealed
 MATCHING: Final = 60  # rounds of regret matching on a combat
 URGE: Final = 0.002  # by so much an idle turn must be better
-A_DRAW: Final = 0.3
+DULL: Final = 4  # turns in which nothing has happened: then a plan goes on into the next turn
+LATER: Final = 0.5  # of what that brings is believed
 BETWEEN_REPLIES: Final = 20  # iterations from one look at the other side's answer to the next
 REPLY: Final = 12  # iterations that the other side has for it
 HOPE: Final = 0.5  # of what answers take on average: so little a plan may lose that has not been answered
@@ -50,7 +55,20 @@ KEPT: Final = 6  # plans of an option that may be its best
 class Plan:
     """A position that a plan leads to, where the same side may act on or its turn is over."""
 
-    __slots__ = ("answered", "before", "beyond", "deeds", "plays", "root", "s", "taken", "value")
+    __slots__ = (
+        "ahead",
+        "answered",
+        "before",
+        "beyond",
+        "deeds",
+        "plays",
+        "root",
+        "s",
+        "start",
+        "taken",
+        "turn",
+        "value",
+    )
 
     def __init__(
         self, s: Twister, value: float, beyond: float, before: Plan | None, plays: list[int], root: int, deeds: int
@@ -64,6 +82,9 @@ class Plan:
         self.deeds: Final = deeds
         self.answered = False
         self.taken = 0.0  # by the other side's answer
+        self.turn: Plan | None = None  # of this turn, that a plan for the next one goes on from
+        self.start = 0.0  # how the seat stands when its next turn begins
+        self.ahead = 0.0  # what its next turn may bring
 
 
 class Task:
@@ -99,6 +120,9 @@ class Planner:
         self._turn = 0
         self._seen: set[int] = set()
         self._shift: list[float] = []  # what an action card costs, beside the highest
+        self._looks_on: Final = heeds and s.dull >= DULL  # into the next turn
+        self._later: list[list[Task]] = []  # tasks in the next turn
+        self._later_turn = 0
         self._begin()
 
     # A round.
@@ -112,7 +136,9 @@ class Planner:
                 self._plans[i] = []
         self._lucky = False
         self._tasks = [[] for _ in range(DEEPEST + 1)]
+        self._later = [[] for _ in range(DEEPEST + 1)]
         self._turn = 0
+        self._later_turn = 0
         self._seen.clear()
         step = base.stack[-1]
         if isinstance(step, PlayCard):
@@ -152,11 +178,16 @@ class Planner:
             self._turn = self._turn % DEEPEST + 1
             waiting = self._tasks[self._turn]
             if waiting:
-                best = 0
-                for i in range(1, len(waiting)):
-                    if waiting[i].plan.value > waiting[best].plan.value:
-                        best = i
-                return waiting.pop(best)
+                return best_of(waiting)
+        return None
+
+    def _next_later(self) -> Task | None:
+        """One of the side's next turn, likewise, if it is looked at."""
+        for _ in range(DEEPEST):
+            self._later_turn = (self._later_turn + 1) % DEEPEST
+            waiting = self._later[self._later_turn]
+            if waiting:
+                return best_of(waiting)
         return None
 
     def grow(self, iterations: int, seconds: float = 0.0) -> None:
@@ -168,6 +199,9 @@ class Planner:
             if self.heeds and self.done % BETWEEN_REPLIES == BETWEEN_REPLIES - 1:
                 self._heed()
             task = self._next()
+            later = self._next_later()
+            if task is None:
+                task, later = later, None
             if task is None and self._lucky:
                 self._begin()
                 task = self._next()
@@ -179,6 +213,8 @@ class Planner:
                 break
             self._visits[self._best() if self._shift else task.root] += 1.0
             self._look(task)
+            if later is not None:
+                self._look(later)
             self.done += 1
         self._heed_more(LAST_REPLIES)
 
@@ -351,33 +387,84 @@ class Planner:
         return judged(s, self.seat)
 
     def _reach(self, before: Plan, s: Twister, plays: list[int], root: int, beyond: float) -> None:
+        earlier: Plan | None = before
+        while earlier is not None:
+            if is_back(s, earlier.s):
+                return
+            earlier = earlier.before
         beyond += before.beyond
         value = self._value(s) + beyond
-        self._add(Plan(s, value, beyond, before, plays, root, before.deeds + 1))
+        plan = Plan(s, value, beyond, before, plays, root, before.deeds + 1)
+        plan.turn = before.turn
+        self._add(plan)
 
     def _add(self, plan: Plan) -> None:
         s = plan.s
-        if self._shift:
-            spent = max(self.s.options) - s.ap
-            for i in range(len(self._shift)):
-                if self.s.options[i] >= spent:
-                    self._note(i, plan)
+        turn = plan.turn
+        if turn is None:
+            self._keep(plan)
         else:
-            self._note(plan.root, plan)
+            ahead = LATER * (plan.value - turn.start)
+            if ahead > turn.ahead:
+                turn.ahead = ahead
+                self._keep(turn)
         mark = hash((plan.value, s.ap, tuple(s.at)))
         if mark in self._seen or not s.stack or plan.deeds >= DEEPEST:
             return
         self._seen.add(mark)
         if isinstance(s.stack[-1], Act) and s.active == self.seat:
-            for who in s.options:
-                if who != END_TURN:
-                    self._tasks[plan.deeds].append(Task(plan, who, plan.root))
+            self._go_on(plan)
+
+    def _go_on(self, plan: Plan) -> None:
+        """What might be done after it; when the points are spent, in the next turn."""
+        tasks = self._tasks if plan.turn is None else self._later
+        if plan.s.ap == 0 and plan.turn is None and self._looks_on:
+            s = self._next_turn(plan.s)
+            if s is None:
+                return
+            plan.start = self._value(s) + plan.beyond
+            turn = plan
+            plan = Plan(s, plan.start, plan.beyond, turn, [], turn.root, 0)
+            plan.turn = turn
+            tasks = self._later
+        for who in plan.s.options:
+            if who != END_TURN:
+                tasks[plan.deeds].append(Task(plan, who, plan.root))
+
+    def _next_turn(self, before: Twister) -> Twister | None:
+        """How it begins if the other side does nothing in its own."""
+        s = before.twin(self.luck)
+        s.play(END_TURN)
+        while s.stack:
+            step = s.stack[-1]
+            if isinstance(step, Act):
+                if step.seat == self.seat:
+                    return s
+                s.play(END_TURN)
+            elif isinstance(step, PlayCard) and step.seat == self.seat:
+                s.play(max(s.options))
+            else:
+                s.play(s.options[0])
+        return None
+
+    def _keep(self, plan: Plan) -> None:
+        """For the option it begins with, or for all cards that are enough for it."""
+        if self._shift:
+            spent = max(self.s.options) - plan.s.ap
+            for i in range(len(self._shift)):
+                if self.s.options[i] >= spent:
+                    self._note(i, plan)
+        else:
+            self._note(plan.root, plan)
 
     def _note(self, root: int, plan: Plan) -> None:
         """Keep it if it is one of the best."""
         kept = self._plans[root]
+        if plan in kept:
+            kept.remove(plan)
         place = len(kept)
-        while place and kept[place - 1].value < plan.value:
+        worth = plan.value + plan.ahead
+        while place and kept[place - 1].value + kept[place - 1].ahead < worth:
             place -= 1
         if place < KEPT:
             kept.insert(place, plan)
@@ -386,7 +473,7 @@ class Planner:
 
     def _worth(self, root: int, plan: Plan, share: float = 1.0) -> float:
         """Without what the other side takes: as its answer shows, or else a share of what answers take on average."""
-        value = plan.value + (self._shift[root] if self._shift else 0.0)
+        value = plan.value + plan.ahead + (self._shift[root] if self._shift else 0.0)
         if plan.answered:
             return value - plan.taken
         return value - share * self._taken / self._answers if self._answers else value
@@ -478,12 +565,36 @@ class Planner:
         return found
 
 
+def best_of(waiting: list[Task]) -> Task:
+    """The task in the best position, taken out."""
+    best = 0
+    for i in range(1, len(waiting)):
+        if waiting[i].plan.value > waiting[best].plan.value:
+            best = i
+    return waiting.pop(best)
+
+
 def judged(s: Twister, seat: int) -> float:
     """How a seat stands, now or in the end."""
     if s.stack:
         return s.standing()[seat]
     ahead = s.vp[seat] - s.vp[1 - seat]
     return 1.0 if ahead > 0 else A_DRAW if ahead == 0 else 0.0
+
+
+def is_back(s: Twister, earlier: Twister) -> bool:
+    """Whether deeds have led in a circle: all that they have done is to spend action points."""
+    if not s.stack or not isinstance(s.stack[-1], Act) or s.active != earlier.active:
+        return False
+    if not isinstance(earlier.stack[-1], (Act, Do)):
+        return False  # a question with an answer that may well change nothing
+    if s.at != earlier.at or s.flags != earlier.flags or s.hands != earlier.hands or s.jumps != earlier.jumps:
+        return False
+    if s.ground != earlier.ground or s.edges != earlier.edges or s.living != earlier.living or s.vp != earlier.vp:
+        return False
+    if s.enchanted != earlier.enchanted or s.peace != earlier.peace:
+        return False
+    return s.drinkers == earlier.drinkers and sum(s.drinker_ap) <= sum(earlier.drinker_ap)
 
 
 def facing(s: Twister, option: int) -> int:

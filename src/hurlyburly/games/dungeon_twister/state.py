@@ -47,6 +47,8 @@ A_JUMP: Final = 0.05
 AN_ACTION_POINT: Final = 0.1  # of the cards to come
 A_CLEAR_LEAD: Final = 4.0  # makes three chances out of four
 ALL_ROOMS: Final = 0.06  # revealed: of a standing, to both sides
+A_DRAW: Final = 0.3  # a standing
+STALLS: Final = 4  # times as many turns as of a dead game, if there are wounds and healings and nothing else
 
 
 class Twister(Pieces):
@@ -271,7 +273,8 @@ class Twister(Pieces):
 
     def standing(self) -> list[float]:
         """Victory points first; then how near each living character is to escaping, and what is left to spend. Rooms
-        that lie open please both: they do not reveal themselves."""
+        that lie open please both: they do not reveal themselves. When nothing happens, the end comes nearer, and who
+        would not win by it stands worse."""
         worth = [float(self.vp[0]), float(self.vp[1])]
         for side in range(2):
             ways = self.ways(side)
@@ -286,7 +289,18 @@ class Twister(Pieces):
         if max(self.vp) >= self.goal and self.vp[0] != self.vp[1]:
             share = 1.0 if self.vp[0] > self.vp[1] else 0.0
         known = ALL_ROOMS * (SLOTS - self.slots.count(NOWHERE)) / SLOTS
-        return [(1.0 - ALL_ROOMS) * share + known, (1.0 - ALL_ROOMS) * (1.0 - share) + known]
+        return [
+            (1.0 - ALL_ROOMS) * self.faded(share, self.vp[0] - self.vp[1]) + known,
+            (1.0 - ALL_ROOMS) * self.faded(1.0 - share, self.vp[1] - self.vp[0]) + known,
+        ]
+
+    def faded(self, share: float, lead: int) -> float:
+        """What is left of a standing, the longer nothing has happened; nobody gains by that, not even who leads."""
+        dead = max(self.dull, self.stalled / STALLS) / self.dullest
+        if dead <= 0.0 or lead > 0:
+            return share
+        end = min(share, A_DRAW) if lead == 0 else 0.0
+        return share + dead * dead * dead * (end - share)
 
     def better_cards(self, side: int) -> float:
         """By how many points the action cards in a hand are better than those of a full one; an empty one is filled."""

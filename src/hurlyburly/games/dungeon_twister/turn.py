@@ -13,7 +13,7 @@ from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.combat import add_attacks
 from hurlyburly.games.dungeon_twister.ground import NOWHERE, SQUARES
 from hurlyburly.games.dungeon_twister.objects import OrbAnswer, bars_fountain
-from hurlyburly.games.dungeon_twister.state import Twister
+from hurlyburly.games.dungeon_twister.state import STALLS, Twister
 from hurlyburly.games.dungeon_twister.tokens import (
     ACTION_CARDS,
     BARRED,
@@ -35,8 +35,6 @@ from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step
 
 END_TURN: Final = 127
-
-STALLS: Final = 4  # times as many turns as of a dead game, if there are wounds and healings and nothing else
 
 
 class Turn(Step):

@@ -30,12 +30,14 @@ SHUT: Final = 14  # steps that a closed edge is worth: no wall is worth waiting 
 TURNED: Final = 6  # and a border of a room that can be turned at once
 UNKNOWN_STEP: Final = 3  # a step in a hidden room
 FARTHEST: Final = 140
-LONGEST_STEP: Final = 20
+LONGEST_STEP: Final = 2 * SHUT + 1
 STEP_COST: Final[list[int]] = [
     UNKNOWN_STEP
     if kind == HIDDEN
+    else SHUT
+    if kind in (BRAMBLES, FOUNTAIN)
     else 5
-    if kind in (PIT, RIFT, CREVASSE, TRAP, BRAMBLES, FOUNTAIN)
+    if kind in (PIT, RIFT, CREVASSE, TRAP)
     else 3
     if kind in (TREE, WATER)
     else 1
