@@ -73,6 +73,13 @@ def test_every_table_fits_a_small_and_a_large_terminal(game: Game) -> None:
             assert all(name in "\n".join(lines) for name in match.names), "whoever plays is named"
 
 
+def test_numbers_of_many_choices_stand_below_each_other() -> None:
+    options = [(f"add to cauldron {number}", "") for number in range(1, 20)]
+    lines = printed(Screen().numbered(options, 10), 80, 24)
+    begins = [[at for at in range(len(line)) if line.startswith("add", at)] for line in lines]
+    assert len({at for ats in begins for at in ats}) == max(map(len, begins)), lines
+
+
 def at_a_terminal(width: int, height: int) -> Screen:
     screen = Screen()
     screen.console = Console(width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None)
@@ -88,7 +95,7 @@ def test_table_and_question_fit_together(game: Game) -> None:
         for width, height in SIZES:
             screen = at_a_terminal(width, height)
             table = TerminalTable(match, [None] * match.seats, "", 1, screen)
-            table.eyes = eyes
+            table.viewer = eyes
             table.draw(partial(table.question, eyes))
             table.question(eyes)
             assert isinstance(screen.console.file, io.StringIO)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import stat
 import time
 from pathlib import Path
@@ -12,6 +13,7 @@ import httpx
 import pytest
 
 from hurlyburly.cli import main
+from hurlyburly.games import GAMES
 from hurlyburly.server import making, ticking
 from hurlyburly.server.admin import ROOT, ROUTES, host_token
 from hurlyburly.server.app import application
@@ -107,6 +109,11 @@ def test_an_address_is_kept_out_and_let_in_again_on_every_node(address: str) -> 
             assert (await Program(registry, address="203.0.113.8").http.get("/")).status_code == 200
             assert abs((await host.does("GET", "/bans"))["bans"]["203.0.113.7"] - time.time() - 2 * 86400) < 60
             await host.does("POST", "/bans", 400, address="127.0.0.1")
+            for mistaken in ("anna", "203.0.113", "203.0.113.0/24", "2001:db8::/32"):  # nobody has that address
+                assert "is no address" in (await host.does("POST", "/bans", 400, address=mistaken))["words"]
+            network = {"banned": "2001:db8::/64"}
+            assert await host.does("POST", "/bans", address="2001:db8::7") == network
+            assert await host.does("POST", "/bans", address="2001:db8::/64") == network  # as the list names it
         async with registry_at(address) as again:
             await ticking.sweep(again, time.time())
             stranger = Program(again, address="203.0.113.7")
@@ -126,12 +133,12 @@ def test_a_drained_node_makes_no_tables_and_is_not_ready_but_plays_on(address: s
             assert (await host.does("POST", "/drain"))["tables"] == 0
             assert (await host.http.get("/readyz")).text == "draining"
             with pytest.raises(Refused, match="restarted"):
-                await making.play_now(registry, "talisman", "h", "", 2, "gentle", "here")
+                await making.play_now(registry, making.Maker("h", "here"), GAMES["talisman"], 2, "gentle")
             seen = await anna.get(f"/tables/{match}")
             assert seen["seats"]
             await host.does("POST", "/drain", on=False)
             assert (await host.http.get("/readyz")).status_code == 200
-            await making.play_now(registry, "talisman", "h", "", 2, "gentle", "here")
+            await making.play_now(registry, making.Maker("h", "here"), GAMES["talisman"], 2, "gentle")
 
     asyncio.run(run())
 
@@ -155,6 +162,10 @@ def test_on_the_command_line_at_a_real_server(tmp_path: Path, capsys: pytest.Cap
                 await page.hear()
         assert "closed" in await asyncio.to_thread(does, "close", match)
         assert "draining: true" in await asyncio.to_thread(does, "drain")
+        await asyncio.to_thread(does, "ban", "203.0.113.7", "--days", "2")
+        assert re.fullmatch(
+            r"203\.0\.113\.7  until 20[0-9: -]+ UTC\n1 kept out\n", await asyncio.to_thread(does, "bans")
+        )
         await anna.close()
 
     with Node(store) as node:
@@ -162,5 +173,12 @@ def test_on_the_command_line_at_a_real_server(tmp_path: Path, capsys: pytest.Cap
         (tmp_path / "wrong").write_text("x")
         assert main(["admin", "--server", node.base, "--token-file", str(tmp_path / "wrong"), "list"]) == 2
         assert capsys.readouterr().err
+        (tmp_path / "wrong").write_bytes(b"\xff\xfe")
+        assert main(["admin", "--server", node.base, "--token-file", str(tmp_path / "wrong"), "list"]) == 2
+        assert "no token" in capsys.readouterr().err
+    assert main(["admin", "--server", "nonsense", "--store", store, "list"]) == 2
+    assert "a server is named like http://localhost:8080" in capsys.readouterr().err
+    assert main(["admin", "--server", node.base, "--store", f"{tmp_path}/elsewhere/tables.db", "list"]) == 2
+    assert "--store says where" in capsys.readouterr().err
     assert main(["admin", "--server", node.base, "--store", store, "list"]) == 2
     assert "does not answer" in capsys.readouterr().err

@@ -58,7 +58,7 @@ def test_a_hosted_server_keeps_its_port_or_does_not_start(taken: int, tmp_path: 
     [
         ("--port", "99999", "99999 is out of range, it can be 0 to 65535"),
         ("--port", "-1", "out of range"),
-        ("--port", "eighty", "invalid whole number value: 'eighty'"),
+        ("--port", "eighty", "a whole number is wanted, not 'eighty'"),
         ("--processes", "0", "0 is out of range, it can be at least 1"),
         ("--bot-workers", "-3", "out of range"),
         ("--pace", "nan", "nan is out of range, it can be 0 or more"),
@@ -108,3 +108,21 @@ def test_what_a_page_loads_first_is_a_face_that_the_style_sheet_names() -> None:
     page = (STATIC.parent / "templates" / "base.html").read_text(encoding="utf-8")
     first = re.findall(r'rel="preload" href="/static/([^"]+)"', page)
     assert first and all(f'url("{address}")' in sheet for address in first)
+
+
+STATIC_FILE = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+IMPORTED = re.compile(r'^import .*"([^"]+)";$|await import\("([^"]+)"\)', re.MULTILINE)
+
+
+def test_what_a_page_is_made_of_is_kept_for_ever_and_asked_for_at_once(node: Node) -> None:
+    with httpx.Client(base_url=node.base, follow_redirects=True, timeout=PATIENCE) as browser:
+        made = browser.post("/tables", data={"game": "talisman", "how": "play-now"}, headers={"origin": node.base})
+        named = STATIC_FILE.findall(made.text)
+        assert len(named) == len(set(named)) and sum(".css" in address for address in named) < 8
+        for address in named:
+            sent = browser.get(address)
+            assert sent.status_code == 200 and sent.headers["cache-control"].endswith("immutable"), address
+            assert sent.headers["content-encoding"] == "gzip" and sent.headers["vary"] == "accept-encoding"
+            if ".js" in address:  # with a script at any other address a page would have it twice
+                assert {first or later for first, later in IMPORTED.findall(sent.text)} <= set(named), address
+        assert sum(".js" in address for address in named) > 30

@@ -12,35 +12,45 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from hurlyburly.cli.command import add_command
 from hurlyburly.kernel.errors import HurlyburlyError
 
 COMMANDS = {  # the function that adds a command's arguments, looked up when it is wanted: starting is quick
     "play": ("hurlyburly.cli.play:arguments", "play in the terminal, with people and bots"),
-    "saved": ("hurlyburly.cli.saved:arguments", "the games that were kept, and how to go on with one"),
+    "saved": ("hurlyburly.cli.saved:arguments", "list the saved games, or continue one"),
     "learn": ("hurlyburly.cli.learn:arguments", "learn a game by playing it, a few minutes at a time"),
-    "serve": ("hurlyburly.server.serve:add_arguments", "play in the browser: the table for people near and far"),
-    "think": ("hurlyburly.server.think:add_arguments", "let the bots of servers think on this machine too"),
-    "admin": ("hurlyburly.cli.admin:arguments", "look after a running server: tables, bans, a word to all, draining"),
+    "serve": ("hurlyburly.server.serve:add_arguments", "start the web server, to play in the browser"),
+    "think": ("hurlyburly.server.think:add_arguments", "run bots of other servers on this machine"),
+    "admin": (
+        "hurlyburly.cli.admin:arguments",
+        "administer a running server: tables, bans, announcements, restarts",
+    ),
     "backup": ("hurlyburly.cli.hosting:backup_arguments", "write all tables of a server to a file, while it runs"),
     "restore": ("hurlyburly.cli.hosting:restore_arguments", "put a backup into a new store"),
-    "sit": ("hurlyburly.cli.sit:arguments", "let a bot of yours take a seat at a running server"),
-    "games": ("hurlyburly.cli.about:games_arguments", "the games there are"),
-    "bots": ("hurlyburly.cli.about:bots_arguments", "the bots there are"),
+    "sit": ("hurlyburly.cli.sit:arguments", "let your bot take a seat on a running server"),
+    "games": ("hurlyburly.cli.about:games_arguments", "list the games and their variants"),
+    "bots": ("hurlyburly.cli.about:bots_arguments", "list the bots"),
     "rules": ("hurlyburly.cli.rules:arguments", "look up the rules, or count which are tested"),
-    "what": ("hurlyburly.cli.what:arguments", "what a card, space, token or effect is and does"),
+    "what": ("hurlyburly.cli.what:arguments", "explain a card, space, token or effect"),
     "replay": ("hurlyburly.cli.records:replay_arguments", "watch a saved game"),
     "verify": ("hurlyburly.cli.records:verify_arguments", "check a saved game, play by play"),
-    "render": ("hurlyburly.cli.render:arguments", "a saved game as a picture or a moving one"),
-    "review": ("hurlyburly.cli.review:arguments", "what a saved game turned on: luck, skill, mistakes"),
+    "render": ("hurlyburly.cli.render:arguments", "draw a saved game as a picture or an animated GIF"),
+    "review": ("hurlyburly.cli.review:arguments", "analyse a saved game: luck, skill, mistakes and turning points"),
     "simulate": ("hurlyburly.cli.simulate:arguments", "let bots play many games"),
-    "lab": ("hurlyburly.cli.lab:arguments", "experiments and tournaments among bots, every game kept"),
+    "lab": ("hurlyburly.cli.lab:arguments", "run experiments and tournaments of bots, and store every game"),
     "mcp": ("hurlyburly.envs.mcp_server:add_arguments", "let a language model play (Model Context Protocol)"),
     "pack": (
         "hurlyburly.cli.about:pack_arguments",
-        "check a pack of cards of your own, or tell an editor what one may hold",
+        "check your own pack of cards, or print the JSON Schema of packs",
     ),
-    "completion": ("hurlyburly.cli.completion:arguments", "let the tab key complete commands in bash, zsh or fish"),
-    "version": ("hurlyburly.cli.about:version_arguments", "what is running"),
+    "completion": ("hurlyburly.cli.completion:arguments", "set up tab completion in bash, zsh or fish"),
+    "version": ("hurlyburly.cli.about:version_arguments", "show the version and the build (compiled or plain Python)"),
+}
+
+
+PLAINLY = {  # what argparse says of a value, and what we say
+    "invalid int value:": "a whole number is wanted, not",
+    "invalid float value:": "a number is wanted, not",
 }
 
 
@@ -48,6 +58,8 @@ class Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message: str) -> NoReturn:
+        for theirs, ours in PLAINLY.items():
+            message = message.replace(theirs, ours)
         self.exit(2, f"{self.prog}: {message} (`{self.prog} --help` says more)\n")
 
 
@@ -56,7 +68,7 @@ def parser(wanted: str) -> Parser:
     made = Parser(prog="hurlyburly", description="Five tabletop games of magic, for people and programs.")
     commands = made.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for name, (place, words) in COMMANDS.items():
-        command = commands.add_parser(name, help=words, description=words.capitalize() + ".")
+        command = add_command(commands, name, words)
         if name == wanted:
             module, _, function = place.partition(":")
             getattr(import_module(module), function)(command)
@@ -73,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except HurlyburlyError as mistake:
         return complain(str(mistake))
-    except BrokenPipeError:  # whoever read our output has had enough
+    except BrokenPipeError:  # the reader of our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as mistake:

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import hurlyburly
 from hurlyburly.bots import CHARACTERS, GUESTS, LEVELS
+from hurlyburly.cli.command import add_command
 from hurlyburly.cli.play import seats_of
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES, MISSING
@@ -50,7 +51,7 @@ def bots(arguments: argparse.Namespace) -> int:
     for character in CHARACTERS:
         screen.say(f"LEVEL-{character.name}, as in {LEVELS[2].name}-{character.name}: {character.words}")
     screen.say("random: any option")
-    screen.say("search:ITERATIONS: looks ahead for so long")
+    screen.say("search:ITERATIONS, as in search:500: looks ahead for that many iterations")
     for guest in GUESTS.all().values():
         plays = f"; plays {', '.join(guest.games)}" if guest.games else ""
         screen.say(f"{guest.name}: {guest.blurb} ({guest.place}{plays}, {guest.seconds:g} s a choice)")
@@ -61,10 +62,10 @@ def bots(arguments: argparse.Namespace) -> int:
 
 def pack_arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(metavar="check|schema", required=True)
-    check = commands.add_parser("check", help="check a pack for mistakes")
+    check = add_command(commands, "check", "check a pack for mistakes")
     check.add_argument("file", type=Path, help="a TOML file or a folder")
     check.set_defaults(run=check_pack)
-    schema = commands.add_parser("schema", help="what the packs of a game may hold, as JSON Schema for editors")
+    schema = add_command(commands, "schema", "print the JSON Schema of a game's packs, for editors")
     schema.add_argument("game", help="its id, as `hurlyburly games` lists them")
     schema.set_defaults(run=print_schema)
 

@@ -47,7 +47,7 @@ complete -c hurlyburly -f -a '(__hurlyburly)'""",
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", choices=list(SCRIPTS), help="the script for this shell, to be put into its settings")
+    parser.add_argument("shell", choices=list(SCRIPTS), help="print the script for this shell")
     parser.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)  # what is typed, for the script
     parser.set_defaults(run=run)
 

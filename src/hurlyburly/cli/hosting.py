@@ -1,4 +1,4 @@
-"""`hurlyburly backup` and `hurlyburly restore`: for whoever runs a server (docs/hosting.md)."""
+"""`hurlyburly backup` and `hurlyburly restore`: for operators of a server (docs/hosting.md)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from hurlyburly.kernel.errors import BadTable
 
 
 def backup_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help="the backup")
     parser.add_argument(
-        "--store", metavar="WHERE", help="as of `hurlyburly serve` (default: a file in your data folder)"
+        "--store", metavar="WHERE", help="the same as for `hurlyburly serve` (default: a file in your data folder)"
     )
-    parser.add_argument("--check", action="store_true", help="take none: read this one whole and say what is in it")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing: read this backup whole and say what is in it"
+    )
     parser.set_defaults(run=backup)
 
 
 def restore_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help="the backup")
     parser.add_argument(
         "--store",
         metavar="WHERE",

@@ -1,4 +1,4 @@
-"""`hurlyburly lab`: experiments and tournaments among bots, with every game kept."""
+"""`hurlyburly lab`: experiments and tournaments of bots, with every game stored."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from hurlyburly.arguments import not_negative, positive, whole
 from hurlyburly.bots import LEVELS
-from hurlyburly.cli.play import variants_of
+from hurlyburly.cli.command import add_command
+from hurlyburly.cli.play import variant_argument, variants_of
 from hurlyburly.cli.progress import Bar
 from hurlyburly.cli.screen import Screen
 from hurlyburly.games import GAMES
@@ -28,77 +30,143 @@ if TYPE_CHECKING:
     from hurlyburly.lab.measures import Line
     from hurlyburly.lab.tournament import Standings
 
-FILES = {"run": "experiment", "things": "experiment", "tournament": "tournament"}
 MOST_SHOWN = 12  # things of a kind
 GAMES_EACH_WAY = 400  # of a comparison
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(metavar="WHAT", required=True)
-    for name, words, run in [
-        ("run", "play an experiment, or what is missing of it", run_experiment),
-        ("things", "what becomes of each card, room or order in the games of an experiment", run_things),
-        ("tournament", "let bots meet each other, or each the next", run_tournament),
-    ]:
-        command = commands.add_parser(name, help=words, description=words.capitalize() + ".")
-        command.add_argument("file", metavar="FILE", type=Path, help=f"the {FILES[name]}, as docs/lab.md tells")
-        command.add_argument("--out", metavar="FOLDER", type=Path, help="where games are kept (default: FILE.lab)")
-        running_arguments(command)
-        command.set_defaults(run=with_extra(run))
-    words = "play the same deals with and without a pack, and tell what it changes"
-    command = commands.add_parser("compare", help=words, description=words.capitalize() + ".")
-    command.add_argument("base", metavar="BASE", help="a game, or an experiment file")
-    command.add_argument("pack", metavar="PACK", type=Path, help="the pack to try, a file or a folder")
-    command.add_argument("-n", "--games", type=int, help="at each table, each way (default 400, or what BASE says)")
-    command.add_argument("--bots", default="greedy", help="of a game that is given by name (default: greedy)")
-    command.add_argument("--seats", type=int, help="of a game that is given by name (default: its fewest)")
-    command.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="as in some-variant=on")
-    command.add_argument("--seed", type=int, default=0, help="of a game that is given by name")
-    command.add_argument(
-        "--matters", type=float, default=0.05, help="the least difference that does: of a share, or of any other value"
-    )
-    command.add_argument("--out", metavar="FOLDER", type=Path, help="where games are kept (default: beside PACK)")
-    running_arguments(command)
-    command.set_defaults(run=with_extra(run_compare))
-    words = "search for values of a pack or a game that bring its games to their targets"
-    command = commands.add_parser("tune", help=words, description=words.capitalize() + ".")
-    command.add_argument("file", metavar="FILE", type=Path, help="the tuning, as docs/lab.md tells")
-    command.add_argument("--out", metavar="FOLDER", type=Path, help="where tries are kept (default: FILE.lab)")
-    running_arguments(command)
-    command.set_defaults(run=with_extra(run_tune))
-    words = "make a page of a folder of the lab: plots and tables in one file, and data beside it"
-    command = commands.add_parser("report", help=words, description=words.capitalize() + ".")
-    command.add_argument("folder", metavar="FOLDER", type=Path, help="where games are kept, as in FILE.lab")
-    command.set_defaults(run=with_extra(run_report))
-    words = "measure how strong our bots are, for docs/strength.md"
-    command = commands.add_parser("strength", help=words, description=words.capitalize() + ".")
-    command.add_argument("games", nargs="*", metavar="GAME", help="which (default: all that must win something)")
-    command.add_argument("--level", choices=[level.name for level in LEVELS[1:]], default="", help="only this one")
-    command.add_argument("--share", type=float, default=1.0, help="of the games, for a quick look")
-    command.add_argument("--page", metavar="FILE", type=Path, help="the page to bring up to date (default: print it)")
-    command.add_argument("--out", metavar="FOLDER", type=Path, default=Path(".strength"), help="default: .strength")
-    command.add_argument("--kept", action="store_true", help="play nothing: only what has been played so far")
-    running_arguments(command)
-    command.set_defaults(run=with_extra(run_strength))
 
-    words = "weigh what tells who will win, for reviews"
-    command = commands.add_parser("train", help=words, description=words.capitalize() + ".")
-    command.add_argument("game", metavar="GAME", help="which; `general` is for games that have no weights of their own")
-    command.add_argument("--games", type=int, default=600, help="that quick bots play (default 600)")
-    command.add_argument("--seed", type=int, default=1, help="the same one makes the same weights (default 1)")
-    command.add_argument(
-        "--check", type=int, default=0, help="games of level 2, to make the weights as bold as is true"
+    def command(
+        name: str, words: str, add: Callable[[argparse.ArgumentParser], None], run: Callable[[argparse.Namespace], int]
+    ) -> None:
+        made = add_command(commands, name, words)
+        add(made)
+        made.set_defaults(run=with_extra(run))
+
+    command("run", "run an experiment, or continue it", experiment_arguments, run_experiment)
+    command("things", "show how each card, room or order did in an experiment", experiment_arguments, run_things)
+    command(
+        "tournament", "let bots play against each other: every pair, or a ladder", tournament_arguments, run_tournament
     )
-    command.add_argument("--out", metavar="FILE", type=Path, help="default: where the game has its weights")
-    command.set_defaults(run=with_extra(run_train))
+    command(
+        "compare",
+        "play the same deals with and without a pack, and report what it changes",
+        compare_arguments,
+        run_compare,
+    )
+    command("tune", "search for numbers of a pack or a game that meet your targets", tune_arguments, run_tune)
+    command(
+        "report",
+        "make an HTML report of stored games: plots, tables, and the data beside it",
+        report_arguments,
+        run_report,
+    )
+    command("strength", "measure how strong our bots are, for docs/strength.md", strength_arguments, run_strength)
+    command("train", "train the weights that predict the winner, for reviews", train_arguments, run_train)
+
+
+def experiment_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the experiment: docs/lab.md says how to write one")
+    kept_arguments(parser)
+    running_arguments(parser)
+
+
+def tournament_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the tournament: docs/lab.md says how to write one")
+    kept_arguments(parser)
+    running_arguments(parser)
+
+
+def compare_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("base", metavar="BASE", help="a game, or the file of an experiment")
+    parser.add_argument("pack", metavar="PACK", type=Path, help="the pack to try: a file or a folder")
+    parser.add_argument(
+        "-n", "--games", type=int, help="how many games at each table, each way (default: 400, or what BASE says)"
+    )
+    parser.add_argument("--bots", default="greedy", help="which bots play, if BASE is a game (default: greedy)")
+    parser.add_argument("--seats", type=int, help="how many seats, if BASE is a game (default: the fewest)")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the deals, if BASE is a game (default: 0)")
+    variant_argument(parser)
+    parser.add_argument(
+        "--matters",
+        type=float,
+        default=0.05,
+        help="how large a difference must be to matter: of a share, or of any other value (default: 0.05)",
+    )
+    kept_arguments(parser, "beside PACK")
+    running_arguments(parser)
+
+
+def tune_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the tuning: docs/lab.md says how to write one")
+    kept_arguments(parser)
+    running_arguments(parser)
+
+
+def report_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="a folder with stored games, such as FILE.lab")
+
+
+def strength_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help="which games (default: all whose bots must win something)"
+    )
+    parser.add_argument(
+        "--only",
+        choices=[*[level.name for level in LEVELS[1:]], "ismcts"],
+        default="",
+        help="measure only this level, or OpenSpiel's search",
+    )
+    parser.add_argument(
+        "--share",
+        type=positive,
+        default=1.0,
+        help="the fraction of the games to play, for a quick result (default: 1)",
+    )
+    parser.add_argument("--page", metavar="FILE", type=Path, help="the page to update (default: print it)")
+    kept_arguments(parser, ".strength", Path(".strength"))
+    parser.add_argument("--kept", action="store_true", help="play nothing: use the games played so far")
+    running_arguments(parser)
+
+
+def train_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game; or `general`, for games without weights of their own")
+    parser.add_argument("--games", type=int, default=600, help="how many games of fast bots to train on (default: 600)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed makes the same weights (default: 1)")
+    parser.add_argument(
+        "--check",
+        type=int,
+        default=0,
+        help="how many games of level 2 to check the chances for overconfidence (default: 0)",
+    )
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, help="where to write them (default: the game's own file of weights)"
+    )
+
+
+def kept_arguments(parser: argparse.ArgumentParser, usual: str = "FILE.lab", default: Path | None = None) -> None:
+    words = f"where to store the games (default: {usual})"
+    parser.add_argument("--out", metavar="FOLDER", type=Path, default=default, help=words)
 
 
 def running_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--keep-every", metavar="SECONDS", type=float, default=2.0, help="how often games are written (default 2)"
+        "--keep-every",
+        metavar="SECONDS",
+        type=not_negative,
+        default=2.0,
+        help="how often to write games to disk (default: 2)",
     )
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
-    parser.add_argument("--on", metavar="WHERE", help="ray: on Ray, here; or the address of a Ray cluster")
+    parser.add_argument(
+        "--processes",
+        type=whole(1),
+        default=os.cpu_count() or 1,
+        help="how many processes to use (default: one for each core)",
+    )
+    parser.add_argument(
+        "--on", metavar="WHERE", help="play on Ray: `ray` for this machine, or the address of a Ray cluster"
+    )
 
 
 def with_extra(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -232,7 +300,7 @@ def run_strength(arguments: argparse.Namespace) -> int:
     play = partial(kept_under if arguments.kept else played_under, arguments)
     found = []
     for game in named or [game for game in GAMES.values() if game.bots.challenges]:
-        found.append(strength(game, arguments.share, play, arguments.level))
+        found.append(strength(game, arguments.share, play, arguments.only))
     there = arguments.page is not None and arguments.page.exists()
     written = page(found, arguments.share, arguments.page.read_text(encoding="utf-8") if there else "")
     if arguments.page is not None:
@@ -287,7 +355,7 @@ def folder_of(arguments: argparse.Namespace) -> Path:
 
 
 def played(experiment: Experiment, folder: Path, arguments: argparse.Namespace) -> Results:
-    """The experiment, run to its end; whoever stops it is told how to continue."""
+    """Run the experiment to its end; if it is stopped, say how to continue."""
     from hurlyburly.lab import run
 
     with Bar(experiment.title or folder.stem, 0, lines=True) as bar:

@@ -24,6 +24,7 @@ from hurlyburly.kernel.step import SEAT_NAMES
 T = TypeVar("T")
 NAMES = ("Agnes", "Balthazar", "Circe", "Dunstan", "Endora", "Faustus", "Gwydion", "Hecate")  # by seat: A, B, C …
 USUAL_LEVEL = "2"
+RECORD = "a saved game, as `hurlyburly play` or the page of a table writes it"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,17 +32,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", help="who sits where: me, me:NAME, bot or bot:WHICH, as in me,bot:3,bot:magpie (or bot:module:Class)"
     )
-    parser.add_argument("--seed", type=int, help="play with the same luck, and the same choices of bots, again")
-    parser.add_argument("--remarks", action="store_true", help="let the bots say a word now and then")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same luck and the same choices of bots")
+    parser.add_argument("--remarks", action="store_true", help="let the bots comment on the game")
     table_arguments(parser)
-    parser.add_argument("--load", metavar="FILE", type=Path, help="go on with a saved game")
+    parser.add_argument("--load", metavar="FILE", type=Path, help="continue a saved game")
     parser.set_defaults(run=run)
 
 
 def table_arguments(parser: argparse.ArgumentParser) -> None:
     """What a match or a simulation is set up with."""
-    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="as in some-variant=on")
+    variant_argument(parser)
     parser.add_argument("--pack", action="append", default=[], metavar="FILE", type=Path, help="cards of your own")
+
+
+def variant_argument(parser: argparse.ArgumentParser) -> None:
+    words = "a variant of the game, as `hurlyburly games` lists them (may be given several times)"
+    parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help=words)
 
 
 def variants_of(chosen: Sequence[str]) -> dict[str, bool | int | str]:
@@ -151,7 +157,7 @@ def usual_seats(game: Game, screen: Screen, seats: int | None) -> str:
         if seats is None and len(game.seats) > 1:
             screen.say(f"How many at the table, with you? (Enter: {usual})")
             seats = number_from(screen, game.seats, usual)
-        screen.say(f"How strong shall the others be? (Enter: {USUAL_LEVEL})")
+        screen.say(f"How strong should the others be? (Enter: {USUAL_LEVEL})")
         bots = [*[(each.name, each.words) for each in LEVELS], *[(each.name, each.blurb) for each in guests(game)]]
         screen.choices(bots)
         level, _ = bots[number_from(screen, range(1, len(bots) + 1), int(USUAL_LEVEL)) - 1]

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 import hurlyburly
-from hurlyburly.cli.play import from_file, read_record
+from hurlyburly.cli.play import RECORD, from_file, read_record
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.errors import BadRecord, BadTable
 from hurlyburly.kernel.fair import RECEIPT, Receipt, receipt_in
@@ -16,18 +16,21 @@ from hurlyburly.kernel.match import Match, from_position
 from hurlyburly.kernel.record import Record
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.kernel.verify import verified
+from hurlyburly.kernel.vocabulary import listed
 
 
 def replay_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help=RECORD)
     parser.add_argument("--seat", metavar="A", help="whose view to show (default: a spectator's)")
     parser.set_defaults(run=replay)
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path)
+    parser.add_argument("file", type=Path, help=RECORD)
     parser.add_argument("--key-hash", metavar="HASH", help="the hash that was shown when the match began")
-    parser.add_argument("--receipt", metavar="RECEIPT", help="what a page at the table has kept: a file, or the line")
+    parser.add_argument(
+        "--receipt", metavar="RECEIPT", help="the receipt of somebody at the table: a file, or the line itself"
+    )
     parser.set_defaults(run=verify)
 
 
@@ -40,8 +43,8 @@ def replay(arguments: argparse.Namespace) -> int:
     whole = read_record(arguments.file)
     seat = seat_named(arguments.seat, whole)
     match = from_the_start(whole)
-    eyes = match.names[seat] if seat is not None else "a spectator"
-    screen.rule(f"{match.game.title}, as {eyes} sees it")
+    viewer = match.names[seat] if seat is not None else "a spectator"
+    screen.rule(f"{match.game.title}, as {viewer} sees it")
     heard = 0
     for number, play in enumerate(whole.played):
         match.play(play.seat, play.text)
@@ -114,7 +117,7 @@ def verify(arguments: argparse.Namespace) -> int:
     if told.scores:
         screen.say(result(told))
     if not checked.sound:
-        screen.say(f"This record is not sound: {' and '.join(dict.fromkeys(checked.wrong))}.", "bold")
+        screen.say(f"This record is not sound: {listed(list(dict.fromkeys(checked.wrong)))}.", "bold")
     return 0 if checked.sound else 1
 
 
@@ -131,9 +134,9 @@ def result(match: Match | Record) -> str:
     scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
     if not match.over:
         asked = match.to_act if isinstance(match, Match) else ()
-        who = f"; {' and '.join(match.names[seat] for seat in asked)} must choose" if asked else ""
+        who = f"; {listed([match.names[seat] for seat in asked])} must choose" if asked else ""
         return f"Not over{who}. So far: {scores}."
-    winners = " and ".join(match.names[seat] for seat in match.winners) or "Nobody"
+    winners = listed([match.names[seat] for seat in match.winners], none="Nobody")
     return f"{winners} {'share the victory' if len(match.winners) > 1 else 'wins'}: {scores}."
 
 

@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hurlyburly.cli.play import read_record
+from hurlyburly.arguments import whole
+from hurlyburly.cli.play import RECORD, read_record
 from hurlyburly.cli.records import from_the_start, seat_named
 from hurlyburly.draw import Seat, captioned, seats_of
 from hurlyburly.draw.export import frame, gif, png
@@ -17,6 +18,7 @@ from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.match import Match
 
 Told = tuple[int, Direction | None]  # whose event it is, and how it is shown
+WIDEST = 8192  # pixels
 LONGEST = 150  # frames of a moving picture; longer games leave some out
 
 
@@ -24,15 +26,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         type=Path,
-        help="a record, as `hurlyburly play` and the table page save it; or a room: its .room file, or its name",
+        help=f"{RECORD}; or a room: its .room file, or its name",
     )
     parser.add_argument(
-        "-o", "--out", type=Path, help="what to write: .png, .svg (one position) or .gif (what led to it)"
+        "-o",
+        "--out",
+        type=Path,
+        help="the file to write: .png or .svg (one position), or .gif (the plays that led to it)",
     )
     parser.add_argument("--step", type=int, metavar="N", help="the position after N plays (default: the last)")
     parser.add_argument("--since", type=int, metavar="N", default=0, help="where a .gif begins: after N plays")
     parser.add_argument("--seat", metavar="A", help="whose view to draw (default: a spectator's)")
-    parser.add_argument("--width", type=int, default=960, help="in pixels")
+    parser.add_argument("--width", type=whole(1, WIDEST), default=960, help="in pixels")
     parser.set_defaults(run=render)
 
 

@@ -9,7 +9,8 @@ import msgspec
 from rich.table import Table
 
 import hurlyburly
-from hurlyburly.cli.play import from_file, read_record
+from hurlyburly.arguments import positive
+from hurlyburly.cli.play import RECORD, from_file, read_record
 from hurlyburly.cli.progress import Bar
 from hurlyburly.cli.screen import Screen
 from hurlyburly.draw.export import png
@@ -22,19 +23,20 @@ CAUSES = {"luck": "by luck", "choice": "by that choice", "play": ""}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a record, as `hurlyburly play` and the table page save it")
-    parser.add_argument("--json", action="store_true", help="all of it, as JSON")
-    parser.add_argument("-o", "--out", type=Path, help="a picture to share: .svg or .png")
+    parser.add_argument("file", type=Path, help=RECORD)
+    parser.add_argument("--json", action="store_true", help="print all of it as JSON")
+    parser.add_argument("-o", "--out", type=Path, help="also draw a picture to share: .svg or .png")
     parser.add_argument(
-        "--seconds", type=float, default=SECONDS, help=f"of thought: more of it tells more (default {SECONDS:g})"
+        "--seconds",
+        type=positive,
+        default=SECONDS,
+        help=f"how long to think: longer tells more (default {SECONDS:g})",
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed and enough seconds give the same review")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.seconds <= 0:
-        raise BadTable("a review needs more than 0 seconds")
     out: Path | None = arguments.out
     if out is not None and out.suffix.lower() not in (".svg", ".png"):
         raise BadTable(f"a picture is .svg or .png, not {out.suffix or 'without a suffix'}")

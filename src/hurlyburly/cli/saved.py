@@ -1,4 +1,4 @@
-"""`hurlyburly saved`: the games that were kept when somebody left, and how to go on with one."""
+"""`hurlyburly saved`: list the games that were saved when somebody left, and continue one."""
 
 from __future__ import annotations
 

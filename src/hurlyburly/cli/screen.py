@@ -81,8 +81,8 @@ class Screen:
             whole = listed(options, 0)
             fits = len(self.console.render_lines(whole, pad=False)) <= room
             return whole if fits else listed(options, self.console.width)
-        numbers = enumerate(options, start=1)
-        cells = [Text.assemble((f"{number}", "bold cyan"), f" {option}") for number, (option, _) in numbers]
+        numbers, wide = enumerate(options, start=1), len(str(len(options)))
+        cells = [Text.assemble((f"{number:{wide}}", "bold cyan"), f" {option}") for number, (option, _) in numbers]
         return Columns(cells, padding=(0, 2), column_first=True)
 
     def least(self, drawing: RenderableType) -> int:
@@ -111,7 +111,7 @@ class Screen:
             print(" ".join(words.split()), file=sys.stderr, flush=True)
 
     def ask(self, completions: Sequence[str] = (), prompt: str = PROMPT) -> str:
-        """A line from whoever sits there; EOFError when nobody does any more."""
+        """A line from the person at the keyboard; EOFError when there is none."""
         self.completions = list(completions)
         if self.interactive:
             return input(prompt).strip()

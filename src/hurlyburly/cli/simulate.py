@@ -9,25 +9,33 @@ from itertools import zip_longest
 
 from rich.table import Table
 
+from hurlyburly.arguments import whole
 from hurlyburly.cli.play import table_arguments, variants_of
 from hurlyburly.cli.progress import Bar
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.game import game_named
-from hurlyburly.lab import Report, Standing, Thought, simulate
+from hurlyburly.lab import Report, Standing, ThinkingTime, simulate
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game")
-    parser.add_argument("-n", "--games", type=int, default=100, help="how many games (default 100)")
+    parser.add_argument("game", help="its id, as `hurlyburly games` lists them")
+    parser.add_argument("-n", "--games", type=int, default=100, help="how many games (default: 100)")
     parser.add_argument(
         "--bots",
         default="greedy,random",
-        help="who plays, as in 4,random,random (1-4, random, search:N, an installed one, module:Class)",
+        help="which bots play, as in 4,random,random; `hurlyburly bots` lists them (default: %(default)s)",
     )
-    parser.add_argument("--seats", type=int, help="how many; the bots are repeated to fill them")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core")
+    parser.add_argument(
+        "--seats", type=int, help="how many seats; the bots are repeated to fill them (default: as many as bots)"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="the same seed plays the same games (default: 0)")
+    parser.add_argument(
+        "--processes",
+        type=whole(1),
+        default=os.cpu_count() or 1,
+        help="how many processes to use (default: one for each core)",
+    )
     table_arguments(parser)
     parser.set_defaults(run=run)
 
@@ -59,7 +67,7 @@ def show(screen: Screen, report: Report) -> None:
     screen.say(f"speed: {report.plays_a_second:,.0f} decisions a second, {report.seconds:.1f} s in all")
 
 
-def standings(what: str, rows: Sequence[Standing], thoughts: Sequence[Thought] = ()) -> Table:
+def standings(what: str, rows: Sequence[Standing], thoughts: Sequence[ThinkingTime] = ()) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(what)
     for heading in ("wins", "share", "95 % interval", "mean score", *["ms a choice" for _ in thoughts[:1]]):

@@ -1,4 +1,4 @@
-"""`hurlyburly sit`: a bot of this machine at a table of a server anywhere."""
+"""`hurlyburly sit`: a bot on this machine plays at a table of any server."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from hurlyburly.client import Seat, request, sit
 from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import game_named
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.vocabulary import listed
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("link", help="an invitation, or a server if you name a game, as in http://localhost:8080")
-    parser.add_argument("--bot", default="sharp", help="the bot: as `hurlyburly bots` lists it, or module:Class")
+    parser.add_argument(
+        "--bot", default="sharp", help="your bot: as `hurlyburly bots` lists it, or module:Class (default: %(default)s)"
+    )
     parser.add_argument("--name", help="its name at the table (default: the bot's own)")
-    parser.add_argument("--game", help="open a new table there, against the server's own bots")
-    parser.add_argument("--seats", type=int, help="how many, at a new table")
-    parser.add_argument("--level", default="sharp", help="the level of the server's bots at a new table")
+    parser.add_argument("--game", help="open a new table of this game, against the server's own bots")
+    parser.add_argument("--seats", type=int, help="how many seats a new table has (default: the server's)")
+    parser.add_argument(
+        "--level", default="sharp", help="the level of the server's bots at a new table (default: %(default)s)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -42,5 +47,5 @@ def run(arguments: argparse.Namespace) -> int:
         sit(seat, bot, screen.say)
         over = request(seat.server, f"/tables/{seat.match}", seat.token)
     winners = [over["seats"][winner]["name"] for winner in over["winners"]]
-    screen.say(f"The game is over. Winner: {' and '.join(winners) or 'nobody'}. Scores: {over['scores']}")
+    screen.say(f"The game is over. Winner: {listed(winners, none='nobody')}. Scores: {over['scores']}")
     return 0

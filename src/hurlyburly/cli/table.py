@@ -1,4 +1,4 @@
-"""A match at the terminal: people at one keyboard, bots beside them.
+"""A match in the terminal: people at one keyboard, and bots.
 
 Everything shown goes through `Match.view`, `events`, `options` and `why` of the seat that sees the screen.
 """
@@ -22,6 +22,8 @@ from hurlyburly.draw.fold import Folding
 from hurlyburly.kernel.errors import BadNotation, HurlyburlyError
 from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.vocabulary import listed
+from hurlyburly.kernel.you import ME, second_person
 
 HELP = """\
 Type an option's number, its words, or enough of them to tell it from the
@@ -56,7 +58,9 @@ class TerminalTable:
         self.seed = seed  # of the bots' luck
         self.screen = screen
         self.people = [seat for seat, bot in enumerate(players) if bot is None]
-        self.eyes: int | None = self.people[0] if len(self.people) == 1 else None  # whose are on the screen
+        self.viewer: int | None = (
+            self.people[0] if len(self.people) == 1 else None
+        )  # the seat whose view is on the screen
         self.heard = {seat: 0 for seat in (*self.people, None)}
         self.remarks: Remarks | None = None  # what the bots say, if that is wanted
         self.refused = 0
@@ -96,12 +100,12 @@ class TerminalTable:
         return 2 if self.refused and not self.screen.interactive else 0
 
     def next_seat(self) -> int:
-        """Who answers next: bots first, then whoever sits before the screen."""
+        """The next seat to answer: bots first, then the person in front of the screen."""
         to_act = self.match.to_act
         for seat in to_act:
             if self.players[seat] is not None:
                 return seat
-        return self.eyes if self.eyes in to_act else to_act[0]
+        return self.viewer if self.viewer in to_act else to_act[0]
 
     # Bots.
 
@@ -110,14 +114,14 @@ class TerminalTable:
         with self.screen.thinking(self.match.names[seat]) if isinstance(bot, Search | Guest) else nullcontext():
             play = answer(bot, glimpse)
         self.match.play(seat, play)
-        if not (self.eyes is None and self.people):
+        if not (self.viewer is None and self.people):
             self.tell()
 
     # People.
 
     def person(self, seat: int) -> None:
         """Show the table to one person and do what they say until they have played."""
-        if self.eyes != seat:
+        if self.viewer != seat:
             self.hand_over(seat)
         self.tell()
         self.draw(lambda: self.question(seat))
@@ -133,17 +137,17 @@ class TerminalTable:
         """Nobody sees another's cards: the screen is cleared before it changes hands."""
         name = self.match.names[seat]
         if self.screen.interactive:
-            self.eyes = None
+            self.viewer = None
             self.screen.clear()
             self.screen.say(f"{name}, it is your turn to choose. Press Enter when only you can see the screen.", "bold")
             self.listen()
-        self.eyes = seat
+        self.viewer = seat
         self.screen.rule(f"{name} (seat {SEAT_NAMES[seat]})")
 
     def listen(self) -> str:
         words = [*self.commands]
-        if self.eyes is not None:
-            words = [*self.match.options(self.eyes), *words]
+        if self.viewer is not None:
+            words = [*self.match.options(self.viewer), *words]
         try:
             return self.screen.ask(words)
         except KeyboardInterrupt:
@@ -185,13 +189,13 @@ class TerminalTable:
 
     def tell(self, all: bool = False) -> None:
         """What has happened since this seat last looked."""
-        since = 0 if all else self.heard[self.eyes]
+        since = 0 if all else self.heard[self.viewer]
         said = self.remarks.listen(self.match) if self.remarks else {}
-        for number, words in enumerate(self.match.events(self.eyes, since), since):
+        for number, words in enumerate(self.match.events(self.viewer, since), since):
             self.screen.say(words)
             if remark := said.get(number):
                 self.screen.say(f"{self.match.names[remark.seat]}: {remark.words}", "italic")
-        self.heard[self.eyes] = len(self.match.heard)
+        self.heard[self.viewer] = len(self.match.heard)
 
     def draw(self, below: Callable[[], None] | None = None, all: bool = False) -> None:
         """The table, as much of it as fits above the question; or all of it."""
@@ -201,13 +205,14 @@ class TerminalTable:
         self.screen.show(drawing.sizes[0] if all and isinstance(drawing, Folding) else drawing, leave + 2)
 
     def drawing(self) -> Any:
-        return self.match.game.terminal.draw(self.match.view(self.eyes), self.match.names)
+        return self.match.game.terminal.draw(self.match.view(self.viewer), self.match.names)
 
     def question(self, seat: int) -> None:
         view = self.match.view(seat)
         words = self.match.game.words
         self.screen.gap()
-        self.screen.say(words.prompt(view, self.match.names), "bold")
+        names = [ME if one == self.viewer else name for one, name in enumerate(self.match.names)]
+        self.screen.say(second_person(words.prompt(view, names)), "bold")
         plays = [(play.text, explained(words.explain(view, play), play.text)) for play in view.plays]
         above = self.screen.least(self.drawing()) if self.screen.console.is_terminal else 0
         self.screen.choices(plays, max(1, self.screen.console.height - above - AROUND))
@@ -217,7 +222,7 @@ class TerminalTable:
         self.draw()
         self.screen.gap()
         names, scores, winners = self.match.names, self.match.scores, self.match.winners
-        victors = " and ".join(names[seat] for seat in winners) or "Nobody"
+        victors = listed([names[seat] for seat in winners], none="Nobody")
         self.screen.say(f"{victors} {'share the victory' if len(winners) > 1 else 'wins'}.", "bold")
         for seat in sorted(range(self.match.seats), key=lambda seat: -scores[seat]):
             self.screen.say(f"{names[seat]}: {scores[seat]}")
@@ -256,8 +261,8 @@ class TerminalTable:
             return
         reason = self.match.why(seat, text)
         if reason is None:
-            meant = [legal for legal in self.match.plays(seat) if legal.text == " ".join(text.split())]
-            words = [self.match.game.words.explain(self.match.view(seat), legal) for legal in meant]
+            plays = [play for play in self.match.plays(seat) if play.text == " ".join(text.split())]
+            words = [self.match.game.words.explain(self.match.view(seat), play) for play in plays]
             self.screen.say(f"You may. {explained(words[0], text) if words else ''}".rstrip())
         else:
             self.screen.say(reason.words[:1].upper() + reason.words[1:])

@@ -1,4 +1,4 @@
-"""`hurlyburly what`: what a card, a space, a token or an effect is and does, where it comes from, and its rules."""
+"""`hurlyburly what`: explains a card, a space, a token or an effect, with its source and its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hurlyburly think`: what can be said on the command line. Everything else is imported only when it runs."""
+"""`hurlyburly think`: its options. Everything else is imported only when it runs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ import argparse
 import os
 import sys
 
+from hurlyburly.arguments import whole
+from hurlyburly.server.serve import LOG_HELP
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--store", metavar="WHERE", required=True, help="postgresql://…, as of the servers")
+    parser.add_argument("--store", metavar="WHERE", required=True, help="the same postgresql://… as the servers")
     parser.add_argument(
-        "--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one for each core)"
+        "--workers",
+        type=whole(1),
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes (default: one for each core)",
     )
-    parser.add_argument("--log", choices=("words", "json", "none"), default="words")
+    parser.add_argument("--log", choices=("words", "json", "none"), default="words", help=LOG_HELP)
     parser.set_defaults(run=run)
 
 
