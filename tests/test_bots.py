@@ -91,8 +91,12 @@ def test_thinking_changes_nothing_at_the_table(game: Game) -> None:
 def test_a_seat_that_is_not_asked_has_nothing_to_glimpse(game: Game) -> None:
     for number, match in sampled(game, game.seats.start, 6, 30):
         for seat in set(range(match.seats)) - set(match.to_act):
-            with pytest.raises(NotYourTurn):
+            with pytest.raises(NotYourTurn, match=f"seat {'ABCDEFGH'[seat]} is not asked anything"):
                 Glimpse(match.state, seat, number)
+        with pytest.raises(NotYourTurn, match="seat 9 is not asked anything"):
+            Glimpse(match.state, 9, number)
+        with pytest.raises(BadTable, match=r"a glimpse is made of a state, as in Glimpse\(match.state, seat, seed=1\)"):
+            Glimpse(match, match.to_act[0], number)  # type: ignore[arg-type]  # as somebody would
 
 
 def test_levels_are_budgets_of_the_game() -> None:
@@ -173,8 +177,9 @@ def test_a_bot_that_does_not_know_a_game_does_not_sit_down_to_it(shelf: Guests) 
 )
 def test_a_wrong_bot_is_refused_with_the_reason(shelf: Guests, name: Any, words: str) -> None:
     shelf.add(LAST)
-    with pytest.raises(BadTable, match=words):
-        bot_named(name, TTZ)
+    for game in (TTZ, TTZ.id):
+        with pytest.raises(BadTable, match=words):
+            bot_named(name, game)
 
 
 def test_strangers_choose_from_those_that_are_listed_and_cannot_name_a_module(shelf: Guests) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 import hurlyburly
 from hurlyburly.bots import Evidence, Glimpse, gathered, hint_for
+from hurlyburly.bots.evidence import Seen
 from hurlyburly.bots.futures import Future, Futures
-from hurlyburly.bots.hints import ENOUGH_GAMES, Seen
+from hurlyburly.bots.hints import ENOUGH_GAMES
 from hurlyburly.kernel.errors import GameOver, NotYourTurn
 from hurlyburly.kernel.events import fields_of
 from hurlyburly.kernel.game import GAMES, Game

@@ -36,7 +36,7 @@ class Character(msgspec.Struct, frozen=True):
     words: str
     risk: float = 0.0  # outcomes that lie far apart; below 0, close together
     gold: float = 0.0  # points at once
-    grudge: float = 0.0  # what whoever is ahead of it loses
+    grudge: float = 0.0  # the losses of seats ahead of it
 
 
 CHARACTERS = (
@@ -69,7 +69,7 @@ def character_bot(name: str, game: Game) -> Bot | None:
     return Characterful(bot, character) if character is not None and isinstance(bot, Greedy | Search) else None
 
 
-class Outlook(msgspec.Struct):
+class Ply(msgspec.Struct):
     """What one ply shows of an option: how the seat stands in each redeal and, summed over them, two things more."""
 
     worths: list[float]
@@ -95,23 +95,23 @@ class Characterful(msgspec.Struct, frozen=True):
         luck = glimpse.luck
         if isinstance(self.level, Search):
             near = searched(self.level, glimpse)
-            outlooks = looked(glimpse, near, REDEALS, luck) if len(near) > 1 else []
+            plies = looked(glimpse, near, REDEALS, luck) if len(near) > 1 else []
         else:
             if self.level.slips and luck.below(self.level.slips) == 0:
                 return luck.pick(glimpse.s.options)
             options = glimpse.s.options
             every = looked(glimpse, options, self.level.redeals, luck)
             places = as_good(every)
-            near, outlooks = [options[i] for i in places], [every[i] for i in places]
-        return near[0] if len(near) == 1 else self.liked(glimpse.s, near, outlooks, luck)
+            near, plies = [options[i] for i in places], [every[i] for i in places]
+        return near[0] if len(near) == 1 else self.liked(glimpse.s, near, plies, luck)
 
-    def liked(self, s: State, options: list[int], outlooks: list[Outlook], luck: Luck) -> int:
+    def liked(self, s: State, options: list[int], plies: list[Ply], luck: Luck) -> int:
         """Of those that look promising, the one that suits it best; among equals the most promising, then as luck has
         it."""
         prior = [s.stack[-1].prior(s, option) for option in options]
-        spread = shares([outlook.spread for outlook in outlooks])
-        score = shares([outlook.score for outlook in outlooks])
-        rival = shares([outlook.rival for outlook in outlooks])
+        spread = shares([ply.spread for ply in plies])
+        score = shares([ply.score for ply in plies])
+        rival = shares([ply.rival for ply in plies])
         mine = self.character
         likings = {
             option: (round(mine.risk * spread[i] + mine.gold * score[i] - mine.grudge * rival[i], 9), prior[i])
@@ -133,37 +133,37 @@ def searched(level: Search, glimpse: Glimpse) -> list[int]:
     return [option for option, tried in visits.items() if tried >= WELL_TRIED * visits[best]]
 
 
-def as_good(outlooks: list[Outlook]) -> list[int]:
+def as_good(plies: list[Ply]) -> list[int]:
     """The indices of those that are hardly worse than the best, or cannot be told from it on so few redeals."""
-    best = max(outlooks, key=lambda outlook: outlook.worth)
+    best = max(plies, key=lambda ply: ply.worth)
     found = []
-    for i, outlook in enumerate(outlooks):
-        short = [most - mine for most, mine in zip(best.worths, outlook.worths, strict=True)]
+    for i, ply in enumerate(plies):
+        short = [most - mine for most, mine in zip(best.worths, ply.worths, strict=True)]
         if fmean(short) <= max(LEEWAY, DOUBT * pstdev(short) / math.sqrt(len(short))):
             found.append(i)
     return found
 
 
-def looked(glimpse: Glimpse, options: list[int], redeals: int, luck: Luck) -> list[Outlook]:
+def looked(glimpse: Glimpse, options: list[int], redeals: int, luck: Luck) -> list[Ply]:
     """One ply on a few redeals, the same for each option."""
     s, seat = glimpse.s, glimpse.seat
-    found = [Outlook([]) for _ in options]
+    found = [Ply([]) for _ in options]
     for _ in range(redeals):
         imagined = s.redeal(seat, luck)
         rival = ahead_of(imagined, seat)
-        for option, outlook in zip(options, found, strict=True):
-            look(outlook, imagined.twin(luck), seat, rival, option, luck)
+        for option, ply in zip(options, found, strict=True):
+            look(ply, imagined.twin(luck), seat, rival, option, luck)
     return found
 
 
-def look(outlook: Outlook, s: State, seat: int, rival: int, option: int, luck: Luck) -> None:
+def look(ply: Ply, s: State, seat: int, rival: int, option: int, luck: Luck) -> None:
     s.play(option)
     while s.sealed and not s.over:
         s.play(luck.pick(s.options))
     stand = rewards(s)
-    outlook.worths.append(stand[seat])
-    outlook.score += s.scores()[seat]
-    outlook.rival += stand[rival]
+    ply.worths.append(stand[seat])
+    ply.score += s.scores()[seat]
+    ply.rival += stand[rival]
 
 
 def ahead_of(s: State, seat: int) -> int:

@@ -1,9 +1,10 @@
-"""What may come of a play: imagined futures that begin with it and with another play instead, in pairs.
+"""Simulated futures: what happens after a play, compared with what happens after another play, in pairs.
 
-A future is a redeal of the seat, and luck; all seats then play on as greedy bots, unless something else is asked for.
-Future number n has the same hidden cards and the same luck whichever play it begins with, so any difference is due to
-the play. It is watched until the seat's next turn (or the next round), or a later one; what happens until then gives
-the reasons for a play. Some futures are played to the end of the game: only they give a chance of winning.
+A future is a redeal for the seat, with its own luck; after the play, all seats are played by greedy bots unless the
+caller wants others. Future number n has the same hidden cards and the same luck whichever play it begins with, so any
+difference is due to the play. It is followed to the seat's next turn (or the next round), or a later one; what happens
+until then gives the reasons for a play. Some futures are played to the end of the game: only these give a chance of
+winning.
 """
 
 from __future__ import annotations
@@ -29,11 +30,11 @@ APART: Final = 7919  # between the seeds of two futures
 MINE, OTHERS = 0, 1
 
 Happened = tuple[int, int]  # the place of a telling in its game, and MINE or OTHERS
-GoOn = Callable[[State, Luck], None]  # one play of whoever is asked
+GoOn = Callable[[State, Luck], None]  # makes one play for the seat that must choose
 
 
 class Future(msgspec.Struct, frozen=True):
-    """What came of a play in one of them."""
+    """The outcome of a play in one future."""
 
     value: float  # how the seat stands when the watch is over, from 0 to 1
     gain: float  # in score until then
@@ -50,7 +51,7 @@ def game_of(s: State) -> Game:
 
 
 def greedily(s: State, luck: Luck) -> None:
-    """Whoever is asked plays what looks best at once, on what they may know."""
+    """A greedy play for the seat that must choose, from what it may know."""
     s.play(s.options[0] if len(s.options) == 1 else greedy(s, s.seat, 1, luck))
 
 

@@ -1,29 +1,18 @@
-"""Hints: the best plays, found by the search, and the reasons for them, found in imagined futures.
+"""Hints: how the best plays compare, and the reasons for them, in words.
 
-    evidence = gathered(glimpse, Evidence(), rounds=1)
-    evidence = gathered(glimpse, evidence, seconds=2.0)    # everything found so far is kept
-    hint = told(match.view(seat), match.names, evidence)
-
-Evidence is numbers about a redeal. It may be gathered in another process, a little at a time; a process that dies loses
-only its own part. The search says which plays to compare and which comes first. How far apart they are, and all
-figures, come from futures in pairs (`futures.py`). A search's value is not a chance of winning and is never shown.
+hint = told(match.view(seat), match.names, evidence, match.game, plays_of(match, seat))
 """
 
 from __future__ import annotations
 
-import copy
 import math
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
-from hurlyburly.bots.futures import MINE, OTHERS, Future, Futures, Happened, game_of
+from hurlyburly.bots.evidence import Evidence, gathered
+from hurlyburly.bots.futures import MINE, OTHERS, Future, Happened
 from hurlyburly.bots.levels import Glimpse
-from hurlyburly.bots.thinking import Thinking, Thought
-from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game, View
 from hurlyburly.kernel.hint import ADVISERS, Advised, Chance, Hint, Reason, Verdict
 from hurlyburly.kernel.match import Match
@@ -31,155 +20,12 @@ from hurlyburly.kernel.parts import Telling
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.you import ME, second_person
 
-FEWEST, MOST = 2, 3  # plays in a hint
-A_ROUND: Final = 8  # futures after each of them, in one round of gathering
-FEWEST_VISITS: Final = 0.05  # an option that the search has looked at less than this, beside the most, is left out
-RARE: Final = 0.08  # a secret answer that should come less often than this is left out
 TELLING: Final = 0.12  # shares of futures must be so far apart to be a reason
 USUAL: Final = (0.15, 0.9)  # what happens less or more often says nothing by itself
 SURE: Final = 2.0  # standard errors
 SURER: Final = 2.5  # where many things are compared, one of them is easily chance
 FAR: Final = 0.05  # between how the seat stands after two plays: clearly apart
 ENOUGH_GAMES: Final = 40  # that must have been played out before they are called a chance
-SEARCHED: Final = 0.5  # of the time goes into the search
-MOST_FUTURES: Final = 400
-
-
-class Seen(msgspec.Struct):
-    """What is known of one option."""
-
-    visits: float = 0.0
-    worth: float = 0.0  # the search's, times visits
-    mix: float = 0.0  # times iterations
-    futures: list[Future] = []
-
-
-class Evidence(msgspec.Struct):
-    """What has been found out about a question so far."""
-
-    seed: int = 0
-    iterations: int = 0
-    seconds: float = 0.0
-    rounds: int = 0
-    best: int = -1  # option, as the last search has it
-    mixed: bool = False  # others answer in secret at the same time
-    too_long: bool = False  # the game is not over after the most plays: no chance of winning is counted
-    seen: dict[int, Seen] = {}
-
-    @property
-    def compared(self) -> list[int]:
-        """The options that a hint is about, the best first."""
-        return ranked(self)[:MOST]
-
-    @property
-    def futures(self) -> int:
-        """That all of them have."""
-        return min([len(self.seen[option].futures) for option in self.compared], default=0)
-
-    @property
-    def complete(self) -> bool:
-        """More would change little, or there is nothing to compare."""
-        return len(self.seen) < 2 or self.futures >= MOST_FUTURES
-
-
-def gathered(
-    glimpse: Glimpse, before: Evidence, rounds: int = 0, seconds: float = 0.0, iterations: int = 0
-) -> Evidence:
-    """What is known after this many more rounds, or this much time, whichever ends first; 0 is no limit.
-
-    One round is made in any case. It searches for `iterations`, or for as many as the game says. Without a limit of
-    time, the same glimpse, evidence and rounds give the same.
-    """
-    if rounds <= 0 and seconds <= 0.0:
-        raise BadTable("think for how long? Name rounds, seconds or both")
-    begun = time.perf_counter()
-    evidence = copy.deepcopy(before)
-    evidence.seed = before.seed or 1 + glimpse.luck.below(1 << 30)
-    options = glimpse.s.options
-    for option in options:
-        evidence.seen.setdefault(option, Seen())
-    made = 0
-    if len(options) > 1:
-        budget = iterations or game_of(glimpse.s).bots.hint
-        thinking = Thinking(
-            Glimpse(glimpse.s, glimpse.seat, evidence.seed + evidence.rounds)
-        )  # other redeals each time
-        futures = Futures(glimpse.s, glimpse.seat, evidence.seed)
-        counted = Evidence()  # of this search, which begins anew
-        while made == 0 or ((not rounds or made < rounds) and not evidence.complete):
-            left = seconds - (time.perf_counter() - begun) if seconds else 0.0
-            if made and seconds and left <= 0.0:
-                break
-            thought = thinking.more(budget, max(0.02, SEARCHED * left) if seconds else 0.0)
-            add_search(evidence, counted, thought)
-            ends = begun + seconds if seconds else math.inf
-            imagine(evidence, futures, ends)
-            made += 1
-    evidence.rounds += made
-    evidence.seconds += time.perf_counter() - begun
-    return evidence
-
-
-def add_search(evidence: Evidence, counted: Evidence, thought: Thought) -> None:
-    """Add what a search has found since it was last counted: several searches of one question make one tree's root."""
-    fresh = thought.iterations - counted.iterations
-    evidence.iterations += fresh
-    counted.iterations = thought.iterations
-    evidence.mixed = bool(thought.mixture)
-    evidence.best = thought.best
-    for one in thought.options:
-        had = counted.seen.setdefault(one.option, Seen())
-        seen = evidence.seen[one.option]
-        worth = one.value * one.visits
-        seen.visits += one.visits - had.visits
-        seen.worth += worth - had.worth
-        seen.mix += one.chance * fresh
-        had.visits, had.worth = one.visits, worth
-    if not evidence.mixed and evidence.rounds:  # of all searches together, not of the last
-        tried = worths(evidence)
-        evidence.best = max(tried, key=lambda option: tried[option])
-
-
-def worths(evidence: Evidence) -> dict[int, tuple[bool, float]]:
-    """Of each option, whether the search has looked at it for long enough, and what it found."""
-    most = max(seen.visits for seen in evidence.seen.values())
-    return {
-        option: (seen.visits >= FEWEST_VISITS * most, seen.worth / seen.visits if seen.visits else 0.0)
-        for option, seen in evidence.seen.items()
-    }
-
-
-def ranked(evidence: Evidence) -> list[int]:
-    """The options worth comparing: the search's best, then by what it has found; of a mixture, by their share."""
-    if evidence.mixed:
-        shares = {option: seen.mix / max(1, evidence.iterations) for option, seen in evidence.seen.items()}
-        top = sorted(shares, key=lambda option: (-shares[option], option))
-        return [option for option in top if shares[option] >= RARE] or top[:1]
-    tried = worths(evidence)
-    found = sorted(tried, key=lambda option: (option != evidence.best, not tried[option][0], -tried[option][1], option))
-    return [option for place, option in enumerate(found) if place < FEWEST or tried[option][0]]
-
-
-def imagine(evidence: Evidence, futures: Futures, ends: float) -> None:
-    """A round of futures after each option that is compared; one that was not compared before catches up first.
-
-    The first round is watched only, so that there soon is something to tell; later games are played out as well.
-    """
-    compared = [evidence.seen[option] for option in evidence.compared]
-    options = evidence.compared
-    fewest, most = min(len(seen.futures) for seen in compared), max(len(seen.futures) for seen in compared)
-    for number in range(fewest, most + A_ROUND if fewest == most else most):
-        for option, seen in zip(options, compared, strict=True):
-            if number == len(seen.futures):
-                to_the_end = number >= A_ROUND and not evidence.too_long
-                future = futures.after(option, number, to_the_end)
-                seen.futures.append(future)
-                evidence.too_long = evidence.too_long or (to_the_end and future.win is None)
-        if time.perf_counter() > ends:
-            break
-
-
-# In words.
 
 
 def told(view: View, names: Sequence[str], evidence: Evidence, game: Game, plays: dict[int, Play]) -> Hint:
@@ -212,7 +58,7 @@ def in_order(evidence: Evidence) -> list[int]:
 
 
 def outcomes(evidence: Evidence, option: int) -> list[float | None]:
-    """What the plays are compared by, future by future: victories, once enough games are played out."""
+    """The numbers by which plays are compared, one for each future: victories, once enough games are played out."""
     played = all(chance_of(evidence, one) for one in evidence.compared)
     return [future.win if played else future.value for future in evidence.seen[option].futures]
 
@@ -290,14 +136,14 @@ def counted_in(evidence: Evidence) -> str:
 
 
 def give_or_take(chance: Chance) -> int:
-    """Half an interval of 95 %, in wins of 100."""
+    """The margin of error (half a 95 % interval), in wins of 100."""
     return math.ceil(100 * 1.96 * math.sqrt((chance.share * (1 - chance.share) + 0.5 / chance.games) / chance.games))
 
 
 def because(
     evidence: Evidence, game: Game, view: View, names: Sequence[str], option: int, beside: int
 ) -> tuple[Reason, ...]:
-    """Why a play, as its seat is told."""
+    """The reasons for a play, as its seat reads them."""
     found = reasons_for(evidence, game, view.seat, names, option, beside)
     return tuple([Reason(second_person(reason.words), reason.good) for reason in found])
 
@@ -317,10 +163,8 @@ def reasons_for(
     weighed: list[tuple[float, Reason]] = []
     for number, telling in enumerate(game.tellings) if option != beside else ():
         for whose in (MINE, OTHERS):
-            key = (number, whose)
-            found = contrast(
-                telling, [of.happened.get(key, 0.0) for of in mine], [of.happened.get(key, 0.0) for of in theirs]
-            )
+            what = (number, whose)
+            found = contrast(telling, happened(mine, what), happened(theirs, what))
             if found is None:
                 continue
             apart, words = found
@@ -354,7 +198,7 @@ def contrast(telling: Telling, here: Sequence[float], there: Sequence[float]) ->
 
 
 def gained(game: Game, mine: Sequence[Future], theirs: Sequence[Future]) -> list[tuple[float, Reason]]:
-    """What the score tells, in any game."""
+    """The reason from the score, which every game has."""
     apart = [here.gain - there.gain for here, there in zip(mine, theirs, strict=True)]
     middle = mean(apart)
     error = math.sqrt(variance(apart) / len(apart))
@@ -371,7 +215,7 @@ def gained(game: Game, mine: Sequence[Future], theirs: Sequence[Future]) -> list
 
 
 def by_itself(game: Game, futures: Sequence[Future]) -> tuple[Reason, ...]:
-    """Where nothing tells the plays apart: what matters most of what usually follows."""
+    """If nothing distinguishes the plays: the most important event that usually follows."""
     found = []
     for number, telling in enumerate(game.tellings):
         here = mean([float(future.happened.get((number, MINE), 0.0) > 0) for future in futures])
@@ -409,13 +253,13 @@ def tenths(share: float) -> str:
 
 
 def plays_of(match: Match, seat: int) -> dict[int, Play]:
-    """By option."""
+    """The plays of a seat, by option."""
     step: Any = match.state.stack[-1].asking(seat)
     return {option: step.means(match.state, option) for option in step.options(match.state)}
 
 
 def hint_for(match: Match, seat: int, evidence: Evidence) -> Hint:
-    """As `seat` reads it."""
+    """The hint as `seat` reads it."""
     return told(match.view(seat), match.names, evidence, match.game, plays_of(match, seat))
 
 

@@ -1,6 +1,6 @@
-"""What a bot is given, and our own bots at their four levels.
+"""The input of a bot (`Glimpse`), and our own bots at their four levels.
 
-A level is a budget of iterations, the same on every machine; the time cap only guards against very slow ones.
+A level is a budget of iterations, the same on every machine; the time limit only matters on very slow ones.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 from hurlyburly.bots.greedy import greedy
 from hurlyburly.bots.thinking import Thinking, Thought, searcher
-from hurlyburly.kernel.errors import IllegalPlay, NotYourTurn
+from hurlyburly.kernel.errors import BadTable, IllegalPlay, NotYourTurn
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.position import data_with_packs, state_with_packs
@@ -28,30 +28,33 @@ class Glimpse:
     """Everything a bot is given: one redeal of its seat, at its question, with luck made from `seed`.
 
     Making one is the only way to ask a bot, and it redeals: there is no way to hand over the real state, its luck or a
-    hidden card. States that a seat cannot tell apart give the same bytes.
+    hidden card. States that a seat cannot distinguish give the same bytes.
     """
 
     __slots__ = ("s", "seat")
 
     def __init__(self, s: State, seat: int, seed: int) -> None:
+        if not isinstance(s, State):
+            raise BadTable(f"a glimpse is made of a state, as in Glimpse(match.state, seat, seed=1), not {s!r}")
         if s.over or seat not in s.stack[-1].owing():
-            raise NotYourTurn(f"seat {SEAT_NAMES[seat]} is not asked anything")
+            name = SEAT_NAMES[seat] if seat in range(s.seats) else repr(seat)
+            raise NotYourTurn(f"seat {name} is not asked anything")
         self.seat = seat
         self.s = s.redeal(seat, QuickLuck(seed))
         self.s.ask(seat)
 
     @property
     def luck(self) -> Luck:
-        """To think with."""
+        """The luck that the bot may use for its own random choices."""
         return self.s.luck.copy()
 
     def write(self) -> dict[str, Any]:
-        """As plain data, for a bot elsewhere or later."""
+        """The glimpse as plain data, for a bot on another machine or at another time."""
         return data_with_packs(self.s)
 
     @classmethod
     def read(cls, game: Game, data: dict[str, Any], seat: int) -> Glimpse:
-        """And back."""
+        """A glimpse from the plain data of `write`."""
         glimpse = cls.__new__(cls)
         glimpse.s = state_with_packs(game.state, data)
         glimpse.seat = seat
@@ -59,7 +62,7 @@ class Glimpse:
 
 
 class Bot(Protocol):
-    """Anything that can choose for a seat. What else it may say about itself: see `shelf.Guest`."""
+    """Anything that can choose for a seat. For its optional attributes see `shelf.Guest`."""
 
     def choose(self, glimpse: Glimpse) -> int:
         """One of `glimpse.s.options`; the same for the same glimpse."""
@@ -73,7 +76,7 @@ class Random(msgspec.Struct, frozen=True):
 
 
 class Greedy(msgspec.Struct, frozen=True):
-    """Chooses what looks best at once; one time in `slips`, if that is given, it plays anything."""
+    """Chooses what looks best after one play; one time in `slips`, if that is given, it chooses at random."""
 
     redeals: int = REDEALS
     slips: int = 0
@@ -92,7 +95,7 @@ class Search(msgspec.Struct, frozen=True):
     seconds: float = 0.0
 
     def think(self, glimpse: Glimpse) -> Thought:
-        """All that it finds out, for hints and reviews."""
+        """The whole result of the search, for hints and reviews."""
         return Thinking(glimpse).more(self.iterations, self.seconds)
 
     def choose(self, glimpse: Glimpse) -> int:
@@ -102,7 +105,7 @@ class Search(msgspec.Struct, frozen=True):
 
 
 def chosen(bot: Bot, glimpse: Glimpse) -> int:
-    """What the bot chooses, which must be one of the options; it is not asked where there is only one."""
+    """The bot's choice, which must be one of the options; if there is only one, the bot is not asked."""
     options = glimpse.s.options
     option = options[0] if len(options) == 1 else int(bot.choose(glimpse))
     if option not in options:
@@ -111,7 +114,7 @@ def chosen(bot: Bot, glimpse: Glimpse) -> int:
 
 
 def answer(bot: Bot, glimpse: Glimpse) -> str:
-    """What the bot plays, in notation. Bots and glimpses can be pickled: this may run in another process."""
+    """The bot's play, in notation. Bots and glimpses can be pickled, so this may run in another process."""
     s = glimpse.s
     return s.stack[-1].write(s, chosen(bot, glimpse))
 

@@ -1,4 +1,4 @@
-"""A trained policy as a bot: whatever gives an action for an observation and a mask, as environments give them.
+"""A trained policy as a bot: a function from the observation and mask of an environment to an action.
 
     class Mine(Policy):
         games = ("wizard-tower",)

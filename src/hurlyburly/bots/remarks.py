@@ -1,9 +1,9 @@
-"""What bots say at the table: a word now and then about what everybody has seen, for those who like that.
+"""Bots' remarks in the log: occasional comments on public events, for readers who have turned them on.
 
-A remark is made from the play as spectators are told it, the character of the bot that speaks and a hash of the table's
-name; never from a view, a hand, a score or a thought. So it gives nothing away, and nothing has to be kept: the same
-events give the same remarks on every node and after every restart. What is worth a word, a game says itself (its
-`tellings`). Where it does not, bots are silent.
+A remark is computed from the events as spectators know them, the character of the bot and a hash of the table's name;
+never from a view, a hand, a score or a search. So it reveals nothing, and nothing has to be stored: the same events
+give the same remarks on every node and after every restart. A game's `tellings` say which events are worth a comment;
+without them, bots are silent.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PLAIN: Final = "plain"
 
 
 class Voice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a character has to say, by moment."""
+    """The texts of a character, for each kind of moment."""
 
     won: tuple[str, ...]  # something good has come to it
     lost: tuple[str, ...]  # something bad
@@ -50,7 +50,7 @@ def voices() -> dict[str, Voice]:
 
 
 def voice_of(name: str) -> str:
-    """How a bot of this name speaks; "" for bots of others, who speak for themselves or not at all."""
+    """The voice of the bot with this name; "" for bots that are not ours."""
     level, character = parts_of(name)
     if character is not None:
         return character.name
@@ -63,7 +63,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Remarks:
-    """Of one match, as it goes on: `made` has them by the number of the event that each follows."""
+    """The remarks of one match as it goes on; `made` has them by the number of the event that each follows."""
 
     def __init__(self, game: Game, speakers: Sequence[str], table: str) -> None:
         self.speakers: Final = tuple(speakers)  # the voice of each seat, "" for silence
@@ -80,7 +80,7 @@ class Remarks:
         self._said: list[str] = []
 
     def listen(self, match: Match) -> dict[int, Remark]:
-        """All that has been said until now."""
+        """All remarks so far."""
         if not self._tellings or not any(self.speakers):
             return self.made
         for number in range(self._heard, len(match.heard)):

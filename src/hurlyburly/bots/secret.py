@@ -1,4 +1,4 @@
-"""Answers given in secret and at the same time: how to mix them.
+"""Simultaneous secret answers: how to find a mixed strategy.
 
 No single answer is right, because a predictable player can be exploited. So the searcher compares all combinations and
 looks for a mixture that cannot be exploited.
@@ -22,7 +22,7 @@ OWN: Final = 0  # the searcher's place among those who are asked
 
 
 class Cell:
-    """What came of one combination of answers, for those who gave them."""
+    """The statistics of one combination of answers, for the seats that gave them."""
 
     __slots__ = ("answers", "node", "rewards", "visits")
 
@@ -180,7 +180,7 @@ def secret_of(s: State, seat: int) -> Secret | None:
 
 
 def chances(weights: list[float]) -> list[float]:
-    """Weights that add up to 1; all the same where there are none."""
+    """Weights scaled to add up to 1; all equal if they are all 0."""
     total = 0.0
     for weight in weights:
         total += weight

@@ -26,7 +26,7 @@ import msgspec
 from hurlyburly.bots.characters import CHARACTERS, NAMES, character_bot
 from hurlyburly.bots.levels import LEVELS, Bot, Glimpse, Random, Search, level_bot, level_words
 from hurlyburly.kernel.errors import BadTable, HurlyburlyError
-from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.game import Game, game_of
 
 GROUP = "hurlyburly.bots"
 PLACE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")  # module:Class
@@ -57,7 +57,7 @@ class Guest(msgspec.Struct, frozen=True):
         return not self.games or game.id in self.games
 
     def playing(self, game: Game) -> Guest:
-        """This one, if it can play that game."""
+        """The bot itself, if it can play that game; otherwise an error."""
         if not self.plays(game):
             raise BadTable(f"the bot {self.name!r} plays {', '.join(self.games)}, not {game.id}")
         return self
@@ -115,7 +115,7 @@ class Guests:
         return self._by_name
 
     def load(self, found: Iterable[EntryPoint]) -> None:
-        """Those that can be loaded; the others are logged and left out."""
+        """Load the entry points. Those that cannot be loaded are logged and left out."""
         for entry in found:
             try:
                 self.add(entry.value, entry.name)
@@ -138,7 +138,7 @@ GUESTS = Guests()
 
 
 def guests(game: Game) -> list[Guest]:
-    """Those that anybody may choose to play this game."""
+    """The bots from other packages that anybody may choose for this game."""
     return [guest for guest in GUESTS.all().values() if guest.plays(game)]
 
 
@@ -164,8 +164,9 @@ def listed_bot(name: str, game: Game) -> Bot:
     )
 
 
-def bot_named(name: str | Bot, game: Game) -> Bot:
+def bot_named(name: str | Bot, game: str | Game) -> Bot:
     """The bot with this name or at `module:Class`; a bot object is returned as it is."""
+    game = game_of(game)
     if not isinstance(name, str):
         return checked(name, repr(name))
     if PLACE.fullmatch(name) and not re.fullmatch(r"search:\d+", name):

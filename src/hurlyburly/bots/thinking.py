@@ -1,11 +1,10 @@
-"""What a search has found out: the best option, how all of them compare, and what is expected to follow.
+"""The result of a search: the best option, how all of them compare, and what is expected to follow.
 
     thinking = Thinking(glimpse)
     thought = thinking.more(seconds=0.2)
     thought = thinking.more(seconds=2.0)     # everything found so far is kept
 
-A thought is made from redeals of the seat that is asked and nothing else, so showing it to that seat gives nothing
-away.
+A thought is computed from redeals for the seat that must choose and nothing else, so it can be shown to that seat.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Expected(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """What is known of an option."""
+    """An option and what the search has found about it."""
 
     option: int
     text: str
@@ -45,7 +44,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a search knows of the question it was asked."""
+    """What a search has found so far."""
 
     best: int  # the option that should be chosen; among secret answers, the likeliest
     text: str  # the same in notation
@@ -56,7 +55,7 @@ class Thought(msgspec.Struct, frozen=True):
     seconds: float
 
     def of(self, text: str) -> Weighed:
-        """What is known of an option by its notation."""
+        """The result for the option with this notation."""
         for weighed in self.options:
             if weighed.text == text:
                 return weighed
@@ -74,14 +73,15 @@ def searcher(glimpse: Glimpse) -> Searcher:
 
 
 class Thinking:
-    """A search that can be asked for more at any time."""
+    """A search that can be continued at any time."""
 
     def __init__(self, glimpse: Glimpse) -> None:
         self._search = searcher(glimpse)
         self._seconds = 0.0
 
     def more(self, iterations: int = 0, seconds: float = 0.0) -> Thought:
-        """What is known after this many more iterations, or this much time, whichever ends first; 0 is no limit."""
+        """Search for this many more iterations or this much time, whichever ends first (0: no limit); the result so
+        far."""
         if iterations <= 0 and seconds <= 0.0:
             raise BadTable("think for how long? Name iterations, seconds or both")
         begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""A search: iterations on one question, as many as there is time for, and what is known after them."""
+"""A tree search on one question, which can be continued, and its results."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Tree:
         return [] if self.secret is None else self.secret.mixture(self.s.options)
 
     def visits(self) -> list[float]:
-        """Of each option."""
+        """The number of visits of each option."""
         if self.secret is not None:
             return self.secret.visits(self.s.options)
         question = question_of(self.s)
@@ -93,7 +93,7 @@ class Tree:
         return found
 
     def line(self, option: int, longest: int) -> list[tuple[int, str]]:
-        """What is expected to follow an option, and itself: seats and their plays in notation, as one redeal has it."""
+        """An option and what is expected to follow it: seats and their plays in notation, in one of the redeals."""
         s = self.s.redeal(self.seat, self.luck.copy())
         found = [(self.seat, s.stack[-1].write(s, option))]
         node = self.root.children.get(question_of(s) + option)  # nothing follows a secret answer by itself
@@ -109,7 +109,7 @@ class Tree:
 
 
 def most_visited(node: Node, s: State) -> int:
-    """Of what may be chosen in `s`; -1 if nothing has been tried twice."""
+    """The most visited option of `s`; -1 if none has been tried twice."""
     question = question_of(s)
     best, most = -1, 1
     for option in s.options:
