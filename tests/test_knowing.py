@@ -16,7 +16,7 @@ from hurlyburly.draw import joined, seats_of
 from hurlyburly.kernel.about import short_name, things_named
 from hurlyburly.kernel.content import head_of
 from hurlyburly.kernel.play import SOURCES, Thing, kind_of
-from hurlyburly.server.gallery import halls, sources
+from hurlyburly.server.gallery import sections, sources
 from hurlyburly.server.web.games import chapters
 
 PACKS = [hb.read_pack(path) for path in sorted((Path(__file__).parents[1] / "examples" / "packs").iterdir())]
@@ -87,7 +87,7 @@ def test_a_whole_name_is_meant_before_a_part_of_another() -> None:
 @pytest.mark.parametrize("game", hb.GAMES)
 def test_a_gallery_has_every_thing_once_with_its_own_words(game: str) -> None:
     things = {thing.id: thing for thing in hb.GAMES[game].things()}
-    shown = [(id, one) for hall in halls(game) for one in hall.exhibits for id in one.things]
+    shown = [(id, one) for section in sections(game) for one in section.exhibits for id in one.things]
     assert sorted(id for id, _ in shown) == sorted(things)
     for id, one in shown:
         assert (one.text, one.source, one.rules) == (things[id].text, things[id].source, things[id].rules)
@@ -96,19 +96,19 @@ def test_a_gallery_has_every_thing_once_with_its_own_words(game: str) -> None:
 
 
 def test_cards_of_a_gallery_have_their_faces_and_say_how_many_there_are() -> None:
-    cards = {one.name: one for one in halls("toil-and-troublez")[0].exhibits}
+    cards = {one.name: one for one in sections("toil-and-troublez")[0].exhibits}
     assert len(cards) == 25 and len({one.face for one in cards.values()}) == 25
     assert sum(one.copies for one in cards.values()) == 83
-    assert sum(one.copies for one in halls("toil-and-trouble")[0].exhibits) == 128
-    assert [one.copies for one in halls("dungeon-twister")[0].exhibits if one.name == "Druid"] == [2]
+    assert sum(one.copies for one in sections("toil-and-trouble")[0].exhibits) == 128
+    assert [one.copies for one in sections("dungeon-twister")[0].exhibits if one.name == "Druid"] == [2]
     for game, kind in (
         ("talisman", "space"),
         ("talisman", "character"),
         ("dungeon-twister", "room"),
         ("wizard-tower", "card"),
     ):
-        (hall,) = [hall for hall in halls(game) if hall.kind == kind]
-        assert all(one.face for one in hall.exhibits)
+        (section,) = [section for section in sections(game) if section.kind == kind]
+        assert all(one.face for one in section.exhibits)
 
 
 @pytest.mark.parametrize("game", hb.GAMES)
@@ -158,7 +158,9 @@ def test_the_rules_of_a_game_begin_with_its_two_minutes_in_the_terminal() -> Non
 
 
 def test_enemies_say_how_strong_they_are_and_are_shown_one_by_one() -> None:
-    shown = {one.name: one.text for hall in halls("talisman") if hall.kind == "card" for one in hall.exhibits}
+    shown = {
+        one.name: one.text for section in sections("talisman") if section.kind == "card" for one in section.exhibits
+    }
     assert shown["Wild Boar"].startswith("Strength 1. ") and shown["Ghost"].startswith("Craft 4. ")
 
 

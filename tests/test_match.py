@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -68,12 +69,20 @@ def test_an_unknown_game_or_variant_says_what_there_is() -> None:
         ({"seats": 3.0}, "seats are a whole number, not 3.0"),
         ({"seed": 1.5}, "a seed is a whole number, not 1.5"),
         ({"seed": "7"}, "a seed is a whole number, not '7'"),
-        ({"key": b"k" * 65}, "a key is at most 64 bytes, not b'kkk"),
-        ({"key": "secret"}, "a key is at most 64 bytes, not 'secret'"),
+        ({"key": b"k" * 65}, "a key is 1 to 64 bytes, not b'kkk"),
+        ({"key": "secret"}, "a key is 1 to 64 bytes, not 'secret'"),
+        ({"key": b""}, "a key is 1 to 64 bytes, not b''"),
+        ({"key": b"k", "seed": 7}, "luck comes from a key or from a seed, not from both"),
         ({"names": "AB"}, "names are a list of words, one for each seat, not 'AB'"),
         ({"names": [1, 2]}, r"names are a list of words, one for each seat, not \[1, 2\]"),
+        ({"names": 2}, "names are a list of words, one for each seat, not 2"),
         ({"variants": ["collections-by-hand"]}, "variants are ids with their values"),
-        ({"packs": ["mine.toml"]}, r"packs are what `hurlyburly.read_pack\(path\)` gives, not 'mine.toml'"),
+        (
+            {"packs": ["mine.toml"]},
+            r"packs are a list of what `hurlyburly.read_pack\(path\)` gives, not \['mine.toml'\]",
+        ),
+        ({"packs": "mine.toml"}, r"packs are a list of what `hurlyburly.read_pack\(path\)` gives, not 'mine.toml'"),
+        ({"packs": None}, r"packs are a list of what `hurlyburly.read_pack\(path\)` gives, not None"),
     ],
 )
 def test_what_is_of_the_wrong_kind_is_refused_with_what_is_wanted(given: dict[str, Any], says: str) -> None:
@@ -81,12 +90,63 @@ def test_what_is_of_the_wrong_kind_is_refused_with_what_is_wanted(given: dict[st
         hb.Match("toil-and-troublez", **given)
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 99, "A"])
-@pytest.mark.parametrize("ask", ["options", "view", "events", "told", "record", "may_undo", "undo", "redeal"])
+@pytest.mark.parametrize("game", [None, 5, ["talisman"], {}])
+def test_what_is_no_game_is_answered_with_the_games_there_are(game: Any) -> None:
+    with pytest.raises(hb.BadTable, match=f"there is no game {re.escape(repr(game))}; there are: toil-and-troublez"):
+        hb.Match(game)
+    with pytest.raises(hb.BadTable, match="there is no game"):
+        hb.from_position(game, troublez().position())
+
+
+ASKED_OF_A_SEAT: dict[str, tuple[Any, ...]] = {  # and what else is given
+    **dict.fromkeys(
+        ("options", "plays", "is_forced", "events", "told", "record", "may_undo", "undo", "view", "hint"), ()
+    ),
+    **dict.fromkeys(("play", "why", "judge"), ("draw",)),
+    "why_not": ([],),
+    "redeal": (1,),
+}
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, "A", 1.0])
+@pytest.mark.parametrize("ask", ASKED_OF_A_SEAT)
 def test_a_seat_that_is_not_there_is_refused_whatever_is_asked_of_it(ask: str, seat: Any) -> None:
     match = troublez()
-    with pytest.raises(hb.HurlyburlyError, match=f"there is no seat {seat!r} at a table of 2; seats are 0 to 1"):
-        getattr(match, ask)(*[seat, 1] if ask == "redeal" else [seat])
+    with pytest.raises(hb.BadTable, match=f"there is no seat {seat!r} at a table of 2; seats are 0 to 1"):
+        getattr(match, ask)(seat, *ASKED_OF_A_SEAT[ask])
+
+
+def test_a_seat_may_be_any_kind_of_whole_number_and_is_kept_as_a_plain_one() -> None:
+    match = troublez(seats=3)
+    while match.to_act != (1,):
+        (seat,) = match.to_act
+        match.play(seat, match.options(seat)[-1])
+    match.play(True, match.options(1)[0])
+    assert match.played[-1].seat is not True and hb.load(match.record()).position() == match.position()
+    assert match.view(True).seat is not True
+
+
+@pytest.mark.parametrize("play", [0, None, ("draw",)])
+def test_what_is_no_play_is_answered_with_where_plays_are_found(play: Any) -> None:
+    match = troublez()
+    (seat,) = match.to_act
+    for ask in (match.play, match.why):
+        with pytest.raises(hb.BadNotation, match=r"a play is one of `match.options\(seat\)` or `match.plays\(seat\)`"):
+            ask(seat, play)
+    assert match.played == []
+
+
+@pytest.mark.parametrize("things", ["card:1", [1], 1])
+def test_things_are_a_list_of_ids(things: Any) -> None:
+    match = troublez()
+    with pytest.raises(hb.BadTable, match=r"things are a list of ids, as in \['card:17'\], not "):
+        match.why_not(match.to_act[0], things)
+
+
+@pytest.mark.parametrize("id", ["card:9999", "card", "card:-1", "knight:1", 5, None])
+def test_a_thing_that_is_not_there_is_answered_with_the_kinds_there_are(id: Any) -> None:
+    with pytest.raises(hb.BadTable, match=f"has no thing {id!r}; a thing is a kind and a number, of: card, talisman"):
+        troublez().thing(id)
 
 
 def test_a_match_that_is_over_has_no_record_for_a_seat_that_is_not_there() -> None:
@@ -137,8 +197,6 @@ def test_a_play_out_of_turn_says_whose_turn_it_is_and_changes_nothing() -> None:
     before = match.position()
     with pytest.raises(hb.NotYourTurn, match="who must choose"):
         match.play(1 - seat, "draw")
-    with pytest.raises(hb.NotYourTurn, match="there is no seat 9"):
-        match.play(9, "draw")
     assert match.position() == before and match.played == []
 
 
@@ -368,6 +426,9 @@ def test_a_hint_is_for_whoever_is_asked_and_for_nobody_else() -> None:
     assert {one.play.text for one in match.hint(seat, 0.01, seed=1).plays} == {"draw", "pass"}
     with pytest.raises(hb.NotYourTurn):
         match.hint(1 - seat, 0.01)
+    for seconds in (0, -1, "long"):
+        with pytest.raises(hb.BadTable, match=f"a hint thinks for more than 0 seconds, not {seconds!r}"):
+            match.hint(seat, seconds)  # type: ignore[arg-type]  # as somebody would
 
 
 def test_an_event_is_shown_as_its_game_directs() -> None:

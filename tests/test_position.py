@@ -9,7 +9,7 @@ import pytest
 
 import hurlyburly as hb
 from hurlyburly.kernel.events import Event
-from hurlyburly.kernel.position import data_of, parts
+from hurlyburly.kernel.position import classes_beside, data_of
 
 
 def position() -> dict[str, Any]:
@@ -53,6 +53,6 @@ def test_a_piece_that_is_none_is_refused() -> None:
 
 def test_nothing_is_data_too_and_no_part_of_a_position_is_an_event() -> None:
     assert data_of(None) is None
-    found = parts("hurlyburly.games.toil_and_troublez.state")
+    found = classes_beside("hurlyburly.games.toil_and_troublez.state")
     assert {"Troublez", "Trove", "Row", "Turn"} <= set(found)
     assert not [name for name, part in found.items() if issubclass(part, Event)]

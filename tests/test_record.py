@@ -59,6 +59,7 @@ def test_windows_line_ends_do_no_harm() -> None:
     ("change", "line", "says"),
     [
         (lambda text: "", 1, "a record begins with 'hurlyburly 1'"),
+        (lambda text: "game.txt", 1, "not 'game.txt'; `load` takes what is in a file, not its name"),
         (lambda text: text.replace("hurlyburly 1", "hurlyburly 9"), 1, "a record begins with 'hurlyburly 1', not"),
         (lambda text: text.replace("game toil-and-troublez", "game chess"), 6, "there is no game 'chess'"),
         (lambda text: text.replace("rules 1", "rules 99"), 6, "played by rules 99 of Toil and Troublez"),
@@ -198,7 +199,7 @@ HASH = "5" * 64
     [
         ("secret " + HASH, 7, "what the key was made of lacks match and commitment"),
         (f"match m\nsecret {HASH}", 8, "what the key was made of lacks commitment"),
-        (f"seal A {HASH}", 7, "what the key was made of lacks match and secret and commitment"),
+        (f"seal A {HASH}", 7, "what the key was made of lacks match, secret and commitment"),
         (f"match m\nsecret {HASH}\ncommitment x", 9, "a commitment has 64 hexadecimal digits, unlike 'x'"),
     ],
 )

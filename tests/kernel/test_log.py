@@ -61,5 +61,5 @@ def test_every_event_of_a_game_has_its_sentence(id: str) -> None:
     folder = game.state.__module__.rpartition(".")[0]
     parts = [f"{folder}.{name}" for name in ("words", "log", "log_fights")]
     logs = [getattr(importlib.import_module(part), "LOG", None) for part in parts if find_spec(part)]
-    told = {event for log in logs if log for event in log.tellings}
+    told = {event for log in logs if log for event in log.tellers}
     assert told == set(game.events)

@@ -1,7 +1,7 @@
-"""What people read about a game before they play it, and how they find a thing or a rule of it by the words they have.
+"""What people read about a game before they play it, and the search for its things and rules.
 
-`about.toml` in a game's folder has its goal in one line, whose game it is, the rules in two minutes with pictures, the
-names by which people know the chapters of its rulebook, and synonyms for the search.
+`about.toml` in a game's folder has its goal in one line, its credits, the rules in two minutes with pictures, the names
+of the chapters of its rulebook, and synonyms for the search.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_SUGGESTED = 5
 
 
 class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who made the game that is played here, as its rulebook says."""
+    """Who made the game, as its rulebook says."""
 
     role: str
     names: str
@@ -42,7 +42,7 @@ class Forgotten(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one wins at a table that plays with a variant."""
+    """How to win at a table with a variant."""
 
     variant: str
     goal: str
@@ -74,18 +74,18 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.chapters.get(section) or section.capitalize()
 
     def also(self, word: str) -> tuple[str, ...]:
-        """A word and those that mean the same."""
+        """A word and its synonyms."""
         same = [other for alike in self.alike if word in alike for other in alike if other != word]
         return (word, *same)
 
     def search(self, ledger: Ledger, words: str) -> list[Rule | Ruling]:
-        """The rules that mention all of these words or others that mean the same; or the one that has this id."""
+        """The rules that mention all of these words or their synonyms; or the one with this id."""
         meant = [self.also(word) for word in words.casefold().split()]
         entries: list[Rule | Ruling] = [*ledger.rule, *ledger.ruling]
         return [entry for entry in entries if mentions(self.words_of(entry), meant)]
 
     def words_of(self, entry: Rule | Ruling) -> str:
-        """All that a rule can be found by."""
+        """Everything that the search looks at in a rule."""
         if isinstance(entry, Rule):
             return f"{entry.id} {entry.text} {entry.section} {self.chapter(entry.section)}".casefold()
         return f"{entry.id} {entry.question} {entry.ruling}".casefold()
@@ -111,7 +111,7 @@ def things_named(title: str, things: Iterable[Thing], words: str) -> tuple[Thing
 
 
 def short_name(thing: Thing) -> str:
-    """Without whose it is."""
+    """The name without its owner."""
     owner, _, name = thing.name.partition("'s ")
     return name if len(owner) == 1 else thing.name
 

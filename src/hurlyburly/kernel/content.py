@@ -1,7 +1,7 @@
 """Reading what is in the box: TOML files beside the rules, and packs in the same format from a user's folder.
 
 A pack is data only: one TOML file, or a folder of files with a `pack.toml`. Its `[pack]` table says which game it is
-for. Matches are set up with packs, and records and positions carry them whole, so that they load anywhere.
+for. Matches are set up with packs; records and positions contain the complete packs, so that they load anywhere.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def convert(text: str, shape: type[T], place: str) -> T:
 
 
 def parsed(text: str, place: str) -> dict[str, Any]:
-    """The plain data of a TOML text; one that would take for ever to read is refused."""
+    """The plain data of a TOML text; one that would take too long to parse is refused."""
     trouble = too_much(text)
     if trouble:
         raise BadPack(f"{place}: {trouble}")
@@ -85,7 +85,7 @@ def parsed(text: str, place: str) -> dict[str, Any]:
 
 
 def too_much(text: str) -> str:
-    """What is wrong with a text that would take too long to read, found in time proportional to its length."""
+    """Why a text would take too long to parse, found in time proportional to its length."""
     bare = QUOTED.sub(lambda found: "" if found[0][0] == "#" else "s", text)
     if LONG_KEY.search(bare):
         return f"a key has at most {MOST_PARTS} parts"
@@ -100,7 +100,7 @@ def too_much(text: str) -> str:
 
 
 def explained(mistake: Exception, data: dict[str, Any]) -> str:
-    """msgspec counts entries from 0 and speaks of `$.cards[3].name`; people want the entry's own id too."""
+    """An error of msgspec, which only says `$.cards[3].name`, with the entry's own id."""
     words, pointed, rest = str(mistake).partition("`$.")
     if not pointed:
         return words

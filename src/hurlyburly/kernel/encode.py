@@ -1,4 +1,4 @@
-"""Numbers for learners: a stable action for each option of each step."""
+"""Encoding for learning agents: blocks of an observation, and a stable action number for each option of each step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hurlyburly.kernel.parts import Block
 from hurlyburly.kernel.step import Step
 
 
-class Layout:
+class Blocks:
     """The blocks of an observation, declared once: in this order, one after the other."""
 
     def __init__(self, *blocks: Block) -> None:

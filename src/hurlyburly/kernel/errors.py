@@ -1,13 +1,13 @@
-"""What can go wrong, as one small tree.
+"""The exceptions of this package, as one small tree.
 
 HurlyburlyError
     BadTable         a match that cannot be set up like this: game, seats, variant
-    BadNotation      these words name nothing that could be chosen here
-    IllegalPlay      they do, but a rule forbids it (.rule says which)
-    NotYourTurn      somebody else is asked
-    GameOver         nobody is asked any more
+    BadNotation      a text that is not a play that could be tried here
+    IllegalPlay      it is, but a rule forbids it (.rule is its id)
+    NotYourTurn      this seat has nothing to choose now
+    GameOver         the match is over
     BadRecord        a saved game that does not replay (.line says where)
-        OtherRules   it was played by rules that this program does not have: it can be read, not played on
+        OtherRules   it was made under another version of the rules: it can be read, but not replayed
     BadPosition      data that is not a position of the game
     BadPack          a card file with a mistake in it: file, entry and field
 """
@@ -16,11 +16,11 @@ from __future__ import annotations
 
 
 class HurlyburlyError(ValueError):
-    """Anything this package refuses."""
+    """The base of all errors that this package raises on purpose."""
 
 
 class BadTable(HurlyburlyError):
-    """A match that cannot be set up like this; `.rule` names the rule against it, if there is one."""
+    """A match that cannot be set up like this; `.rule` is the id of the rule that forbids it, if there is one."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(f"{message} ({rule})" if rule else message)
@@ -28,7 +28,7 @@ class BadTable(HurlyburlyError):
 
 
 class BadNotation(HurlyburlyError):
-    """Words that name nothing here."""
+    """A text that is not a play that could be tried here."""
 
 
 class IllegalPlay(HurlyburlyError):
@@ -40,11 +40,11 @@ class IllegalPlay(HurlyburlyError):
 
 
 class NotYourTurn(HurlyburlyError):
-    """Somebody else is asked."""
+    """This seat has nothing to choose now."""
 
 
 class GameOver(HurlyburlyError):
-    """Nobody is asked any more."""
+    """The match is over."""
 
 
 class BadRecord(HurlyburlyError):

@@ -1,8 +1,8 @@
-"""What happened: each event of a game is a small class with named fields.
+"""Events, which say what happened: each is a small class with named fields.
 
-A field says of which kind its number is, `Annotated[int, CARD]`, and whether it is SECRET: then the audience `to`
-knows it, and everybody else finds UNKNOWN there. Words, pages, bots and measures match on the class. Rules make one
-only where somebody listens, so a playout pays one comparison:
+The annotation of a field says which kind of thing its number is, `Annotated[int, CARD]`, and whether it is SECRET: then
+only the audience `to` knows it, and everybody else finds UNKNOWN there. Words, pages, bots and measures match on the
+class. Rules create an event only if events are being recorded, so in a playout it costs one comparison:
 
     if s.told is not None:
         s.told.append(Hired(seat, place, card))
@@ -30,16 +30,17 @@ def tag_of(name: str) -> str:
     return "".join([f"-{c.lower()}" if c.isupper() and n else c.lower() for n, c in enumerate(name)])
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag_of):
-    """Fields hold a number, a truth, words, or several numbers. A field called `seat` is whose event it is."""
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag_of, gc=False):
+    """Fields hold a number, a bool, a text, or several numbers. A field called `seat` says whose event it is."""
 
     to: int = EVERYBODY  # who knows the SECRET fields: seats as bits
     opens: ClassVar[str] = ""  # "turn" or "round", where one begins: it stands above what follows
+    closes: ClassVar[bool] = False  # it says why the game is over
     sweeps: ClassVar[tuple[Kind, ...]] = ()  # it concerns all things of these kinds: where a round or a set-up begins
 
     @property
     def what(self) -> str:
-        """The name of its class, as data has it."""
+        """The name of its class as it is written in data: hired-from-hand."""
         return str(type(self).__struct_config__.tag)
 
     def is_for(self, reader: int) -> bool:
@@ -47,7 +48,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag
         return self.to == EVERYBODY or (reader != NOBODY and bool(self.to >> reader & 1))
 
     def known_to(self, reader: int) -> Event:
-        """As a seat, or NOBODY, may know it."""
+        """The event as a seat (or NOBODY, a spectator) may know it."""
         if self.is_for(reader):
             return self
         secret = [field for field in fields_of(type(self)) if field.secret]
@@ -64,7 +65,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What a field of an event holds."""
+    """A field of a class of events."""
 
     name: str
     kind: Kind | None
@@ -72,7 +73,7 @@ class Field(msgspec.Struct, frozen=True):
     secret: bool
 
     def unknown(self, value: Any) -> Any:
-        """What somebody who may not know finds there: as many numbers, none of them true."""
+        """The value that hides a secret one: as many numbers, all UNKNOWN."""
         return tuple([UNKNOWN] * len(value)) if self.many else UNKNOWN
 
 
@@ -95,7 +96,7 @@ def seat_of(event: Event) -> int:
 
 
 class TakenBack(Event, frozen=True):
-    """The last play of a seat was taken back, and with it that many events before this one."""
+    """A seat has undone its last play, and with it that many events before this one."""
 
     seat: Seat
     events: int = 0  # none are counted in what an earlier release kept

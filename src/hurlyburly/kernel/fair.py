@@ -6,7 +6,7 @@
     key          the hash of the secret and of all shares that were opened in time
     chain        a hash over all plays, under the key, so that nobody can guess a hidden play from it
 
-SHA-256 over lines of text: anybody can make them again, with any tool.
+All of these are SHA-256 over lines of text, so anybody can recompute them with any tool.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Fair(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What the page of somebody at the table has kept."""
+    """What the page of somebody at the table has remembered, to check a record against."""
 
     match: str
     promise: str = ""  # "" where it was not there when the luck was made

@@ -1,4 +1,4 @@
-"""Somebody's first real game: how its table is set up, and the marks that point at what newcomers tend to miss.
+"""Somebody's first real game: how its table is set up, and the marks (tips) that point out what newcomers tend to miss.
 
 `first.toml` in a game's folder:
 
@@ -13,8 +13,8 @@
     title = "Rows of cards"
     say = "Touch an end of a row to lay your card there."
 
-A mark goes away once what it points at was used, when it was read, or with a choice made in its sight; the browser
-remembers that.
+A mark goes away once it was read, the thing it points at was used, or a choice was made while it was in sight; the
+browser remembers that.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""What the rest of the package needs to know about a game, and all games by id."""
+"""The interface between a game and the rest of the package, and all games by id."""
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol, TypeVar
@@ -28,7 +29,7 @@ V = TypeVar("V", bound="View")
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """A choice that the table makes before it begins."""
+    """A setting of a table, chosen before the game begins."""
 
     id: str
     words: str
@@ -43,8 +44,10 @@ class Variant(msgspec.Struct, frozen=True):
         return self.default if self.rulebook is None else self.rulebook
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What every view has; each game adds what lies on its table. A seat of None is a spectator."""
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The part that all views have; each game adds what lies on its table. A seat of None is a spectator.
+
+    Nothing in a view, a play or an event can lead back to it: the garbage collector need not follow them."""
 
     seat: int | None
     to_act: tuple[int, ...]
@@ -209,9 +212,8 @@ class Game(msgspec.Struct, frozen=True):
         )
 
     def checked_box(self, packs: Sequence[Pack]) -> Box:
-        for pack in packs:
-            if not isinstance(pack, Pack):
-                raise BadTable(f"packs are what `hurlyburly.read_pack(path)` gives, not {shortened(pack)}")
+        if not isinstance(packs, Sequence) or not all(isinstance(pack, Pack) for pack in packs):
+            raise BadTable(f"packs are a list of what `hurlyburly.read_pack(path)` gives, not {shortened(packs)}")
         key = (self.id, *[pack.key() for pack in packs])
         if key not in _BOXES:
             for pack in packs:
@@ -231,16 +233,21 @@ class Shelf(MutableMapping[str, Game]):
     def __init__(self) -> None:
         self._games: dict[str, Game] = {}
         self._to_come: list[Callable[[], None]] = []
+        self._is_filled = True
         self._lock = RLock()
 
     def later(self, fill: Callable[[], None]) -> None:
         """Games that `fill` will put here."""
-        self._to_come.append(fill)
+        with self._lock:
+            self._to_come.append(fill)
+            self._is_filled = False
 
     def filled(self) -> dict[str, Game]:
-        with self._lock:
-            while self._to_come:
-                self._to_come.pop(0)()
+        if not self._is_filled:
+            with self._lock:
+                while self._to_come:
+                    self._to_come.pop(0)()
+                self._is_filled = True
         return self._games
 
     def __getitem__(self, id: str) -> Game:
@@ -264,20 +271,24 @@ MISSING: dict[str, str] = {}  # games that could not be loaded, and why
 _BOXES: dict[tuple[str, ...], Box] = {}
 
 
+def game_of(game: str | Game) -> Game:
+    """A game, given by its id or as it is."""
+    return game if isinstance(game, Game) else game_named(game)
+
+
 def game_named(id: str) -> Game:
-    if id not in GAMES:
-        why = f" (it could not be loaded: {MISSING[id]})" if id in MISSING else ""
+    if not isinstance(id, str) or id not in GAMES:
+        why = f" (it could not be loaded: {MISSING[id]})" if isinstance(id, str) and id in MISSING else ""
         raise BadTable(f"there is no game {id!r}{why}; there are: {', '.join(GAMES)}")
     return GAMES[id]
 
 
 def thing_named(game: Game, box: Box, id: str) -> Thing:
-    kind = next((kind for kind in game.kinds if kind.id == kind_of(id)), None)
-    try:
-        if kind is not None and id == kind.thing(number_of(id)):
-            return kind.about(box, number_of(id))
-    except (IndexError, KeyError, ValueError):
-        pass
+    for kind in game.kinds:
+        if isinstance(id, str) and kind.id == kind_of(id):
+            with suppress(IndexError, KeyError, ValueError):  # no number, or of nothing
+                if id == kind.thing(number_of(id)):
+                    return kind.about(box, number_of(id))
     kinds = ", ".join(kind.id for kind in game.kinds if kind.numbers(box))
     raise BadTable(f"{game.title} has no thing {id!r}; a thing is a kind and a number, of: {kinds or 'nothing yet'}")
 
@@ -288,7 +299,7 @@ def variant_text(value: Any) -> str:
 
 
 def variant_value(text: str) -> bool | int | str:
-    """And back."""
+    """The value of a variant that somebody has written."""
     if text in ("on", "off"):
         return text == "on"
     digits = text.removeprefix("-")
@@ -296,7 +307,7 @@ def variant_value(text: str) -> bool | int | str:
 
 
 def shortened(value: object) -> str:
-    """What somebody gave, for an error."""
+    """A value that somebody gave, short enough for an error message."""
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]}…"
 

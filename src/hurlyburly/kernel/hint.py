@@ -1,6 +1,6 @@
 """A hint: the best plays of a seat, how they compare, and why.
 
-The kernel knows no bots, which find all this out. They register here (`bots/hints.py`), and `Match.hint` asks them.
+Hints are computed by bots, which the kernel does not import: they register here (`bots/hints.py`) for `Match.hint`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 class Adviser(Protocol):
     def __call__(self, match: Match, seat: int, seconds: float, seed: int | None) -> Hint:
-        """What the seat had best play."""
+        """The hint for a seat."""
 
 
 ADVISERS: list[Adviser] = []  # the last one is asked

@@ -1,7 +1,7 @@
 """Lessons: a real match from a prepared position, with prepared luck, in which a guide explains one thing at a time.
 
 A lesson is a file in its game's folder (docs/lessons.md tells how to write one). The learner has seat A; all other
-plays are in the lesson. Only the plays of the match are remembered: how far the lesson is follows from them.
+plays are in the lesson. Only the plays of the match are stored: the progress of the lesson is computed from them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import CalledLuck, QuickLuck
 from hurlyburly.kernel.match import UNDO, Match, Played
 from hurlyburly.kernel.play import Play
-from hurlyburly.kernel.position import parts
+from hurlyburly.kernel.position import classes_beside
 from hurlyburly.kernel.step import SEAT_NAMES
 
 LEARNER = 0
@@ -32,7 +32,7 @@ MOST_TOLD = 3  # lines of what a wrong choice would lead to
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that the guide says and, where it has a play, what is to be done then."""
+    """One thing that the guide says and, if it has a `play`, what the learner is to do then."""
 
     title: str
     say: str
@@ -63,7 +63,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The learner is to choose: first come the cards to be read, the last of `cards` asks. At the end nothing does."""
+    """The learner has to choose: the cards before the last are only read, the last one asks. At the end none asks."""
 
     cards: tuple[int, ...]  # numbers of the lesson's steps
     asks: Card | None
@@ -71,7 +71,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 @cache
 def read_lessons(folder: Path) -> tuple[Lesson, ...]:
-    """In the order of their files, which begin with a number: 01-first-steps.toml."""
+    """The lessons of a folder, in the order of their files, which begin with a number: 01-first-steps.toml."""
     found = [(path.stem.partition("-")[2], read(path, Lesson)) for path in sorted(folder.glob("*.toml"))]
     return tuple([msgspec.structs.replace(lesson, id=id) for id, lesson in found])
 
@@ -97,7 +97,7 @@ def begin(game: Game, lesson: Lesson, names: Sequence[str] | None = None) -> Mat
     called = game.lessons.lay(s, words) if game.lessons.lay is not None else []
     s.luck = CalledLuck([int(die) for die in dice.split()], list(called), QuickLuck(1))
     if steps:
-        kinds = parts(game.state.__module__)
+        kinds = classes_beside(game.state.__module__)
         s.stack.clear()
         named = [step.split() for step in steps]
         s.then_each([kinds[name](*[SEAT_NAMES.index(seat) for seat in whose]) for name, *whose in named])
@@ -139,7 +139,7 @@ def wanted(match: Match, card: Card) -> Play | None:
 
 
 def first(match: Match, seat: int, pattern: str) -> Play | None:
-    """Of what a seat may play, the first that fits."""
+    """The first legal play of a seat that fits."""
     return next((play for play in match.plays(seat) if fits(pattern, play.text)), None)
 
 
@@ -157,7 +157,7 @@ def objection(lesson: Lesson, match: Match, seat: int, text: str) -> str:
 
 
 def spoken(words: str, names: Sequence[str]) -> str:
-    """What the guide says at this table: `{B}` is the name of whoever sits there."""
+    """What the guide says at this table: `{B}` is replaced by the name of the player in that seat."""
     for seat, name in zip(SEAT_NAMES, names, strict=False):
         words = words.replace(f"{{{seat}}}", name)
     return words
@@ -172,7 +172,7 @@ def outcome(match: Match, seat: int, text: str) -> str:
 
 
 def lit(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """The ids of what is lit: places of the page as they are, things by their ids or names."""
+    """The ids of what is highlighted: places of the page as they are, things by their ids or names."""
     things = game.things()
     found: list[str] = []
     for name in names:

@@ -1,6 +1,6 @@
-"""How events are told: each class of events has its sentence, and is looked up by the class.
+"""The words of the log: each class of events has a function or a sentence that words it.
 
-A game has a `Log`, and below it a function for each class of events, which its annotation names:
+A game has a `Log`, and below it a function for each class of events, which is found by the annotation of `event`:
 
     LOG = Log()
 
@@ -17,45 +17,45 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 from hurlyburly.kernel.events import Event, seat_of
 
-Telling = Callable[[Any, Any, Sequence[str]], str]  # box, event, who
-T = TypeVar("T", bound=Telling)
+Teller = Callable[[Any, Any, Sequence[str]], str]  # box, event, who
+T = TypeVar("T", bound=Teller)
 
 
 class Log:
     """The sentences of a game, by the class of event; one log may be made of several."""
 
     def __init__(self, *parts: Log) -> None:
-        self.tellings: dict[type[Event], Telling] = {}
+        self.tellers: dict[type[Event], Teller] = {}
         for part in parts:
-            for event, telling in part.tellings.items():
-                self.add(event, telling)
+            for event, teller in part.tellers.items():
+                self.add(event, teller)
 
-    def __call__(self, telling: T) -> T:
-        """Use this function for the events that its parameter `event` takes."""
-        takes = get_type_hints(telling)["event"]
+    def __call__(self, teller: T) -> T:
+        """Register this function for the class of events that annotates its parameter `event`."""
+        takes = get_type_hints(teller)["event"]
         for event in get_args(takes) or (takes,):
-            self.add(event, telling)
-        return telling
+            self.add(event, teller)
+        return teller
 
     def plain(self, sentences: Mapping[type[Event], str]) -> None:
         """Sentences in which only the name of the event's seat is filled in, for "{}"."""
         for event, sentence in sentences.items():
             self.add(event, saying(sentence))
 
-    def add(self, event: type[Event], telling: Telling) -> None:
-        if event in self.tellings:
+    def add(self, event: type[Event], teller: Teller) -> None:
+        if event in self.tellers:
             raise TypeError(f"{event.__name__} is told twice")
-        self.tellings[event] = telling
+        self.tellers[event] = teller
 
     def tell(self, box: Any, event: Event, who: Sequence[str]) -> str:
-        """An event in words, without what the reader may not know."""
-        telling = self.tellings.get(type(event))
-        if telling is None:
+        """An event in words, as far as the reader may know it."""
+        teller = self.tellers.get(type(event))
+        if teller is None:
             raise LookupError(event.what)
-        return telling(box, event, who)
+        return teller(box, event, who)
 
 
-def saying(sentence: str) -> Telling:
+def saying(sentence: str) -> Teller:
     before, found, after = sentence.partition("{}")
     if not found:
         return lambda box, event, who: sentence

@@ -1,11 +1,11 @@
-"""Luck: all that is random in a game comes from the one Luck in its state.
+"""Randomness: everything random in a game comes from the one Luck in its state.
 
-KeyedLuck   a real match. Nobody without the key can tell the next die from the last ones, and once the game is over
+KeyedLuck   a real match. Nobody without the key can predict the next die from the last ones, and once the game is over
             the key can be shown and every die checked.
-ToldLuck    the same, and it keeps the list of all that it gave, for records.
+ToldLuck    the same, and it lists everything that it gave, for records.
 QuickLuck   search and simulation: one number, so copies cost nothing.
 CalledLuck  tests and lessons: first the dice and cards they ask for, then any other luck.
-ChanceLuck  to try every outcome: it stops the play at each draw until it is given that number.
+ChanceLuck  to try every outcome: it interrupts the play at each draw until it is given a number for it.
 
 The same key or seed gives the same luck on every Python, compiled or not.
 """
@@ -23,7 +23,7 @@ NUMBERS_A_BLOCK: Final = 8
 
 
 class Luck:
-    """What a game may ask of chance."""
+    """The random numbers that a game may ask for."""
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely."""
@@ -33,7 +33,7 @@ class Luck:
         raise NotImplementedError
 
     def save(self) -> str:
-        """As text, for `saved_luck`."""
+        """The luck as text, for `saved_luck`."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -57,7 +57,7 @@ class Luck:
 
 
 class QuickLuck(Luck):
-    """A 48-bit linear congruential stream: weak as a secret, ample for play-outs."""
+    """A 48-bit linear congruential generator: predictable, but good enough for playouts."""
 
     __slots__ = ("state",)
     state: i64

@@ -1,7 +1,7 @@
-"""A match: a game with its players, where everything is checked and everyone sees only what they may.
+"""A match: a game being played, in which every play is checked and every seat sees only what it may.
 
-Whoever holds the Match holds its secrets. These are safe to hand on: `view`, `told`, `events`, `plays`, `options`,
-`why`, `why_not`, `hint` and `record(seat)`.
+A Match contains all hidden information. The results of these methods are safe to show to the seat they are for: `view`,
+`told`, `events`, `plays`, `options`, `why`, `why_not`, `hint` and `record(seat)`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ import msgspec
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadNotation, BadPosition, BadTable, GameOver, IllegalPlay, NotYourTurn
 from hurlyburly.kernel.events import Event, TakenBack
-from hurlyburly.kernel.game import Game, View, game_named, seat_names, shortened, thing_named
+from hurlyburly.kernel.game import Game, View, game_of, seat_names, shortened, thing_named
 from hurlyburly.kernel.hint import Hint, advised
 from hurlyburly.kernel.luck import KeyedLuck, Luck, QuickLuck
 from hurlyburly.kernel.play import Play, Thing
 from hurlyburly.kernel.position import data_of, packs_of, state_of
 from hurlyburly.kernel.state import State
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
+from hurlyburly.kernel.vocabulary import listed
 from hurlyburly.kernel.you import ME, second_person
 
 UNDO = "undo"
@@ -32,14 +33,14 @@ LONGEST_NAME = 40
 LONGEST_KEY = 64  # bytes, as BLAKE2b takes them
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """What one seat chose, in notation."""
 
     seat: int
     text: str
 
 
-class Judged(msgspec.Struct, frozen=True):
+class Judged(msgspec.Struct, frozen=True, gc=False):
     """A play that was checked: it can be made without checking again, as long as nothing else has been played."""
 
     seat: int
@@ -78,7 +79,7 @@ class Match:
         packs: Sequence[Pack] = (),
         names: Sequence[str] | None = None,
     ) -> None:
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_of(game)
         self.seats = self.game.checked_seats(seats)
         self.variants = self.game.checked_variants(variants or {})
         self.names = checked_names(names, self.seats)
@@ -101,7 +102,7 @@ class Match:
 
     @property
     def key_hash(self) -> str:
-        """May be shown from the start; after the match it proves that the luck was fixed beforehand."""
+        """The hash of the key. Published at the start, it proves after the match that the luck was fixed beforehand."""
         return hashlib.blake2b(self.key, digest_size=16).hexdigest()
 
     @property
@@ -110,12 +111,12 @@ class Match:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that owe a choice, () when over."""
+        """The seats that must choose now; () when the match is over."""
         return () if self.over else tuple(self.state.stack[-1].owing())
 
     @property
     def asked(self) -> str:
-        """The name of the step that asks them, as views have it."""
+        """The name of the step that asks the seats `to_act`, as in views."""
         return "" if self.over else type(self.state.stack[-1]).__name__
 
     @property
@@ -131,14 +132,16 @@ class Match:
         return tuple([play.text for play in self.plays(seat)])
 
     def plays(self, seat: int) -> tuple[Play, ...]:
-        """The same, as a verb and the things it acts on."""
-        if self._checked(seat) not in self.to_act:
+        """The legal plays of the seat, each a verb and the things it acts on."""
+        seat = self._checked(seat)
+        if seat not in self.to_act:
             return ()
         step = self.state.stack[-1].asking(seat)
         return tuple([step.means(self.state, option) for option in step.options(self.state)])
 
     def is_forced(self, seat: int) -> bool:
-        """Whether the seat is asked and has one option."""
+        """Whether the seat must choose and has only one option."""
+        seat = self._checked(seat)
         return seat in self.to_act and len(self.state.stack[-1].asking(seat).options(self.state)) == 1
 
     def hint(self, seat: int, seconds: float = 1.0, *, seed: int | None = None) -> Hint:
@@ -146,7 +149,10 @@ class Match:
 
         `print(match.hint(0))` shows it. More `seconds` tell more; the same `seed` asks the same redeals.
         """
-        if self._checked(seat) not in self.to_act:
+        seat = self._checked(seat)
+        if not isinstance(seconds, int | float) or seconds <= 0:
+            raise BadTable(f"a hint thinks for more than 0 seconds, not {shortened(seconds)}")
+        if seat not in self.to_act:
             raise GameOver("the game is over") if self.over else NotYourTurn(f"{self.names[seat]} is asked nothing")
         return advised(self, seat, seconds, seed)
 
@@ -163,9 +169,9 @@ class Match:
         return [self.line(event) for event in self.heard] if self.over else self.events(None)
 
     def __repr__(self) -> str:
-        """Where it stands, without a secret: only what everybody may know."""
+        """A summary with public information only."""
         names = [self.names[seat] for seat in (self.winners if self.over else self.to_act)]
-        stands = f"won by {together(names) or 'nobody'}" if self.over else f"{together(names)} to choose"
+        stands = f"won by {listed(names, none='nobody')}" if self.over else f"{listed(names)} to choose"
         return f"<Match of {self.game.title}: {self.seats} seats, {len(self.played)} plays, {stands}>"
 
     def _repr_html_(self) -> str:
@@ -173,16 +179,16 @@ class Match:
         return self.game.picture(self.view(None))
 
     def told(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What has happened, as a seat may know it."""
+        """The events, as a seat may know them."""
         reader = NOBODY if seat is None else self._checked(seat)
         return [event.known_to(reader) for event in self.heard[since:]]
 
     def events(self, seat: int | None, since: int = 0) -> list[str]:
-        """The same, in words."""
+        """The events as sentences, as a seat may know them."""
         return [self.line(event) for event in self.told(seat, since)]
 
     def line(self, event: Event, you: int = NOBODY) -> str:
-        """An event in words, without what is not known of it. The seat `you` is called "you"."""
+        """An event in words, as far as it is known. The seat `you` is called "you"."""
         names = self.names if you == NOBODY else (*self.names[:you], ME, *self.names[you + 1 :])
         if isinstance(event, TakenBack):
             words = f"{names[event.seat]} takes that back."
@@ -197,12 +203,14 @@ class Match:
         return None if direction is None else direction(self._box, event, who)
 
     def _checked(self, seat: int) -> int:
-        if seat not in range(self.seats):
-            raise BadTable(self._no_seat(seat))
-        return seat
-
-    def _no_seat(self, seat: object) -> str:
-        return f"there is no seat {seat!r} at a table of {self.seats}; seats are 0 to {self.seats - 1}"
+        """The seat as a plain number, whatever kind of whole number it is."""
+        try:
+            number = int(operator.index(seat))
+        except TypeError:
+            number = NOBODY
+        if number not in range(self.seats):
+            raise BadTable(f"there is no seat {seat!r} at a table of {self.seats}; seats are 0 to {self.seats - 1}")
+        return number
 
     @property
     def _box(self) -> Any:
@@ -212,29 +220,28 @@ class Match:
     # Playing.
 
     def play(self, seat: int, play: Play | str) -> None:
-        """Play for `seat`, or say why not and change nothing."""
+        """Make a play for `seat`; if it is not allowed, raise an error that says why and change nothing."""
         judged = self.judge(seat, play)
         if isinstance(judged, Why):
             raise refusal(self, seat, judged)
         self.make(judged)
 
     def judge(self, seat: int, play: Play | str) -> Judged | Why:
-        """Whether `seat` may play this: what `make` takes, or why not."""
-        text = play.text if isinstance(play, Play) else " ".join(play.split())
+        """Check a play without making it: an argument for `make`, or why it is not allowed."""
+        seat = self._checked(seat)
+        text = text_of(play)
         if text == UNDO:
             return self._why_no_undo(seat) or Judged(seat, UNDO, NO_OPTION, len(self.played))
         if self.over:
             return Why("the game is over")
         if seat not in self.to_act:
-            if seat not in range(self.seats):
-                return Why(self._no_seat(seat))
-            waiting = together([self.names[other] for other in self.to_act])
+            waiting = listed([self.names[other] for other in self.to_act])
             return Why(f"it is {waiting} who must choose, not {self.names[seat]}")
         step = self.state.stack[-1].asking(seat)
         for option in step.options(self.state):
             if step.write(self.state, option) == text:
                 return Judged(seat, text, option, len(self.played))
-        may = listed(self.options(seat))
+        may = beginning(self.options(seat))
         for option in step.conceivable(self.state):
             if step.write(self.state, option) == text:
                 why = self._against(seat, step.means(self.state, option), step.barred_by(self.state, option))
@@ -244,9 +251,13 @@ class Match:
     def make(self, judged: Judged) -> None:
         """Make a play that `judge` has accepted. If something else was played since, it is judged again."""
         if judged.after != len(self.played):
-            return self.play(judged.seat, judged.text)
-        if judged.option == NO_OPTION:
-            return self._take_back(judged.seat)
+            self.play(judged.seat, judged.text)
+        elif judged.option == NO_OPTION:
+            self._take_back(judged.seat)
+        else:
+            self._make(judged)
+
+    def _make(self, judged: Judged) -> None:
         before, heard = self.state.copy(), len(self.heard)
         luck = self.state.luck.save()
         play = Played(judged.seat, judged.text)
@@ -259,7 +270,6 @@ class Match:
             self._undoable.clear()
         if harmless:
             self._undoable.append((play, before, heard))
-        return None
 
     def why(self, seat: int, play: Play | str) -> Why | None:
         """Why `seat` may not play this; None if it may."""
@@ -271,7 +281,10 @@ class Match:
 
         Plays that act only on these things come first.
         """
-        if self._checked(seat) not in self.to_act:
+        seat = self._checked(seat)
+        if isinstance(things, str) or not isinstance(things, Sequence) or not all(isinstance(id, str) for id in things):
+            raise BadTable(f"things are a list of ids, as in ['card:17'], not {shortened(things)}")
+        if seat not in self.to_act:
             return ()
         step = self.state.stack[-1].asking(seat)
         options = step.options(self.state)
@@ -285,7 +298,7 @@ class Match:
         return tuple(sorted(found.values(), key=lambda one: len(one.play.things)))
 
     def _against(self, seat: int, play: Play, rule: str) -> Why:
-        """What a rule has against a play, and what is in its way here: that is made of what the seat sees."""
+        """Why a rule forbids a play and what prevents it in this position, from what the seat can see."""
         case = self.game.case(self.view(seat), play, rule, self.names) if self.game.case else None
         law = f"{self.game.ledger.words(rule) or 'no rule allows it'} ({rule})"
         if case is None:
@@ -300,7 +313,7 @@ class Match:
         return bool(self._undoable) and self._undoable[-1][0].seat == seat
 
     def choices_back(self, seat: int) -> int:
-        """How many plays the seat must take back to return to a real choice; 0 if it cannot."""
+        """How many plays the seat must undo to return to a choice with several options; 0 if it cannot."""
         if not self.may_undo(seat):
             return 0
         for count, (_, state, _) in enumerate(reversed(self._undoable), 1):
@@ -309,12 +322,10 @@ class Match:
         return 0
 
     def before_undo(self, seat: int) -> View | None:
-        """What the seat saw when it made the play that it may take back."""
+        """What the seat saw when it made the play that it may now undo."""
         return self.game.view(self._undoable[-1][1], seat) if self.may_undo(seat) else None
 
     def _why_no_undo(self, seat: int) -> Why | None:
-        if seat not in range(self.seats):
-            return Why(self._no_seat(seat))
         if self.may_undo(seat):
             return None
         if self.over:
@@ -331,6 +342,7 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last play, if nobody could have learned or lost anything by it. It counts as a play."""
+        seat = self._checked(seat)
         why = self._why_no_undo(seat)
         if why is not None:
             raise GameOver(why.words) if self.over else IllegalPlay(why.words)
@@ -345,8 +357,9 @@ class Match:
     # Copies, positions, records.
 
     def redeal(self, seat: int, seed: int) -> State:
-        """What a bot is given: a state as `seat` may imagine it, with luck of its own, asking that seat."""
-        state = self.state.redeal(self._checked(seat), QuickLuck(seed))
+        """A possible state, consistent with what `seat` knows, with its own luck: what a bot is given."""
+        seat = self._checked(seat)
+        state = self.state.redeal(seat, QuickLuck(seed))
         if seat in self.to_act:
             state.ask(seat)
         return state
@@ -395,11 +408,11 @@ class Match:
 
 def from_position(game: str | Game, data: Mapping[str, Any], *, names: Sequence[str] | None = None) -> Match:
     """A match that goes on from a position."""
-    if not isinstance(data, Mapping):
-        raise BadPosition("a position is a table of plain data")
-    played = game_named(game) if isinstance(game, str) else game
-    if data.get("game") != played.id:
-        raise BadPosition(f"this is a position of {data.get('game')!r}, not of {played.id!r}")
+    played = game_of(game)
+    if not isinstance(data, Mapping) or "game" not in data:
+        raise BadPosition(f"a position is what `Match.position()` gives, not {shortened(data)}")
+    if data["game"] != played.id:
+        raise BadPosition(f"this is a position of {data['game']!r}, not of {played.id!r}")
     if data.get("rules") != played.rules_version:
         raise BadPosition(
             f"it was made with rules {data.get('rules')} of {played.title}; these are {played.rules_version}"
@@ -433,17 +446,28 @@ def refusal(match: Match, seat: int, why: Why) -> Exception:
     return IllegalPlay(why.words, why.rule) if why.rule else BadNotation(why.words)
 
 
+def text_of(play: Play | str) -> str:
+    """A play in notation, with single spaces between the words."""
+    if isinstance(play, Play):
+        return play.text
+    if not isinstance(play, str):
+        raise BadNotation(f"a play is one of `match.options(seat)` or `match.plays(seat)`, not {shortened(play)}")
+    return " ".join(play.split())
+
+
 def checked_key(key: bytes | None, seed: int | None) -> bytes:
     """The key of all luck: as given, made from a seed, or a new random one."""
-    if key:
-        if not isinstance(key, bytes) or len(key) > LONGEST_KEY:
-            raise BadTable(f"a key is at most {LONGEST_KEY} bytes, not {shortened(key)}")
-        return key
-    return secrets.token_bytes(32) if seed is None else key_of(seed)
+    if key is None:
+        return secrets.token_bytes(32) if seed is None else key_from(seed)
+    if seed is not None:
+        raise BadTable("luck comes from a key or from a seed, not from both")
+    if not isinstance(key, bytes) or len(key) not in range(1, LONGEST_KEY + 1):
+        raise BadTable(f"a key is 1 to {LONGEST_KEY} bytes, not {shortened(key)}")
+    return key
 
 
-def key_of(seed: int) -> bytes:
-    """The key that a seed stands for."""
+def key_from(seed: int) -> bytes:
+    """The key made from a seed."""
     try:
         return hashlib.blake2b(b"%d" % operator.index(seed), digest_size=32).digest()
     except TypeError:
@@ -453,7 +477,7 @@ def key_of(seed: int) -> bytes:
 def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if names is None:
         return seat_names(seats)
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+    if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
         raise BadTable(f"names are a list of words, one for each seat, not {shortened(names)}")
     if len(names) != seats:
         raise BadTable(f"{len(names)} names for {seats} seats")
@@ -461,11 +485,6 @@ def checked_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     return tuple(name or SEAT_NAMES[seat] for seat, name in enumerate(tidy))
 
 
-def together(names: Sequence[str]) -> str:
-    """A, B and C."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def listed(texts: Sequence[str]) -> str:
+def beginning(texts: Sequence[str]) -> str:
     """Options for an error: all of a short list, the beginning of a long one."""
     return ", ".join(texts) if len(texts) <= 12 else f"{', '.join(texts[:10])} and {len(texts) - 10} more"

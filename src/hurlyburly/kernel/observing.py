@@ -1,4 +1,4 @@
-"""What a learner is given, in memory that numpy reads as it is: a row of 32-bit numbers, a mask of a byte an action.
+"""Observations for learning agents, in memory that numpy can use directly: rows of 32-bit numbers, and masks of bytes.
 
 Every game has an `Observer` that uses its view and `encode.observe`. Where that is too slow for learning, a game has
 one of its own (`Learning.observer`), which writes the same numbers straight from the state, and only those that have
@@ -35,7 +35,7 @@ def bits(values: Sequence[float]) -> vec[i32]:
 
 
 class Parts:
-    """Counts as parts of a whole; the usual ones are looked up in a table."""
+    """Counts as fractions of a whole; the common ones are looked up in a table."""
 
     def __init__(self, whole: float, usual: int = 512) -> None:
         self.whole: Final = whole
@@ -182,7 +182,7 @@ class Afresh(Observer):
 
 
 def choose(numbers: vec[i32], at: i64, standing: vec[i64], which: i64, place: i64) -> None:
-    """A one at the place among zeros, or nowhere; `standing[which]` is where it stood."""
+    """Write a one-hot block, or zeros; `standing[which]` is where the one was before."""
     before = standing[which]
     if before != place:
         if before != NO_PLACE:

@@ -1,4 +1,4 @@
-"""What a game's packs may contain, as JSON Schema: made from the types that read them, with the game's own words.
+"""The format of a game's packs as JSON Schema, generated from the types that packs are read with and the game's help.
 
 Editors use the schema to complete and check pack files, the pages of docs/packs are made from it, and so are the
 workshop's forms. `packs.toml` in a game's folder has the words: help for every field, and an example for every part of
@@ -27,7 +27,7 @@ GAPS = re.compile(r"[_-]+")
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of one part of a pack."""
+    """The help and the example for one part of a pack."""
 
     help: str
     title: str = ""  # its name is the type's, unless said here
@@ -56,7 +56,7 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class PackFormat(msgspec.Struct, frozen=True):
-    """How a game's packs are read, and what can be made of them."""
+    """How a game's packs are read, and the things in the box that can be copied into one."""
 
     shape: Any = None  # the type of a pack's file; None: the game has no packs
     words: Path | None = None  # its packs.toml
@@ -197,13 +197,13 @@ def own_doc(kind: Any) -> str:
 
 
 def tag_of(kind: Any) -> str:
-    """The field by which structs of a union are told apart; nothing of any other type."""
+    """The tag field of a union of structs; nothing for any other type."""
     config = getattr(kind, "__struct_config__", None)
     return (config.tag_field or "") if config is not None and config.tag is not None else ""
 
 
 def narrowed(made: Schema, metas: Sequence[Meta]) -> Schema:
-    """With what annotations say about it."""
+    """A schema with the constraints of its annotations."""
     made = dict(made)
     for meta in metas:
         for name, word in LIMITS.items():
@@ -234,14 +234,14 @@ def resolved(schema: Schema, part: Schema) -> Schema:
 
 
 def choices(schema: Schema, part: Schema) -> list[Schema]:
-    """The parts of a union that are told apart by a field; or the only one."""
+    """The members of a tagged union; or the only type."""
     if "discriminator" in part:
         return [resolved(schema, one) for one in part["anyOf"]]
     return [resolved(schema, part)]
 
 
 def chosen(schema: Schema, part: Schema, value: Any) -> Schema:
-    """Which of them a value is."""
+    """The member that a value belongs to."""
     tag = part.get("discriminator", {}).get("propertyName", "")
     for one in choices(schema, part):
         if not tag or (isinstance(value, dict) and one["properties"][tag]["const"] == value.get(tag)):

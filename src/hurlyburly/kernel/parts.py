@@ -1,7 +1,7 @@
-"""The optional parts of a game, typed: how its page looks, what learners are given, how its bots play.
+"""The optional parts of a game, typed: its page, its bots, its lessons, its packs, and what learning agents are given.
 
-Everything has a default, so a game says only what it has; whatever it lacks is shown plainly (see `plain.py`). A game
-is its folder: no code outside it knows a game by name.
+Everything has a default, so a game provides only the parts it wants; `plain.py` shows what the others do without. A
+game is its folder: no code outside it knows a game by name.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.state import State
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """An answer that somebody gives once and for all: whenever its question comes up, the table gives it for them.
+class StandingAnswer(msgspec.Struct, frozen=True):
+    """An answer that the table can give automatically, whenever its question comes up, to people who have chosen that.
 
     Never one that costs something. Where `Page.hides` says that others must not learn how much there is to choose,
     `answer` may not depend on what they cannot see, because giving it would reveal that.
@@ -37,9 +37,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class HandOver(msgspec.Struct, frozen=True):
-    """What is said when a shared screen goes to the next person, {0}. The table appears when they press the button."""
+    """The words shown when a shared screen goes to the next person, {0}. A press on the button shows the table."""
 
-    reader: str  # to whoever has it next
+    reader: str  # to its next owner
     others: str = ""  # to everybody else
 
 
@@ -60,7 +60,7 @@ class Page:
     units: tuple[str, str] = ("point", "points")  # what its scores count: one, and several
     hand_over: HandOver = HandOver("Only {0} may look.")  # around one screen
     asked_about: frozenset[str] = frozenset()  # fields of its view that are about what is asked, and tell no secret
-    standing: tuple[Standing, ...] = ()  # what people may have answered for them
+    standing: tuple[StandingAnswer, ...] = ()  # what people may have answered for them
     directions: Mapping[type[Event], Callable[[Any, Any, Sequence[Any]], Any]] = {}  # box, event, who: `draw.stage`
 
     def zones(self, view: Any, who: Sequence[Any]) -> Mapping[str, str | tuple[str, ...]]:
@@ -113,7 +113,7 @@ class Page:
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Some numbers of an observation that lie together."""
+    """A named range of numbers in an observation."""
 
     name: str
     size: int
@@ -121,7 +121,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Learning(msgspec.Struct, frozen=True):
-    """What learners are given besides `encode`.
+    """What learning agents need besides `encode`.
 
     Seats count clockwise from the viewer's own, which is first, so a learner need not know where it sits. Seats that do
     not exist and places that are empty are zeros. A name "by …" is one number for each of those things, in the order of
@@ -152,7 +152,7 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 class Searcher(Protocol):
-    """Thinks about one question that a seat is asked. It can always think further."""
+    """A search on one question to a seat. It can always be continued."""
 
     @property
     def s(self) -> State:
@@ -215,7 +215,7 @@ class Trace(msgspec.Struct, frozen=True):
     field: str
     what: Literal["seen", "taken", "used"]
     worth: str = ""  # the field with what that brought
-    named: Callable[[Any, int], str] | None = None  # box, number: one name for all that are alike, whoever has them
+    named: Callable[[Any, int], str] | None = None  # box, number: one name for all that are alike, whoever's they are
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -237,7 +237,7 @@ class Telling(msgspec.Struct, frozen=True):
     """
 
     event: type[Event]
-    words: str  # what whoever it befalls does, after their name
+    words: str  # a predicate for the seat that it happens to, after its name
     good: bool  # for them
     weight: float = 1.0  # beside the others of its game
     whose: str = "seat"  # the field with whom it befalls

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 import msgspec
+
+KEPT: Final = 4096  # ids of things, which are read again and again
 
 Source = Literal["printed", "inferred", "designed", "pack"]
 SOURCES: Final[tuple[Source, ...]] = get_args(Source)
@@ -16,7 +19,7 @@ SOURCE_WORDS: Final[dict[Source, str]] = {
 }
 
 
-class Thing(msgspec.Struct, frozen=True):
+class Thing(msgspec.Struct, frozen=True, gc=False):
     """Something on the table, and what people read about it."""
 
     id: str  # its kind and its number: card:17
@@ -26,7 +29,7 @@ class Thing(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()  # the ids of those that touch it
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """What an option means: a verb, and the things that it acts on, in order."""
 
     verb: str
@@ -49,9 +52,11 @@ class Case(msgspec.Struct, frozen=True):
     things: tuple[str, ...] = ()
 
 
+@lru_cache(KEPT)
 def kind_of(thing: str) -> str:
     return thing.partition(":")[0]
 
 
+@lru_cache(KEPT)
 def number_of(thing: str) -> int:
     return int(thing.partition(":")[2])

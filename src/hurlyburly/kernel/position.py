@@ -54,7 +54,7 @@ def data_of(thing: Any) -> Any:
 
 
 @cache
-def parts(home: str) -> dict[str, type]:
+def classes_beside(home: str) -> dict[str, type]:
     """The classes beside the module `home`, by name: what a position's pieces are made of."""
     package = home.rpartition(".")[0]
     beside = package + "." if package else home
@@ -71,7 +71,7 @@ def parts(home: str) -> dict[str, type]:
 def state_of(game: Game, data: dict[str, Any], packs: list[Pack]) -> State:
     """A state from `data_of`'s data."""
     kind = game.state
-    kinds = parts(kind.__module__)
+    kinds = classes_beside(kind.__module__)
 
     def revive(value: Any) -> Any:
         if isinstance(value, list):

@@ -28,7 +28,7 @@
     | ...
 
 One line for each run of plays by one seat. A match that did not begin at its game's beginning says `from` and the
-position. Whoever has a key knows all luck to come: before the end, hand out `Match.record(seat)`. The lines from
+position. All luck to come can be computed from a key: before the end, hand out `Match.record(seat)`. The lines from
 `match` to `share` are what a server made the key from (kernel/fair.py); `draws` lists what the key gave. Games without
 a server have neither.
 
@@ -52,6 +52,7 @@ from hurlyburly.kernel.game import GAMES, game_named, variant_text, variant_valu
 from hurlyburly.kernel.luck import KeyedLuck, ToldLuck
 from hurlyburly.kernel.match import Match, Played, from_position
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.vocabulary import listed
 
 FORMAT = "hurlyburly 1"
 LOG_FORMAT = "hurlyburly log 1"
@@ -76,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     house_rules: tuple[str, ...] = ()  # where it was not played as in the rulebook, in words
     log: tuple[str, ...] = ()  # as everybody may know it; once the match is over, with everything
-    fair: Fair | None = None  # what the key was made of, where not whoever ran the match chose it
+    fair: Fair | None = None  # how the key was made, unless the owner of the match chose it
     draws: tuple[str, ...] = ()  # all that the key gave, as ToldLuck lists it
 
     @property
@@ -216,7 +217,8 @@ class Parsed:
                 "this is the log of a match that was not over, as one seat knew it: it cannot be replayed", 1
             )
         if lines[0] != FORMAT:
-            raise BadRecord(f"a record begins with {FORMAT!r}, not {lines[0][:40]!r}", 1)
+            hint = "; `load` takes what is in a file, not its name" if text.endswith(".txt") else ""
+            raise BadRecord(f"a record begins with {FORMAT!r}, not {lines[0][:40]!r}{hint}", 1)
         self.once: dict[str, str] = {}
         self.variants: dict[str, bool | int | str] = {}
         self.names: dict[str, str] = {}
@@ -269,7 +271,7 @@ class Parsed:
     def check_heading(self) -> None:
         missing = [word for word in ("game", "rules", "seats") if word not in self.once]
         if missing:
-            raise BadRecord(f"the heading lacks {' and '.join(missing)}")
+            raise BadRecord(f"the heading lacks {listed(missing)}")
         for word in ("rules", "seats"):
             if not self.once[word].isdecimal():
                 raise BadRecord(f"{word} are a number, not {self.once[word][:40]!r}")
@@ -277,7 +279,7 @@ class Parsed:
             raise BadRecord(f"a table has at most {len(SEAT_NAMES)} seats, not {self.once['seats'][:40]}")
         missing = [word for word in ("match", "secret", "commitment") if word not in self.once]
         if missing and (len(missing) < 3 or any(self.luck.values())):
-            raise BadRecord(f"what the key was made of lacks {' and '.join(missing)}")
+            raise BadRecord(f"what the key was made of lacks {listed(missing)}")
 
     def take_plays(self, line: str, number: int) -> None:
         letter, colon, plays = line.partition(": ")
@@ -419,5 +421,5 @@ def result(match: Match | Record) -> str:
         letter if name == letter else f"{name} (seat {letter})"
         for letter, name in zip(SEAT_NAMES, match.names, strict=False)
     ]
-    won = f"won by {' and '.join(called[seat] for seat in match.winners) or 'nobody'}" if match.over else "not over"
+    won = f"won by {listed([called[seat] for seat in match.winners], none='nobody')}" if match.over else "not over"
     return f"scores {' '.join(map(str, match.scores))}, {won}"

@@ -31,7 +31,7 @@ def lines(table: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[str]:
             yield from lines(part, path)
 
 
-def stands_apart(value: Any, nested: bool = False) -> bool:
+def stands_apart(value: Any) -> bool:
     """Whether a table, or a list of them, is too long for a line."""
     if isinstance(value, list):
         return bool(value) and all(isinstance(part, dict) for part in value) and len(literal(value)) > WIDTH

@@ -15,8 +15,9 @@ from hurlyburly.kernel import fair
 from hurlyburly.kernel.errors import BadRecord, HurlyburlyError
 from hurlyburly.kernel.fair import Fair, Receipt
 from hurlyburly.kernel.luck import KeyedLuck, ToldLuck
-from hurlyburly.kernel.match import Match, together
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.record import Parsed, Record, at_line, begun, listening, result
+from hurlyburly.kernel.vocabulary import listed
 
 What = Literal[
     "commitment",
@@ -115,9 +116,9 @@ def shares_in_words(names: tuple[str, ...], seals: tuple[str, ...], shares: tupl
     """Who has a share in the key."""
     sharing = [name for name, share in zip(names, shares, strict=True) if share]
     late = [name for name, seal, share in zip(names, seals, shares, strict=True) if seal and not share]
-    words = f"The luck was made by the server and {together(sharing)}." if sharing else "Only the server made the luck."
+    words = f"The luck was made by the server and {listed(sharing)}." if sharing else "Only the server made the luck."
     if late:
-        words += f" {together(late)} sealed a share and did not open it in time: it does not count."
+        words += f" {listed(late)} sealed a share and did not open it in time: it does not count."
     return words
 
 
@@ -140,7 +141,7 @@ def drawn_as_told(record: Record) -> list[Finding]:
     other = len(record.draws) - dice - cards
     counted = ((dice, "die", "dice"), (cards, "card", "cards"), (other, "other number", "other numbers"))
     parts = [f"{count} {one if count == 1 else many}" for count, one, many in counted if count]
-    return [Finding("draws", True, f"All that was drawn is what the key gives: {together(parts)}.")]
+    return [Finding("draws", True, f"All that was drawn is what the key gives: {listed(parts)}.")]
 
 
 def redrawn(luck: KeyedLuck, told: str) -> tuple[What, str, str]:

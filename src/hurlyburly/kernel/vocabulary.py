@@ -17,6 +17,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from hurlyburly.kernel.play import Play, Thing
+from hurlyburly.kernel.step import SEAT_NAMES
 
 NO_THING: Final = -1
 MOST_KEPT: Final = 4096  # ids of a kind
@@ -101,10 +102,10 @@ class Verb:
         return text
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], none: str = "nothing") -> str:
     """nothing; 1; 1 and 2; 1, 2 and 3."""
     if not names:
-        return "nothing"
+        return none
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -112,7 +113,7 @@ class SeatKind(Kind):
     """Every table has seats."""
 
     def written(self, s: Any, number: int, seat: int) -> str:
-        return "ABCDEFGH"[number]
+        return SEAT_NAMES[number]
 
 
 class NumberKind(Kind):
