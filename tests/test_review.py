@@ -35,7 +35,7 @@ from hurlyburly.review.curve import drawn
 from hurlyburly.review.line import Line, Point
 from hurlyburly.review.outlook import general, judge_of, read_weights, shares
 from hurlyburly.review.picture import chart, picture
-from hurlyburly.review.words import Telling
+from hurlyburly.review.words import ReviewWriter
 
 GAME_IDS = list(GAMES)
 
@@ -363,7 +363,9 @@ def test_hurlyburly_review_refuses_what_it_may_not_or_cannot_tell(
     assert "not over" in refused(running.record())
     assert "cannot be reviewed" in refused(over.record().replace("\nrules 1\n", "\nrules 0\n"))
     assert ".svg or .png" in refused(over.record(), "-o", str(tmp_path / "game.gif"))
-    assert "more than 0" in refused(over.record(), "--seconds", "0")
+    with pytest.raises(SystemExit):
+        refused(over.record(), "--seconds", "0")
+    assert "more than 0" in capsys.readouterr().err
 
 
 # Training.
@@ -384,8 +386,8 @@ def test_the_same_seed_makes_the_same_weights_and_they_say_how_they_were_made(
 
 def test_a_choice_with_which_nothing_happens_yet_is_told_as_a_choice() -> None:
     line = Line(some_way("dungeon-twister", 120))
-    telling = Telling(line, Findings(), (), True)
+    writer = ReviewWriter(line, Findings(), (), True)
     point = next(point for point in line.points if not [event for event in point.events if not event.opens])
     name = line.match.names[point.seat]
-    assert telling.told(point) == f"{name} chooses “{point.text}”."
-    assert telling.told(point, you=point.seat) == f"You choose “{point.text}”."
+    assert writer.told(point) == f"{name} chooses “{point.text}”."
+    assert writer.told(point, you=point.seat) == f"You choose “{point.text}”."

@@ -1,7 +1,7 @@
-"""What luck might have brought after a play: every outcome if there are few, otherwise a sample.
+"""The possible outcomes of luck after a play: all of them if there are few, otherwise a sample.
 
-`ChanceLuck` stops the play at its first draw, so that it can be continued once for each outcome. Outcomes that are told
-alike count as one: it does not matter which of two equal cards was drawn. If there are several draws or too many
+`ChanceLuck` stops the play at its first draw, so that it can be continued once for each outcome. Outcomes with the
+same events count as one: it does not matter which of two equal cards was drawn. If there are several draws or too many
 outcomes, some are sampled instead.
 """
 
@@ -20,7 +20,7 @@ SAMPLED: Final = 16
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What may come of a play, and how likely that is."""
+    """A possible outcome of a play, and its probability."""
 
     weight: float
     s: State

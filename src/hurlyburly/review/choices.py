@@ -39,7 +39,7 @@ Out = Callable[[], bool]  # of time
 
 
 class Effect(msgspec.Struct):
-    """What a choice changed compared with a greedy bot's: sums over futures, of both measurements."""
+    """The effect of a choice compared with a greedy bot's choice: sums over futures, for both measurements."""
 
     number: int  # of its point
     seat: int
@@ -57,7 +57,7 @@ class Effect(msgspec.Struct):
 
     @property
     def variance(self) -> float:
-        """Of a single difference."""
+        """The variance of a single difference."""
         mean = (self.sums[0][self.seat] + self.sums[1][self.seat]) / self.count
         return max(0.0, (self.squares + DOUBT) / self.count - mean * mean)
 

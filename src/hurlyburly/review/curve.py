@@ -65,7 +65,7 @@ def curve(line: Line, judge: Judge, seed: int, out: Out) -> list[Chances]:
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """What luck brought after a play, for every seat, compared with what it might have brought."""
+    """The luck in a draw after a play, for every seat: the actual outcome compared with the average."""
 
     number: int  # of the point
     luck: Chances

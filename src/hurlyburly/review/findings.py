@@ -1,4 +1,4 @@
-"""What a review has found out so far: figures alone, so that they can go from one process to another."""
+"""The results of a review so far: plain numbers, which can be passed from one process to another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of a finished game: the plays that lasted, each with the position in which it was chosen."""
+"""The line of a finished game: the plays that were not undone, each with the position in which it was chosen."""
 
 from __future__ import annotations
 

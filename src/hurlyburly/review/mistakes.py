@@ -17,8 +17,9 @@ from typing import Final
 
 import msgspec
 
+from hurlyburly.bots.evidence import Evidence, Seen
 from hurlyburly.bots.futures import Future, Futures, GoOn
-from hurlyburly.bots.hints import Evidence, Seen, mean, reasons_for, variance
+from hurlyburly.bots.hints import mean, reasons_for, variance
 from hurlyburly.bots.levels import Glimpse, Search, chosen, seed_of
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.hint import Reason
@@ -53,7 +54,7 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class Preferred(msgspec.Struct, frozen=True):
-    """What a search would rather have chosen at a point."""
+    """The option that a search prefers at a point."""
 
     number: int
     option: int
@@ -97,7 +98,7 @@ def rather(point: Point, number: int, bot: Search, seed: int) -> Preferred | Non
 
 
 def measured(line: Line, preferred: Preferred, judge: Judge, seed: int, out: Out) -> Mistake | None:
-    """What was lost, if that is certain: on few futures if these leave no doubt, else on more."""
+    """How much was lost, if that is certain: on few futures if they are enough, otherwise on more."""
     point, better = line.points[preferred.number], preferred.option
     go_on = looking_ahead(looker(line.match.game, A_LITTLE))
     finding, measuring = [
@@ -129,7 +130,7 @@ class Pairs:
         self.there: Final[list[Future]] = []
 
     def more(self, count: int, out: Out) -> None:
-        """As far as there is time."""
+        """Measure more, as far as there is time."""
         for number in range(len(self.here), len(self.here) + count):
             if out():
                 break

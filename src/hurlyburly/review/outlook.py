@@ -23,7 +23,7 @@ Features = Callable[[Any], Sequence[dict[str, float]]]
 
 
 class Made(msgspec.Struct, frozen=True):
-    """Where weights are from."""
+    """The origin of the weights."""
 
     command: str  # that makes them again
     rules: int  # the version that the games were played by
@@ -34,7 +34,7 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Of each number, by its name."""
+    """The weight of each feature, by its name."""
 
     made: Made
     weights: dict[str, float]
@@ -54,7 +54,7 @@ class Judge:
         self.own: Final = own  # of this game and its rules; else of games in general
 
     def __call__(self, s: State) -> list[float]:
-        """By seat; they add up to 1. Of a game that is over: who won."""
+        """The chances by seat, which add up to 1. If the game is over, they say who won."""
         if s.over:
             return shares(s)
         weights = self.weights.weights

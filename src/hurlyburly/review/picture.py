@@ -43,7 +43,7 @@ def spot(review: Review, one: Turning, x: float, y: float, wide: float, high: fl
 
 
 def chart(review: Review, addresses: Sequence[str] = ()) -> str:
-    """For a page. Turning points are numbered; with addresses they are links."""
+    """The chart for a page. Turning points are numbered; with addresses they are links."""
     x, y = 46.0, 12.0
     made = []
     for tick in (0, 25, 50, 75, 100):
@@ -78,7 +78,7 @@ def chart(review: Review, addresses: Sequence[str] = ()) -> str:
 
 
 def picture(review: Review) -> str:
-    """To share: the curve, who is who, what it turned on and the sentence."""
+    """The picture to share: the curve, the players, the turning points and the sentence."""
     wide, high = 960, 600
     title = GAMES[review.game].title if review.game in GAMES else review.game
     made = Picture(wide, high, f"{title}: {review.sentence}")

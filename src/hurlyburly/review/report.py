@@ -22,7 +22,7 @@ from hurlyburly.review.findings import Findings
 from hurlyburly.review.line import Line
 from hurlyburly.review.mistakes import mistakes
 from hurlyburly.review.outlook import judge_of, shares
-from hurlyburly.review.words import Review, Telling
+from hurlyburly.review.words import Review, ReviewWriter
 
 Stage = Literal["curve", "draws", "choices", "mistakes"]
 
@@ -65,7 +65,7 @@ def review_of(match: Match, findings: Findings) -> Review:
     line = Line(match)
     complete = match.over and all([effect.count for effect in findings.effects])
     found = accounts(findings.effects, shares(match.state)) if complete else []
-    return Telling(line, findings, found, judge_of(match.game).own).review()
+    return ReviewWriter(line, findings, found, judge_of(match.game).own).review()
 
 
 def reviewed(

@@ -1,4 +1,4 @@
-"""A review as people read it: the curve, what it turned on, luck and choices, mistakes, and a sentence to share.
+"""A review in words: the curve, the turning points, luck and choices, mistakes, and a sentence to share.
 
 All sentences use names, with ME for the play's own seat (`kernel/you.py`): that seat is shown "you", everybody else its
 name.
@@ -14,6 +14,7 @@ import msgspec
 
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.step import NOBODY
+from hurlyburly.kernel.vocabulary import listed
 from hurlyburly.kernel.you import ME, second_person
 from hurlyburly.review.choices import Account, Effect
 from hurlyburly.review.findings import Findings
@@ -60,7 +61,7 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What luck brought somebody, compared with what it might have brought."""
+    """The luck of somebody in a draw: the actual outcome compared with the average."""
 
     play: int
     seat: int  # whom
@@ -87,7 +88,7 @@ class Erred(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """Of one finished game."""
+    """The review of one finished game."""
 
     review: int = VERSION
     game: str
@@ -117,7 +118,7 @@ def said_to(words: str) -> str:
     return second_person(words)
 
 
-class Telling:
+class ReviewWriter:
     """One game, told."""
 
     def __init__(self, line: Line, findings: Findings, found: Sequence[Account], own_judge: bool) -> None:
@@ -180,14 +181,14 @@ class Telling:
         return "Neither luck nor choices stand out."
 
     def sentence(self, turning: Sequence[Turning]) -> str:
-        """To share."""
+        """The sentence to share."""
         match = self.match
         if not match.over:
             return f"This game of {match.game.title} was not played to its end."
         winners = [match.names[seat] for seat in match.winners]
         if not winners:
             return f"Nobody won this game of {match.game.title}."
-        who = " and ".join(winners)
+        who = listed(winners)
         said = f"{who} won {match.game.title}{self.how(match.winners[0])}"
         most = max(turning, key=lambda one: abs(one.after - one.before), default=None)
         if most is None:
@@ -276,7 +277,7 @@ class Telling:
         return f"{self.line.kind} {point.turn}"
 
     def told(self, point: Point, these: Sequence[Event] = (), you: int = NOBODY) -> str:
-        """What happened with a play, in the log's words: these events, or those that weigh most, or the first."""
+        """The consequences of a play, in the log's words: these events, or the most important ones, or the first."""
         events = [event for event in these or point.events if not event.opens]
         heavy = sorted(range(len(events)), key=lambda place: (-self.weight(events[place]), place))[:AT_ONCE]
         lines = [self.match.line(events[place], you) for place in sorted(heavy)]
@@ -298,7 +299,7 @@ class Telling:
     # Mistakes.
 
     def mistakes(self) -> tuple[Erred, ...]:
-        """Of every seat the worst, the worst of all first."""
+        """The worst mistakes of every seat, the worst of all first."""
         found: list[Erred] = []
         for one in self.found.mistakes:
             point = self.line.points[one.number]
