@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import hurlyburly as hb
-from hurlyburly import BadTable
+from hurlyburly import GAMES, BadTable
 from hurlyburly.games.talisman.events import TurnBegan
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.game import Game
@@ -94,6 +94,10 @@ def test_results_hang_on_the_seed_alone() -> None:
     assert once.bots != other.bots
 
 
+def test_a_game_is_given_by_its_id_or_as_it_is() -> None:
+    assert simulate(GAMES[TTZ], ["random"], 2, seed=3).bots == simulate(TTZ, ["random"], 2, seed=3).bots
+
+
 def test_somebody_can_watch() -> None:
     done: list[int] = []
     simulate(TTZ, ["random"], 4, watch=done.append)
@@ -108,6 +112,7 @@ def test_somebody_can_watch() -> None:
         (["random"] * 4, 1, 3, "4 bots for 3 seats"),
         (["random"], 0, None, "at least one game"),
         (["random"], 1, 7, "2 to 6 seats, not 7"),
+        ("random", 1, None, r"bots are a list, as in \['greedy', 'random'\], not 'random'"),
     ],
 )
 def test_a_mistake_is_found_before_the_first_game(bots: list[str], n: int, seats: int | None, words: str) -> None:

@@ -250,7 +250,7 @@ def test_a_run_of_one_level_leaves_the_rest_of_the_page_and_marks_what_it_has_no
     before = sections_of(file.read_text(encoding="utf-8"))
     bots = msgspec.structs.replace(hb.GAMES[TTZ].bots, ladder=Ladder((0, 0, 2), (0, 0, 0), rival=2))
     monkeypatch.setitem(hb.GAMES, TTZ, msgspec.structs.replace(hb.GAMES[TTZ], bots=bots))
-    assert main(["lab", "strength", TTZ, "--level", "cunning", "--page", "strength.md", "--processes", "1"]) == 0
+    assert main(["lab", "strength", TTZ, "--only", "cunning", "--page", "strength.md", "--processes", "1"]) == 0
     capsys.readouterr()
     after = sections_of(file.read_text(encoding="utf-8"))
     title = hb.GAMES[TTZ].title
@@ -264,6 +264,24 @@ def test_a_run_of_one_level_leaves_the_rest_of_the_page_and_marks_what_it_has_no
     marked = [line for line in after[title].split("\n") if "†" in line]
     assert len(marked) == 8 and not any(line.startswith("| 2 | cunning | sharp") for line in marked)
     assert "ISMCTS, through the same adapter" in after[title]
+
+
+def test_a_run_against_ismcts_alone_leaves_the_ladder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "strength.md"
+    file.write_text(STRENGTH.read_text(encoding="utf-8"), encoding="utf-8")
+    bots = msgspec.structs.replace(hb.GAMES[TTZ].bots, ladder=Ladder((2, 2, 2), (2, 2, 2), rival=2))
+    monkeypatch.setitem(hb.GAMES, TTZ, msgspec.structs.replace(hb.GAMES[TTZ], bots=bots))
+    monkeypatch.setattr("hurlyburly.lab.strength.CONSTANTS", (20,))
+    monkeypatch.setattr("hurlyburly.lab.strength.A_TRY", 2)
+    main(["lab", "strength", TTZ, "--only", "ismcts", "--page", "strength.md", "--processes", "1"])
+    capsys.readouterr()
+    section = sections_of(file.read_text(encoding="utf-8"))[hb.GAMES[TTZ].title]
+    rows = [line for line in section.split("\n") if line.startswith("| ") and "greedy | gentle" in line]
+    assert len(rows) == 2 and all("†" in row for row in rows), "the ladder is the earlier one"
+    assert "| 2 | cunning | ISMCTS 0.2 | 2 |" in section
 
 
 def test_what_levels_of_other_budgets_have_played_does_not_stay() -> None:

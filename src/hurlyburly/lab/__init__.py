@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from hurlyburly.lab.playing import Thought
+from hurlyburly.lab.playing import ThinkingTime
 from hurlyburly.lab.simulate import Report, Standing, simulate
 from hurlyburly.lab.wilson import wilson
 
@@ -46,7 +46,7 @@ HOMES = {
 }
 EXTRA = ("numpy", "openskill", "optuna", "polars", "tomli_w")
 
-__all__ = ["Report", "Standing", "Thought", "simulate", "wilson", *HOMES]
+__all__ = ["Report", "Standing", "ThinkingTime", "simulate", "wilson", *HOMES]
 
 
 def __getattr__(name: str) -> Any:

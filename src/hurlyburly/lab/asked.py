@@ -1,4 +1,4 @@
-"""What was asked, kept beside its games, so that a folder alone can be read again or made into a report."""
+"""The experiment's file, stored beside its games, so that a report needs only the folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> Experiment:
-        """What had to be played for it."""
+        """The tables that had to be played for it."""
         if self.comparison is not None:
             return both_ways(self.comparison)
         if self.tournament is not None:
@@ -48,7 +48,7 @@ def read_asked(folder: Path) -> Asked:
 
 
 def results_in(folder: Path) -> tuple[Asked, Results]:
-    """What was asked there, and its games; refused if rules, content or bots have changed since."""
+    """The experiment of a folder and its games; refused if rules, content or bots have changed since."""
     asked = read_asked(folder)
     tables = laid_out(asked.played)
     kept = Kept(folder)

@@ -28,19 +28,12 @@ from hurlyburly.lab.things import FEWEST, HARDLY, Counts, check, counted
 MATTERS = 0.05  # five points of a share, five hundredths of anything else
 LEFT_OUT = ("ms", "minutes")  # of the machine; and choices by another name
 CHANGED, STAYED, OPEN = "changed", "stayed", "cannot be told"
-THING_MEASURES = {
-    "seen": "share of the games in which it can be had",
-    "had": "share of those in which somebody has it",
-    "uses": "uses a game",
-    "worth": "what a use brings",
-    "lead": "share of the victories with it, less that of the others without it",
-}
 TINY = 1e-9  # wider than no interval at all
 SHARES_OF_THINGS = ("seen", "had", "lead")
 
 
 class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is compared: some tables, and the same with a pack."""
+    """The two sides of a comparison: some tables, and the same with a pack."""
 
     base: Experiment
     pack: Pack
@@ -48,7 +41,7 @@ class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What became of one measure."""
+    """The change of one measure."""
 
     table: int  # of the base
     name: str  # of that table
@@ -83,7 +76,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """What a comparison has shown."""
+    """The result of a comparison."""
 
     changes: tuple[Change, ...]
     remarks: tuple[Remark, ...]
@@ -108,7 +101,7 @@ class Compared(msgspec.Struct, frozen=True):
 def comparison(
     base: Experiment, pack: str | Path | Pack, games: int | None = None, matters: float = MATTERS
 ) -> Comparison:
-    """Of the tables of an experiment, with this many games at each instead of the number it says."""
+    """A comparison for the tables of an experiment, with this number of games at each instead of its own."""
     if not 0 < matters < 1:
         raise BadTable(f"matters: a share between 0 and 1, as in 0.05 for five points, not {matters}")
     pack = opened(str(pack), Path()) if not isinstance(pack, Pack) else pack
@@ -139,7 +132,7 @@ def with_pack(table: Matchup, pack: Pack) -> Matchup:
 
 
 def compare(asked: Comparison, results: Results) -> Compared:
-    """What the games of both ways show."""
+    """Compare the games of both sides."""
     half = len(results.tables) // 2
     rows, events = results.rows(), results.events
     sides = [Side(table, rows[number], events.filter(table=number)) for number, table in enumerate(results.tables)]
@@ -168,7 +161,7 @@ class Side:
         return found
 
     def comes(self, kind: str, name: str) -> bool:
-        """Whether a thing can be had here at all."""
+        """Whether a thing occurs here at all."""
         return (kind, name) in self.counts and bool(self.counts[kind, name].seen)
 
     def others(self, kind: str, name: str, measure: str) -> Value:
@@ -182,7 +175,7 @@ class Side:
 
 
 def sums_of(one: Counts, whole: dict[int, Row]) -> dict[str, Value]:
-    """What is measured of a thing."""
+    """The measurements of a thing."""
     seen, had, uses, worth, having, lacking = [Sums() for _ in range(6)]
     holding = one.taken | one.used
     for number, row in whole.items():
@@ -240,14 +233,14 @@ def compare_sides(sides: Sequence[tuple[Side, Side]], matters: float = MATTERS) 
 
 
 def names_of(sides: Sequence[tuple[Side, Side]]) -> tuple[str, ...]:
-    """Of the things that come in the second of two sides alone."""
+    """The names of the things that occur only on the second of two sides."""
     return tuple(
         sorted({key[1] for one, other in sides for key in other.counts if other.comes(*key) > one.comes(*key)})
     )
 
 
 def went_alike(before: Side, after: Side) -> int:
-    """How many games went the same way, judged by how they ended and after how many decisions."""
+    """How many games were the same on both sides, judged by result and number of decisions."""
 
     def course(row: Row) -> Any:
         return row.scores, row.winners, row.rounds, row.turns, row.decisions, row.choices
@@ -277,7 +270,7 @@ def questions_of(number: int, before: Side, after: Side) -> list[Question]:
 
 
 def is_constant(question: Question) -> bool:
-    """Whether it is the same in every game, both ways, so that nothing can be learned from it."""
+    """Whether it has the same value in every game of both sides, so that there is nothing to compare."""
     means = {
         sums.counted[deal] / of if of else 0.0
         for value in (question.beside, question.after)
@@ -372,5 +365,5 @@ def written(change: Change, value: float) -> str:
 
 
 def frame(found: Compared) -> pl.DataFrame:
-    """All of it as rows."""
+    """Everything as rows."""
     return pl.DataFrame([msgspec.to_builtins(change) for change in found.changes], infer_schema_length=None)

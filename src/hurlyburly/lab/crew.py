@@ -1,7 +1,7 @@
-"""Work spread over processes, one way for everything that plays many games.
+"""A process pool, for everything that plays many games.
 
-A process takes one task after the other through a pipe of its own. So it is known what each was doing when it died, it
-ends when whoever started it ends, and stopping it takes no longer than a signal.
+Each process gets one task after the other through its own pipe. So we know what each was doing when it died, it ends
+when its parent ends, and it can be stopped immediately by a signal.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Worker(Generic[T]):
             self.pipe.send(task)
 
     def answer(self) -> tuple[bool, Any] | None:
-        """What it sends: whether its work went well, and what came of it. None if it died."""
+        """The process's answer: whether its work succeeded, and the result. None if it died."""
         try:
             sent = self.pipe.recv()
             if sent != READY:
@@ -135,7 +135,7 @@ def serve(pipe: Connection, work: Callable[[C, T], Any], common: C) -> None:
 
 
 def carried(why: Exception) -> Exception:
-    """The same error, if it can be sent; else one that says what it was."""
+    """The error itself if it can be pickled; otherwise one with its text."""
     try:
         pickle.loads(pickle.dumps(why))
     except Exception:

@@ -1,6 +1,6 @@
-"""An experiment: which tables are played, by which bots, what is asked of them and how precisely.
+"""An experiment: which tables are played, by which bots, what is measured and how precisely.
 
-    title = "Does whoever begins win too often?"
+    title = "Does the first player win too often?"
     seed = 2026
     measures = ["seats", "rounds"]
 
@@ -54,7 +54,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Matchup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays what. The bots take turns to fill the seats, and are passed round with every deal."""
+    """A game and its bots. The bots take turns to fill the seats, and rotate with every deal."""
 
     game: str
     bots: tuple[str, ...] = ()
@@ -95,7 +95,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 def read_experiment(path: str | Path) -> Experiment:
-    """From a TOML file; a mistake in it is named with its field. Packs are found from where the file lies."""
+    """Read an experiment from a TOML file; an error names the field. Paths of packs are relative to the file."""
     return with_packs(read_file(Path(path), Experiment), Path(path).parent)
 
 
@@ -144,7 +144,7 @@ def laid_out(experiment: Experiment) -> list[Laid]:
 
 
 def check(experiment: Experiment) -> None:
-    """What is not about one table."""
+    """Check what does not concern a single table."""
     stop = experiment.stop
     if not experiment.tables:
         raise BadTable("an experiment has at least one [[table]]")
@@ -199,14 +199,14 @@ def tag(event: type[Event]) -> str:
 
 
 def named(game: Game, setting: Setting, variants: Mapping[str, Any]) -> str:
-    """What a table is called that has no name: what is played there."""
+    """The name of a table without one: what is played there."""
     chosen = [f"{id} {variant_text(value)}" for id, value in variants.items()]
     bots = ", ".join(setting.bots) if len(set(setting.bots)) > 1 else f"{setting.seats} × {setting.bots[0]}"
     return "; ".join([game.title, bots, *chosen, *[pack.name for pack in setting.packs]])
 
 
 def mark_of(game: Game, setting: Setting) -> str:
-    """All that the games of a setting depend on, as readable lines: rules, content, packs, bots, seed."""
+    """Everything that the games of a setting depend on, as readable lines: rules, content, packs, bots, seed."""
     lines = {
         "game": f"{game.id}, rules {game.rules_version}, hurlyburly {hurlyburly.__version__}",
         "content": digest_of(content_files(game)),

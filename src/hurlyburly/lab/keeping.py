@@ -1,4 +1,4 @@
-"""Where the games of an experiment are kept: a folder of Parquet files.
+"""Storage of the games of an experiment: a folder of Parquet files.
 
     experiment.json           what is played: results belong to it, and to nothing else
     chunks/000000.games.parquet
@@ -6,8 +6,8 @@
     games.parquet             all chunks joined, one row a game
     events.parquet            one row an event of interest
 
-A chunk is written under another name and renamed, its events before its games: it counts once its games are there. So
-a run may be killed at any moment, and what it was writing is played again. One process at a time may write here.
+A chunk is written under another name and renamed, its events before its games: it counts once its games are there. So a
+run may be killed at any moment; games that were not yet written are played again. Only one process may write at a time.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TIMES = ("seconds", "ms", "longest_ms")  # the columns that differ from run to r
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What the results in a folder belong to: the marks of its tables."""
+    """What was played in a folder: the marks of its tables."""
 
     tables: tuple[str, ...]
     names: tuple[str, ...]
@@ -98,7 +98,7 @@ class Kept:
 
     @contextmanager
     def _readable(self) -> Iterator[None]:
-        """What is in the way of reading a chunk, in a line."""
+        """Why a chunk cannot be read, in one line."""
         try:
             yield
         except (pl.exceptions.PolarsError, OSError) as mistake:
@@ -127,7 +127,7 @@ class Kept:
             self._write(self.folder / MANIFEST, lambda file: file.write(msgspec.json.format(msgspec.json.encode(new))))
 
     def check(self, tables: Sequence[Laid]) -> None:
-        """What is kept here, if anything is, belongs to these tables."""
+        """Refuse if the stored games, if any, are of other tables."""
         old = self.manifest
         if old is None:
             return

@@ -28,7 +28,7 @@ SECONDS_A_CHOICE = 7  # that people take, on average: a guess
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How many choices a game takes, all seats together."""
+    """The number of choices in a game, over all seats."""
 
     seats: int
     choices: int

@@ -1,7 +1,7 @@
-"""What can be asked of the games of a table, each with its interval.
+"""The measures of the games of a table, each with its interval.
 
-A measure gives one line or several: `wins` one for each bot, `rounds` one in all. Games that broke off are left out
-of all of them but `failures`.
+A measure gives one line or several: `wins` one for each bot, `rounds` one in all. Games that failed are left out of all
+measures except `failures`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
     turns: int
     decisions: int  # all that was chosen, also where there was but one option
     lead_changes: int
-    open_until: float  # the share of the game after which whoever won led to the end
+    open_until: float  # the share of the game after which the winner led until the end
     choices: list[int]  # where there were several
     seconds: float
     ms: list[float]  # a choice, on average
@@ -48,7 +48,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What was measured."""
+    """A measured value with its interval."""
 
     measure: str
     of: str  # a bot, a seat, a pair of bots; "" for all

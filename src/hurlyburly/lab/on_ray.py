@@ -1,4 +1,4 @@
-"""Work spread over the machines of a Ray cluster: the same tasks, the same results, wherever they are done.
+"""The same work as in `crew.py` on a Ray cluster, with the same results.
 
     hurlyburly lab run FILE --on ray                    this machine, as Ray sees it
     hurlyburly lab run FILE --on ray://head:10001       a cluster; or --on auto: the one that runs here

@@ -1,6 +1,6 @@
-"""A report as one page that needs nothing else: what was asked, plots, tables; and the same as data beside it.
+"""A report as one self-contained page with the settings, plots and tables, and the same numbers as data beside it.
 
-It is made from a folder of games alone, whatever was asked there: an experiment, a comparison, a tournament, a tuning.
+It is made from a folder of games alone: that of an experiment, a comparison, a tournament or a tuning.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ NOTHING = 1e-9  # what is left of nothing by rounding
 
 
 class Sums(msgspec.Struct):
-    """What was counted, deal by deal, and of how many."""
+    """Counts by deal: numerator and denominator."""
 
     counted: dict[int, float] = {}
     of: dict[int, float] = {}
@@ -48,7 +48,7 @@ def value_of(value: Value) -> float:
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Of two values, with the interval that holds for all that are looked at together."""
+    """The difference of two values, with a simultaneous confidence interval."""
 
     value: float
     low: float
@@ -64,7 +64,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def differences(pairs: Sequence[tuple[Value, Value]], seed: int = 0) -> list[Difference]:
-    """Of each pair, the second value less the first."""
+    """For each pair, the second value minus the first."""
     deals = sorted({deal for pair in pairs for value in pair for sums in value for deal in sums.of})
     if not deals or not pairs:
         return []

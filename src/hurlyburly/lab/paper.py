@@ -1,4 +1,4 @@
-"""The paper that a report is written on: a page of chapters with plots and tables, as one HTML file."""
+"""The HTML of a report: one file, with chapters of plots and tables."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ORIGIN = ("source", "provenance", "cited")  # where we have it from: a pack's en
 
 
 class Parameter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What may be changed, and how far."""
+    """A number to be tuned, and its range."""
 
     name: str
     at: str | tuple[str, ...]  # several places have the same value
@@ -38,6 +38,11 @@ class Parameter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def places(self) -> tuple[str, ...]:
         return (self.at,) if isinstance(self.at, str) else self.at
 
+    @property
+    def ends(self) -> tuple[Value, ...]:
+        """Its lowest and its highest value, or all that it may have."""
+        return self.values or tuple([end for end in (self.low, self.high) if end is not None])
+
     def check(self) -> None:
         if bool(self.values) == (self.low is not None and self.high is not None) or not self.places:
             raise BadTable(f"parameter {self.name!r}: give `low` and `high`, or `values`, and where it stands (`at`)")
@@ -45,7 +50,7 @@ class Parameter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadTable(f"parameter {self.name!r}: low is {self.low}, high {self.high}")
 
     def allows(self, value: Any) -> bool:
-        """Whether the search could have come upon this value."""
+        """Whether the search could have tried this value."""
         if self.values:
             return value in self.values
         if isinstance(value, bool) or not isinstance(value, int | float) or self.low is None or self.high is None:

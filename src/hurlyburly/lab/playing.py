@@ -1,8 +1,8 @@
 """One game among bots: how it is set up, and its result.
 
-Only the seed decides the deal: whoever sits where, game `number` of two settings with the same seed and as many
-seatings begins with the same cards. Every deal is played once for each way of moving the bots round the table, so that
-neither the seats nor the cards favour one of them.
+The deal depends only on the seed: game `number` of two settings with the same seed and the same number of seatings
+begins with the same cards, whoever sits where. Every deal is played once for each rotation of the bots round the table,
+so that neither the seats nor the cards favour one of them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EVENTS_OF_THINGS = "things"  # those that a game's traces are made of
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What is played: all of it can be sent to another process."""
+    """The setting of games: everything in it can be pickled."""
 
     game: str
     bots: tuple[str, ...]  # one a seat
@@ -50,7 +50,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def seatings(self) -> int:
-        """So often each deal is played."""
+        """How often each deal is played."""
         return self.ways or self.seats
 
     def deal(self, number: int) -> int:
@@ -72,8 +72,8 @@ class Setting(msgspec.Struct, frozen=True):
         return found
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """How long a bot took over its choices (those it had), by the processor's time: a busy machine adds nothing."""
+class ThinkingTime(msgspec.Struct, frozen=True):
+    """A bot's thinking time for choices with several options, in processor time: a busy machine makes no difference."""
 
     choices: int
     seconds: float
@@ -109,14 +109,14 @@ class Played(msgspec.Struct, frozen=True):
     decisions: int = 0
     lead_changes: int = 0
     open_until: float = 1.0
-    thoughts: list[Thought] = []
+    thoughts: list[ThinkingTime] = []
     seconds: float = 0.0
     events: list[Told] = []
     error: str = ""
 
     @property
     def shares(self) -> list[float]:
-        """Of the victory: of one that k share, each has 1/k."""
+        """Each seat's share of the victory: 1/k if k seats share it."""
         return [1 / len(self.winners) if seat in self.winners else 0.0 for seat in range(len(self.bots))]
 
 
@@ -173,7 +173,7 @@ class Listener:
         return sum(one != other for one, other in pairwise(led))
 
     def open_until(self, winners: Sequence[int]) -> float:
-        """After which share of the game whoever won led to the end; 1 if nobody won alone."""
+        """The share of the game after which the winner led until the end; 1 if nobody won alone."""
         if len(winners) != 1 or not self.leaders:
             return 1.0
         others = [turn for turn, leader in enumerate(self.leaders, start=1) if leader != winners[0]]
@@ -181,7 +181,7 @@ class Listener:
 
 
 def written(field: Field, value: Any) -> Any:
-    """What a field holds, with the ids of things."""
+    """The value of a field, with the ids of things."""
     kind = field.kind
     if kind is None:
         return value
@@ -231,14 +231,14 @@ def play_game(setting: Setting, number: int, most: int = MOST_PLAYS) -> Played:
         decisions=plays,
         lead_changes=listener.lead_changes,
         open_until=listener.open_until(s.winners()),
-        thoughts=[Thought(len(took), sum(took), max(took, default=0.0)) for took in times],
+        thoughts=[ThinkingTime(len(took), sum(took), max(took, default=0.0)) for took in times],
         seconds=time.perf_counter() - begun,
         events=listener.kept,
     )
 
 
 def places(s: State) -> list[int]:
-    """1 for whoever won, and the others by their scores; equals share the better place."""
+    """1 for the winners, and the others by their scores; equals share the better place."""
     winners, scores = s.winners(), s.scores()
     order = [(seat not in winners, -score) for seat, score in enumerate(scores)]
     return [1 + sum(other < own for other in order) for own in order]
@@ -258,7 +258,7 @@ def failed(setting: Setting, number: int, error: str) -> Played:
 
 
 def play_deals(settings: Sequence[Setting], task: tuple[int, Sequence[int]]) -> list[Played]:
-    """All games of some deals of a setting, those that break included."""
+    """All games of some deals of a setting, including failed ones."""
     which, deals = task
     setting = settings[which]
     return [game_or_error(setting, number) for deal in deals for number in setting.numbers(deal)]

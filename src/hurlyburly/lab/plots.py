@@ -1,7 +1,7 @@
-"""Plots of a report, as SVG that stands in its page: lines with intervals, columns, and the course of a search.
+"""The plots of a report, as inline SVG: lines with intervals, columns, and the progress of a search.
 
-All are 360 units wide, so that they can be read on a phone as they are; names stand above what they name.
-Colours are the page's (`report.css`), and no plot tells by colour alone.
+All are 360 units wide, so that they can be read on a phone; labels stand above what they label. Colours are those of
+the page (`report.css`), and no plot relies on colour alone.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def report(tournament: Tournament, sections: Sequence[Standings], command: str) 
 
 
 def about(time_cap: bool, pairs: int) -> str:
-    """How to read the tables."""
+    """How the tables are to be read."""
     cap = "Levels think for a second at most, as at a table." if time_cap else "Levels think without a time cap."
     chance = f" Of {pairs} intervals, expect {pairs / 20:.1f} to miss the truth." if pairs > 1 else ""
     return (
@@ -136,7 +136,7 @@ def never_seen(lines: Sequence[ThingLine]) -> str:
 
 
 def unequal(laid: Laid) -> str:
-    """A warning, where whoever has a thing may win for another reason."""
+    """A warning if the owners of a thing may win for another reason."""
     return "" if len(set(laid.setting.bots)) == 1 else "The bots differ: what the stronger one likes will seem to win."
 
 

@@ -1,8 +1,8 @@
-"""Running an experiment: on all cores, stopped and continued at any moment, with the same games whatever happens.
+"""Running an experiment on all cores. It can be stopped and continued at any moment without changing the games.
 
-What is played depends on the experiment alone: the deals of a table in order, up to its count. Where a table may stop
-earlier, its intervals are looked at after fixed numbers of deals, so that neither the number of processes nor the
-moment at which a run was stopped makes a difference.
+What is played depends on the experiment alone: the deals of a table in order, up to its count. If a table may stop
+earlier, its intervals are checked after fixed numbers of deals, so that neither the number of processes nor the moment
+at which a run was stopped makes a difference.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Task = tuple[int, tuple[int, ...]]  # a table, and some of its deals
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far a run is."""
+    """The progress of a run."""
 
     done: int  # games, those of earlier runs included
     total: int  # as far as can be foreseen
@@ -64,7 +64,7 @@ class Watched:
             self.goal = self.next_goal()
 
     def is_precise(self) -> bool:
-        """Whether the intervals are as narrow as they should be; how many games that takes, if not."""
+        """Whether the intervals are narrow enough; if not, how many games that will take."""
         if not self.stop.measure:
             return False
         lines = measured(self.stop.measure, [row for row in self.rows if row.deal < self.goal])
@@ -80,7 +80,7 @@ class Watched:
         return min(self.laid.deals, max(first, int(self.goal * LATER_LOOKS) + 1))
 
     def next_deals(self, most: int) -> tuple[int, ...]:
-        """Some deals that nobody has been given yet."""
+        """The next deals that have not been assigned yet."""
         found: list[int] = []
         while self.next < self.goal and len(found) < most:
             if self.next not in self.done:
@@ -94,7 +94,7 @@ class Watched:
 
 
 class Results:
-    """What an experiment has shown so far."""
+    """The results of an experiment so far."""
 
     def __init__(self, experiment: Experiment, tables: Sequence[Laid], kept: Kept) -> None:
         self.experiment = experiment
@@ -258,7 +258,7 @@ class Run:
 
 
 def results(experiment: Experiment, folder: str | Path) -> Results:
-    """What is kept of an experiment, without playing on."""
+    """The stored results of an experiment, without playing further games."""
     kept = Kept(Path(folder))
     tables = laid_out(experiment)
     if kept.manifest is None:

@@ -1,6 +1,6 @@
-"""Games among bots, by the thousand: mirrored, on all cores, the same results on any machine.
+"""Thousands of games among bots: every deal with the bots in every seat, on all cores, the same results on any machine.
 
-This is the simple way: results are counted and returned, and nothing is kept. Experiments keep every game.
+This is the simple way: results are counted and returned, and nothing is stored. Experiments store every game.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import msgspec
 from hurlyburly.bots import Bot, name_of
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
-from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.game import Game, game_of
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.lab.crew import spread
-from hurlyburly.lab.playing import Played, Setting, Thought, arranged, play_game
+from hurlyburly.lab.playing import Played, Setting, ThinkingTime, arranged, play_game
 from hurlyburly.lab.wilson import wilson
 
 PIECES = 8  # that each core's work is cut into
@@ -38,18 +38,18 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the share lies with 95 % confidence."""
+        """The 95 % confidence interval of the share."""
         return wilson(self.wins, self.games)
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came of a simulation."""
+    """The result of a simulation."""
 
     setting: Setting
     games: int
     bots: tuple[Standing, ...]  # in the order given
     seats: tuple[Standing, ...]
-    thoughts: tuple[Thought, ...]  # of the bots
+    thoughts: tuple[ThinkingTime, ...]  # of the bots
     lengths: tuple[int, float, int]  # plays of the shortest game, on average, of the longest
     plays: int
     seconds: float
@@ -64,7 +64,7 @@ def play_games(setting: Setting, numbers: Sequence[int]) -> list[Played]:
 
 
 def simulate(
-    game: str,
+    game: str | Game,
     bots: Sequence[str | Bot],
     n: int,
     seats: int | None = None,
@@ -80,8 +80,10 @@ def simulate(
     A bot is a name (see `hurlyburly.bots.shelf`) or whatever has `choose(glimpse)`; for other processes it is pickled.
     With more than one process, call it below `if __name__ == "__main__"`. `watch` hears how many games are done.
     """
+    if isinstance(bots, str):
+        raise BadTable(f"bots are a list, as in ['greedy', 'random'], not {bots!r}")
     names, given = called(bots)
-    setting = arranged(game_named(game), names, seats, seed, variants or {}, packs, given)
+    setting = arranged(game_of(game), names, seats, seed, variants or {}, packs, given)
     if n < 1:
         raise BadTable(f"at least one game must be played, not {n}")
     games = -(-n // setting.seatings) * setting.seatings
@@ -97,7 +99,7 @@ def simulate(
 
 
 def called(bots: Sequence[str | Bot]) -> tuple[list[str], dict[str, Bot]]:
-    """What each bot is called, also those given as objects; no two are called the same."""
+    """A unique name for each bot, also for those given as objects."""
     names: list[str] = []
     given: dict[str, Bot] = {}
     for bot in bots:
@@ -142,10 +144,10 @@ def summed(setting: Setting, played: Sequence[Played], seconds: float) -> Report
 
 
 def standing(name: str, results: Sequence[tuple[Played, int]]) -> Standing:
-    """Of a bot, or of whichever bot sat in a seat, in each game."""
+    """The result of a bot, or of a seat, over all games."""
     wins = sum(game.shares[seat] for game, seat in results)
     return Standing(name, len(results), wins, sum(game.scores[seat] for game, seat in results) / len(results))
 
 
-def thought(all: Sequence[Thought]) -> Thought:
-    return Thought(sum(t.choices for t in all), sum(t.seconds for t in all), max(t.longest for t in all))
+def thought(all: Sequence[ThinkingTime]) -> ThinkingTime:
+    return ThinkingTime(sum(t.choices for t in all), sum(t.seconds for t in all), max(t.longest for t in all))

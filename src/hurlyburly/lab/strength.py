@@ -56,12 +56,12 @@ class Met(msgspec.Struct, frozen=True):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the first is the stronger."""
+        """Whether the first is shown to be stronger."""
         return self.bout.above.low > 0.5
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """How strong the bots of a game are."""
+    """The strength of a game's bots."""
 
     game: Game
     ladder: tuple[Met, ...]  # at the smallest table, then at a larger one
@@ -80,21 +80,21 @@ class Strength(msgspec.Struct, frozen=True):
         return won and all(met.verdict != "no" for met in self.ladder)
 
 
-def strength(game: Game, share: float, play: Play, level: str = "") -> Strength:
-    """Play all of a game, or `share` of it for a quick look; or only a level against the one below."""
+def strength(game: Game, share: float, play: Play, only: str = "") -> Strength:
+    """Play all of a game, or `share` of it for a quick look; or only a level against the one below, or the rival."""
     plan = game.bots.ladder
     met: list[Met] = []
     rows: list[Row] = []
     for seats, counts in zip(tables_of(game), (plan.smallest, plan.larger), strict=False):
         for (one, other), count in zip(RUNGS, counts, strict=True):
             duel = pair(game, one, other, share * count, SEED, seats)
-            wanted = count and level in ("", one)
+            wanted = count and only in ("", one)
             against, games = played(duel, play, f"{game.id}-{seats}-{one}") if wanted else (bout(one, other, []), [])
             met.append(Met(seats, against))
             rows += games
     tries: list[Bout] = []
     rival = None
-    if plan.rival and not level and find_spec("pyspiel") is not None:
+    if plan.rival and only in ("", "ismcts") and find_spec("pyspiel") is not None:
         for constant in CONSTANTS:
             duel = pair(game, f"{RIVAL}{constant}", "greedy", share * A_TRY, TUNING_SEED)
             tries.append(played(duel, play, f"{game.id}-try-{constant}")[0])
@@ -104,7 +104,7 @@ def strength(game: Game, share: float, play: Play, level: str = "") -> Strength:
         rows += games
     found = []
     if game.bots.challenges:
-        results = None if level else play(challenges(game, share), f"{game.id}-challenges")
+        results = None if only else play(challenges(game, share), f"{game.id}-challenges")
         all_won = [[] for _ in game.bots.challenges] if results is None else results.rows()
         for challenge, won in zip(game.bots.challenges, all_won, strict=True):
             found.append((challenge, bout(challenge.bots[0], challenge.bots[1], won)))
@@ -123,7 +123,7 @@ def strength(game: Game, share: float, play: Play, level: str = "") -> Strength:
 
 
 def longest_thought(row: Row) -> float:
-    """Of a level, in ms."""
+    """The longest thinking time of a level, in ms."""
     return max([ms for bot, ms in zip(row.bots, row.longest_ms, strict=not row.error) if ":" not in bot], default=0.0)
 
 
@@ -177,7 +177,7 @@ def challenges(game: Game, share: float) -> Experiment:
 
 
 def ratings(one: Strength) -> dict[str, int]:
-    """Of the levels that are shown to stand above or below greedy: 400 points are odds of ten to one between two."""
+    """Ratings of the levels that are shown to be stronger or weaker than greedy; 400 points are odds of ten to one."""
     apart = {
         (met.bout.other, met.bout.one): points(met.bout)
         for met in one.ladder

@@ -43,7 +43,7 @@ BUDGETS = re.compile(r"Sharp searches for (\d+) iterations, cunning for (\d+)")
 
 
 class Earlier(msgspec.Struct, frozen=True):
-    """What a page says of a game, as far as its levels have the same budgets."""
+    """The results for a game on an earlier page, as far as its levels have the same budgets."""
 
     text: str = ""
     ladder: tuple[Met, ...] = ()
@@ -52,7 +52,7 @@ class Earlier(msgspec.Struct, frozen=True):
 
 
 def sections_of(page: str) -> dict[str, str]:
-    """By the title of the game."""
+    """The sections of a page, by the title of the game."""
     sections = [section.strip("\n").split("\n") for section in page.split("\n## ")[1:]]
     return {lines[0]: "\n".join([f"## {lines[0]}", *lines[1:]]) for lines in sections}
 
@@ -106,7 +106,7 @@ def as_judged(above: Share, verdict: str) -> Share:
 
 
 def rival_lines(lines: Sequence[str]) -> list[str]:
-    """Of a section, if the rival was met."""
+    """The lines about the rival, if it was played."""
     first = next((n for n, line in enumerate(lines) if line.startswith(RIVAL_WORDS)), len(lines))
     last = lines.index(CHALLENGES_WORDS) if CHALLENGES_WORDS in lines else len(lines)
     found = "\n".join(lines[first:last]).strip("\n").split("\n")
@@ -114,7 +114,7 @@ def rival_lines(lines: Sequence[str]) -> list[str]:
 
 
 def with_earlier(one: Strength, earlier: Earlier) -> Strength:
-    """What was not played now, as an earlier run has found it."""
+    """Results that were not played now, from an earlier run."""
     known = {(met.seats, met.bout.one): met for met in earlier.ladder}
     ladder = [met if met.bout.games else known.get((met.seats, met.bout.one), met) for met in one.ladder]
     return msgspec.structs.replace(one, ladder=tuple(ladder))
@@ -124,7 +124,7 @@ def with_earlier(one: Strength, earlier: Earlier) -> Strength:
 
 
 def page(all: Sequence[Strength], share: float, before: str = "") -> str:
-    """Of these games; what they do not have is taken from the page before it. A quick look is a page of its own."""
+    """The page of these games, completed from the previous page. A quick run (`--share`) makes a page of its own."""
     earlier = sections_of(before) if share == 1 else {}
     sections = {title: text for title, text in earlier.items() if title in {game.title for game in GAMES.values()}}
     for one in all:

@@ -51,7 +51,7 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """What became of a target at a table: how far off it is in all, and the value that is furthest off."""
+    """How a table meets a target: the total distance, and the value that is furthest off."""
 
     words: str
     value: float
@@ -110,7 +110,7 @@ def thing_target(words: str, game: Game, every: bool, what: str, verb: str, low:
 
 
 def reached(target: Target, table: Laid, rows: Sequence[Row], things: Sequence[ThingLine]) -> Reached:
-    """How the games of a table stand to a target."""
+    """How the games of a table meet a target."""
     if target.measure:
         found = [(line.of, line.value) for line in measured(target.measure, rows) if target.of in ("", line.of)]
         is_share = MEASURES[target.measure].is_share

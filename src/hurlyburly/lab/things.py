@@ -1,9 +1,9 @@
-"""What becomes of each card, floor, order, character, room or object, and who wins with it.
+"""Statistics of each card, floor, order, character, room or object, and of who wins with it.
 
-Counted from the events of the games that are kept, as the game's traces read them. A thing is *seen* when it can be had
-(things that are there from the start are seen in every game), *taken* when a seat gets it, and *used*. *With* are the
-seats that took or used it in a game, *without* the others of the same games. If those who have a thing win more, that
-does not show that it helps: whoever does well gets more of everything.
+They are counted from the stored events, which the game's traces interpret. A thing is *seen* when it can be had (things
+that are there from the start are seen in every game), *taken* when a seat gets it, and *used*. *With* are the seats
+that took or used it in a game, *without* the others of the same games. If the seats with a thing win more, that does
+not show that it helps: a player who does well gets more of everything.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HARDLY = 0.05  # of the games in which a thing is seen
 
 
 class ThingLine(msgspec.Struct, frozen=True):
-    """What was counted of one thing, or of all that have its name."""
+    """The counts of one thing, or of all things with its name."""
 
     kind: str
     name: str
@@ -62,7 +62,7 @@ class ThingLine(msgspec.Struct, frozen=True):
 
 
 class Counts:
-    """Of one thing."""
+    """The counts of one thing."""
 
     def __init__(self) -> None:
         self.seen: set[int] = set()
@@ -116,7 +116,7 @@ def things_of(table: Laid, rows: Sequence[Row], events: pl.DataFrame) -> list[Th
 def counted(
     game: Game, packs: Sequence[Pack], events: pl.DataFrame, whole: dict[int, Row]
 ) -> dict[tuple[str, str], Counts]:
-    """What the events tell, by kind and name of thing."""
+    """The counts from the events, by kind and name of thing."""
     box = game.checked_box(packs)
     names: dict[tuple[str, str], str] = {}
     counts: dict[tuple[str, str], Counts] = {}
@@ -155,7 +155,7 @@ def kind_in(trace: Trace) -> Kind:
 
 
 def in_the_box(game: Game, box: Box, trace: Trace) -> list[tuple[str, str]]:
-    """All things that a trace may come upon, so that what never comes is counted too."""
+    """All things that a trace may name, so that those that never occur are counted too."""
     kind = kind_in(trace)
     return [(kind.id, name_of(game, box, trace, kind.thing(number))) for number in kind.numbers(box)]
 
@@ -242,6 +242,6 @@ def remarked(lines: Sequence[ThingLine]) -> list[ThingLine]:
 
 
 def frame(lines: Sequence[Sequence[ThingLine]]) -> pl.DataFrame:
-    """All of it as rows, with the number of the table."""
+    """Everything as rows, with the number of the table."""
     rows = [{"table": number, **msgspec.to_builtins(line)} for number, table in enumerate(lines) for line in table]
     return pl.DataFrame(rows, infer_schema_length=None)

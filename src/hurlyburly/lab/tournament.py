@@ -35,7 +35,7 @@ MEASURES = ("wins", "above", "scores", "rounds", "ms")
 
 
 class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which bots meet, at which tables."""
+    """Which bots play each other, at which tables."""
 
     bots: tuple[str, ...]  # of a ladder, from the weakest to the strongest
     tables: tuple[Matchup, ...] = msgspec.field(name="table")  # without bots
@@ -47,7 +47,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Who meets whom; of a ladder, the stronger of two is named first."""
+        """The pairs of bots; in a ladder the stronger one comes first."""
         if self.form == "ladder":
             return [(upper, lower) for lower, upper in pairwise(self.bots)]
         return list(combinations(self.bots, 2))
@@ -72,7 +72,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Bout(msgspec.Struct, frozen=True):
-    """What came of two bots' games."""
+    """The result of two bots' games."""
 
     one: str
     other: str
@@ -92,7 +92,7 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """How a bot did in all."""
+    """A bot's overall result."""
 
     bot: str
     rating: float  # openskill, Plackett and Luce: all begin with 25
@@ -111,7 +111,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def read_tournament(path: str | Path) -> Tournament:
-    """From a TOML file; a mistake in it is named with its field."""
+    """Read from a TOML file; an error names the field."""
     path = Path(path)
     found = read_file(path, Tournament)
     tables = [
@@ -174,7 +174,7 @@ def filled(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
 
 
 def standings(section: Section, rows: Sequence[Sequence[Row]]) -> Standings:
-    """Of a section, given the games of each table of the experiment."""
+    """The standings of a section, from the games of each table of the experiment."""
     met = [(one, other, balanced([rows[table] for table in tables])) for one, other, tables in section.bouts]
     return Standings(
         section.title,
@@ -221,7 +221,7 @@ def mean_score(bot: str, games: Sequence[Row]) -> float:
 
 
 def mean_ms(bot: str, games: Sequence[Row]) -> float:
-    """Of all its choices."""
+    """The mean thinking time of all its choices, in ms."""
     spent = [time for row in games for time in held(row, bot, row.ms)]
     choices = [number for row in games for number in held(row, bot, row.choices)]
     return sum(map(mul, spent, choices)) / sum(choices) if sum(choices) else 0.0

@@ -43,7 +43,7 @@ Numbers = NDArray[np.float64]
 
 
 class Positions(msgspec.Struct):
-    """Of games of one number of seats: by position, seat and feature; and the share of the victory, by seat."""
+    """Positions from games with one number of seats: features by position and seat; shares of the victory by seat."""
 
     rows: list[list[list[float]]] = []
     shares: list[list[float]] = []

@@ -1,4 +1,4 @@
-"""What was tried in a tuning, as a page and in a few lines."""
+"""The tries of a tuning, as a page and as a summary."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def summary(tries: Sequence[Try]) -> list[str]:
         said += [f"Missed: {one.words}; it is {told(one).removesuffix(', off')}." for one in missed]
     else:
         said = [f"{what} came nearest so far; it has not been checked with other deals."]
-    return [*said, f"Its values: {values}. As a pack: {BEST}." if best.number else f"Its values: {values}."]
+    if values:
+        said.append(f"Its values: {values}." + (f" As a pack: {BEST}." if best.number else ""))
+    return said
 
 
 def tuning_page(kept: Tries) -> Page:

@@ -62,7 +62,7 @@ class Tuning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Try(msgspec.Struct, frozen=True):
-    """What was tried, and what came of it."""
+    """The values of a try and their results."""
 
     number: int  # 0: as it is
     values: dict[str, Value]
@@ -77,14 +77,14 @@ class Try(msgspec.Struct, frozen=True):
 
 
 class Tries(msgspec.Struct, frozen=True):
-    """What is kept of a tuning."""
+    """The stored tries of a tuning."""
 
     tuning: Tuning
     tries: tuple[Try, ...]
 
 
 def read_tuning(path: str | Path) -> Tuning:
-    """From a TOML file; a mistake in it is named with its field."""
+    """Read from a TOML file; an error names the field."""
     path = Path(path)
     found = read_file(path, Tuning)
     tables = [
@@ -230,6 +230,25 @@ def check(tuning: Tuning) -> None:
     game = game_named(tuning.tables[0].game)
     for words in tuning.targets:
         read_target(words, game)
+    for parameter in tuning.parameters:
+        check_place(tuning, parameter)
+
+
+def check_place(tuning: Tuning, parameter: Parameter) -> None:
+    """It stands somewhere where at least one end of its range can be played, by itself or with those of the others."""
+    game, pack = game_named(tuning.tables[0].game), tuning.pack if isinstance(tuning.pack, Pack) else None
+    mistakes: list[HurlyburlyError] = []
+    for end in (0, -1):
+        for together in ((parameter,), tuning.parameters):
+            values = {place: one.ends[end] for one in together for place in one.places}
+            try:
+                changed(game, pack, "ends", values)
+            except HurlyburlyError as mistake:
+                mistakes.append(mistake)
+            else:
+                return
+    why = str(mistakes[0]).removeprefix("at: ")
+    raise BadTable(f"parameter {parameter.name!r}: no value can stand at {parameter.places[0]}: {why}")
 
 
 def standing(targets: list[Target], results: Results, needs_things: bool) -> tuple[Reached, ...]:
@@ -253,7 +272,7 @@ def tries_in(folder: Path) -> Tries | None:
 
 
 def unchanging(tuning: Tuning) -> Tuning:
-    """What the tries depend on."""
+    """Everything that the tries depend on."""
     return msgspec.structs.replace(tuning, title="", tries=1, check=1)
 
 

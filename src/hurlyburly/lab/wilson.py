@@ -1,4 +1,4 @@
-"""How sure a share or a mean is."""
+"""Confidence intervals of shares and means."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def mean_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
 
 
 def variance_of_mean(deals: Sequence[Sequence[float]]) -> float:
-    """Of the mean of all games, if deals are independent of each other and the games of one are not."""
+    """The variance of the mean of all games, when deals are independent but the games of one deal are not."""
     games = sum(len(deal) for deal in deals)
     if len(deals) < 2:
         return 0.0
