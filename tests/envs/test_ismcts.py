@@ -42,7 +42,7 @@ def test_its_state_is_the_question_it_was_given() -> None:
     glimpse = asked(TTZ, 9)
     state = state_of(glimpse, TTZ)
     assert state.current_player() == glimpse.seat and not state.is_terminal()
-    numbering = state.play.setup.numbering
+    numbering = state.progress.setup.numbering
     assert [numbering.option(glimpse.s, action) for action in state.legal_actions()] == sorted(
         glimpse.s.options, key=lambda option: numbering.action(glimpse.s.stack[-1], option)
     )

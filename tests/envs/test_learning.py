@@ -14,6 +14,7 @@ from hurlyburly.envs.batch import Batch
 from hurlyburly.envs.gym import register, single
 from hurlyburly.envs.setups import Setup
 from hurlyburly.envs.workers import Workers, sampled
+from hurlyburly.envs.zoo import aec
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.observing import payoffs
 from hurlyburly.kernel.position import data_of
@@ -145,6 +146,14 @@ def test_workers_need_matches() -> None:
 def test_a_seat_or_a_number_of_matches_that_cannot_be_is_refused() -> None:
     with pytest.raises(hb.BadTable, match="there is no seat 9 at a table of 3; seats are 0 to 2"):
         single("wizard-tower", 3, seat=9)
+    with pytest.raises(hb.BadTable, match="a batch is made of a Setup"):
+        Batch("wizard-tower", 3)
+    for made in (aec, single, Setup):
+        with pytest.raises(hb.BadTable, match="there is no game None; there are: "):
+            made(None)  # type: ignore[arg-type]  # as somebody would
+    for made in (aec, single):
+        with pytest.raises(hb.BadTable, match="there is no render_mode 'film'; there are: human, ansi"):
+            made("wizard-tower", render_mode="film")
     setup = Setup("wizard-tower", 3)
     with pytest.raises(hb.BadTable, match="a batch has at least one match, not 0"):
         Batch(setup, 0)

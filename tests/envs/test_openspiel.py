@@ -98,7 +98,7 @@ def test_a_state_is_saved_as_its_history(game: Game) -> None:
             saved = pyspiel.serialize_game_and_state(spiel, state)
             _, again = pyspiel.deserialize_game_and_state(saved)
             assert str(again) == str(state) and again.history() == state.history()
-            assert again.play.memory == state.play.memory
+            assert again.progress.memory == state.progress.memory
             twin = pickle.loads(pickle.dumps(state))
             assert str(twin) == str(state)
     assert str(pickle.loads(pickle.dumps(spiel))) == str(spiel)
@@ -160,13 +160,13 @@ def test_openspiels_mccfr_learns_on_a_reduced_deck() -> None:
 
 def nothing_hidden_is_known(state: HurlyburlyState) -> None:
     """With a secret exchanged by hand, a seat's strings and tensors stay as they are."""
-    game = state.play.setup.game
+    game = state.progress.setup.game
     kinds = ("information_state_string", "information_state_tensor", "observation_string", "observation_tensor")
     for player in range(state.num_players()):
         known = [getattr(state, kind)(player) for kind in kinds]
         for other in game.hidden(state.s, player):
             twin = state.clone()
-            twin.play.settled = other
+            twin.progress.settled = other
             assert [getattr(twin, kind)(player) for kind in kinds] == known, f"player {player} knows a secret"
 
 
@@ -196,6 +196,6 @@ def test_what_a_seat_was_told_stays_in_its_information_state(game: Game) -> None
     """Two games of the same beginning stay apart once a seat has been told different things."""
     spiel = loaded(game)
     ends = [list(states(spiel, seed))[-1] for seed in (1, 2)]
-    memories = [end.play.memory for end in ends]
+    memories = [end.progress.memory for end in ends]
     assert all(one != other for one, other in zip(*memories, strict=True))
     assert msgspec.json.decode(ends[0].observation_string(0))["over"]

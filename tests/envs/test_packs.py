@@ -93,8 +93,8 @@ def test_a_card_of_a_pack_is_told_apart() -> None:
     for _ in range(300):
         batch.step(batch.sample())
         seen |= batch.observation.any(axis=0)
-    lying = encode.LAYOUT.at("lying")  # type: ignore[attr-defined]  # its own, beyond what every game has
-    discard = encode.LAYOUT.at("discard")  # type: ignore[attr-defined]  # the same
+    lying = encode.BLOCKS.at("lying")  # type: ignore[attr-defined]  # its own, beyond what every game has
+    discard = encode.BLOCKS.at("discard")  # type: ignore[attr-defined]  # the same
     added = range(own, len(setup.box.cards))  # type: ignore[attr-defined]  # Talisman's box
     assert any(seen[at + card] for at in (lying, discard) for card in added)
 

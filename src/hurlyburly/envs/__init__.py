@@ -1,4 +1,4 @@
-"""The games for learners and programs: PettingZoo, Gymnasium, batches, OpenSpiel, language models. See docs/envs.md.
+"""Environments for learning agents: PettingZoo, Gymnasium, batches, OpenSpiel, language models. See docs/envs.md.
 
     hurlyburly.envs.aec("talisman", seats=4)            PettingZoo           pip install hurlyburly[envs]
     hurlyburly.envs.single("talisman", seats=4)         Gymnasium
@@ -7,7 +7,7 @@
     hurlyburly.envs.openspiel.register()                OpenSpiel            pip install hurlyburly[openspiel]
     hurlyburly mcp                                      language models      pip install hurlyburly[mcp]
 
-What is named here is imported when it is wanted, so that each needs only its own extra.
+These names are imported when they are first used, so that each needs only its own extra.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ class Batch:
 
     def __init__(self, setup: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
         """`arrays` are those to write into, if they are not its own."""
+        if not hasattr(setup, "fresh"):
+            raise BadTable(f"a batch is made of a Setup, as in Batch(Setup(game), matches=64), not {setup!r}")
         if matches < 1:
             raise BadTable(f"a batch has at least one match, not {matches}")
         self.setup: Final = setup
@@ -94,7 +96,7 @@ class Batch:
         return chosen
 
     def copy(self) -> Batch:
-        """The same matches once more, in arrays of their own: what is played in one does not happen in the other."""
+        """An independent copy of the batch, with its own arrays."""
         return gone_on(self.setup, [s.copy() for s in self._states], self._luck.copy(), self.ended, self.payoffs)
 
     def __copy__(self) -> Batch:

@@ -74,7 +74,7 @@ def single(
     if seat is not None and seat not in range(setup.seats):
         raise BadTable(f"there is no seat {seat!r} at a table of {setup.seats}; seats are 0 to {setup.seats - 1}")
     bots = [bot_named(name, setup.game) for name in names]
-    return SingleSeat(setup, seat, bots, shaped, max_plays, render_mode)
+    return SingleSeat(setup, seat, bots, shaped, max_plays, pictures.checked_mode(render_mode))
 
 
 class SingleSeat(gymnasium.Env[Any, Any]):
@@ -107,7 +107,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         self.s: State
 
     def __copy__(self) -> SingleSeat:
-        """What is played in a copy does not happen here."""
+        """An independent copy."""
         return deepcopy(self)
 
     def reset(
@@ -167,15 +167,15 @@ class SingleSeat(gymnasium.Env[Any, Any]):
             s.play(chosen(bot, Glimpse(s, s.seat, int(self.np_random.integers(SEEDS)))))
 
     def seen(self) -> Observation:
-        """What this seat sees and may do."""
+        """The observation and the legal actions of this seat."""
         return {"observation": self.setup.observation(self.s, self.seat), "action_mask": self.setup.mask(self.s)}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """As maskable learners ask for it."""
+        """The mask under the name that maskable algorithms expect."""
         return self.setup.mask(self.s)
 
     def notation(self, action: int) -> str:
-        """What an action means, in the words that people play."""
+        """An action as text."""
         return self.setup.notation(self.s, action)
 
     def render(self) -> Any:

@@ -1,8 +1,8 @@
 """OpenSpiel's information-set search as a bot, to measure ours against: `hurlyburly.envs.ismcts:UCT_20`.
 
-It plays through the same adapter as any search of OpenSpiel's (`openspiel.py`), with the game's own judgement, and
-thinks as long as cunning does: every few questions it has cunning think too, and counts the seconds. Those are the
-processor's, so a busy machine makes no difference. The number in its name is its constant, in hundredths.
+It plays through the same adapter as any search of OpenSpiel's (`openspiel.py`), with the game's own evaluation, and
+thinks as long as cunning does: every few questions it lets cunning think too and measures its time. This is processor
+time, so a busy machine makes no difference. The number in its name is the UCT constant, in hundredths.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Ismcts:
         state = state_of(glimpse, game)
         random = np.random.RandomState(glimpse.luck.below(2**31))
         bot = Timed(state.get_game(), Standing(), self.constant, NO_LIMIT, random_state=random)
-        return state.play.setup.numbering.option(glimpse.s, bot.chosen(state, self.seconds_for(glimpse, game)))
+        return state.progress.setup.numbering.option(glimpse.s, bot.chosen(state, self.seconds_for(glimpse, game)))
 
     def seconds_for(self, glimpse: Glimpse, game: Game) -> float:
         spent = self.measured.setdefault((game.id, glimpse.s.seats), [])
@@ -83,11 +83,11 @@ def state_of(glimpse: Glimpse, game: Game) -> HurlyburlyState:
     """The question as a state of OpenSpiel's, without a history."""
     register()
     state: HurlyburlyState = pyspiel.load_game(name_of(game), {"seats": glimpse.s.seats}).new_initial_state()
-    play = copy(state.play)
-    play.settled = glimpse.s.twin(ChanceLuck([]))
-    play.begun, play.history = True, None
-    play.option, play.numbers, play.outcomes = None, [], 0
-    state.play = play
+    progress = copy(state.progress)
+    progress.settled = glimpse.s.twin(ChanceLuck([]))
+    progress.begun, progress.history = True, None
+    progress.option, progress.numbers, progress.outcomes = None, [], 0
+    state.progress = progress
     return state
 
 

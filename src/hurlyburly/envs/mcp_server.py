@@ -1,8 +1,8 @@
 """`hurlyburly mcp`: the games as a server of the Model Context Protocol, on standard input and output or by HTTP.
 
 A model lists the games, opens a table (here, or on a running server) or joins one by invitation, sees what its seat may
-see, acts, and reads the rules. Tables live as long as the process. By HTTP several may come: whoever knows a table's
-name holds its seat, so there names cannot be guessed.
+see, acts, and reads the rules. Tables live as long as the process. By HTTP there may be several clients: knowing a
+table's name gives access to its seat, so names cannot be guessed there.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def server(strict: bool = False, at: str = "", shared: bool = False) -> MCPServe
 
 
 def add_resources(made: MCPServer[Any], tables: Tables) -> None:
-    """What can be read without a tool: rules, things, and the records of tables."""
+    """Resources, which can be read without a tool: rules, things, and the records of tables."""
     made.resource("hurlyburly://games", title="The games", mime_type="text/plain")(games_in_words)
     for id, game in GAMES.items():
         rules = made.resource(f"hurlyburly://rules/{id}", title=f"{game.title}: in two minutes", mime_type="text/plain")
@@ -244,16 +244,20 @@ def add_prompts(made: MCPServer[Any]) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--strict", action="store_true", help="options are not listed: the model must know the rules")
+    parser.add_argument("--strict", action="store_true", help="do not list options: the model must know the rules")
     parser.add_argument(
-        "--bot", action="append", default=[], metavar="MODULE:CLASS", help="a bot of yours to play against"
+        "--bot", action="append", default=[], metavar="MODULE:CLASS", help="your own bot, to play against"
     )
-    parser.add_argument("--server", default="", metavar="URL", help="tables are opened and joined at this server")
+    parser.add_argument(
+        "--server", default="", metavar="URL", help="open and join tables at this server (default: tables of its own)"
+    )
     parser.add_argument(
         "--http", action="store_true", help="serve by HTTP (at /mcp) instead of standard input and output"
     )
-    parser.add_argument("--host", default="127.0.0.1", help="where to listen, with --http")
-    parser.add_argument("--port", type=int, default=8090, help="and at which port")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="with --http: the address to listen on (default: %(default)s)"
+    )
+    parser.add_argument("--port", type=int, default=8090, help="with --http: the port (default: %(default)s)")
     parser.set_defaults(run=run)
 
 

@@ -1,12 +1,13 @@
-"""OpenSpiel: the games as explicit stochastic games, where every draw of luck is a chance node.
+"""OpenSpiel: the games as games with explicit chance nodes, one for every random draw.
 
     from hurlyburly.envs import openspiel
     openspiel.register()
     game = pyspiel.load_game("python_hurlyburly_talisman(seats=4)")
 
 A play runs until it needs a number (`ChanceLuck`), and is played again from the decision before it once that number is
-known. So a state is its history: serialisation needs nothing else, and no clone knows the future. Parameters are
-`seats`, the game's variants (with _ for -; by default those of its short form), and `pack`, the path of one.
+known. So a state is determined by its history, which is all that is serialised, and a clone does not know the future.
+Parameters are `seats`, the game's variants (with _ for -; by default those of its short form), and `pack`, the path of
+one.
 """
 
 from __future__ import annotations
@@ -115,8 +116,8 @@ class HurlyburlyGame(pyspiel.Game):
         return HurlyburlyObserver(self.setup, recall)
 
 
-class Play:
-    """Where the play stands: the last state that was settled and, if luck is needed to go on, what was chosen there.
+class Progress:
+    """How far a game has come: the last state that was settled and, if luck is needed to go on, what was chosen there.
 
     `memory` is for each seat a digest of all that it has been told and has chosen, so that two states with the same
     memory and the same view are one information state.
@@ -133,9 +134,9 @@ class Play:
         self.outcomes = 0  # of the draw that it waits for
         self.go_on()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Progress:
         """States that are settled are never changed, so copies share them."""
-        twin = object.__new__(Play)
+        twin = object.__new__(Progress)
         twin.__dict__.update(self.__dict__)
         return twin
 
@@ -181,7 +182,7 @@ class Play:
             longer = hashlib.blake2b(self.memory[seat] + "\n".join(lines).encode(), digest_size=DIGEST).digest()
             self.memory = [longer if other == seat else kept for other, kept in enumerate(self.memory)]
 
-    def imagined(self, seat: int, seed: int) -> Play:
+    def imagined(self, seat: int, seed: int) -> Progress:
         """As it may be for all that a seat knows."""
         twin = self.__deepcopy__({})
         twin.settled = self.settled.redeal(seat, QuickLuck(seed))
@@ -197,12 +198,12 @@ def setup_for(id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs:
 
 def played_again(
     id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs: tuple[bytes, ...], history: list[int]
-) -> Play:
-    """A play from its history."""
-    play = Play(setup_for(id, seats, variants, packs))
+) -> Progress:
+    """How far a game has come by this history."""
+    progress = Progress(setup_for(id, seats, variants, packs))
     for action in history:
-        play.choose(action)
-    return play
+        progress.choose(action)
+    return progress
 
 
 class HurlyburlyState(pyspiel.State):
@@ -210,49 +211,49 @@ class HurlyburlyState(pyspiel.State):
 
     def __init__(self, game: HurlyburlyGame) -> None:
         super().__init__(game)
-        self.play = Play(game.setup)
+        self.progress = Progress(game.setup)
 
     @property
     def s(self) -> State:
         """The last position that was settled."""
-        return self.play.settled
+        return self.progress.settled
 
     def current_player(self) -> int:
-        if self.play.outcomes:
+        if self.progress.outcomes:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.s.over else self.s.seat
 
     def is_terminal(self) -> bool:
-        return self.s.over and not self.play.outcomes
+        return self.s.over and not self.progress.outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.play.setup.numbering.legal(self.s) if player == self.s.seat else []
+        return self.progress.setup.numbering.legal(self.s) if player == self.s.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        n = self.play.outcomes
+        n = self.progress.outcomes
         return [(number, 1 / n) for number in range(n)]
 
     def _apply_action(self, action: int) -> None:
-        self.play.choose(action)
+        self.progress.choose(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"luck {action} of {self.play.outcomes}"
-        return self.play.setup.notation(self.s, action)
+            return f"luck {action} of {self.progress.outcomes}"
+        return self.progress.setup.notation(self.s, action)
 
     def returns(self) -> list[float]:
         return payoffs(self.s) if self.is_terminal() else [0.0] * self.s.seats
 
     def resample_from_infostate(self, player: int, sampler: Any) -> HurlyburlyState:
         """A state that `player` cannot tell from this one: what it cannot know has been dealt afresh."""
-        if self.play.outcomes:
+        if self.progress.outcomes:
             raise HurlyburlyError("at a chance node nobody knows anything yet: resample at the decision before it")
         twin: HurlyburlyState = self.clone()
-        twin.play = self.play.imagined(player, int(sampler() * SEEDS))
+        twin.progress = self.progress.imagined(player, int(sampler() * SEEDS))
         return twin
 
     def __str__(self) -> str:
-        whole = [pack_without_luck(self.s), self.play.option, self.play.numbers]
+        whole = [pack_without_luck(self.s), self.progress.option, self.progress.numbers]
         return msgspec.json.encode(whole, order="deterministic").decode()
 
 
@@ -280,16 +281,16 @@ class HurlyburlyObserver:
 
     def set_from(self, state: HurlyburlyState, player: int) -> None:
         self.tensor.fill(0.0)
-        if not state.play.begun:
+        if not state.progress.begun:
             return
         self.dict["observation"][:] = self.setup.observation(state.s, player)
         if self.recall:
-            digest = np.frombuffer(state.play.memory[player].rjust(DIGEST, b"\0"), np.uint8)
+            digest = np.frombuffer(state.progress.memory[player].rjust(DIGEST, b"\0"), np.uint8)
             self.dict["memory"][:] = np.unpackbits(digest)
 
     def string_from(self, state: HurlyburlyState, player: int) -> str:
-        seen = msgspec.json.encode(self.setup.game.view(state.s, player)).decode() if state.play.begun else ""
-        return f"{state.play.memory[player].hex()} {seen}" if self.recall else seen
+        seen = msgspec.json.encode(self.setup.game.view(state.s, player)).decode() if state.progress.begun else ""
+        return f"{state.progress.memory[player].hex()} {seen}" if self.recall else seen
 
 
 class Standing:
@@ -301,7 +302,7 @@ class Standing:
     def prior(self, state: HurlyburlyState) -> list[tuple[int, float]]:
         s = state.s
         step = s.stack[-1]
-        numbering = state.play.setup.numbering
+        numbering = state.progress.setup.numbering
         promise = [step.prior(s, option) for option in s.options]
         whole = sum(promise)
         return [

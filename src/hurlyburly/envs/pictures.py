@@ -1,4 +1,4 @@
-"""How an environment shows itself: in words, as HTML, as pixels."""
+"""Rendering of environments: as text, HTML or pixels."""
 
 from __future__ import annotations
 
@@ -11,12 +11,19 @@ from rich.console import Console
 from rich.text import Text
 
 from hurlyburly.draw.export import png
+from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game, seat_names
 
 MODES = ["human", "ansi", "html", "rgb_array"]
 MOST_SEATS = 8  # more names than seats do no harm
 COLUMNS = 100
 PIXELS = 640
+
+
+def checked_mode(mode: str | None) -> str | None:
+    if mode not in (None, *MODES):
+        raise BadTable(f"there is no render_mode {mode!r}; there are: {', '.join(MODES)}")
+    return mode
 
 
 def shown(mode: str | None, game: Game, view: Any) -> str | NDArray[np.uint8] | None:

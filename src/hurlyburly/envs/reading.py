@@ -1,4 +1,4 @@
-"""What can be read about the games, in words: which there are, their rules, their things."""
+"""Texts about the games for language models: the list of games, their rules, their things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every environment is made of: a game with its seats, variants and packs, and the numbers for learners."""
+"""The setup of an environment: a game with its seats, variants and packs, and its encoding."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from hurlyburly import GAMES as GAMES  # registers them
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
-from hurlyburly.kernel.game import Game, game_named
+from hurlyburly.kernel.game import Game, game_of
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.observing import NOTHING_ASKED, Layout, Mask, Numbering, Observer, Row, nothing
 from hurlyburly.kernel.state import State
@@ -46,7 +46,7 @@ class Setup:
         variants: Mapping[str, Any] | None = None,
         packs: Sequence[Pack] = (),
     ) -> None:
-        self.game = game_named(game) if isinstance(game, str) else game
+        self.game = game_of(game)
         self.seats = self.game.checked_seats(seats)
         self.variants = self.game.checked_variants(self.game.bots.short if variants is None else variants)
         self.packs = list(packs)

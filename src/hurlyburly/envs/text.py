@@ -1,8 +1,8 @@
-"""A seat in words alone, for language models and other readers: what it may know, what is asked, what may be played.
+"""A text interface to a seat, for language models: what it may know, the question, and the legal plays.
 
-Options are numbered, and an answer is a number or an option's words. In strict mode nothing is listed: whoever plays
-must know the rules, and a refusal gives the rule against a play but not what would have been allowed. Refusals are
-counted, since how often a player tries what is not allowed is part of how well it plays.
+Options are numbered, and an answer is a number or an option's words. In strict mode no options are listed: the player
+must know the rules, and a refusal names the rule that forbids a play but not what would have been allowed. Refusals are
+counted, because the number of illegal attempts is part of how well a player plays.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.match import Match, Why
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import SEAT_NAMES
+from hurlyburly.kernel.vocabulary import listed
 
 COLUMNS = 100
 LONGEST_HINT = 10.0  # seconds of thought
@@ -78,7 +79,7 @@ class Reader:
         self.heard = 0  # lines of the log
         self.drawn: list[str] = []  # the table as it was last seen
         self.refusals: list[str] = []
-        self.lock = RLock()  # one thing at a time, whoever asks
+        self.lock = RLock()  # one call at a time, from any thread
 
     def see(self, short: bool = False) -> str:
         """The table, what has happened since last time, and what is asked; in short, of the table what has changed."""
@@ -180,7 +181,7 @@ def explained(seen: Seen, play: Play) -> str:
 def ending(seen: Seen) -> str:
     if not seen.winners:
         return "The game is over. Nobody has won."
-    won = " and ".join("you" if seat == seen.seat else seen.names[seat] for seat in seen.winners)
+    won = listed(["you" if seat == seen.seat else seen.names[seat] for seat in seen.winners])
     return f"The game is over. Winner: {won}. Scores: {', '.join(str(score) for score in seen.scores)}."
 
 
@@ -188,7 +189,7 @@ def ending(seen: Seen) -> str:
 
 
 class HomeTable:
-    """A match in this process: one seat for whoever reads, bots in the others."""
+    """A match in this process: one seat for the reader, bots in the others."""
 
     def __init__(self, match: Match, seat: int, bots: Mapping[int, Bot], seed: int) -> None:
         self.match = match

@@ -1,10 +1,10 @@
-"""Gymnasium's VectorEnv: many games of one seat against bots, seen all at once in compiled code.
+"""Gymnasium's VectorEnv: many games of one seat against bots, observed together in compiled code.
 
     envs = vector("wizard-tower", 64, seats=4)
     envs = gymnasium.make_vec("hurlyburly/wizard_tower-v0", 64, seats=4)   # the same
 
-Each game is one of `single`, with the same seeds, rewards and infos as Gymnasium's own SyncVectorEnv has of them. Where
-a game is over the next one begins in the same step: `info["final_obs"]` has what was seen last.
+Each game is one of `single`, with the same seeds, rewards and infos as in Gymnasium's own SyncVectorEnv. When a game is
+over the next one begins in the same step; `info["final_obs"]` has the last observation.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class ManySeats(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """As maskable learners ask for it."""
+        """The mask under the name that maskable algorithms expect."""
         return self._mask.copy()
 
     # Copies have games and arrays of their own.

@@ -1,4 +1,4 @@
-"""Batches in several processes, with observations and masks in memory that they share: nothing is copied or pickled.
+"""Batches in several processes, with observations and masks in shared memory: nothing is copied or pickled.
 
 with Workers("wizard-tower", seats=4, matches=512, workers=8, seed=1) as many:
     while learning:
@@ -21,6 +21,7 @@ from hurlyburly.envs.batch import Batch, arrays_of
 from hurlyburly.envs.setups import Setup
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.game import Game
 
 RESET, STEP, STOP = "reset", "step", "stop"
 
@@ -49,7 +50,7 @@ class Workers:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         seats: int | None = None,
         *,
         matches: int,
@@ -72,7 +73,7 @@ class Workers:
         spawn = multiprocessing.get_context("spawn")
         self._lines: list[Connection] = []
         self._processes = []
-        setting = (game, self.setup.seats, self.setup.variants, list(packs))
+        setting = (self.setup.game.id, self.setup.seats, self.setup.variants, list(packs))
         for worker in range(workers):
             share = (matches * worker // workers, matches * (worker + 1) // workers)
             ours, theirs = spawn.Pipe()

@@ -7,9 +7,10 @@
         done = termination or truncation
         env.step(None if done else choose(observation["observation"], observation["action_mask"]))
 
-Where several seats must answer at once they are asked one after the other, and none sees another's answer before all
-are in. Rewards come at the end (`payoffs`). With `shaped`, each step also pays every seat that share of the change of
-its `standing`. Standing counts as 0 once the game is over, so the shaping adds up to the same whatever is played.
+If several seats must answer simultaneously, they are asked one after the other, and none sees another's answer before
+all are in. Rewards come at the end (`payoffs`). With `shaped`, every step also rewards each seat with that fraction of
+the change in its `standing`. Standing counts as 0 once the game is over, so the total of the shaping does not depend on
+what is played.
 """
 
 from __future__ import annotations
@@ -27,7 +28,6 @@ from pettingzoo import AECEnv
 from hurlyburly.envs import pictures
 from hurlyburly.envs.setups import LEAST, MOST, SEEDS, Setup, named
 from hurlyburly.kernel.content import Pack
-from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.observing import payoffs
@@ -49,9 +49,7 @@ def aec(
 
     After `max_plays` decisions a game is cut off: truncated, without a final reward.
     """
-    if render_mode not in (None, *pictures.MODES):
-        raise BadTable(f"there is no render_mode {render_mode!r}; there are: {', '.join(pictures.MODES)}")
-    return HurlyburlyEnv(Setup(game, seats, variants, packs), shaped, max_plays, render_mode)
+    return HurlyburlyEnv(Setup(game, seats, variants, packs), shaped, max_plays, pictures.checked_mode(render_mode))
 
 
 class HurlyburlyEnv(AECEnv[str, Observation, int]):
@@ -158,7 +156,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
         return np.concatenate([self.setup.observation(self.state_of_play, seat) for seat in range(self.setup.seats)])
 
     def __copy__(self) -> HurlyburlyEnv:
-        """What is played in a copy does not happen here."""
+        """An independent copy."""
         return deepcopy(self)
 
     # Showing
