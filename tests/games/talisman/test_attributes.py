@@ -15,7 +15,7 @@ from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.spells import gain_spell
 from hurlyburly.games.talisman.state import Do
 from hurlyburly.games.talisman.tables import CRAFT, EVIL, FATE, GOLD, GOOD, LIFE, NEUTRAL, OWN_END, STRENGTH
-from hurlyburly.games.talisman.turn import LastThings, NextTurn, Start, Turn
+from hurlyburly.games.talisman.turn import EndTurn, LastThings, NextTurn, Start, Turn
 from hurlyburly.kernel.rules import rule
 
 # Strength and craft
@@ -376,6 +376,15 @@ def test_a_dire_toad_drops_everything_and_stays_one_for_three_turns() -> None:
     assert t.s.characters[1].toad == 3
 
 
+@rule("TAL-ALT-06")
+def test_those_raised_by_a_ghoul_do_not_wait_when_it_turns_into_a_dire_toad() -> None:
+    t = talisman(
+        Menu(0, OWN_END), who("ghoul", "city", followers="goblin, pixie"), who("elf"), variants={"dire-toad": True}
+    )
+    turn_into_toad(t.s, 0)
+    assert on(t, "city") == ["pixie"] and names(t.s.discard) == ["goblin"] and t.s.characters[0].followers == []
+
+
 @rule("TAL-ALT-07", "TAL-ALT-08", "TAL-ALT-09", "TAL-RULING-88")
 def test_a_dire_toad_is_otherwise_a_toad_and_comes_back_as_before() -> None:
     t = talisman(
@@ -403,6 +412,9 @@ def test_at_midnight_the_highest_standing_wins() -> None:
     assert t.match.over and t.match.winners == (1,) and "It is midnight: B has won, with 48 points." in t.log
     elf = 3 * (3 + 4) + 2 * 4 + 3 + 1
     assert t.match.scores == (elf, 3 * (6 + 1) + 2 * 6 + 1 + 1 + 1 + 12)
+    far = [("forest", 0), ("hills m", 3), ("plain of peril", 12), ("crypt", 16), ("mines", 16), ("werewolfs den", 24)]
+    for space, points in far:
+        assert talisman(Turn(0), who("elf", space), who("troll")).s.points(0) == elf + points
     t = talisman(NextTurn(1), who("elf"), who("troll"), round=5, variants={"until-midnight": 6})
     assert not t.match.over and t.s.round == 6
 
@@ -431,6 +443,22 @@ def test_a_toad_loses_only_counters_that_it_gained_as_a_toad() -> None:
         t = talisman(Instructions(0), toad, dice=die).play("A: visit the enchantress")
         left = (t.s.characters[0].toad_strength, t.s.characters[0].toad_craft)
         assert left == ((0, 1) if what == "strength" else (1, 0)) and t.s.characters[0].strength == 2
+
+
+@rule("TAL-RULING-67", "TAL-OBJ-09", "TAL-SPELL-15")
+@pytest.mark.parametrize(
+    ("held", "drops"),
+    [
+        ({"objects": "sword, axe, ring, shield, wand"}, "drop sword"),
+        ({"spells": "hex, healing, nullify"}, "discard hex"),
+        ({"objects": "sword, axe, ring, shield", "spells": "hex, healing"}, ""),
+    ],
+)
+def test_what_a_toad_has_too_much_of_it_gives_up_as_it_turns_back(held: dict[str, str], drops: str) -> None:
+    still = talisman(EndTurn(0), who("elf", "city", toad=2, **held), who("troll"))
+    assert still.asked == "B"
+    t = talisman(EndTurn(0), who("elf", "city", toad=1, **held), who("troll"))
+    assert (drops in t.options and t.s.active == 0) if drops else t.s.active == 1
 
 
 @rule("TAL-TOAD-12")

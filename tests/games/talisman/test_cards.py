@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import pytest
 from tables import Table
 
 from games.talisman.laid import BOX, CARD, SPACE, at, cards, names, on, talisman, who
+from hurlyburly.games.talisman.acts import Trait
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Draw, Instructions, Land
 from hurlyburly.games.talisman.events import LifeLost
@@ -154,6 +157,15 @@ def test_the_holy_lance_is_for_dragons() -> None:
     t = met("bear", who("elf", fate=0, objects="holy lance"), dice="3 1").play("A: go on; fight")
     assert "7 against 4." in t.log
     assert met("holy lance", who("ghoul")).options == ["take two bags of gold", "leave two bags of gold"]
+
+
+@pytest.mark.parametrize(("space", "dice"), [("pits", "1 6 1"), ("werewolfs den", "1 1 6 1"), ("tavern", "2 6 1")])
+def test_the_holy_lance_knows_that_no_guardian_and_nobody_of_the_tavern_is_a_dragon(space: str, dice: str) -> None:
+    armed = who("elf", space, fate=0, strength=4, objects="holy lance")
+    t = talisman(Instructions(0), armed, dice=dice)
+    while not any("against" in line for line in t.log):
+        t.play(f"A: {t.options[0]}")
+    assert "A has strength 7, 1 from the Holy Lance and the die 6." in t.log
 
 
 # Strangers
@@ -312,6 +324,8 @@ def test_prince_and_princess_at_the_castle() -> None:
     t = talisman(Castle(0, []), who("troll", "castle", gold=0, followers="prince, princess"))
     t.play("A: hand over prince; hand over princess")
     assert t.s.characters[0].gold == 6 and t.s.characters[0].followers == []
+    t = talisman(Castle(0, []), who("troll", "castle", life=1, gold=0, followers="pixie, prince"))
+    assert t.options == ["let prince have you healed", "hand over prince", "leave the castle"]
 
 
 def test_hag_and_poltergeist_must_be_taken() -> None:
@@ -388,6 +402,24 @@ def test_wand() -> None:
         "A: cast healing; at A"
     )
     assert names(t.s.characters[0].spells) == ["hex"]
+    bottled = who("elf", objects="water bottle, wand", spells="healing", life=1)
+    t = talisman(Turn(0), bottled, draws="hex").play("A: cast healing; at A")
+    assert names(t.s.characters[0].spells) == ["hex"]
+
+
+def test_a_card_does_nothing_that_it_does_not_say() -> None:
+    """Each moment at which a card or an ability is asked: one hand and one die, and no to all else."""
+    plain = Trait(None, None)
+    given: dict[str, object] = {"enemies": []}
+    moments = {name: ask for name, ask in vars(Trait).items() if callable(ask) and name not in DEEDS and name[0] != "_"}
+    asked = {
+        name: [given.get(word, False) for word in list(signature(ask).parameters)[1:]] for name, ask in moments.items()
+    }
+    answers = {name: ask(plain, *asked[name]) for name, ask in moments.items()}
+    assert len(answers) > 40 and {name: it for name, it in answers.items() if it} == {"hands": 1, "attack_dice": 1}
+
+
+DEEDS = ("trouble", "use", "play")
 
 
 @pytest.mark.parametrize(("card", "gold"), [("bag of gold", 2), ("two bags of gold", 3)])

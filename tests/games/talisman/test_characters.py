@@ -100,6 +100,9 @@ def test_drain_life() -> None:
     t = talisman(MeetCharacter(0, 1), who("ghoul", "city", fate=0), who("troll", "city", fate=0), dice="6 1")
     t.play("A: attack B in psychic combat; take a life from B")
     assert [character.life for character in t.s.characters] == [5, 5]
+    t = talisman(MeetCharacter(0, 1), who("ghoul", "city", fate=0), who("elf", "city", fate=0), dice="6 1")
+    t.play("A: attack B in battle; take a life from B")
+    assert [character.life for character in t.s.characters] == [4, 3]  # not by battle
 
 
 def test_raise_dead() -> None:
@@ -209,3 +212,6 @@ def test_two_dice_and_two_weapons() -> None:
     assert t.options == ["keep 2 5", "pay fate and reroll 2", "pay fate and reroll 5"]
     t.play("A: pay fate and reroll 2")
     assert "12 against 4." in t.log  # 4, two weapons, the 6 of the reroll
+    armed = who("warrior", "fields n", objects="sword, axe, bought sword")
+    t = talisman(Land(0), armed, who("elf"), draws="bear").play("A: go on")
+    assert len(t.match.view(0).fight.weapons) == 2 and t.why("use bought sword") == "TAL-OBJ-04"  # not three

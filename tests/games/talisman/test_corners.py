@@ -97,6 +97,16 @@ def test_counters_on_a_place_are_out_of_their_own_stock_only() -> None:
     assert names(t.s.discard) == ["magic stream"] and t.s.characters[0].strength == 1
 
 
+@rule("TAL-LIMIT-15")
+def test_counters_on_a_place_go_back_to_the_stock_when_it_is_discarded() -> None:
+    charges = [4 * (card == CARD["magic stream"]) for card in BOX.charged]
+    at_stream: dict[str, Any] = {"lying": {"ruins": "magic stream"}, "charges": charges}
+    t = talisman(Turn(0), who("elf", "city", spells="destruction"), who("troll"), **at_stream)
+    assert t.s.stock(STRENGTH) == 58
+    t.play("A: cast destruction; at the ruins; destroy magic stream")
+    assert t.s.stock(STRENGTH) == 62
+
+
 @rule("TAL-ATTR-12", "TAL-ATTR-06")
 def test_destroyed_magic_takes_the_strength_and_craft_of_magic_objects_away() -> None:
     for silenced, values in ((-1, (4, 5)), (1, (3, 4))):
@@ -528,6 +538,15 @@ def test_nobody_steals_or_wins_what_its_alignment_forbids(alignment: str) -> Non
     assert ("take runesword from B" in t.options) == may
 
 
+@rule("TAL-POSSESS-08")
+@pytest.mark.parametrize(("taker", "deed"), [("thief", "steal from B"), ("sorceress", "beguile B")])
+def test_nobody_sets_out_to_take_what_only_its_owner_may_have(taker: str, deed: str) -> None:
+    owner = who("elf", "city", gold=0, objects="holy lance")
+    for alignment, may in (("evil", False), ("neutral", True)):
+        t = talisman(MeetCharacter(0, 1), who(taker, "city", alignment=alignment), owner)
+        assert (deed in t.options) == may
+
+
 @rule("TAL-RULING-68")
 @pytest.mark.parametrize("toad", [0, 1])
 def test_a_winning_toad_can_take_only_a_life(toad: int) -> None:
@@ -633,12 +652,97 @@ def test_a_choice_of_gold_or_a_spell_costs_nothing_where_nothing_is_asked_for() 
     assert t.s.characters[0].gold == 1
 
 
+@rule("TAL-FOLLOW-04", "TAL-TOAD-15")
+@pytest.mark.parametrize(
+    ("has", "barred"),
+    [({"followers": "pixie"}, ""), ({}, "TAL-FOLLOW-04"), ({"followers": "pixie", "toad": 2}, "TAL-FOLLOW-04")],
+)
+def test_nobody_chooses_to_lose_a_follower_that_it_could_not_lose(has: dict[str, Any], barred: str) -> None:
+    bargain = event('op = "choose", of = [{ op = "lose", what = "follower" }, { op = "lose", what = "life" }]')
+    t = talisman(Land(0), who("elf", "fields n", **has), who("troll"), lying={"fields n": "X"}, packs=[bargain])
+    if "go on" in t.options:
+        t.play("A: go on")
+    assert t.why("lose 1 follower") == barred and t.why("lose 1 life") == ""
+
+
+@rule("TAL-GOLD-01", "TAL-GOLD-04", "TAL-FOLLOW-04")
+@pytest.mark.parametrize(
+    ("gold", "followers", "bars"),
+    [
+        (0, "", ["TAL-GOLD-01", "TAL-GOLD-01"]),
+        (1, "", ["TAL-FOLLOW-04", "TAL-GOLD-04"]),
+        (2, "pixie", ["", "TAL-GOLD-04"]),
+        (3, "pixie", ["", ""]),
+    ],
+)
+def test_a_price_is_named_before_what_else_is_missing(gold: int, followers: str, bars: list[str]) -> None:
+    rows = '{ op = "lose", what = "follower", cost = 1 }, { op = "lose", what = "gold", n = 3, cost = 1 }'
+    bargain = event(f'op = "may", of = [{rows}]')
+    for others in (0, 9):
+        elf = who("elf", "fields n", gold=gold, followers=followers)
+        t = talisman(Land(0), elf, who("troll", gold=others), lying={"fields n": "X"}, packs=[bargain])
+        if "go on" in t.options:
+            t.play("A: go on")
+        assert [t.why("lose 1 follower for 1 gold"), t.why("lose 3 gold for 1 gold")] == bars
+
+
+@rule("TAL-SPELL-10", "TAL-RULING-63")
+def test_of_no_discards_no_deck_is_shuffled() -> None:
+    spell = event('op = "gain", what = "spell"')
+    none: dict[str, Any] = {"spell_deck": [], "spell_discard": [], "packs": [spell], "lying": {"fields n": "X"}}
+    t = talisman(Land(0), who("elf", "fields n"), who("troll"), **none)
+    assert "A gains no spell." in t.log and not [line for line in t.log if "shuffled" in line]
+    t = talisman(Land(0), who("elf", "fields n"), who("troll"), deck=[], discard=[])
+    assert not [line for line in t.log if "shuffled" in line]
+
+
 def test_an_imagined_hand_is_sorted_like_a_real_one() -> None:
     t = talisman(Turn(0), who("elf"), who("wizard", spells="hex, random, teleport", craft=1))
     hands = [t.match.state.redeal(0, QuickLuck(seed)).characters[1].spells for seed in range(20)]
     assert all(hand == sorted(hand) and len(hand) == 3 for hand in hands) and len({tuple(hand) for hand in hands}) > 10
     t = talisman(Turn(0), who("prophetess"), who("wizard", spells="hex, random", craft=1))
     assert t.match.state.redeal(0, QuickLuck(1)).characters[1].spells == cards("hex, random")
+
+
+@rule("TAL-TURN-03", "TAL-ATTR-20", "TAL-SPELL-21", "TAL-OBJ-14")
+def test_a_turn_begins_with_nothing_of_the_one_before() -> None:
+    before = {"foreseen": True, "drawn": [CARD["bear"]], "waiting": [CARD["bear"]], "aged": [CARD["raft"]]}
+    seated = who("elf", "city", realigned=True, cast=2, slow=2), who("troll", "city", cast=1)
+    s = talisman(Turn(0), *seated, dropped=[7], slowed=False, offer=SPACE["temple"], **before).s  # type: ignore[arg-type]
+    assert (s.foreseen, s.drawn, s.waiting, s.aged, s.dropped, s.offer) == (False, [], [], [], [], -1)
+    assert [character.cast for character in s.characters] == [0, 0] and not s.characters[0].realigned
+    assert s.slowed and s.characters[0].slow == 1
+
+
+@rule("TAL-TURN-03")
+def test_what_lasts_for_a_turn_is_over_for_everybody() -> None:
+    lasting: dict[str, Any] = {"potion": 2, "hired": 3, "invisible": True}
+    s = talisman(EndTurn(0), who("elf", **lasting), who("troll", **lasting), who("monk", **lasting)).s
+    assert {(one.potion, one.hired, one.invisible) for one in s.characters} == {(0, 0, False)}
+
+
+@rule("TAL-INNER-05", "TAL-RULING-29")
+@pytest.mark.parametrize(("to", "turned"), [("mines", True), ("plain of peril", False), ("city", False)])
+def test_what_was_tied_to_a_space_ends_with_leaving_it(to: str, turned: bool) -> None:
+    tied: dict[str, Any] = {"ordeal": 3, "passed": True, "enslaved": True, "turning_back": True}
+    s = talisman(Start(0), who("elf", "crypt", **tied), who("troll", "crypt", **tied)).s
+    s.put(0, SPACE[to])
+    mine, other = s.characters
+    assert (mine.space, mine.ordeal, mine.passed, mine.enslaved) == (SPACE[to], 0, False, False)
+    assert mine.turning_back == turned and (other.ordeal, other.passed, other.turning_back) == (3, True, True)
+
+
+@rule("TAL-SPELL-17", "TAL-SPELL-18", "TAL-RULING-36")
+@pytest.mark.parametrize("way", ["destroyed magic", "the Glade"])
+def test_others_whose_craft_falls_in_my_turn_give_up_spells_at_once(way: str) -> None:
+    crowned = who("wizard", "city", objects="crown of the archmage", spells="hex, random, nullify")
+    if way == "the Glade":
+        moved = event('op = "each", who = "all", of = [{ op = "go", to = "cursed_glade", only = "evil" }]')
+        t = talisman(Land(0), who("elf", "fields n"), crowned, lying={"fields n": "X"}, packs=[moved])
+    else:
+        t = talisman(Turn(0), who("elf", "city", spells="destroy magic"), crowned)
+        t.play("B: pass").play("A: cast destroy magic").play("B: pass")
+    assert t.asked == "B" and t.options == ["discard hex", "discard nullify", "discard random"]
 
 
 @rule("TAL-TURN-02")

@@ -23,11 +23,12 @@ from hurlyburly.games.talisman.contents import ADVENTURE, BOARD, CHARACTERS, PUR
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.laying import take_out
 from hurlyburly.games.talisman.rows import Does
+from hurlyburly.games.talisman.seen import view
 from hurlyburly.games.talisman.state import Talisman
 from hurlyburly.games.talisman.tables import ADVENTURE as ADVENTURE_DECK
 from hurlyburly.games.talisman.tables import FOLLOWER, OBJECT, TalismanBox
 from hurlyburly.games.talisman.turn import EndTurn, Turn
-from hurlyburly.games.talisman.view import CardView, PortraitView, view
+from hurlyburly.games.talisman.view import CardView, PortraitView
 from hurlyburly.kernel.luck import QuickLuck
 from hurlyburly.kernel.step import Step
 

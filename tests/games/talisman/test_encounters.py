@@ -354,7 +354,10 @@ def test_in_the_cursed_glade_nobody_drinks_a_magic_potion() -> None:
 
 @rule("TAL-GOLD-01", "TAL-SPACE-04")
 def test_the_price_of_a_choice_is_the_first_reason_against_it() -> None:
-    losses = ['{ op = "lose", what = "gold", n = 2, cost = 1 }', '{ op = "lose", what = "follower", cost = 1 }']
-    choice = event(f'op = "choose", of = [{", ".join(losses)}, {{ op = "nothing" }}]')
-    t = talisman(Land(0), who("elf", "fields n", gold=0), lying={"fields n": "X"}, packs=[choice])
-    assert t.why("lose 2 gold for 1 gold") == t.why("lose 1 follower for 1 gold") == "TAL-GOLD-01"
+    priced = ['op = "lose", what = "gold", n = 2', 'op = "lose", what = "follower"', 'op = "quest"', 'op = "heal"']
+    rows = ", ".join([f"{{ {row}, cost = 1 }}" for row in priced])
+    choice = event(f'op = "choose", of = [{rows}, {{ op = "nothing" }}]')
+    poor, rich = who("elf", "fields n", gold=0), who("troll", gold=9)
+    t = talisman(Land(0), poor, rich, lying={"fields n": "X"}, packs=[choice])
+    tried = [t.s.stack[-1].write(t.s, option) for option in t.s.stack[-1].conceivable(t.s)]
+    assert [t.why(words) for words in tried[: len(priced)]] == ["TAL-GOLD-01"] * len(priced)

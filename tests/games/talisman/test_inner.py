@@ -142,6 +142,14 @@ def test_the_vampire_takes_lives_or_followers() -> None:
     assert t.s.characters[0].life == 5 and names(t.s.discard) == ["pixie"] and t.s.characters[0].passed
 
 
+def test_a_follower_is_kept_from_the_vampire_for_a_life() -> None:
+    t = talisman(Instructions(0), who("troll", "vampires tower", fate=0, followers="pixie"), dice="4")
+    t.play("A: give a life")
+    assert t.s.characters[0].life == 5 and t.options == ["give pixie", "give a life"]
+    t.play("A: give a life")
+    assert t.s.characters[0].life == 4 and names(t.s.characters[0].followers) == ["pixie"] and t.s.active == 1
+
+
 @rule("TAL-INNER-20", "TAL-INNER-21", "TAL-INNER-22", "TAL-INNER-28", "TAL-INNER-29")
 def test_the_dwarf_loses_to_a_werewolf_of_strength_8() -> None:
     t = talisman(Land(0), who("dwarf", "werewolfs den", fate=0), dice="3 5 5 5")
@@ -266,6 +274,8 @@ def test_cards_may_be_dropped_and_taken_inside() -> None:
 @rule("TAL-ALT-01", "TAL-RULING-92")
 def test_race_to_win_the_crown_space_is_enough() -> None:
     race = {"race-to-win": True}
+    elsewhere = talisman(Land(0), who("troll", "fields n"), who("elf"), variants=race, draws="sword")
+    assert not elsewhere.match.over and elsewhere.options == ["take sword", "leave sword"]
     t = inside(who("troll", "valley of fire", objects="talisman"), variants=race)
     t.play("A: go forward to the crown of command")
     assert t.match.over and t.match.winners == (0,)

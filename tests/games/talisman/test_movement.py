@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tables import Table
 
-from games.talisman.laid import BOX, SPACE, at, names, on, talisman, who
+from games.talisman.laid import BOX, CARD, SPACE, at, names, on, talisman, who
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.movement import MoveByFate, MoveOne, OpenPortal
+from hurlyburly.games.talisman.state import ANYWHERE
 from hurlyburly.games.talisman.tables import MIDDLE, OUTER
 from hurlyburly.games.talisman.turn import LastThings, RollToMove, Start, Turn
 from hurlyburly.kernel.content import pack_of
@@ -338,3 +339,19 @@ def test_a_fate_move_over_the_bridge_ends_on_a_free_space_too() -> None:
 def test_a_freed_slave_that_is_a_toad_moves_one_space() -> None:
     t = talisman(RollToMove(0), who("elf", "temple", toad=2, enslaved=True), dice="5")
     assert t.options == ["move 1 left to the woods m", "move 1 right to the desert w"]
+
+
+@rule("TAL-RAFT-06", "TAL-RAFT-10")
+def test_of_two_rafts_the_one_that_is_old_enough_is_used_and_gone() -> None:
+    both = who("elf", "fields n", objects="raft, bought raft")
+    t = talisman(Start(0), both, who("troll"), aged=[CARD["bought raft"]])
+    t.play("A: raft to the portal of power")
+    assert names(t.s.characters[0].objects) == ["raft"] and t.s.aged == []
+
+
+@rule("TAL-SPACE-04")
+def test_a_way_to_anywhere_leads_to_every_other_space_of_the_outer_region() -> None:
+    t = talisman(Start(0), who("troll", "tavern"), who("elf"), offer=ANYWHERE)
+    outer = {space.name for space in BOX.spaces if space.region == OUTER}
+    ways = [option for option in t.options if option.startswith("accept the way to ")]
+    assert len(ways) == len(outer) - 1 and "accept the way to the tavern" not in ways

@@ -15,6 +15,7 @@ from hurlyburly.games.talisman.encounters import Instructions, Land
 from hurlyburly.games.talisman.inner import MoveInside
 from hurlyburly.games.talisman.lives import LoseLife
 from hurlyburly.games.talisman.movement import OpenPortal
+from hurlyburly.games.talisman.odds import spoken
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.turn import RollToMove
 from hurlyburly.kernel.rules import rule
@@ -117,6 +118,12 @@ def test_of_the_portal_and_its_dice() -> None:
     assert shown(t)["pay fate and reroll 3"] == shares(it_opens=2, it_stays_shut=4)
     dwarf = shown(talisman(OpenPortal(0), who("dwarf", "portal of power")))
     assert dwarf["open the portal by craft"] == shares(it_opens=3, it_stays_shut=3)
+
+
+def test_what_is_certain_is_told_without_a_chance_but_for_the_end_of_a_fight() -> None:
+    assert spoken([("win", 1.0), ("tie", 0.0), ("lose", 0.0)]) == "win 100%"
+    assert spoken([("gain 1 gold", 1.0)]) == "gain 1 gold"
+    assert spoken([("win", 0.25), ("lose", 0.75)]) == "win 25%, lose 75%"
 
 
 OUT = ["to the Plain of Peril", *["to the Portal of Power"] * 2, *["to the Warlock's Cave"] * 2]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hurlyburly as hb
-from games.talisman.laid import talisman, who
+from games.talisman.laid import BOX, talisman, who
 from hurlyburly.draw import joined, seats_of
 from hurlyburly.games.talisman.abilities import ABILITIES, WITH_A_FIELD
 from hurlyburly.games.talisman.acts import Trait
@@ -197,16 +197,40 @@ def test_a_mistake_in_a_pack_is_named(text: str, words: str) -> None:
 
 
 def test_too_many_cards_or_characters_do_not_fit_into_the_box() -> None:
-    many = "\n".join([f'[[card]]\nid = "x{n}"\nname = "X{n}"\ntype = "event"\ntext = ""\n{TOAD}' for n in range(400)])
-    with pytest.raises(hb.BadPack, match="different cards"):
-        open_box([pack(many)])
-    with pytest.raises(hb.BadPack, match="characters fit"):
-        open_box([pack("\n".join([character(id=f"x{n}", name=f"X{n}") for n in range(50)]))])
+    rows = [f'[[card]]\nid = "x{n}"\nname = "X{n}"\ntype = "event"\ntext = ""\n{TOAD}' for n in range(481)]
+    cards = rows[len(BOX.cards) :]
+    characters = [character(id=f"x{n}", name=f"X{n}") for n in range(61 - len(BOX.characters))]
+    full = open_box([pack("\n".join(cards[1:] + characters[1:]))])
+    assert (len(full.cards), len(full.characters)) == (480, 60)
+    with pytest.raises(hb.BadPack, match="480 different cards"):
+        open_box([pack("\n".join(cards))])
+    with pytest.raises(hb.BadPack, match="60 characters fit"):
+        open_box([pack("\n".join(characters))])
 
 
 def test_the_cards_of_the_box_keep_to_what_is_asked_of_packs() -> None:
     for row in [*ADVENTURE, *PURCHASE, *TALISMANS]:
         check_card(row)
+
+
+def test_a_weapon_without_a_number_of_its_own_against_dragons_has_its_usual_one() -> None:
+    sword = pack(card("weapon = true\nbattle_bonus = 2", "object"))
+    t = talisman(Land(0), who("elf", "fields n", fate=0), who("troll"), packs=[sword], lying={"fields n": "dragon"})
+    t.s.characters[0].objects = [[face.name for face in t.s.box.cards].index("X")]
+    t.s.stack.clear()
+    t.s.then(Land(0))
+    t.s.advance()
+    t.play("A: go on")
+    assert t.match.view(0).fight.score == 3 + 2
+
+
+def test_a_text_tells_the_price_of_what_has_one_and_at_last_that_a_card_stays() -> None:
+    does = 'does = [{ op = "may", of = [{ op = "gain", what = "gold" }, { op = "gain", what = "fate", cost = 2 }] }]'
+    stranger = pack(card(f"stays = true\n{does}", "stranger"))
+    t = talisman(Land(0), who("elf", "fields n", gold=3), who("troll"), packs=[stranger], lying={"fields n": "X"})
+    texts = [t.match.thing(play.things[0]).text for play in t.match.plays(0) if play.things]
+    assert texts == ["Gain 1 gold.", "Gain 1 fate, for 2 gold."]
+    assert open_box([stranger]).cards[-1].text == "Gain 1 gold or gain 1 fate. It stays on its space."
 
 
 OF_CARDS = sorted(op for op, effect in OPS.items() if not effect.OF_A_SPACE)
@@ -383,3 +407,14 @@ def test_each_moment_of_a_trait_is_answered_by_some_card_or_character() -> None:
         name for trait in (*TRAITS, *ABILITIES, *WITH_A_FIELD) for made in trait.__mro__[:-2] for name in vars(made)
     }
     assert moments - answered == set()
+
+
+def test_a_weapon_that_is_a_potion_too_is_put_away_undrunk() -> None:
+    dart = pack(
+        '[[card]]\nid = "dart"\nname = "Dart"\ntype = "object"\ntext = ""\nweapon = true\nbattle_bonus = 1\npotion = 2'
+    )
+    lying = {"ruins": "bear, sword"}
+    t = talisman(Land(0), who("elf", "ruins", craft=2, spells="hex"), lying=lying, packs=[dart])
+    t.s.characters[0].objects = [card for card, face in enumerate(t.s.box.cards) if face.name == "Dart"]
+    t.play("A: go on; fight; put away Dart")
+    assert t.log[-1] == "A puts away the Dart." and t.s.characters[0].potion == 0

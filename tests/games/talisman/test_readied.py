@@ -12,6 +12,7 @@ from tables import Table
 from games.talisman.laid import CARD, called, names, on, talisman, who
 from hurlyburly.games.talisman.character import Character
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.events import Scored
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.rules import rule
@@ -74,6 +75,18 @@ def struck(t: Table, by: str, spell: str, at: str) -> Table:
     return t.play(f"{by}: cast {name}; at {at}")
 
 
+def adds_up(event: Scored) -> bool:
+    parts = event.by_weapons + event.by_helper + event.by_hire + event.by_belief + event.by_spells
+    return event.total == event.ability + parts + event.die
+
+
+def scores(t: Table) -> dict[int, int]:
+    """Of each character who fought, as told; all parts of a score are."""
+    told = [event for event in t.match.told(None) if isinstance(event, Scored)]
+    assert all(adds_up(event) for event in told)
+    return {event.seat: event.total for event in told}
+
+
 @rule("TAL-RULING-96", "TAL-TOAD-08", "TAL-TOAD-09", "TAL-TOAD-13")
 @pytest.mark.parametrize(("readied", "spell"), list(product(READIED, SPELLS)))
 def test_every_spell_in_a_fight_against_everything_that_was_readied(readied: str, spell: str) -> None:
@@ -87,6 +100,7 @@ def test_every_spell_in_a_fight_against_everything_that_was_readied(readied: str
     while not any("against" in line for line in t.log):
         t.play(f"{t.asked}: {t.options[0]}")
     assert f"{expected(readied, spell) + 1} against {BEAR + 1}." in t.log
+    assert scores(t) == {0: expected(readied, spell) + 1}
 
 
 @rule("TAL-RULING-96")
@@ -99,8 +113,9 @@ def test_a_toad_in_mid_fight_has_nothing_of_what_it_readied_attacker_or_attacked
     t.play("A: attack B in battle")
     mine = "B" if attacked else "A"
     struck(ready(t, mine, readied), "C", "toad", mine)
-    scores = [expected(readied, "toad") + 2, 3 + 2]
-    assert f"{scores[attacked]} against {scores[1 - attacked]}." in t.log
+    sums = [expected(readied, "toad") + 2, 3 + 2]
+    assert f"{sums[attacked]} against {sums[1 - attacked]}." in t.log
+    assert scores(t) == {attacked: sums[0], 1 - attacked: sums[1]}
 
 
 @rule("TAL-RULING-96", "TAL-TOAD-08")
@@ -133,7 +148,7 @@ def test_a_weapon_and_a_mercenary_that_are_gone_do_not_count() -> None:
     t.s.characters[0].followers = [CARD["pixie"]]
     t.s.characters[0].objects = [CARD["helmet"]]
     t.play("B: pass")
-    assert "4 against 4." in t.log
+    assert "4 against 4." in t.log and scores(t) == {0: 4}
 
 
 @rule("TAL-RULING-96")
@@ -161,7 +176,7 @@ def test_the_mercenary_fights_for_pay_when_his_owner_is_attacked() -> None:
     owner = who("elf", "city", fate=0, followers="mercenary", gold=1)
     t = talisman(MeetCharacter(0, 1), who("troll", "city", fate=0), owner, dice="1 1").play("A: attack B in battle")
     t.play("B: pay the mercenary")
-    assert "7 against 7." in t.log and t.s.characters[1].gold == 0
+    assert "7 against 7." in t.log and t.s.characters[1].gold == 0 and scores(t) == {0: 7, 1: 7}
 
 
 # Odds

@@ -150,10 +150,14 @@ def test_dealt_characters_are_not_chosen() -> None:
 
 
 @rule("TAL-ALT-11")
-def test_one_of_two_dealt_characters_is_kept() -> None:
+@pytest.mark.parametrize("choice", [0, 1])
+def test_one_of_two_dealt_characters_is_kept(choice: int) -> None:
     t = start(3, characters="one of two")
     assert len(t.options) == 2
-    kept, returned = t.match.plays(SEAT_NAMES.index(t.asked))
+    dealt = t.match.plays(SEAT_NAMES.index(t.asked))
+    kept, returned = dealt[choice], dealt[1 - choice]
+    others = [f"be the {face.name}" for face in BOX.characters if f"be the {face.name}" not in t.options]
+    assert "TAL-SETUP-10" not in [t.why(other) for other in others]  # nobody has them: they were not dealt
     chooser = t.asked
     t.play(f"{chooser}: {kept}")
     assert returned.things[0] in t.match.view(None).unused

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.talisman.laid import CARD, SPACE, at, called, cards, names, on, talisman, who
+from games.talisman.test_corners import event
 from hurlyburly.games.talisman.attributes import Within, lose
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.lives import LoseLife
@@ -172,6 +173,23 @@ def test_the_prophetess_is_never_without_a_spell() -> None:
     t = talisman(Turn(0), who("prophetess", spells="divination"), who("troll"), draws="hex")
     t.play("A: cast divination")
     assert names(t.s.characters[0].spells) == ["hex"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "left"),
+    [("temporal warp, hex", "", "hex"), ("temporal warp", "hex", "random"), ("temporal warp", "", "random")],
+)
+def test_a_wand_answers_the_last_spell_of_its_owner_and_no_other(mine: str, theirs: str, left: str) -> None:
+    t = talisman(
+        Turn(0),
+        who("elf", "city", objects="wand", spells=mine),
+        who("troll", craft=3, spells=theirs),
+        draws="random",
+    )
+    while t.asked != "A":
+        t.play(f"{t.asked}: pass")
+    t.play("A: cast temporal warp")
+    assert names(t.s.characters[0].spells) == [left]
 
 
 # Asking must not tell
@@ -404,3 +422,11 @@ def test_temporal_warp_gives_three_turns_in_a_row() -> None:
         t.play(f"{t.asked}: {t.options[0]}")
         turns += t.log[log:].count("- A's turn -")
     assert turns == 3
+
+
+@rule("TAL-SPELL-27")
+def test_whoever_is_never_without_a_spell_gains_one_when_all_are_lost() -> None:
+    lost = event('op = "lose", what = "spells"')
+    wizard = who("wizard", "fields n", spells="hex, healing")
+    t = talisman(Land(0), wizard, who("elf"), lying={"fields n": "X"}, packs=[lost], draws="random").play("A: go on")
+    assert [names(one.spells) for one in t.s.characters] == [["random"], []]

@@ -13,6 +13,7 @@ from tables import Table
 import hurlyburly as hb
 from games.talisman.laid import gone, talisman, who
 from hurlyburly import draw
+from hurlyburly.games.talisman import terminal
 from hurlyburly.games.talisman.effects import ReadTable
 from hurlyburly.games.talisman.encounters import Land
 from hurlyburly.games.talisman.faces import FRAME
@@ -92,7 +93,7 @@ def test_characters_are_cards_the_easy_ones_first_with_the_aim_above_them() -> N
     t = talisman(Pick(0), gone(), who("elf"))
     side = shown(t, "side")
     assert "Grow strong, get a Talisman, and go through the Portal of Power to the Crown of Command." in side
-    assert side.index("Dwarf easy to start with") < side.index("Warrior easy to start with") < side.index("Assassin")
+    assert side.index("Dwarf easy") < side.index("Warrior easy") < side.index("Assassin")
     assert "Rolls two dice in battle" in side and "Elf" not in side
     assert "begins at the Tavern" in ahead(t, "be the warrior")
     assert zones(t.match)["hand"] == ""
@@ -108,6 +109,7 @@ def test_between_the_character_and_its_alignment_there_is_no_sheet_yet() -> None
     assert "Neutral printed on your card" in shown(t, "side")
     framed = f'viewBox="0 0 {FRAME} {FRAME}"'
     assert t.match.game.picture(t.match.view(None)).count(framed) == 3, "each beside the board, one on it"
+    assert terminal.sheet(t.match.view(1), 0, PEOPLE) == "A Ada: the Warrior"
     t.play("A: be good")
     assert "Warrior" in zones(t.match, 0)["hand"] and figures_on(t, 0) == ["seat:0", "seat:1"]
     assert t.match.game.picture(t.match.view(None)).count(framed) == 4
@@ -116,6 +118,23 @@ def test_between_the_character_and_its_alignment_there_is_no_sheet_yet() -> None
 def figures_on(t: Table, seat: int) -> list[str]:
     """Who stands on the board."""
     return sorted(re.findall(r'class="figure[^>]*data-thing="(seat:\d)"', zones(t.match, seat)["board"]))
+
+
+def test_until_midnight_everybody_sees_how_many_points_each_has_and_what_for() -> None:
+    seated = who("troll", "city", gold=2), who("elf", "village")
+    t = talisman(RollToMove(0), *seated, variants={"until-midnight": 20})
+    assert [view.points for view in t.match.view(None).characters] == [36, 33]
+    players = shown(t, "players")
+    assert "36 pts" in players and "33 pts" in players
+    assert "36 points if it were midnight: strength and craft 21, lives 12, what it has and where it is 3" in players
+    assert "pts" not in shown(talisman(RollToMove(0), *seated), "players"), "they count at midnight only"
+
+
+def test_whoever_may_take_a_counter_reads_from_what() -> None:
+    t = talisman(Land(0), who("elf", "fields n"), who("warrior"), lying={"fields n": "magic stream"}, charges=[0, 4, 0])
+    prompt = shown(t, "prompt")
+    assert "The Magic Stream. Take a counter?" in prompt and "1 strength counter" in prompt
+    assert "Take one" in prompt and "Leave it" in prompt
 
 
 def test_a_shop_shows_what_is_for_sale_with_price_and_text() -> None:

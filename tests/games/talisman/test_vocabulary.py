@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from battery import Setting, decisions, silent_changes
-from tables import Table
+from tables import Table, things_that_are_not_listed
 
 import hurlyburly as hb
 from games.talisman.laid import CARD, CHARACTER, SPACE, gone, talisman, who
+from games.talisman.test_corners import pack
+from games.talisman.test_readied import adds_up
 from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.attributes import Within
 from hurlyburly.games.talisman.creatures import creature_met
@@ -21,7 +23,7 @@ from hurlyburly.games.talisman.movement import MoveOne
 from hurlyburly.games.talisman.rivals import MeetCharacter
 from hurlyburly.games.talisman.setup import FirstPicker
 from hurlyburly.games.talisman.things import CREATURE
-from hurlyburly.games.talisman.turn import EndTurn, RollToMove, Turn
+from hurlyburly.games.talisman.turn import EndTurn, RollToMove, Start, Turn
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.events import Event, fields_of
 from hurlyburly.kernel.game import GAMES
@@ -74,6 +76,24 @@ TOUCHED_BY = {
     "Werewolf's Den": "SPACE-01 SPACE-04 INNER-20 INNER-21 INNER-24 INNER-26",
     "Pits": "SPACE-01 SPACE-04 INNER-32 INNER-33 INNER-35 INNER-39",
     "Valley of Fire": "SPACE-01 INNER-41 INNER-42",
+    "Crown of Command": "SPACE-01 SPACE-04 INNER-44 INNER-45 INNER-48 WIN-01 WIN-02",
+    "Elder Dragon": "SPACE-01 SPACE-04 INNER-44 INNER-45 INNER-48 WIN-01 WIN-02",
+    "Portal of Power": "SPACE-01 DRAW-01 DRAW-02 PORTAL-03 PORTAL-04 PORTAL-05 PORTAL-07",
+    "Warlock's Cave": "SPACE-01 SPACE-04 WARLOCK-01 WARLOCK-03 WARLOCK-05",
+    "Talisman": "OBJ-11 OBJ-12 OBJ-15 OBJ-16 INNER-42",
+    "Helmet": "OBJ-07 OBJ-13 OBJ-05 OBJ-06",
+    "Dwarf": "SETUP-12 SETUP-13 SETUP-14 SETUP-15 CHAR-01",
+    "Monk": "SETUP-12 SETUP-13 SETUP-14 SETUP-15 CHAR-01 POSSESS-05",
+    "Prophetess": "SETUP-12 SETUP-13 SETUP-14 SETUP-15 CHAR-01 SPELL-27 DRAW-17 SPELL-28",
+    "Sorceress": "SETUP-12 SETUP-13 SETUP-14 SETUP-15 CHAR-01 CHAR-03",
+    "Warrior": "SETUP-12 SETUP-13 SETUP-14 SETUP-15 CHAR-01 CHAR-11",
+    "Neutral": "SETUP-16 ATTR-20 ATTR-21",
+    "Strength": "LIMIT-11 TROPHY-02 CREATURE-08",
+    "Craft": "LIMIT-12 TROPHY-07 CREATURE-09 SPELL-01",
+    "Life": "LIMIT-13 DEATH-01",
+    "Fate": "LIMIT-09 ATTR-27 ATTR-31",
+    "Gold": "LIMIT-10 GOLD-01",
+    "Farmer": "CREATURE-01 CREATURE-06",
 }
 
 
@@ -83,6 +103,7 @@ def test_a_thing_names_the_rules_that_touch_it_and_no_others() -> None:
     for thing in GAME.things():
         called.setdefault(thing.name, []).append(touched[thing.id])
     assert {name: called[name][0] for name in TOUCHED_BY} == TOUCHED_BY
+    assert called["Mercenary"][-1] == "CREATURE-02 CREATURE-06", "as an attacker"
     assert called["Mule"][-1] == f"{TOUCHED_BY['Mule']} PURCHASE-01 PURCHASE-02", "it is in two decks"
 
 
@@ -109,6 +130,7 @@ def test_a_thing_that_there_is_not_is_refused() -> None:
     for id in ("card:999", "creature:0", "moon:1", "die:3", "card", "card:x"):
         with pytest.raises(hb.BadTable, match="has no thing"):
             match.thing(id)
+    assert things_that_are_not_listed(match, but="effect") == []
 
 
 @pytest.mark.parametrize(
@@ -116,18 +138,41 @@ def test_a_thing_that_there_is_not_is_refused() -> None:
     [
         ("Sentinel", lambda: talisman(RollToMove(0), SLY, dice="2").play("A: cross the bridge")),
         ("Farmer", lambda: talisman(Instructions(0), who("elf", "tavern", fate=0, spells="hex"), dice="2")),
+        ("Spirit of the Crags", lambda: talisman(Instructions(0), who("elf", "crags", fate=0, spells="hex"), dice="1")),
         ("Brigand", lambda: talisman(Instructions(0), who("priest", "forest", fate=0, spells="hex"), dice="1")),
         (
             "Goblin",
             lambda: talisman(
-                Land(0), who("elf", "ruins", fate=0, spells="hex"), lying={"ruins": "cave, sword"}, dice="2"
-            ).play("A: go on; take sword"),
+                Land(0), who("elf", "ruins", fate=0, spells="hex"), lying={"ruins": "sword, cave"}, dice="2"
+            ).play("A: go on; leave sword"),
         ),
         (
             "Mercenary",
             lambda: talisman(
                 Land(0), who("elf", "tavern", gold=0, spells="hex"), who("troll"), lying={"tavern": "mercenary"}
             ).play("A: go on"),
+        ),
+        (
+            "Mercenary",
+            lambda: talisman(
+                Land(0), who("elf", "runes w", gold=0, spells="hex"), who("troll"), lying={"runes w": "mercenary"}
+            ).play("A: go on"),
+        ),
+        (
+            "Goblin",
+            lambda: talisman(
+                Land(0), who("elf", "runes w", fate=0, spells="hex"), lying={"runes w": "cave"}, dice="2"
+            ).play("A: go on"),
+        ),
+        (
+            "Brigand",
+            lambda: talisman(
+                Instructions(0),
+                who("priest", "forest", fate=0, spells="hex"),
+                lying={"forest": "Den"},
+                packs=[DEN],
+                dice="1",
+            ),
         ),
         (
             "Elder Dragon",
@@ -144,7 +189,41 @@ def test_a_creature_without_a_card_is_known_by_name(name: str, lay: Callable[[],
     assert fight.creature.thing == CREATURE.thing(creature_met(t.s))
 
 
+DEN = pack(
+    """[[card]]
+id = "den"
+name = "Den"
+type = "place"
+text = ""
+does = [{ op = "roll", table = [
+    { on = [1, 2], op = "fight", name = "ogre", strength = 4 },
+    { on = [3, 4], op = "fight", name = "ghost", craft = 4 },
+    { on = [5, 6], op = "fight", name = "wyrm", strength = 4, dragon = true },
+] }]
+"""
+)
+
+
+@pytest.mark.parametrize(("die", "name"), [(1, "Ogre"), (3, "Ghost"), (5, "Wyrm")])
+def test_creatures_of_one_card_that_are_as_strong_are_told_apart(die: int, name: str) -> None:
+    t = talisman(
+        Land(0), who("elf", "ruins", fate=0, spells="hex"), lying={"ruins": "sword, Den"}, dice=str(die), packs=[DEN]
+    )
+    t.play("A: go on; leave sword")
+    assert t.match.view(None).fight.creature.title == name
+
+
 SLY = who("priest", "woods n", fate=0, spells="hex")
+
+
+def test_a_creature_that_a_spell_has_called_is_known_by_name() -> None:
+    does = 'moments = ["own start"]\ndoes = [{ op = "fight", strength = 3, name = "imp of glass" }]'
+    summon = pack(f'[[spell]]\nid = "summon"\nname = "Summon"\ntext = ""\n{does}')
+    t = talisman(Start(0), who("elf", "city", fate=0), who("troll"), packs=[summon], allowance=1, dice="1 1")
+    t.s.characters[0].spells = [t.s.box.spell("summon")]
+    t.s.advance()
+    t.play("A: cast Summon")
+    assert "The Imp of Glass attacks A in battle." in t.log and "The Imp of Glass rolls 1." in t.log
 
 
 # Plays
@@ -316,8 +395,7 @@ def test_every_part_of_a_score_adds_up_in_whole_games() -> None:
         *_, match = decisions(Setting(GAME, 4, {}), seed)
         for event in match.heard:
             if isinstance(event, events.Scored):
-                parts = event.by_weapons + event.by_helper + event.by_hire + event.by_belief + event.by_spells
-                assert event.total == event.ability + parts + event.die
+                assert adds_up(event)
                 seen += 1
             if isinstance(event, events.CreatureScored):
                 assert event.total == event.value + event.by_space + event.die
@@ -357,8 +435,8 @@ def test_a_mind_reader_is_told_what_comes_into_sight_and_what_goes() -> None:
     assert closed.cards == (CARD["hex"],) and told(t, events.MindsClosed, 1)[0].cards == (UNKNOWN,)
     back = talisman(EndTurn(0), who("prophetess", toad=1), who("elf", spells="hex"))
     assert told(back, events.MindsRead, 0)[0].cards == (CARD["hex"],)
-    assert "A reads the others' minds: Hex." in back.match.events(0)
-    assert "A reads the others' minds." in back.match.events(1)
+    assert "A sees the others' spells: Hex." in back.match.events(0)
+    assert "A sees the others' spells." in back.match.events(1)
 
 
 def test_a_mind_reader_drawn_from_the_box_is_told_what_the_others_hold() -> None:

@@ -127,6 +127,12 @@ TELLING: dict[str, tuple[Callable[[], Table], list[str]]] = {
         lambda: b_meets('op = "lose", what = "gold", n = 2, to = "city"'),
         ["B B loses 2 gold to the X.", "B 2 gold is laid on the City."],
     ),
+    "no gold for a space": (
+        lambda: b_finds(
+            "X", who("wizard", "fields n", gold=0), packs=[event('op = "lose", what = "gold", to = "city"')]
+        ),
+        ["B B has no gold to lose to the X.", "A - A's turn -"],
+    ),
     "nothing gained": (lambda: b_meets('op = "heal"'), ["B B gains no life.", "A - A's turn -"]),
     "no Talisman for a toad": (
         lambda: b_finds("X", who("elf", "fields n", toad=2), packs=[event('op = "gain", what = "talisman"')]),
@@ -171,6 +177,18 @@ TELLING: dict[str, tuple[Callable[[], Table], list[str]]] = {
     "no healing wanted": (
         lambda: of_b(Instructions(1), who("troll", "chapel", life=2), "heal; heal nothing"),
         ["B B does nothing.", "A - A's turn -"],
+    ),
+    "no fate wanted": (
+        lambda: of_b(
+            Instructions(1),
+            who("troll", "graveyard", alignment="neutral", fate=0),
+            "replenish fate; replenish nothing",
+        ),
+        ["B B does nothing.", "A - A's turn -"],
+    ),
+    "a fall": (
+        lambda: of_b(Instructions(1), who("troll", "chasm", fate=0), dice="1"),
+        ["B B rolls 1.", "B The Chasm strikes B.", "B B loses 1 life and has 5 left.", "A - A's turn -"],
     ),
     "a bottle in the desert": (
         lambda: of_b(Land(1), who("troll", "desert e", objects="water bottle"), draws="shrine"),
@@ -220,6 +238,26 @@ TELLING: dict[str, tuple[Callable[[], Table], list[str]]] = {
     "a sword put away": (
         lambda: b_finds("bear", who("troll", "fields n", objects="sword"), "go on; put away sword"),
         ["B B takes up the Sword.", "B B puts away the Sword."],
+    ),
+    "another weapon taken up": (
+        lambda: b_finds("bear", who("troll", "fields n", objects="sword, axe"), "go on; put away sword; use axe"),
+        ["B B puts away the Sword.", "B B takes up the Axe."],
+    ),
+    "an enemy preserved": (
+        lambda: (
+            talisman(
+                Land(1),
+                A,
+                who("troll", "fields n", fate=0),
+                who("elf", spells="preservation"),
+                lying={"fields n": "bear"},
+                dice="6 1",
+                active=1,
+            )
+            .play("C: pass")
+            .play("C: cast preservation")
+        ),
+        ["C C casts Preservation.", "C Preservation takes effect.", "B Nobody wins.", "C - C's turn -"],
     ),
     "a silent strike": (
         lambda: b_finds("bear", who("assassin", "fields n", fate=0), "assassinate", dice="6"),
@@ -276,7 +314,7 @@ TELLING: dict[str, tuple[Callable[[], Table], list[str]]] = {
             who("prophetess", spells="hex", toad=1),
             others=[who("wizard", spells="random, healing")],
         ),
-        ["B B is no longer a toad.", "B B reads the others' minds.", "C - C's turn -"],
+        ["B B is no longer a toad.", "B B sees the others' spells.", "C - C's turn -"],
     ),
 }
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.talisman import encode, events, setup, terminal, things, view, words
+from hurlyburly.games.talisman import encode, events, seen, setup, terminal, things, view, words
 from hurlyburly.games.talisman.bots import BOTS
 from hurlyburly.games.talisman.box import open_box
 from hurlyburly.games.talisman.case import case
@@ -43,7 +43,7 @@ TALISMAN = Game(
     state=Talisman,
     open_box=open_box,
     setup=setup.setup,
-    view=view.view,
+    view=seen.view,
     hidden=view.hidden,
     words=words,
     case=case,
@@ -62,7 +62,7 @@ TALISMAN = Game(
         Variant("race-to-win", "The first character to reach the Crown of Command wins"),
         Variant("dire-toad", "A toad for three turns, and everything is dropped"),
         Variant("fatality", "Defeated characters are out; a new one is drawn"),
-        Variant("characters", "How characters are come by", "chosen", ("chosen", "dealt", "one of two")),
+        Variant("characters", "How you get your character", "chosen", ("chosen", "dealt", "one of two")),
         Variant("until-midnight", MIDNIGHT, 0, (0, 6, 12, 20, 40, 60)),
     ),
     cards=cards,

@@ -124,6 +124,8 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
         case "RivalMayEvade":
             attacked = f"{draw.sentence(foe(view, who))} attacks you!"
             return (attacked if alone(view) else f"{attacked} {ASKS[view.asked][0]}"), ASKS[view.asked][1]
+        case "MayTakeCounter" if (place := counted(view)) is not None:
+            return f"{draw.sentence(names.the_card(place))}. {ASKS['MayTakeCounter'][0]}", place.text
         case "MayTake":
             return f"Take {taken(view)}?", f"You have {faces.carried(mine)} of {mine.object_limit} objects."
         case "ChooseTarget":
@@ -133,6 +135,14 @@ def asked(view: TalismanView, who: Sequence[Seat]) -> tuple[str, str]:
         case "Within":
             return ASKS[view.asked][0], f"You may have {mine.object_limit} objects and {mine.spell_limit} spells."
     return ASKS[view.asked][0], ASKS[view.asked][1]
+
+
+def counted(view: TalismanView) -> CardView | None:
+    """The place here with counters on it, if there is but one place."""
+    assert view.seat is not None
+    here = view.characters[view.seat].space
+    places = [card for entry in view.board if entry.space == here for card in entry.cards if card.kind == "place"]
+    return places[0] if len(places) == 1 else None
 
 
 def taken(view: TalismanView) -> str:
@@ -218,18 +228,20 @@ ENDS = {  # verbs that decline or give something up
 VERB = {verb.id: verb for verb in VERBS}
 PLAIN = {  # what a verb without things is called, where its notation would not do
     "reroll-move": "Pay 1 fate: reroll",
-    "move-by-fate": "Pay 1 fate: move 1 to 6",
+    "move-by-fate": "Pay 1 fate: move up to 6",
     "try-portal": "Try the Portal of Power",
     "force-portal": "By strength",
     "open-portal": "By craft",
     "deliver-wanted": "Deliver to the Warlock",
     "pay-mercenary": "Pay the Mercenary",
+    "take-counter": "Take one",
+    "take-no-counter": "Leave it",
     "sell-to-alchemist": "Sell to the Alchemist",
 }
 NOTES = {
     "roll-to-move": "one die",
     "build-raft": "takes the whole turn",
-    "move-by-fate": "no die",
+    "move-by-fate": "instead of this roll",
     "cross": "past the Sentinel",
     "exchange": "gain 1",
 }

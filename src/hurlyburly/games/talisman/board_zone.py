@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-import msgspec
-
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.keeping import kept
@@ -27,6 +25,7 @@ from hurlyburly.games.talisman.board import (
     VILLAGE,
 )
 from hurlyburly.games.talisman.contents import space_name
+from hurlyburly.games.talisman.figures import Aim, Figure
 from hurlyburly.games.talisman.previews import goal, how, turns
 from hurlyburly.games.talisman.texts import text_of_space
 from hurlyburly.games.talisman.view import SpaceView, TalismanView
@@ -44,28 +43,7 @@ RINGS = {region: [name for name, space in PLACES.items() if space.region == regi
 NOTHING_LIES = SpaceView("", (), 0, 0)
 
 
-class Figure(msgspec.Struct, frozen=True, cache_hash=True):
-    """Who stands on a space, as one viewer reads it."""
-
-    space: str
-    thing: str
-    called: str
-    title: str
-    animal: str
-    art: str
-    active: bool
-    mine: bool
-
-
-class Aim(msgspec.Struct, frozen=True):
-    """A space that plays lead to: how, where there is one way only, and along which way."""
-
-    space: str
-    label: str
-    trail: str
-
-
-def drawn(view: TalismanView, who: Sequence[Seat]) -> str:
+def drawn(view: TalismanView, who: Sequence[Seat]) -> tuple[str, ...]:
     figures = []
     for seat, mine in enumerate(view.characters):
         if mine.space and table_pickers.is_set_up(view, seat):
@@ -91,7 +69,8 @@ def plane(
     door: str,
     battle: str,
     gates: tuple[str, ...],
-) -> str:
+) -> tuple[str, ...]:
+    """Thing by thing, each a part of the zone: most stay as they are."""
     lies = {entry.space: entry for entry in lying}
     stands: dict[str, tuple[Figure, ...]] = {}
     for figure in figures:
@@ -112,10 +91,8 @@ def plane(
     made += gates
     held = [name for name in PLACES if name in lies or name in stands]
     words = [in_words(name, lies.get(name, NOTHING_LIES), stands.get(name, ())) for name in held]
-    return (
-        f'{LENS}<div class="port" id="port">{draw.apart(made)}</div></div>'
-        f'<div class="sr"><h2>The board in words</h2><ul>{draw.apart(words) if words else "<li>Nobody is on the board.</li>"}</ul></div>'
-    )
+    below = (IN_WORDS, *words, "</ul></div>") if words else (NO_WORDS,)
+    return f'{LENS}<div class="port" id="port">', *made, *below
 
 
 LENS = (
@@ -127,6 +104,10 @@ LENS = (
     )
     + "</fieldset>"
 )
+
+
+IN_WORDS = '</div></div><div class="sr"><h2>The board in words</h2><ul>'
+NO_WORDS = f"{IN_WORDS}<li>Nobody is on the board.</li></ul></div>"
 
 
 def home(view: TalismanView) -> str:

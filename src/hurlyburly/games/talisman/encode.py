@@ -27,7 +27,7 @@ from hurlyburly.games.talisman.effects import DECLINE
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, CRAFT, STRENGTH, TalismanBox
 from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import CardView, CharacterView, TalismanView
-from hurlyburly.kernel.encode import Actions, Layout
+from hurlyburly.kernel.encode import Actions, Blocks
 from hurlyburly.kernel.parts import Block
 from hurlyburly.kernel.play import kind_of, number_of
 from hurlyburly.kernel.step import NOBODY, pair
@@ -142,7 +142,7 @@ A_CHARACTER = TROPHIES + OF_CARDS
 A_SPACE = 4
 FIGHTS = 2 * len(SEATS) + 5
 
-LAYOUT = Layout(
+BLOCKS = Blocks(
     Block("asked", len(QUESTIONS), "which question is open"),
     Block("to_act", len(SEATS), "who must answer it"),
     Block("victim", len(SEATS), "from whom the viewer may take something now"),
@@ -186,11 +186,11 @@ LAYOUT = Layout(
         "alignment, space, character and quest; objects, followers and known spells by card; trophies by card",
     ),
 )
-OBSERVATION = LAYOUT.size
+OBSERVATION = BLOCKS.size
 (
     ASKED, TO_ACT, VICTIM, ACTIVE, TABLE, FIGHT, ENEMIES, WEAPONS, CAST, CASTERS, AT_SEATS, AT_SPACES, AT_CARDS,
     WAITING, FORETOLD, LYING, LIES_AT, BOARD, DISCARD, PURCHASES, UNUSED, CHARACTERS,
-) = [LAYOUT.at(block.name) for block in LAYOUT.blocks]  # fmt: skip
+) = [BLOCKS.at(block.name) for block in BLOCKS.blocks]  # fmt: skip
 
 
 def room(box: TalismanBox) -> str:

@@ -88,20 +88,23 @@ class Counted(Event, frozen=True):
 class Midnight(Event, frozen=True):
     """The last round is over: the most points win."""
 
+    closes: ClassVar[bool] = True
     winners: Seats
     points: int
 
 
 class Won(Event, frozen=True):
+    closes: ClassVar[bool] = True
     seat: Seat
 
 
 class Outlived(Event, frozen=True):
+    closes: ClassVar[bool] = True
     seat: Seat
 
 
 class NobodyLeft(Event, frozen=True):
-    pass
+    closes: ClassVar[bool] = True
 
 
 class LeftOut(Event, frozen=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hurlyburly import draw
 from hurlyburly.games.talisman import board, faces
+from hurlyburly.games.talisman.seen import card_view
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, TalismanBox
 from hurlyburly.games.talisman.things import ALIGNMENT, CARD, CHARACTER, COUNTER, CREATURE, EFFECT, SPACE
-from hurlyburly.games.talisman.view import card_view
 from hurlyburly.kernel.play import kind_of, number_of
 
 

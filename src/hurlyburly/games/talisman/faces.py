@@ -102,6 +102,12 @@ def stat(sign: str, value: int, word: str) -> str:
 
 
 @cache
+def points(mine: int) -> str:
+    """What midnight would find."""
+    return f'<span class="points" title="if it were midnight"><b>{mine}</b> <small>pts</small></span>'
+
+
+@cache
 def counted(sign: str, value: int) -> str:
     """A number with its sign, in a line."""
     return f'<i class="s-{sign}" title="{sign}">{draw.glyph(sign, sign)}<b>{value}</b></i>'
@@ -131,7 +137,7 @@ def is_thing(thing: str, name: str) -> str:
 
 
 def made_of(own: int, total: int) -> str:
-    return f"{own} + {total - own}" if total > own else "its own"
+    return f"{own} + {total - own}" if total > own else "no bonus"
 
 
 @lru_cache(KEPT)

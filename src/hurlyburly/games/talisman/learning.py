@@ -17,4 +17,4 @@ def observer() -> type[Observer]:
     return TalismanObserver
 
 
-LEARNING = Learning(version=2, blocks=encode.LAYOUT.blocks, observer=observer, room=encode.room)
+LEARNING = Learning(version=2, blocks=encode.BLOCKS.blocks, observer=observer, room=encode.room)

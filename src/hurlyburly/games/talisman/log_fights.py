@@ -224,7 +224,7 @@ def spell_gained(box: TalismanBox, event: e.SpellGained, who: Sequence[str]) -> 
 
 @LOG
 def minds_read(box: TalismanBox, event: e.MindsRead, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} reads the others' minds{these(box, event.cards)}."
+    return f"{who[event.seat]} sees the others' spells{these(box, event.cards)}."
 
 
 @LOG

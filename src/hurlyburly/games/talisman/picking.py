@@ -10,10 +10,9 @@ from hurlyburly.games.talisman.tables import EVIL, FATE, GOLD, GOOD, LIFE, NEUTR
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.step import NOTHING, Step, pair
 
-CHOSEN: Final = 0  # how characters are come by
-DEALT: Final = 1
+SELECTIONS: Final[list[str]] = ["chosen", "dealt", "one of two"]  # how characters are come by
+CHOSEN: Final = 0
 ONE_OF_TWO: Final = 2
-SELECTIONS: Final[list[str]] = ["chosen", "dealt", "one of two"]
 
 
 class DealTwo(Step):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from hurlyburly import draw
 from hurlyburly.draw import Seat
-from hurlyburly.games.talisman import names, table_pickers
+from hurlyburly.games.talisman import names
 from hurlyburly.games.talisman.faces import titles
 from hurlyburly.games.talisman.movement import LEFT
 from hurlyburly.games.talisman.odds import spoken
@@ -30,7 +30,7 @@ def preview(view: TalismanView, play: Play, who: Sequence[Seat]) -> str:
         case "be":
             (seen,) = [seen for seen in view.portraits if seen.thing == play.things[0]]
             start = names.the_space(seen.start)
-            return f"{seen.title}: {seen.alignment}, begins at {start}. {table_pickers.in_short(seen)}"
+            return f"{seen.title}: {seen.alignment}, begins at {start}."
         case "encounter" | "attack" | "attack-mind" | "steal" | "beguile" | "aim" | "take-life" | "take-gold-from":
             return " ".join(filter(None, [f"{met(view, play.numbers[0], who)}.", odds]))
         case "exchange":

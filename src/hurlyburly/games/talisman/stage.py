@@ -32,9 +32,9 @@ from hurlyburly.draw.text import escape
 from hurlyburly.games.talisman import events, faces
 from hurlyburly.games.talisman.contents import BOARD, QUESTS, TITLES
 from hurlyburly.games.talisman.log import amount, cause, first_up
+from hurlyburly.games.talisman.seen import card_view
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, WHAT, TalismanBox
 from hurlyburly.games.talisman.things import CARD, SPACE
-from hurlyburly.games.talisman.view import card_view
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT, listed

@@ -9,9 +9,9 @@ from hurlyburly.games.talisman import events
 from hurlyburly.games.talisman.contents import TITLES
 from hurlyburly.games.talisman.log import first_up, foes, the_card
 from hurlyburly.games.talisman.names import is_or_are
+from hurlyburly.games.talisman.seen import card_view
 from hurlyburly.games.talisman.stage import Direct, Who, befalls, does, outcome, says, shown, title
 from hurlyburly.games.talisman.tables import TalismanBox
-from hurlyburly.games.talisman.view import card_view
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import listed

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from hurlyburly.games.talisman.odds import WIN
-from hurlyburly.games.talisman.things import DELIVER_WANTED, DROP, EXCHANGE, GO_ON, KEEP, PASS, ROLL_TO_MOVE, SET_OUT
+from hurlyburly.games.talisman.things import (
+    CAST,
+    DELIVER_WANTED,
+    DROP,
+    EXCHANGE,
+    GO_ON,
+    KEEP,
+    PASS,
+    ROLL_TO_MOVE,
+    SET_OUT,
+)
 from hurlyburly.games.talisman.view import TalismanView
-from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.parts import StandingAnswer
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.vocabulary import SEAT, Verb
 
@@ -40,6 +50,10 @@ def kept(view: TalismanView) -> Play | None:
     return keeping if wins or all(entry.outcomes == outcomes for entry in view.odds) else None
 
 
+def kept_roll(view: TalismanView) -> Play | None:
+    return of_verb(view, KEEP)
+
+
 def went_on(view: TalismanView) -> Play | None:
     """Unless there is something to gain that all can see. Everything else can also be done when a turn begins."""
     return None if of_verb(view, EXCHANGE) or of_verb(view, DELIVER_WANTED) else of_verb(view, GO_ON)
@@ -48,12 +62,21 @@ def went_on(view: TalismanView) -> Play | None:
 def rolled(view: TalismanView) -> Play | None:
     """Or set out without a die, where things could only be dropped before; whoever holds a spell is asked, whatever it
     is."""
-    usable = any(play.verb not in (ROLL_TO_MOVE.id, SET_OUT.id, DROP.id) for play in view.plays)
-    return None if usable or hides(view) else of_verb(view, ROLL_TO_MOVE) or of_verb(view, SET_OUT)
+    return None if hides(view) else set_out(view)
+
+
+def rolled_with_spells(view: TalismanView) -> Play | None:
+    """For whoever holds one: whether it could be cast now changes nothing."""
+    return set_out(view) if hides(view) else None
+
+
+def set_out(view: TalismanView) -> Play | None:
+    usable = any(play.verb not in (ROLL_TO_MOVE.id, SET_OUT.id, DROP.id, CAST.id) for play in view.plays)
+    return None if usable else of_verb(view, ROLL_TO_MOVE) or of_verb(view, SET_OUT)
 
 
 STANDING = (
-    Standing(
+    StandingAnswer(
         "unless-target",
         "Pass spells unless it is about me",
         "Your turn, your fights and spells at you are always put to you; nobody learns what you hold.",
@@ -61,7 +84,7 @@ STANDING = (
         "MayCast",
         passed,
     ),
-    Standing(
+    StandingAnswer(
         "keep-winning",
         "Keep a die that wins",
         "And one that fate could not better. Fate is offered in all other fights.",
@@ -70,7 +93,15 @@ STANDING = (
         kept,
         usual=True,
     ),
-    Standing(
+    StandingAnswer(
+        "keep-rolls",
+        "Keep my rolls outside fights",
+        "Fate is then offered in fights only, and for the roll that moves you.",
+        "Kept the roll for you",
+        "OfferReroll",
+        kept_roll,
+    ),
+    StandingAnswer(
         "go-on",
         "Do not ask before going on",
         "Unless you can exchange trophies or deliver. Objects and spells can still be used when your turn begins.",
@@ -79,7 +110,7 @@ STANDING = (
         went_on,
         usual=True,
     ),
-    Standing(
+    StandingAnswer(
         "roll",
         "Roll at once if there is nothing to use first",
         "You are asked while you hold a spell, or could do more than drop what you carry.",
@@ -87,5 +118,13 @@ STANDING = (
         "Start",
         rolled,
         usual=True,
+    ),
+    StandingAnswer(
+        "roll-with-spells",
+        "Roll at once, spells in hand",
+        "They wait for fights and for others' turns. To cast one before you move, switch this off again.",
+        "Rolled for you, spells kept",
+        "Start",
+        rolled_with_spells,
     ),
 )

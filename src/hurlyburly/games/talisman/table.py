@@ -46,16 +46,18 @@ def rounds(view: TalismanView) -> str:
 
 def strip(view: TalismanView, seat: int, who: Sequence[Seat]) -> str:
     begun = table_pickers.is_set_up(view, seat)
-    return player(view.characters[seat], seat, who[seat], begun, seat == view.active, seat in view.to_act)
+    asked, counts = seat in view.to_act, view.midnight > 0
+    return player(view.characters[seat], seat, who[seat], begun, seat == view.active, asked, counts)
 
 
 @kept
-def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: bool, asked: bool) -> str:
+def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: bool, asked: bool, counts: bool) -> str:
     """One of the players' strip: figure, name, where it is, its numbers; pressing the figure opens the sheet."""
     css = f"{' turn' if active else ''}{' me' if sitting.you else ''}{' asked' if asked else ''}"
     where = f"{faces.title(mine)}{f', {names.SPACES[mine.space].name}' if begun else ''}"
     sign = draw.icon("candle") if asked else draw.icon("bot", "bot") if sitting.bot else ""
     marks = draw.glyph("talisman", "has a Talisman") if faces.has_talisman(mine) else ""
+    marks += faces.points(mine.points) if counts else ""
     called = (
         f'<div class="who"{faces.is_thing(SEAT.thing(seat), sitting.called)}><b title="{escape(sitting.name)}">{escape(sitting.called)}</b>'
         f"<span>{sign}{escape(where)}</span></div>"
@@ -69,11 +71,11 @@ def player(mine: CharacterView, seat: int, sitting: Seat, begun: bool, active: b
         f'<li class="player{css}"><header><button type="button" class="sheetbtn" popovertarget="sheet-{seat}" id="open-{seat}">'
         f'{draw.apart([faces.medallion_of(mine, sitting.animal)])}<span class="sr">{escape(whose)}</span></button>'
         f'{called}<div class="score">{marks}</div></header>'
-        f"{draw.apart([counted, whole_sheet(mine, seat, sitting)])}</li>"
+        f"{draw.apart([counted, whole_sheet(mine, seat, sitting, counts)])}</li>"
     )
 
 
-def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
+def whole_sheet(mine: CharacterView, seat: int, sitting: Seat, counts: bool) -> str:
     """Everything that is open of a character, with the texts of all its cards."""
     lists = [
         ("Abilities", f"<li><p>{escape(mine.character.text)}</p></li>" if mine.character else ""),
@@ -82,7 +84,8 @@ def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
         (f"Spells, {mine.spells} of {mine.spell_limit}", listed(mine.known_spells) or hidden(mine)),
         ("Trophies", listed(mine.trophies)),
     ]
-    made = "".join([f'<h3 class="zone-title">{head}</h3><ul>{inner}</ul>' for head, inner in lists if inner])
+    made = reckoned_so_far(mine) if counts else ""
+    made += "".join([f'<h3 class="zone-title">{head}</h3><ul>{inner}</ul>' for head, inner in lists if inner])
     return (
         f'<section class="dialog character-sheet" popover id="sheet-{seat}" aria-labelledby="sheet-{seat}-title"><header>'
         f"{draw.apart([faces.medallion_of(mine, sitting.animal)])}"
@@ -91,6 +94,21 @@ def whole_sheet(mine: CharacterView, seat: int, sitting: Seat) -> str:
         f'{draw.icon("cross")}<span class="sr">Close</span></button></header>'
         f"<div>{stance(mine)}{faces.boxes(mine)}{made}</div></section>"
     )
+
+
+def reckoned_so_far(mine: CharacterView) -> str:
+    """What midnight would find."""
+    power, lives, rest = parts(mine)
+    words = f"strength and craft {power}, lives {lives}, what it has and where it is {rest}"
+    return (
+        f'<p class="sofar">{draw.icon("moon")}<b>{mine.points} points</b> <span>if it were midnight: {words}</span></p>'
+    )
+
+
+def parts(mine: CharacterView) -> tuple[int, int, int]:
+    """What its points are made of: strength and craft, lives, the rest."""
+    power, lives = 3 * (mine.strength + mine.craft), 2 * mine.life
+    return power, lives, mine.points - power - lives
 
 
 def hidden(mine: CharacterView) -> str:
@@ -191,8 +209,7 @@ def reckoned(view: TalismanView, seat: int) -> tuple[str, ...]:
     where = str(escape(names.space(mine.space)))
     if seat == view.winner:
         return (where, "", "", "", "Last" if outlived(view) else "Crown")
-    power, lives = 3 * (mine.strength + mine.craft), 2 * mine.life
-    return (where, str(power), str(lives), str(mine.points - power - lives), str(mine.points))
+    return (where, *[str(part) for part in parts(mine)], str(mine.points))
 
 
 def picture(view: TalismanView, who: Sequence[Seat] = ()) -> str:

@@ -159,7 +159,7 @@ LEGEND = (  # what the signs mean on all cards below
 @lru_cache(128)
 def portrait(seen: PortraitView) -> str:
     emblem = f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{faces.EMBLEMS.get(seen.name, "i-person")}"/></svg>'
-    easy = '<em class="easy">easy to start with</em>' if seen.name in EASY else ""
+    easy = '<em class="easy">easy</em>' if seen.name in EASY else ""
     counted = "".join(map(faces.counted, faces.STATS, (seen.strength, seen.craft, seen.life, seen.fate)))
     return (
         f'<li><button class="portrait" type="button" data-thing="{seen.thing}" data-name="the {escape(seen.title)}" title="{escape(seen.text)}">'

@@ -11,6 +11,7 @@ from rich.text import Text
 from hurlyburly.draw.fold import Folding
 from hurlyburly.games.talisman import names
 from hurlyburly.games.talisman.contents import BOARD
+from hurlyburly.games.talisman.table_pickers import is_set_up
 from hurlyburly.games.talisman.things import SPACE
 from hurlyburly.games.talisman.view import CharacterView, FightView, TalismanView
 from hurlyburly.kernel.step import NOBODY, SEAT_NAMES
@@ -111,7 +112,7 @@ def lies(view: TalismanView) -> str:
 
 def brief(view: TalismanView, seat: int, who: Sequence[str]) -> str:
     character = view.characters[seat]
-    if not character.character:
+    if not character.character or not is_set_up(view, seat):
         return sheet(view, seat, who)
     things = len(character.objects) + len(character.followers)
     words = [
@@ -126,6 +127,8 @@ def sheet(view: TalismanView, seat: int, who: Sequence[str]) -> str:
     character = view.characters[seat]
     if not character.character:
         return f"{SEAT_NAMES[seat]} {who[seat]}: {'out of the game' if character.out else 'no character'}"
+    if not is_set_up(view, seat):
+        return f"{SEAT_NAMES[seat]} {who[seat]}: the {character.character.title}"
     line = (
         f"{SEAT_NAMES[seat]} {who[seat]}: {character.alignment} {character.character.title} "
         f"at {names.the_space(character.space)}; "

@@ -166,6 +166,8 @@ class CreatureKind(Kind):
     def about(self, box: TalismanBox, number: int) -> Thing:
         if number >= attacking(box, 0):
             face = box.cards[number - attacking(box, 0)]
+            if not face.hire:
+                raise KeyError(number)
             text = f"Strength {face.strength}. Attacks whoever does not hire him."
             rules = ("TAL-CREATURE-02", "TAL-CREATURE-06")
             return Thing(self.thing(number), face.title, text, from_source(face.source), rules)
