@@ -274,6 +274,8 @@ def test_each_druid_has_his_own_brambles(side: str, other: str) -> None:
         ("d5 water plantB", "", True),
         ("d5 crevasse", "N rope 1 d5", True),
         ("d5 pit", "A thief d5", True),
+        ("d5 living trap", "A thief d5", True),
+        ("d5 living trap", "B thief d5", False),
         ("d5 pit", "B thief d5", False),
         ("d5 pit", "A thief d5 wounded", False),
     ],

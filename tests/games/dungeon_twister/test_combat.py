@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tables import Table
 
 from games.dungeon_twister.laid import doing, ground_at, is_wounded, twister, where
@@ -40,7 +41,7 @@ def test_a_tie_hurts_nobody_and_cards_are_spent_but_the_plus_zero_returns() -> N
     assert t.why("+1") == "DT-COMBAT-12"
 
 
-@rule("DT-RULING-66")
+@rule("DT-RULING-66", "DT-COMBAT-12")
 def test_who_has_nothing_left_but_the_plus_zero_plays_it() -> None:
     t = doing("A warrior d5, B cleric d6", "warrior")
     t.s.hands[1] = [0]
@@ -48,7 +49,7 @@ def test_who_has_nothing_left_but_the_plus_zero_plays_it() -> None:
     asked = t.match.game.words.prompt(t.match.view(None), t.match.names)
     assert asked.startswith("A and B: each lays a combat card in secret.")
     t.play("A: +1")
-    assert t.options == ["+0"]
+    assert t.options == ["+0"] and {t.why(f"+{spent}") for spent in range(1, 7)} == {"DT-COMBAT-12"}
 
 
 @rule("DT-COMBAT-02", "DT-COMBAT-03", "DT-COMBAT-04", "DT-TERRAIN-SLIT-02", "DT-RULING-10", "DT-GLOSSARY-11")
@@ -206,7 +207,7 @@ def test_a_friend_in_the_line_stops_the_shot() -> None:
     assert t.why("shoot goblin on d9") == "DT-RANGED-02" and t.why("shoot troll on d7") == "DT-RANGED-02"
 
 
-@rule("DT-RANGED-15", "DT-RANGED-16", "DT-RANGED-17", "DT-GROUP-06", "DT-RANGED-18")
+@rule("DT-RANGED-15", "DT-RANGED-16", "DT-RANGED-17", "DT-GROUP-06", "DT-RANGED-18", "DT-WOUND-01")
 def test_shots_join_a_close_attack_or_each_other_at_no_further_cost() -> None:
     t = doing("A warrior e9, A archer elf d5, A druid a9, A crossbow a9, B troll d9, B archer elf d14", "warrior")
     t.play("A: attack troll on d9")
@@ -218,6 +219,20 @@ def test_shots_join_a_close_attack_or_each_other_at_no_further_cost() -> None:
     alone = doing("A archer elf d5, A druid a9, A crossbow a9, B troll d9", "archer elf").play("A: shoot troll on d9")
     alone.play("A: druid shoots too")
     assert sums(alone) == (4, 4)
+    group = "A warrior e9, A archer elf d5 wounded, A cleric d4, B troll d9"
+    for before in ("", "cleric; heal d5; "):  # neither wounded nor healed in this turn
+        t = twister(group).play(f"A: {before}warrior; attack troll on d9")
+        assert t.options == [f"+{card}" for card in range(7)]
+
+
+@pytest.mark.parametrize(("side", "other"), [("A", "B"), ("B", "A")])
+@rule("DT-RULING-06")
+def test_brambles_fight_alone(side: str, other: str) -> None:
+    t = twister(f"{side} troll d5, {other} goblin c5", ground="d6 brambles", turn=side)
+    t.s.brambles["AB".index(other)] = square_named("d6")
+    assert sums(t.play(f"{side}: troll; attack brambles on d6")) == (4, 4)
+    with_goblin = twister(f"{side} troll d5, {other} goblin c5, {other} thief d4", turn=side)
+    assert sums(with_goblin.play(f"{side}: troll; attack thief on d4")) == (4, 3)
 
 
 @rule("DT-OBJ-CROSSBOW-01", "DT-RULING-36")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import settings as bounds
 from hypothesis import strategies as st
 
-from games.dungeon_twister.laid import GAME, bare, doing, edge_at, lay_rooms, put, twister, where
+from games.dungeon_twister.laid import GAME, bare, doing, edge_at, lay_rooms, put, token, twister, where
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.ground import (
     DIRECTIONS,
@@ -249,6 +250,19 @@ def test_with_four_rooms_of_one_number_a_gear_turns_any_of_them() -> None:
     t = twister("A goblin c3", rooms="1 base-1-cw, 2 base-1-ccw, 3 base-1-cw, 4 base-1-ccw", teams="free-choice")
     t.play("A: goblin")
     assert len([option for option in t.options if option.startswith("rotate")]) == 4
+
+
+@rule("DT-ROTATE-04")
+def test_markers_turn_with_their_room_and_with_no_other() -> None:
+    inside, outside = SLOT_SQUARES[0][7], SLOT_SQUARES[1][7]
+    for name, side, square in product(("living", "brambles", "traps"), range(2), (inside, outside, -1)):
+        s = bare()
+        setattr(s, name, [square if seat == side else -1 for seat in range(2)])
+        put(s, f"A goblin {square_name(inside)}")
+        s.turn_room(0, True)
+        there = s.at[token("A goblin")]
+        assert there != inside and getattr(s, name)[side] == (there if square == inside else square)
+        assert getattr(s, name)[1 - side] == -1
 
 
 @rule("DT-ROTATE-04")

@@ -121,6 +121,15 @@ def test_a_combat_shows_who_takes_part_and_sums_that_are_the_engines() -> None:
     assert seen > 10
 
 
+def test_who_picks_a_combat_card_reads_both_sums_their_own_first_and_what_the_numbers_below_mean() -> None:
+    t = twister("A warrior d5, B cleric d6", turn="A").play("A: warrior; attack cleric on d6")
+    for seat, words in ((0, "You have 3, B 2."), (1, "You have 2, A 3.")):
+        assert t.match.view(seat).asked == "LayCards", "both choose at once" if seat else ""
+        prompt = re.sub("<[^>]*>", " ", zones(t, seat)["prompt"])
+        other = "BA"[seat]
+        assert f"{words} Below each: how many of {other}" in prompt and "cards it beats." in prompt
+
+
 def test_the_log_calls_what_is_found_by_its_owners_name() -> None:
     found = [Found(0, token(name), 0) for name in ("A rope", "B druid", "N rope 1")]
     said = [GAME.words.tell(GAME.checked_box([]), event, ["Ada", "Jonas"]) for event in found]

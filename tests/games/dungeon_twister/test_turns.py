@@ -7,7 +7,17 @@ from typing import Any
 import pytest
 
 from games.dungeon_twister.laid import GAME, doing, token, twister
-from hurlyburly.games.dungeon_twister.tokens import ASIDE, DEAD, ESCAPED, FACE_DOWN, FLYING, REMOVED, USED, WOUNDED
+from hurlyburly.games.dungeon_twister.tokens import (
+    ASIDE,
+    DEAD,
+    ESCAPED,
+    FACE_DOWN,
+    FLYING,
+    REMOVED,
+    TRAP_FORM,
+    USED,
+    WOUNDED,
+)
 from hurlyburly.games.dungeon_twister.turn import Turn
 from hurlyburly.kernel.rules import rule
 
@@ -180,6 +190,10 @@ def test_the_game_goes_on_as_long_as_either_side_has_anybody_anywhere() -> None:
             t = twister("")
             t.s.at[token(name)] = place
             assert t.play("A: end turn").match.over == over
+    for side in "AB":
+        trap = twister("")
+        trap.s.at[token(f"{side} living trap")] = TRAP_FORM
+        assert not trap.play("A: end turn").match.over
     things = twister("A rope d5, B amulet d6")
     assert things.play("A: end turn").match.over  # objects do not play
 

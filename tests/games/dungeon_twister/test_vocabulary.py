@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from battery import Setting, settings
 from referee.dungeon_twister import made_up
-from tables import Table
+from tables import Table, things_that_are_not_listed
 
 from games.dungeon_twister import test_log
 from games.dungeon_twister.laid import GAME, doing, token, twister
@@ -20,6 +20,7 @@ from games.dungeon_twister.rebuilt import Watched
 from hurlyburly.games.dungeon_twister import events as e
 from hurlyburly.games.dungeon_twister.ground import PLANT, square_named
 from hurlyburly.games.dungeon_twister.lineup import Hide, LineUp
+from hurlyburly.games.dungeon_twister.turn import PlayCard
 from hurlyburly.kernel.content import read_pack
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.events import TakenBack
@@ -73,6 +74,7 @@ def test_tokens_say_whose_they_are_and_what_is_printed_on_them() -> None:
     for id in ("token:73", "square:220", "edge:880", "room:16", "pair:9", "joker:1", "token:-1"):
         with pytest.raises(BadTable, match="has no thing"):
             match.thing(id)
+    assert things_that_are_not_listed(match) == []
 
 
 def test_what_was_not_printed_is_called_what_it_is_and_a_packs_rooms_a_packs() -> None:
@@ -83,6 +85,25 @@ def test_what_was_not_printed_is_called_what_it_is_and_a_packs_rooms_a_packs() -
     added = [match.thing(f"room:{number}") for number in range(16, len(box.room_ids))]
     assert added and all(room.source == "pack" and "turns" in room.text and room.rules for room in added)
     assert match.thing(f"pair:{box.pairs[16]}").name.startswith("Pair ")
+
+
+def test_cards_are_known_by_seat_and_value_and_a_room_says_which_way_it_turns() -> None:
+    names = {thing.id: thing.name for thing in GAME.things()}
+    for seat, letter in enumerate("AB"):
+        held = ["combat card +0", "combat card +1", "2 combat cards +2", "2 combat cards +3"]
+        held += [f"combat card +{value}" for value in (4, 5, 6)]
+        assert [names[f"combat:{7 * seat + value}"] for value in range(7)] == [f"{letter}'s {card}" for card in held]
+        actions = [names[f"action:{4 * seat + place}"] for place in range(4)]
+        assert actions == [f"{letter}'s action card {value}" for value in (2, 3, 4, 5)]
+        assert names[f"jump:{seat}"] == f"{letter}'s jump cards"
+        t = twister("A goblin d5, B goblin d8", step=PlayCard(seat), turn=letter)
+        assert [acts_on(t, f"play {value}")[1] for value in (2, 5)] == [
+            (f"action:{4 * seat}",),
+            (f"action:{4 * seat + 3}",),
+        ]
+    for room in [thing for thing in GAME.things() if thing.id.startswith("room:") and "clockwise" in thing.name]:
+        assert f"turns {room.name.rpartition(' ')[2]}." in room.text
+        assert all(rule.startswith("DT-ROTATE-") for rule in room.rules)
 
 
 # Plays.
@@ -104,6 +125,7 @@ DEEDS = [
     ),
     ("A thief d5", "", "d5 east portcullis", "thief", "raise the portcullis east", "raise", ["edge:213"]),
     ("A wizard d3, A wand d3", "", "d5 south web", "wizard", "fire at the web south", "fire-at-web", ["edge:214"]),
+    ("A araknis d5", "", "d7 south web", "araknis", "weave a web south", "weave", ["edge:214"]),
     ("A mekanork c3", "c3 gear", "", "mekanork", "rotate room 1 clockwise", "rotate", ["place:0", "direction:0"]),
     (
         "A mekanork c3",

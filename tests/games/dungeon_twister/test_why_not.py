@@ -6,7 +6,10 @@ import pytest
 from tables import Table
 
 from games.dungeon_twister.laid import doing, token, twister
+from hurlyburly.games.dungeon_twister.abilities import bars_regeneration
 from hurlyburly.games.dungeon_twister.ground import square_named
+from hurlyburly.games.dungeon_twister.objects import bars_fountain
+from hurlyburly.games.dungeon_twister.ring import bars_stop
 from hurlyburly.kernel.rules import rule
 
 OTHER = {"A": "B", "B": "A"}
@@ -204,6 +207,38 @@ def test_who_may_not_act_at_all_is_told_why(side: str) -> None:
     assert t.why("living tree") == "DT-TURN-06"
 
 
+@pytest.mark.parametrize("side", ["A", "B"])
+@rule("DT-TROLL-02", "DT-TROLL-03", "DT-HEAL-01", "DT-STACK-06")
+def test_what_keeps_the_wounded_from_recovering(side: str) -> None:
+    def bars(tokens: str, who: str, ground: str = "") -> tuple[str, str]:
+        s = twister(tokens.replace("X", side), ground=ground, turn=side).s
+        return bars_regeneration(s, token(f"{side} {who}")), bars_fountain(s, token(f"{side} {who}"))
+
+    fountain = "d6 fountain"
+    assert bars("X troll d5 wounded", "troll", fountain) == ("", "")
+    assert bars("X troll d5 wounded hurt", "troll", fountain) == ("DT-TROLL-03", "")
+    assert bars("X goblin d5 wounded", "goblin", "d7 fountain") == ("DT-TROLL-02", "DT-HEAL-01")
+    assert bars("X troll d5", "troll", fountain) == ("DT-TROLL-02", "DT-HEAL-01")
+    assert bars("X goblin d5, X troll d5 wounded", "troll", fountain) == ("DT-TROLL-02", "DT-STACK-06")
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@rule("DT-STACK-08", "DT-TERRAIN-FOUNTAIN-01", "DT-RULING-23")
+def test_what_keeps_a_ring_from_stopping_a_walker_on_a_square(side: str) -> None:
+    def bars(tokens: str, who: str = "goblin", ground: str = "floor") -> str:
+        spelled = f"{side} {who} d5, {tokens}".strip(", ").replace("X", side).replace("Y", OTHER[side])
+        s = twister(spelled, ground=f"d6 {ground}", turn=side).s
+        s.walker, s.walker_at, s.load = token(f"{side} {who}"), square_named("d6"), s.carried_by(token(f"{side} {who}"))
+        return bars_stop(s)
+
+    assert bars("") == bars("X sword d5") == bars("X troll d6 wounded") == bars("X sword d6") == ""
+    assert bars("", ground="fountain") == bars("", "troll", "tree") == "DT-TERRAIN-FOUNTAIN-01"
+    assert bars("", ground="tree") == bars("", "troll", "stump") == ""
+    assert bars("X troll d6") == bars("Y troll d6") == bars("Y troll d6 wounded") == "DT-STACK-08"
+    assert bars("X sword d5, X rope d6") == bars("X sword d5, X troll d6 wounded") == "DT-STACK-08"
+    assert bars("X troll d6 wounded, X rope d6") == "DT-STACK-08"
+
+
 @rule("DT-TURN-06")
 def test_without_a_point_only_what_is_free_is_left() -> None:
     t = doing("A logger d5, A saw d5", "logger", ground="d6 tree", ap=0)
@@ -263,6 +298,7 @@ def test_what_each_character_may_think_of_besides(side: str) -> None:
         trees = "d9 tree, d10 tree, d11 tree, d7 stump"
         assert thought_of(thinks(who, more, ground=trees), "cut") == {"d9", "d10"}
     assert thought_of(thinks("goblin", ground="d9 tree"), "cut") == set()
+    assert thought_of(thinks("goblin", ground="d9 tree"), "enchant") == set()
     ways = {"north", "east", "south", "west"}
     assert thought_of(thinks("araknis"), "weave a web") == ways | {f"beyond {way}" for way in ways}
     assert thought_of(thinks("wall-walker"), "walk through the wall") == ways

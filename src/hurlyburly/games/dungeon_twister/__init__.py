@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.dungeon_twister import encode, events, layout, lineup, packs, terminal, things, view, words
+from hurlyburly.games.dungeon_twister import encode, events, layout, lineup, packs, seen, terminal, things, view, words
 from hurlyburly.games.dungeon_twister.bots import BOTS
 from hurlyburly.games.dungeon_twister.case import case
 from hurlyburly.games.dungeon_twister.ground import SQUARES
@@ -50,7 +50,7 @@ DUNGEON_TWISTER = Game(
     state=Twister,
     open_box=packs.open_box,
     setup=lineup.setup,
-    view=view.view,
+    view=seen.view,
     hidden=view.hidden,
     words=words,
     case=case,

@@ -34,7 +34,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
 )
 from hurlyburly.games.dungeon_twister.turn import END_TURN
 from hurlyburly.games.dungeon_twister.view import GROUND_WORDS, TokenView, TwisterView
-from hurlyburly.kernel.encode import Actions, Layout
+from hurlyburly.kernel.encode import Actions, Blocks
 from hurlyburly.kernel.parts import Block
 from hurlyburly.kernel.play import kind_of, number_of
 from hurlyburly.kernel.step import pair
@@ -94,7 +94,7 @@ MARKED = 9 + 4 + 7
 PICKED = MARKED + 3 * 3
 A_ROOM = OF_ROOMS + 4 + 3
 
-LAYOUT = Layout(
+BLOCKS = Blocks(
     Block(
         "board",
         A_SQUARE * SQUARES,
@@ -133,9 +133,9 @@ LAYOUT = Layout(
     ),
     Block("unseen", OF_ROOMS, "by room: may lie hidden"),
 )
-OBSERVATION = LAYOUT.size
+OBSERVATION = BLOCKS.size
 BOARD, STANDING, PATH, ASKED, TURN, ALL_TOKENS, SIDES, ROOMS, UNSEEN = [
-    LAYOUT.at(block.name) for block in LAYOUT.blocks
+    BLOCKS.at(block.name) for block in BLOCKS.blocks
 ]
 WORDS = {words: number for number, words in reversed(list(enumerate(GROUND_WORDS)))}  # all that a square says
 

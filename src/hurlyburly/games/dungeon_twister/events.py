@@ -196,6 +196,7 @@ class Scored(OfSeat, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
+    closes: ClassVar[bool] = True
     points: tuple[int, ...]
     winners: Seats
     why: str

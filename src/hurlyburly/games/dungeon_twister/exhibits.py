@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hurlyburly import draw
 from hurlyburly.games.dungeon_twister import faces
-from hurlyburly.games.dungeon_twister.board_rooms import ART, FLAGS, HIDDEN_ROOM, stands
+from hurlyburly.games.dungeon_twister.board_rooms import ART, HIDDEN_ROOM, stands
 from hurlyburly.games.dungeon_twister.board_sheet import placed
 from hurlyburly.games.dungeon_twister.box import TERRAINS
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
@@ -14,7 +14,6 @@ from hurlyburly.games.dungeon_twister.things import CLOCKWISE as ON_CLOCKWISE
 from hurlyburly.games.dungeon_twister.tokens import KIND, LIVING_TREE_OF, NAME, NEUTRAL_SIDE, TOKENS, side_of
 from hurlyburly.kernel.play import kind_of, number_of
 
-HOUSE = next(iter(FLAGS))
 ON_EDGES = {"web", "portcullis", "open portcullis", "broken portcullis", "arrow slit", "secret passage", "sconce"}
 
 

@@ -21,6 +21,7 @@ from hurlyburly.games.dungeon_twister.tokens import (
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.state import UNKNOWN
+from hurlyburly.kernel.vocabulary import listed
 
 SQ = square_name
 
@@ -155,7 +156,7 @@ def turn_ended(box: TwisterBox, event: e.TurnEnded, who: Sequence[str]) -> str:
     left = f", {event.unspent} AP unspent" if event.unspent else ""
     selves = "is itself" if len(event.tokens) == 1 else "are themselves"
     return (
-        f"{who[event.seat]}'s turn ends{left}{f'; {listed(event.tokens, who)} {selves} again' if event.tokens else ''}."
+        f"{who[event.seat]}'s turn ends{left}{f'; {pieces(event.tokens, who)} {selves} again' if event.tokens else ''}."
     )
 
 
@@ -170,7 +171,7 @@ def game_ended(box: TwisterBox, event: e.GameEnded, who: Sequence[str]) -> str:
 def scored(box: TwisterBox, event: e.Scored, who: Sequence[str]) -> str:
     parts = [f"{worth} for {piece(token, who)}" for token, worth in zip(event.tokens, event.worth, strict=True)]
     has = f"and has {counted(event.total, 'victory point')}"
-    return f"{who[event.seat]} scores {all_of(parts)}{',' if len(parts) > 1 else ''} {has}."
+    return f"{who[event.seat]} scores {listed(parts)}{',' if len(parts) > 1 else ''} {has}."
 
 
 @LOG
@@ -195,17 +196,13 @@ def turned(box: TwisterBox, event: e.Turned, who: Sequence[str]) -> str:
     to: dict[int, list[str]] = {}
     for token, square in zip(event.moved, event.squares, strict=True):
         to.setdefault(square, []).append("itself" if token == event.token else piece(token, who))
-    carried = all_of([f"{' with '.join(names)} to {SQ(square)}" for square, names in to.items()])
+    carried = listed([f"{' with '.join(names)} to {SQ(square)}" for square, names in to.items()], none="")
     with_it = f", and with it {carried}" if carried else ""
     return f"{piece(event.token, who)} turns room {event.place + 1} {way}{with_it}."
 
 
-def listed(tokens: Sequence[int], who: Sequence[str]) -> str:
-    return all_of([piece(token, who) for token in tokens])
-
-
-def all_of(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def pieces(tokens: Sequence[int], who: Sequence[str]) -> str:
+    return listed([piece(token, who) for token in tokens])
 
 
 # Moving

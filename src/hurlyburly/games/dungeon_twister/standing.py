@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hurlyburly.games.dungeon_twister.things import END_TURN
 from hurlyburly.games.dungeon_twister.view import TwisterView
-from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.parts import StandingAnswer
 from hurlyburly.kernel.play import Play
 
 
@@ -16,7 +16,7 @@ def ended(view: TwisterView) -> Play | None:
 
 
 STANDING = (
-    Standing(
+    StandingAnswer(
         "end-turn",
         "End my turn with my last action point",
         "What costs no action point is then not asked for any more.",

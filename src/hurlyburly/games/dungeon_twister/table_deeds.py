@@ -16,7 +16,7 @@ from hurlyburly.games.dungeon_twister.view import TokenView, TwisterView
 from hurlyburly.kernel.play import Play, number_of
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """One option: the play it is, what its button says, and what it would do."""
 
     play: Play
@@ -27,7 +27,7 @@ class Offer(msgspec.Struct, frozen=True):
     ends: bool = False
 
 
-class Apart(msgspec.Struct, frozen=True):
+class Apart(msgspec.Struct, frozen=True, gc=False):
     """A verb with a button of its own, because it is done on squares where one may also walk."""
 
     verb: str
@@ -35,7 +35,7 @@ class Apart(msgspec.Struct, frozen=True):
     glyph: str
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """A question in words, and what may be answered."""
 
     question: str
@@ -44,7 +44,19 @@ class Prompt(msgspec.Struct, frozen=True):
     apart: tuple[Apart, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True):
+class Odds(msgspec.Struct, frozen=True, gc=False):
+    """How a card stands against those that the other side can still lay."""
+
+    wins: int
+    ties: int
+    of: int
+
+    @property
+    def words(self) -> str:
+        return f"beats {self.wins} of {self.of}" + (f", ties {self.ties}" if self.ties else "")
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
     """What the page says of a verb: its sign, the cost, a button's words."""
 
     glyph: str

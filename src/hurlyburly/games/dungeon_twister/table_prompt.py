@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-import msgspec
 from msgspec.structs import replace
 
 from hurlyburly import draw
@@ -15,7 +14,7 @@ from hurlyburly.games.dungeon_twister import faces
 from hurlyburly.games.dungeon_twister.box import ROOMS
 from hurlyburly.games.dungeon_twister.faces import KIND_OF, in_short, title_of, whose
 from hurlyburly.games.dungeon_twister.ground import square_name
-from hurlyburly.games.dungeon_twister.table_deeds import Apart, Offer, Prompt, points, what_to_do
+from hurlyburly.games.dungeon_twister.table_deeds import Apart, Odds, Offer, Prompt, points, what_to_do
 from hurlyburly.games.dungeon_twister.teams import CHARACTERS_A_TEAM, OBJECTS_A_TEAM
 from hurlyburly.games.dungeon_twister.things import SHOOT_TOO, TOKEN, action_value, combat_value
 from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, TOKENS, is_character, token_name
@@ -39,7 +38,7 @@ QUESTIONS = {
     "PlaceFound": ("Place what was found", "On empty floor or the gear of this room."),
     "GrowMore": ("Grow another plant?", "Beside one of this use, up to three."),
     "JoinShots": ("Who shoots too?", "Each adds 2, at no cost."),
-    "LayCards": ("Which combat card do you play?", ""),
+    "LayCards": ("Pick a combat card", ""),
 }
 
 
@@ -71,7 +70,7 @@ def asked(view: TwisterView, who: Sequence[Seat]) -> Prompt:
             return Prompt(question, help, tuple([shooter(view, play) for play in plays]))
         case "LineUp" if plays:
             dot = square_name(plays[0].numbers[1])
-            help = f"The next stands on {dot}. Face down, until all tokens are hidden."
+            help = f"The next stands on {dot}, the gold square. Face down until all tokens are hidden."
             return Prompt(question, help, tuple([line_up_offer(view, play) for play in plays]))
         case "PickTeam" | "NameKinds":
             help = f"{help} {in_hand(view)} of {CHARACTERS_A_TEAM + OBJECTS_A_TEAM} so far."
@@ -179,18 +178,6 @@ def action_offer(play: Play) -> Offer:
     return Offer(play, str(value), "action points", f"{value} action points in this turn.", draw.glyph("dt-ap"))
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """How a card stands against those that the other side can still lay."""
-
-    wins: int
-    ties: int
-    of: int
-
-    @property
-    def words(self) -> str:
-        return f"beats {self.wins} of {self.of}" + (f", ties {self.ties}" if self.ties else "")
-
-
 def odds(view: TwisterView, card: int) -> Odds | None:
     """Of a combat card; nothing where one must remember what the other side has."""
     fight = view.combat
@@ -214,9 +201,12 @@ def combat_offer(view: TwisterView, play: Play) -> Offer:
 def combat_help(view: TwisterView, who: Sequence[Seat]) -> str:
     fight = view.combat
     assert fight is not None and view.seat is not None
-    side = view.sides[1 - view.seat]
-    left = f"; {who[1 - view.seat].called} has {len(side.combat_cards)} cards" if side.shown else ""
-    return f"Attack {fight.attack}, defence {fight.defence}. Hidden until both are laid{left}."
+    mine, theirs = (fight.attack, fight.defence) if view.seat == view.active else (fight.defence, fight.attack)
+    other, side = who[1 - view.seat].called, view.sides[1 - view.seat]
+    sums = f"You have {mine}, {other} {theirs}."
+    if not side.shown:
+        return f"{sums} Both cards are turned over together."
+    return f"{sums} Below each: how many of {other}'s {len(side.combat_cards)} cards it beats."
 
 
 def ring_help(view: TwisterView, who: Sequence[Seat]) -> str:
