@@ -257,7 +257,7 @@ def test_a_phase_skipped_is_told() -> None:
         "A: Round 3: A's turn.",
         "A: A skips the Brewing phase.",
         "A: Drowsiness no longer lingers on A; Angel's Trumpet is discarded.",
-        "A: A gathers up to 6, has 6 in hand and draws nothing.",
+        "A: A draws nothing: 6 in hand, and Gathering is up to 6.",
         "A: A ends the turn without brewing, selling or drinking.",
     ]
 

@@ -8,9 +8,8 @@ from tables import Table
 from games.toil_and_trouble.laid import BOX, NAMES, ORDERS, cards, drink, trouble
 from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL
-from hurlyburly.games.toil_and_trouble.previews import Preview
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
-from hurlyburly.games.toil_and_trouble.view import TroubleView
+from hurlyburly.games.toil_and_trouble.view import Preview, TroubleView
 from hurlyburly.kernel.play import number_of
 
 
@@ -63,6 +62,12 @@ def test_then_one_that_was_filled_before_then_the_nearest_with_what_it_lacks() -
     assert sum(count for _, count in near.lacks) == t.s.cauldrons[1].plus(cards("fogbloom")[0], BOX).lacks(
         BOX.needs[ORDERS.index("truth serum")]
     )
+
+
+def test_an_order_that_the_card_does_nothing_for_is_not_near_however_little_it_lacks() -> None:
+    t = brewing(hands="goat gall, bat wool", cauldrons="newt eye / raven ink", orders="truth serum, burglar's friend")
+    assert order_of(preview(t, "bat wool", 1)) == "nearest burglar's friend", "though truth serum lacks as little"
+    assert preview(t, "goat gall", 1).meets == ""
 
 
 def test_an_order_that_no_room_is_left_for_is_not_near() -> None:

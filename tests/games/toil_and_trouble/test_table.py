@@ -34,7 +34,7 @@ def scrolls(t: Table, seat: int | None) -> list[str]:
 def test_an_order_says_which_cauldron_comes_nearest_and_what_it_lacks() -> None:
     t = trouble(Potions(0), cauldrons="newt eye / 2 goat gall | adder's fork", orders="truth serum")
     assert scrolls(t, 0)[0] == "Cauldron 1 lacks 1 Loose Tongue 1 Clairvoyance"
-    assert scrolls(t, 1)[0] == "Cauldron 1 lacks 2 Loose Tongue 2 Clairvoyance", "of their own Cauldrons"
+    assert scrolls(t, 1)[0] == "Needs 2 Loose Tongue 2 Clairvoyance", "none of their own Cauldrons has begun it"
 
 
 def test_what_can_be_sold_is_marked_and_can_be_pointed_at() -> None:
@@ -92,8 +92,9 @@ def test_a_potion_being_drunk_shows_everybody_what_is_still_to_come() -> None:
     t = drink("2 goat gall, adder's fork", theirs="2 bat wool, newt eye / moonstone", hands=" | newt eye")
     for seat in (0, 1, None):
         said = words(zones(t, seat)["board"])
-        assert "In the cup Goat Gall, Goat Gall, Adder" in said
-        assert said.index("Nausea", said.index("In the cup")) < said.index("Corrosion", said.index("In the cup"))
+        drinks = "You drink" if seat == 0 else "A drinks"
+        assert f"{drinks} Goat Gall, Goat Gall, Adder" in said
+        assert said.index("Nausea", said.index(drinks)) < said.index("Corrosion", said.index(drinks))
 
 
 def test_the_target_of_corrosion_is_told_who_drinks_and_chooses() -> None:
@@ -205,3 +206,13 @@ def test_a_target_that_is_asked_sees_no_scene_before_the_question() -> None:
     asked, done = [shown(t.s.box, events.Aimed(0, 1, number), seats_of("AB", 1)) for number in (corrosion, stench)]
     assert not asked.scene and [mark.thing for mark in asked.marks] == ["seat:1"]
     assert done.scene and done.hurts == (1,)
+
+
+def test_a_hand_to_discard_from_is_laid_out_for_phones() -> None:
+    """And for nobody else: whoever waits does not see it."""
+    t = drink("2 raven ink, goat gall, goat gall", hands="newt eye, bat wool, moonstone | raven ink")
+    while t.match.view(0).asked != "DiscardCards":  # type: ignore[attr-defined]
+        t.match.play(t.match.to_act[0], t.match.options(t.match.to_act[0])[0])
+    _, found, laid = zones(t, 0)["board"].partition('<ol class="tiles own" data-choices>')
+    assert found and re.findall(r'data-play="([^"]*)"', laid) == list(t.match.options(0))
+    assert "tiles" not in zones(t, 1)["board"] and "tiles" not in zones(t, None)["board"]

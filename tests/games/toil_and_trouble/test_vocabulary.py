@@ -7,7 +7,7 @@ from typing import Any
 
 import battery
 import pytest
-from tables import Table
+from tables import Table, things_that_are_not_listed
 
 import hurlyburly as hb
 from games.toil_and_trouble.laid import EFFECTS, NAMES, ORDERS, drink, drink_act, trouble
@@ -111,6 +111,10 @@ def test_there_is_no_other_thing(id: str) -> None:
         hb.BadTable, match=f"has no thing '{id}'; .* of: ingredient, effect, order, cauldron, hand, pile"
     ):
         trouble(Turn(0), hands="newt eye").match.thing(id)
+
+
+def test_no_kind_has_things_that_it_does_not_list() -> None:
+    assert things_that_are_not_listed(hb.Match(GAME, 2, seed=1)) == []
 
 
 def test_a_view_names_what_lies_on_the_table_by_its_thing() -> None:

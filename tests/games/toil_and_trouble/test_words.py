@@ -46,6 +46,14 @@ def test_a_cost_stands_in_brackets_as_on_the_rulebooks_specimen() -> None:
     assert "+Growth (X), +Stench (2), -Drowsiness (3)" in in_terminal(trouble(Turn(0), hands="mandrake root"))
 
 
+def test_a_small_terminal_says_which_cards_show_what_the_orders_want() -> None:
+    t = trouble(Turn(0), hands="mandrake root, newt eye, wolf tooth", orders="truth serum")
+    view = t.match.view(0)
+    assert isinstance(view, TroubleView)
+    smallest = terminal.hand_wanted(view, view.table[0]).plain
+    assert "Newt Eye (Clairvoyance, Loose Tongue), Wolf Tooth" in smallest and "Mandrake Root," in smallest
+
+
 @rule("TNT-DRINK-10", "TNT-RULING-27")
 def test_the_terminal_says_what_lingers_on_whom_and_which_card_reminds_of_it() -> None:
     t = drink("fenny snake", theirs="newt eye", hands=" | newt eye").play("A: resolve growth")

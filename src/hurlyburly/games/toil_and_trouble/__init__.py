@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.toil_and_trouble import encode, events, terminal, things, turn, view, words
+from hurlyburly.games.toil_and_trouble import encode, events, seen, terminal, things, turn, view, words
 from hurlyburly.games.toil_and_trouble.bots import BOTS
 from hurlyburly.games.toil_and_trouble.box import open_box, remarks
 from hurlyburly.games.toil_and_trouble.case import case
@@ -25,7 +25,7 @@ TOIL_AND_TROUBLE = Game(
     state=Trouble,
     open_box=open_box,
     setup=turn.setup,
-    view=view.view,
+    view=seen.view,
     hidden=view.hidden,
     words=words,
     case=case,

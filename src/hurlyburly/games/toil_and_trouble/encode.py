@@ -19,7 +19,7 @@ from hurlyburly.games.toil_and_trouble.parts import (
 from hurlyburly.games.toil_and_trouble.things import CAULDRON
 from hurlyburly.games.toil_and_trouble.turn import DRINK, NO_POTION, PLAY_ON_OR_STOP
 from hurlyburly.games.toil_and_trouble.view import PotionView, SeatView, TroubleView
-from hurlyburly.kernel.encode import Actions, Layout
+from hurlyburly.kernel.encode import Actions, Blocks
 from hurlyburly.kernel.parts import Block
 from hurlyburly.kernel.play import kind_of, number_of
 from hurlyburly.kernel.step import pair
@@ -73,7 +73,7 @@ SEAT_LINGERING = SEAT_CAULDRONS + CAULDRONS * A_CAULDRON
 SEAT_MARKS = SEAT_LINGERING + OF_EFFECTS
 A_SEAT = SEAT_MARKS + len(LASTING)
 
-LAYOUT = Layout(
+BLOCKS = Blocks(
     Block("asked", len(QUESTIONS), "which question is open"),
     Block("target", MOST_SEATS, "whose hand or Cauldrons it is about, if it is put to the viewer"),
     Block("active", MOST_SEATS, "whose turn it is"),
@@ -92,9 +92,9 @@ LAYOUT = Layout(
         f"effect / {FULL}), lingering effects by effect / {FULL}, how many of them say each of {len(LASTING)} things",
     ),
 )
-OBSERVATION = LAYOUT.size
+OBSERVATION = BLOCKS.size
 ASKED, TARGET, ACTIVE, FIRST, TABLE, ORDERS, UNDER, DISCARD, DRUNK, DUE, TABLE_SEATS = [
-    LAYOUT.at(block.name) for block in LAYOUT.blocks
+    BLOCKS.at(block.name) for block in BLOCKS.blocks
 ]
 SAYS = [lasting.says for lasting in LASTING]
 

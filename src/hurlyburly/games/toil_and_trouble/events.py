@@ -80,9 +80,13 @@ class Opened(Event, frozen=True):
 class SoldOut(Event, frozen=True):
     """No Order is left."""
 
+    closes: ClassVar[bool] = True
+
 
 class Stopped(Event, frozen=True):
     """All have agreed to stop."""
+
+    closes: ClassVar[bool] = True
 
 
 class WentOn(Event, frozen=True):
@@ -90,6 +94,7 @@ class WentOn(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
+    closes: ClassVar[bool] = True
     seat: Seat
     gold: int
     specials: int  # Special Orders: they count where nobody has earned enough
@@ -98,6 +103,7 @@ class Won(Event, frozen=True):
 class SharedVictory(Event, frozen=True):
     """One of those who have won together."""
 
+    closes: ClassVar[bool] = True
     seat: Seat
     gold: int
     specials: int

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hurlyburly import draw
 from hurlyburly.games.toil_and_trouble.faces import BACK, LIQUIDS, card_icon, effect_icon, price
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, TroubleBox
+from hurlyburly.games.toil_and_trouble.seen import faces
 from hurlyburly.games.toil_and_trouble.things import CAULDRON, DECK, EFFECT, HAND, INGREDIENT, ORDER, PILE
-from hurlyburly.games.toil_and_trouble.view import EffectFace, faces
+from hurlyburly.games.toil_and_trouble.view import EffectFace
 from hurlyburly.kernel.play import kind_of, number_of
 
 

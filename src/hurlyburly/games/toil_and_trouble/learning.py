@@ -17,4 +17,4 @@ def observer() -> type[Observer]:
     return TroubleObserver
 
 
-LEARNING = Learning(version=1, blocks=encode.LAYOUT.blocks, observer=observer)
+LEARNING = Learning(version=1, blocks=encode.BLOCKS.blocks, observer=observer)

@@ -8,42 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-import msgspec
-
 from hurlyburly.games.toil_and_trouble import things
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, FULL, NO_ORDER, Potion, TroubleBox, kinds_in
 from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.games.toil_and_trouble.view import Brought, Lacking, Nearest, Preview
 
 KEPT = 8192
-Lacking = tuple[tuple[str, int], ...]  # effects, and how many more Ingredients must show each
-
-
-class Nearest(msgspec.Struct, frozen=True, cache_hash=True):
-    """Which of a seat's Cauldrons comes nearest to an Order; none where no Cauldron has room for what it lacks."""
-
-    order: str
-    cauldron: str
-    lacks: Lacking
-    filled_by: tuple[str, ...]  # all that lack nothing
-
-
-class Brought(msgspec.Struct, frozen=True, cache_hash=True):
-    """An effect that a card shows: how many Ingredients show it then, and what that makes of it."""
-
-    effect: str
-    count: int
-    makes: Literal["complete", "nearer", "more"]  # "more" of what the Potion has already
-
-
-class Preview(msgspec.Struct, frozen=True, cache_hash=True):
-    """A card in a Cauldron: what it brings, and the Order that the Potion then fills, has filled or is nearest to."""
-
-    ingredient: str
-    cauldron: str
-    brings: tuple[Brought, ...]
-    meets: Literal["fills", "ready", "nearest", ""]
-    order: str
-    lacks: Lacking
 
 
 @lru_cache(KEPT)
@@ -124,7 +94,7 @@ def met(
     box: TroubleBox, held: tuple[int, ...], kind: int, orders: tuple[int, ...]
 ) -> tuple[Literal["fills", "ready", "nearest", ""], int]:
     """The Order that matters most to a Potion: the dearest that the card fills, then the dearest that was filled
-    before, then the one that comes nearest."""
+    before, then of those that the card brings nearer the one that comes nearest."""
     cards = (*held, kind)
     dearest = sorted(orders, key=lambda order: -box.gold[order])
     filled = [order for order in dearest if not lacking(box, cards, order)]
@@ -134,6 +104,7 @@ def met(
     if filled:
         return "ready", filled[0]
     open = [order for order in dearest if has_room(lacking(box, cards, order), len(cards))]
-    if open:
-        return "nearest", min(open, key=lambda order: total(lacking(box, cards, order)))
+    helped = [order for order in open if total(lacking(box, cards, order)) < total(lacking(box, held, order))]
+    if helped:
+        return "nearest", min(helped, key=lambda order: total(lacking(box, cards, order)))
     return "", NO_ORDER

@@ -29,6 +29,7 @@ from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_trouble import events
 from hurlyburly.games.toil_and_trouble.cauldrons import TargetLosesIngredients
 from hurlyburly.games.toil_and_trouble.faces import card_icon, effect_icon
+from hurlyburly.games.toil_and_trouble.log import power_of
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS, TroubleBox
 from hurlyburly.games.toil_and_trouble.things import (
     BASIC_STACK,
@@ -38,7 +39,6 @@ from hurlyburly.games.toil_and_trouble.things import (
     ORDER,
     SPECIAL_STACK,
 )
-from hurlyburly.games.toil_and_trouble.words import power_of
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT, listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hurlyburly.games.toil_and_trouble.things import NO_POTION, SELL
 from hurlyburly.games.toil_and_trouble.view import TroubleView
-from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.parts import StandingAnswer
 from hurlyburly.kernel.play import Play
 
 
@@ -21,7 +21,7 @@ def came(view: TroubleView) -> Play | None:
 
 
 STANDING = (
-    Standing(
+    StandingAnswer(
         "only-sell",
         "End my turn when nothing can be sold",
         "To drink a potion, press Drink at its cauldron while you brew.",
@@ -29,7 +29,7 @@ STANDING = (
         "Potions",
         ended,
     ),
-    Standing(
+    StandingAnswer(
         "in-order",
         "Do not ask which effect comes next",
         "The effects of a potion come in the order in which they are shown.",

@@ -13,7 +13,6 @@ from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_trouble import faces, words
 from hurlyburly.games.toil_and_trouble.box import contents
 from hurlyburly.games.toil_and_trouble.parts import CAULDRONS
-from hurlyburly.games.toil_and_trouble.previews import Nearest
 from hurlyburly.games.toil_and_trouble.table_cauldrons import pots
 from hurlyburly.games.toil_and_trouble.table_choosing import hand, laid_out, lies_elsewhere
 from hurlyburly.games.toil_and_trouble.table_prompt import prompt
@@ -21,6 +20,7 @@ from hurlyburly.games.toil_and_trouble.things import HAND
 from hurlyburly.games.toil_and_trouble.view import (
     CardFace,
     CauldronView,
+    Nearest,
     OrderFace,
     PotionView,
     Reminder,
@@ -198,7 +198,8 @@ def note(order: OrderFace, near: Nearest) -> str:
         return f"{draw.icon('check')} {name} has it"
     names = {want.effect.thing: want.effect.name for want in order.wants}
     short = [f"{count} {draw.icon(faces.effect_icon(names[effect]), names[effect])}" for effect, count in near.lacks]
-    return f"{name} lacks {' '.join(short)}"
+    begun = sum(count for _, count in near.lacks) < sum(want.count for want in order.wants)
+    return f"{f'{name} lacks' if begun else 'Needs'} {' '.join(short)}"
 
 
 # The end, and the picture

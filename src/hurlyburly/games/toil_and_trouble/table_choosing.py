@@ -23,6 +23,7 @@ LAID_OUT = {  # questions about cards that lie elsewhere, and what is laid out
     "ResolveEffects": "Which effect comes next?",
     "BubbleUp": "What bubbles up first?",
 }
+OWN_HAND = ("DiscardCards", "Give")  # on a phone its cards have no room for words: they are laid out too
 
 
 def lies_elsewhere(view: TroubleView) -> bool:
@@ -53,15 +54,20 @@ def in_hand(card: CardFace, copy: int) -> str:
 def laid_out(view: TroubleView, who: Sequence[Seat]) -> str:
     """Over the board, so that nothing makes room for it: what is to be chosen from, and the Potion being drunk, in the
     place of the Orders unless one of those is chosen."""
-    tiles = [tile(view, play, who) for play in view.plays if play.things] if lies_elsewhere(view) else []
-    drunk = being_drunk(view) if view.drunk.cards else ""
+    own = " own" if view.asked in OWN_HAND else ""
+    tiles = [tile(view, play, who) for play in view.plays if play.things] if own or lies_elsewhere(view) else []
+    drunk = being_drunk(view, who[view.active]) if view.drunk.cards else ""
     if not tiles:
         if not drunk or view.asked == "ReplaceOrder":
             return ""
         return f'<section class="laid drunk" aria-label="Potion being drunk">{drunk}</section>'
-    title = drunk or draw.zone_title("discard", LAID_OUT[view.asked])
+    title = drunk or draw.zone_title("hand" if own else "discard", LAID_OUT.get(view.asked, "Your hand"))
     kind = " effects" if kind_of(view.plays[0].things[0]) == "effect" else ""
-    return f'<section class="laid{kind}" aria-label="To choose from">{title}<ol class="tiles">{"".join(tiles)}</ol></section>'
+    css = kind if drunk else kind + own
+    return (
+        f'<section class="laid{css}" aria-label="To choose from">{title}'
+        f'<ol class="tiles{own}" data-choices>{"".join(tiles)}</ol></section>'
+    )
 
 
 def tile(view: TroubleView, play: Play, who: Sequence[Seat]) -> str:
@@ -87,7 +93,7 @@ def cauldron_of(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:
     return f"{whose}Cauldron {place + 1}"
 
 
-def being_drunk(view: TroubleView) -> str:
+def being_drunk(view: TroubleView, drinker: Seat) -> str:
     """A Potion: its Ingredients, what it did and what it is still to do, in the order it will."""
     due = [effect.name for effect in view.due]
     made = "".join([
@@ -95,5 +101,6 @@ def being_drunk(view: TroubleView) -> str:
         for shown in sorted(view.drunk.shown, key=lambda shown: not shown.effect.negative)
         if shown.present
     ])  # fmt: skip
-    title = draw.zone_title("potion", "In the cup", ", ".join(card.name for card in view.drunk.cards))
+    cards = ", ".join(card.name for card in view.drunk.cards)
+    title = draw.zone_title("potion", f"{drinker.called} drink{'' if drinker.you else 's'}", cards)
     return f'{title}<ol class="fxs">{made}</ol>'

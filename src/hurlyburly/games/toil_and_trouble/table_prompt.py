@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw import Choice, Seat
-from hurlyburly.draw.text import escape
+from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.games.toil_and_trouble import things, words
 from hurlyburly.games.toil_and_trouble.parts import BUBBLES, CAULDRONS, LASTING
-from hurlyburly.games.toil_and_trouble.previews import Brought, Lacking, Preview
 from hurlyburly.games.toil_and_trouble.table_choosing import cauldron_of
-from hurlyburly.games.toil_and_trouble.view import EffectFace, TroubleView
+from hurlyburly.games.toil_and_trouble.view import Brought, CardFace, EffectFace, Lacking, Preview, TroubleView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play, kind_of, number_of
+from hurlyburly.kernel.vocabulary import listed
 
 VERBS = {verb.id: verb for verb in things.VERBS}
 ASKS = {
@@ -73,16 +74,12 @@ def still_free(view: TroubleView) -> str:
 
 def choice(view: TroubleView, play: Play, who: Sequence[Seat], preview: Preview | None = None) -> Choice:
     """An option as a button: what it is called, and what it does."""
+    if preview is not None:
+        return added(view, play, preview)
     note = words.explain(view, play)
     note = escape(note) if note != play.text else ""
     names = [called(view, thing, who) for thing in play.things]
     match play.verb, play.numbers:
-        case "add", (_, cauldron) if preview is not None:
-            label = f"{names[0]} to {cauldron % CAULDRONS + 1}"
-            line, ends = told(view, preview), ends_turn(view, preview)
-            if ends:
-                line += " Ends your turn."
-            return Choice(play.text, label, ends=ends, preview=line, ahead=parts(view, preview, names[0]))
         case "dump", (cauldron,):
             return Choice(play.text, f"Dump {cauldron % CAULDRONS + 1}", preview=draw.sentence(note) + ".", ends=True)
         case "brew-no-more" | "move-no-more", _:
@@ -94,6 +91,16 @@ def choice(view: TroubleView, play: Play, who: Sequence[Seat], preview: Preview 
         case "target" | "resolve", _:
             return Choice(play.text, names[0], note)
     return Choice(play.text, draw.sentence(VERBS[play.verb].filled(names)), note)
+
+
+def added(view: TroubleView, play: Play, preview: Preview) -> Choice:
+    """A card that may go into a Cauldron."""
+    card = words.card_of(view, preview.ingredient)
+    line, ends = told(view, preview), ends_turn(view, preview)
+    if ends:
+        line += " Ends your turn."
+    label = f"{card.name} to {number_of(preview.cauldron) % CAULDRONS + 1}"
+    return Choice(play.text, label, ends=ends, preview=line, ahead=parts(preview, card))
 
 
 def ends_turn(view: TroubleView, preview: Preview) -> bool:
@@ -128,7 +135,7 @@ def called(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:
 def told(view: TroubleView, preview: Preview) -> str:
     """In a line."""
     if not preview.meets:
-        return "No order is near."
+        return "Brings no order nearer."
     order = words.order_of(view, preview.order)
     match preview.meets:
         case "fills":
@@ -140,17 +147,18 @@ def told(view: TroubleView, preview: Preview) -> str:
 
 
 def lacks(lacking: Lacking, names: dict[str, EffectFace]) -> str:
-    return words.listed([f"{count} {names[effect].name}" for effect, count in lacking])
+    return listed([f"{count} {names[effect].name}" for effect, count in lacking])
 
 
-def parts(view: TroubleView, preview: Preview, name: str) -> tuple[tuple[str, str, str], ...]:
+@lru_cache(KEPT)
+def parts(preview: Preview, card: CardFace) -> tuple[tuple[str, str, str], ...]:
     """What becomes of each effect that the card shows, and of the Order that it fills."""
-    effects = {effect.thing: effect for effect in words.card_of(view, preview.ingredient).effects}
+    effects = {effect.thing: effect for effect in card.effects}
     made: list[tuple[str, str, str]] = [
         (part.effect, part.makes, amount(effects[part.effect], part)) for part in preview.brings
     ]
     if preview.meets == "fills":
-        made.append((preview.order, "fills", f"{name} in {number_of(preview.cauldron) % CAULDRONS + 1} fills it"))
+        made.append((preview.order, "fills", f"{card.name} in {number_of(preview.cauldron) % CAULDRONS + 1} fills it"))
     return tuple(made)
 
 

@@ -11,7 +11,8 @@ from rich.text import Text
 
 from hurlyburly.draw.fold import Folding
 from hurlyburly.games.toil_and_trouble.view import CardFace, OrderFace, PotionView, Reminder, SeatView, TroubleView
-from hurlyburly.games.toil_and_trouble.words import listed, titled, wanted
+from hurlyburly.games.toil_and_trouble.words import titled, wanted
+from hurlyburly.kernel.vocabulary import listed
 
 
 def draw(view: TroubleView, who: Sequence[str]) -> Folding:
@@ -19,9 +20,9 @@ def draw(view: TroubleView, who: Sequence[str]) -> Folding:
     return Folding(
         Group(heading(view), orders(view), *panels(view, who), *in_the_air(view, who), *held(view, hand)),
         Group(heading(view), *order_lines(view), *seats(view, who), *in_the_air(view, who), *held(view, hand_lines)),
-        Group(heading(view), *order_lines(view), *seats(view, who), *in_the_air(view, who), *held(view, hand_names)),
-        Group(heading(view), *order_lines(view), *briefly(view, who), *in_the_air(view, who), *held(view, hand_names)),
-        Group(heading(view), *order_lines(view), *least(view, who), *held(view, hand_names)),
+        Group(heading(view), *order_lines(view), *seats(view, who), *in_the_air(view, who), *held(view, hand_wanted)),
+        Group(heading(view), *order_lines(view), *briefly(view, who), *in_the_air(view, who), *held(view, hand_wanted)),
+        Group(heading(view), *order_lines(view), *least(view, who), *held(view, hand_wanted)),
     )
 
 
@@ -34,9 +35,9 @@ def in_the_air(view: TroubleView, who: Sequence[str]) -> list[Text]:
     return lines
 
 
-def held(view: TroubleView, shown: Callable[[SeatView], RenderableType]) -> list[RenderableType]:
+def held(view: TroubleView, shown: Callable[[TroubleView, SeatView], RenderableType]) -> list[RenderableType]:
     """The reader's own hand."""
-    return [] if view.seat is None else [shown(view.table[view.seat])]
+    return [] if view.seat is None else [shown(view, view.table[view.seat])]
 
 
 def lingering(reminder: Reminder, who: Sequence[str]) -> str:
@@ -145,19 +146,25 @@ def potion(potion: PotionView) -> str:
     return f"{', '.join(card.name for card in potion.cards)} [{effects}]".replace("[", "(").replace("]", ")")
 
 
-def hand(seat: SeatView) -> Table:
+def hand(view: TroubleView, seat: SeatView) -> Table:
     table = Table("Your hand", "Effects", expand=True)
     for card in seat.known:
         table.add_row(card.name, effects(card))
     return table
 
 
-def hand_lines(seat: SeatView) -> Text:
+def hand_lines(view: TroubleView, seat: SeatView) -> Text:
     return Text("\n".join(["Your hand", *[f"  {card.name}: {effects(card)}" for card in seat.known]]))
 
 
-def hand_names(seat: SeatView) -> Text:
-    return Text(f"Your hand: {', '.join(card.name for card in seat.known) or 'empty'}")
+def hand_wanted(view: TroubleView, seat: SeatView) -> Text:
+    """The cards by name, with those of their effects that an open Order wants."""
+    wanted_now = {want.effect for order in view.orders if order is not None for want in order.wants}
+    made = []
+    for card in seat.known:
+        useful = [effect.name for effect in card.effects if effect in wanted_now]
+        made.append(f"{card.name} ({', '.join(useful)})" if useful else card.name)
+    return Text(f"Your hand (with what Orders want): {', '.join(made) or 'empty'}")
 
 
 def effects(card: CardFace) -> str:

@@ -4,36 +4,26 @@ can be pointed at has the id of its thing."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from hurlyburly.draw.keeping import alike
 from hurlyburly.games.toil_and_trouble import things
-from hurlyburly.games.toil_and_trouble.brewing import Brew
 from hurlyburly.games.toil_and_trouble.parts import (
-    CAULDRONS,
-    LASTING,
     NO_CARD,
     NO_ORDER,
-    Mark,
-    Potion,
     Stack,
-    TroubleBox,
     less,
     sorted_with,
     without,
 )
-from hurlyburly.games.toil_and_trouble.previews import KEPT, Nearest, Preview, nearest, power_of, previews
 from hurlyburly.games.toil_and_trouble.state import Trouble
-from hurlyburly.games.toil_and_trouble.turn import NO_POTION, Potions
-from hurlyburly.kernel.game import View, question
+from hurlyburly.kernel.game import View
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.vocabulary import SEAT
 
 
-class EffectFace(msgspec.Struct, frozen=True, cache_hash=True):
+class EffectFace(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """An effect as cards show it."""
 
     thing: str
@@ -44,7 +34,7 @@ class EffectFace(msgspec.Struct, frozen=True, cache_hash=True):
     text: str
 
 
-class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
+class CardFace(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """An Ingredient as its card shows it."""
 
     thing: str
@@ -52,7 +42,7 @@ class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
     effects: tuple[EffectFace, ...]
 
 
-class Wanted(msgspec.Struct, frozen=True, cache_hash=True):
+class Wanted(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """What an Order asks for: so many Ingredients must show the effect. Of a variable one that is the power that stands
     beside it; a fixed one has no number on its Order (TNT-ORDER-02)."""
 
@@ -60,7 +50,7 @@ class Wanted(msgspec.Struct, frozen=True, cache_hash=True):
     count: int
 
 
-class OrderFace(msgspec.Struct, frozen=True, cache_hash=True):
+class OrderFace(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """An Order as its card shows it."""
 
     thing: str
@@ -70,7 +60,7 @@ class OrderFace(msgspec.Struct, frozen=True, cache_hash=True):
     wants: tuple[Wanted, ...]
 
 
-class Shown(msgspec.Struct, frozen=True, cache_hash=True):
+class Shown(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """An effect that Ingredients of a Potion show."""
 
     effect: EffectFace
@@ -78,18 +68,18 @@ class Shown(msgspec.Struct, frozen=True, cache_hash=True):
     present: bool
 
 
-class PotionView(msgspec.Struct, frozen=True, cache_hash=True):
+class PotionView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     cards: tuple[CardFace, ...]
     shown: tuple[Shown, ...]  # those that it has come first
 
 
-class CauldronView(PotionView, frozen=True, cache_hash=True):
+class CauldronView(PotionView, frozen=True, cache_hash=True, gc=False):
     """A Potion in its Cauldron."""
 
     thing: str
 
 
-class Reminder(msgspec.Struct, frozen=True, cache_hash=True):
+class Reminder(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A lingering effect: whom it concerns, what it says, the card that reminds of it and beside whom that lies."""
 
     effect: EffectFace
@@ -100,13 +90,44 @@ class Reminder(msgspec.Struct, frozen=True, cache_hash=True):
     drinker: int
 
 
-class SeatView(msgspec.Struct, frozen=True, cache_hash=True):
+class SeatView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     thing: str
     gold: int
     orders: tuple[OrderFace, ...]
     hand: int
     known: tuple[CardFace, ...]  # all of one's own
     cauldrons: tuple[CauldronView, ...]
+
+
+Lacking = tuple[tuple[str, int], ...]  # effects, and how many more Ingredients must show each
+
+
+class Nearest(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """Which of a seat's Cauldrons comes nearest to an Order; none where no Cauldron has room for what it lacks."""
+
+    order: str
+    cauldron: str
+    lacks: Lacking
+    filled_by: tuple[str, ...]  # all that lack nothing
+
+
+class Brought(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """An effect that a card shows: how many Ingredients show it then, and what that makes of it."""
+
+    effect: str
+    count: int
+    makes: Literal["complete", "nearer", "more"]  # "more" of what the Potion has already
+
+
+class Preview(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """A card in a Cauldron: what it brings, and the Order that the Potion then fills, has filled or is nearest to."""
+
+    ingredient: str
+    cauldron: str
+    brings: tuple[Brought, ...]
+    meets: Literal["fills", "ready", "nearest", ""]
+    order: str
+    lacks: Lacking
 
 
 class TroubleView(View, frozen=True, kw_only=True):
@@ -134,72 +155,6 @@ class TroubleView(View, frozen=True, kw_only=True):
         return self.active if self.seat is None else self.seat
 
 
-class Faces:
-    """All that the cards of a box show."""
-
-    def __init__(self, box: TroubleBox) -> None:
-        self.effects = [
-            EffectFace(
-                things.EFFECT.thing(effect),
-                name,
-                box.cost[effect],
-                box.variable[effect],
-                box.negative[effect],
-                box.texts[effect],
-            )
-            for effect, name in enumerate(box.effects)
-        ]
-        self.kinds = [
-            CardFace(things.INGREDIENT.thing(kind), name, tuple([self.effects[effect] for effect in box.shows[kind]]))
-            for kind, name in enumerate(box.kinds)
-        ]
-        self.orders = [
-            OrderFace(
-                things.ORDER.thing(order), name, box.special[order], box.gold[order], self.wants(box.needs[order])
-            )
-            for order, name in enumerate(box.orders)
-        ]
-
-    def wants(self, needs: list[int]) -> tuple[Wanted, ...]:
-        return tuple([Wanted(self.effects[needs[i]], needs[i + 1]) for i in range(0, len(needs), 2)])
-
-
-@lru_cache(maxsize=16)
-def faces(box: TroubleBox) -> Faces:
-    return Faces(box)
-
-
-def cards_view(cards: list[int], printed: Faces) -> tuple[CardFace, ...]:
-    return tuple([printed.kinds[card] for card in cards])
-
-
-def potion_view(potion: Potion, box: TroubleBox) -> PotionView:
-    return potion_of(box, tuple(potion.cards))
-
-
-def cauldron_view(s: Trouble, cauldron: int) -> CauldronView:
-    return cauldron_of(s.box, tuple(s.cauldrons[cauldron].cards), cauldron)
-
-
-@lru_cache(KEPT)
-def potion_of(box: TroubleBox, cards: tuple[int, ...]) -> PotionView:
-    """What a Potion of these Ingredients has and has begun."""
-    printed = faces(box)
-    shown = [
-        Shown(printed.effects[effect], power, power >= box.cost[effect])
-        for effect, power in enumerate(power_of(box, cards))
-        if power
-    ]
-    shown.sort(key=lambda effect: not effect.present)
-    return PotionView(cards_view(list(cards), printed), tuple(shown))
-
-
-@lru_cache(KEPT)
-def cauldron_of(box: TroubleBox, cards: tuple[int, ...], cauldron: int) -> CauldronView:
-    potion = potion_of(box, cards)
-    return CauldronView(potion.cards, potion.shown, things.CAULDRON.thing(cauldron))
-
-
 def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
     """The cards of a hand that a seat knows; a spectator knows those that every seat knows."""
     if seat is not None:
@@ -209,68 +164,6 @@ def known_to(s: Trouble, seat: int | None, owner: int) -> list[int]:
         known = s.known(other, owner)
         common = [card for place, card in enumerate(common) if common[:place].count(card) < known.count(card)]
     return common
-
-
-def reminder_view(mark: Mark, s: Trouble, printed: Faces) -> Reminder:
-    reminder = s.reminder_of(mark)
-    face = None if reminder is None else printed.kinds[reminder.card]
-    return Reminder(printed.effects[mark.effect], mark.seat, LASTING[mark.what].says, mark.power, face, mark.drinker)
-
-
-def view(s: Trouble, seat: int | None) -> TroubleView:
-    asked = question(s, seat)
-    brews = asked["asked"] == Brew.__name__ and bool(asked["plays"])
-    return TroubleView(
-        **asked,
-        **shared(s),
-        table=tuple([seat_view(s, owner, tuple(known_to(s, seat, owner))) for owner in range(s.seats)]),
-        nearest=nearest(s, s.active if seat is None else seat),
-        previews=previews(s, s.active) if brews else (),
-        potions=potions(s) if brews else (),
-    )
-
-
-@alike
-def seat_view(s: Trouble, owner: int, known: tuple[int, ...]) -> SeatView:
-    """A seat as all see it who know the same cards of its hand."""
-    printed = faces(s.box)
-    return SeatView(
-        thing=SEAT.thing(owner),
-        gold=s.gold_of(owner),
-        orders=tuple([printed.orders[order] for order in s.taken[owner]]),
-        hand=len(s.hands[owner]),
-        known=cards_view(list(known), printed),
-        cauldrons=tuple([cauldron_view(s, CAULDRONS * owner + number) for number in range(CAULDRONS)]),
-    )
-
-
-@alike
-def shared(s: Trouble) -> dict[str, Any]:
-    """The fields of a view that are the same for everybody."""
-    printed = faces(s.box)
-    return {
-        "round": s.round,
-        "active": s.active,
-        "first": s.first,
-        "orders": tuple([None if order == NO_ORDER else printed.orders[order] for order in s.open]),
-        "basic_left": s.basic.size(),
-        "special_left": s.special.size(),
-        "under_basic": tuple([printed.orders[order] for order in s.basic.bottom]),
-        "under_special": tuple([printed.orders[order] for order in s.special.bottom]),
-        "deck": len(s.deck),
-        "discard": cards_view(s.discard, printed),
-        "reminders": tuple([reminder_view(mark, s, printed) for mark in s.marks]),
-        "drunk": potion_view(s.drunk, s.box),
-        "due": tuple([printed.effects[effect] for effect in s.due]),
-    }
-
-
-def potions(s: Trouble) -> tuple[Play, ...]:
-    """What the Potions phase would offer whoever brews, if that ended now; nothing where something else comes next."""
-    for step in s.stack[-2:-1]:
-        if isinstance(step, Potions):
-            return tuple([step.means(s, option) for option in step.options(s) if option != NO_POTION])
-    return ()
 
 
 def layout(view: TroubleView) -> dict[str, Any]:
