@@ -95,8 +95,8 @@ def test_all_add_their_noise_before_it_is_seen_who_woke_the_wizard() -> None:
         "A's guild token reaches space 48, the end of the track: 30 more make a total noise of 70.",
         "B's guild token reaches space 48, the end of the track: 30 more make a total noise of 71.",
         "C's guild token moves 3 spaces, to space 23.",
-        "A has woken the wizard: the game ends, and A cannot win.",
-        "B has woken the wizard: the game ends, and B cannot win.",
+        "A has woken the wizard and cannot win.",
+        "B has woken the wizard and cannot win.",
     ]
 
 

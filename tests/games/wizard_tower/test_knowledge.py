@@ -64,3 +64,12 @@ def test_a_spectator_sees_of_a_hand_what_its_owner_has_peeked_at() -> None:
     t = wizard(Hire(0), hands="2, 3 | 4, 5", known="1 | 2")
     hands = [mine.hand for mine in t.match.view(None).seats]  # type: ignore[attr-defined]
     assert [[held.card.label if held.card else "" for held in hand] for hand in hands] == [["2", ""], ["", "5"], []]
+
+
+def test_with_all_open_every_hand_is_shown_as_the_others_see_it() -> None:
+    t = wizard(Hire(0), hands="2, 3 | 6, 7 | 4", known="2 | 1")
+    views = [t.match.view(seat) for seat in range(t.match.seats)]
+    opened = WIZARD_TOWER.page.opened(t.match.view(None), views)
+    for seat in range(t.match.seats):
+        shown = [held.card.name for held in opened.seats[seat].hand if held.card]
+        assert len(shown) == len(opened.seats[seat].hand) == len(t.s.held(seat))

@@ -150,7 +150,7 @@ def test_totals_who_woke_the_wizard_and_the_bonus_are_told() -> None:
         "A: A's guild token reaches space 48, the end of the track: 8 more make a total noise of 48.",
         "B: B's guild token moves 3 spaces, to space 5.",
         "C: C's guild has made no noise yet.",
-        "A: A has woken the wizard: the game ends, and A cannot win.",
+        "A: A has woken the wizard and cannot win.",
     ]
     assert told(wizard(EndOfGame(), totals="48 | 2 | 10", treasure="9 | 0 | 3")) == [
         "A: There is no bonus below A's guild token: 9 treasures in all.",
@@ -193,7 +193,7 @@ def test_a_guild_is_told_its_own_doings_as_you() -> None:
     assert said_to(woken, 0)[0] == (
         "Your guild token reaches space 48, the end of the track: 9 more make a total noise of 49."
     )
-    assert said_to(woken, 0)[-1] == "You have woken the wizard: the game ends, and you cannot win."
+    assert said_to(woken, 0)[-1] == "You have woken the wizard and cannot win."
     assert said_to(wizard(EndOfGame(), totals="48 | 2 | 10"), 0)[0] == (
         "There is no bonus below your guild token: no treasure in all."
     )

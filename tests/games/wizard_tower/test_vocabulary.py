@@ -9,7 +9,7 @@ from pathlib import Path
 import battery
 import pytest
 from battery import Setting, decisions
-from tables import Table
+from tables import Table, things_that_are_not_listed
 
 import hurlyburly as hb
 from games.wizard_tower.laid import pack, wizard
@@ -74,6 +74,7 @@ def test_a_match_knows_the_things_of_its_packs_too() -> None:
     for unknown in ("card:55", "floor:24", "place:32", "pile:2", "band:7", "seat:8", "dragon:1", "card"):
         with pytest.raises(BadTable, match="has no thing"):
             match.thing(unknown)
+    assert things_that_are_not_listed(match) == []
     with pytest.raises(BadTable):
         hb.Match("wizard-tower", 3, seed=1).thing("card:52")
 

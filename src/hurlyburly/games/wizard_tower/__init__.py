@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hurlyburly.games.wizard_tower import encode, events, rounds, terminal, things, view, words
+from hurlyburly.games.wizard_tower import encode, events, rounds, seen, terminal, things, view, words
 from hurlyburly.games.wizard_tower.bots import BOTS
 from hurlyburly.games.wizard_tower.box import open_box
 from hurlyburly.games.wizard_tower.case import case
@@ -25,7 +25,7 @@ WIZARD_TOWER = Game(
     state=Wizard,
     open_box=open_box,
     setup=rounds.setup,
-    view=view.view,
+    view=seen.view,
     hidden=view.hidden,
     words=words,
     case=case,

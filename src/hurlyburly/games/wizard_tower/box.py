@@ -9,6 +9,7 @@ from hurlyburly.games.wizard_tower.adventurers import HAND, Adventurer, Adventur
 from hurlyburly.games.wizard_tower.contents import NUMBERS
 from hurlyburly.games.wizard_tower.rows import FloorEntry, PeekEntry, all_rows, effects_of, source_of, treasures_of
 from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.vocabulary import listed
 
 TIMINGS = {
     "before_first_turn": table.BEFORE_FIRST_TURN,
@@ -72,9 +73,7 @@ def peek_text(peek: PeekEntry) -> str:
         return "No peeking."
     cards = "all your cards" if peek.count == HAND else f"{peek.count} of your cards"
     if peek.timing == "start_of_turn":
-        turns = " and ".join([", ".join(str(turn) for turn in peek.turns[:-1]), str(peek.turns[-1])]).removeprefix(
-            " and "
-        )
+        turns = listed([str(turn) for turn in peek.turns])
         when = f"at the start of your turn{'s' if len(peek.turns) > 1 else ''} {turns}"
         return f"Peek at {cards} {when}{', chosen by the player after you' if peek.chooser == 'left' else ''}."
     if peek.chooser == "left":

@@ -185,6 +185,7 @@ class NoiseAdded(Event, frozen=True):
 
 
 class Woke(Event, frozen=True):
+    closes: ClassVar[bool] = True
     seat: Seat
 
 
@@ -198,6 +199,7 @@ class Bonus(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
+    closes: ClassVar[bool] = True
     seat: Seat
     treasure: int
     total: int
@@ -206,13 +208,14 @@ class Won(Event, frozen=True):
 class Shared(Event, frozen=True):
     """One of several winners."""
 
+    closes: ClassVar[bool] = True
     seat: Seat
     treasure: int
     total: int
 
 
 class NobodyWon(Event, frozen=True):
-    pass
+    closes: ClassVar[bool] = True
 
 
 EVENTS = (

@@ -7,10 +7,10 @@ from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.games.wizard_tower import faces
 from hurlyburly.games.wizard_tower.adventurers import WizardBox
 from hurlyburly.games.wizard_tower.contents import NUMBERS
+from hurlyburly.games.wizard_tower.seen import card_view
 from hurlyburly.games.wizard_tower.state import ATTIC
 from hurlyburly.games.wizard_tower.things import BAND, CARD, FLOOR, GUILD, MARKET, PILE, PLACE
 from hurlyburly.games.wizard_tower.treasures import PerClass
-from hurlyburly.games.wizard_tower.view import card_view
 from hurlyburly.kernel.play import kind_of, number_of
 
 BACK = f'<use href="#back-{faces.BACK}"/>'

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.games.wizard_tower import exhibits, stage, table
@@ -36,6 +38,11 @@ class TowerPage(Page):
 
     def zones(self, view: WizardView, who: Sequence[Seat]) -> dict[str, draw.Zone]:
         return table.zones(view, who)
+
+    def opened(self, view: WizardView, views: Sequence[WizardView]) -> WizardView:
+        """The hand of each, as the others see it."""
+        seats = [views[seat - 1].seats[seat] for seat in range(len(views))]
+        return replace(view, seats=tuple(seats))
 
     def picture(self, view: WizardView, who: Sequence[Seat] = ()) -> str:
         return table.picture(view, who)

@@ -27,8 +27,8 @@ from hurlyburly.draw.stage import (
 from hurlyburly.draw.text import escape
 from hurlyburly.games.wizard_tower import events, faces
 from hurlyburly.games.wizard_tower.adventurers import ROOMS, WAKE, WizardBox, treasures
+from hurlyburly.games.wizard_tower.seen import card_view
 from hurlyburly.games.wizard_tower.things import GUILD, PLACE
-from hurlyburly.games.wizard_tower.view import card_view
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 
@@ -133,14 +133,14 @@ def noise_counted(box: WizardBox, event: events.NoiseCounted, who: Who) -> Direc
 
 
 def quietest(box: WizardBox, event: events.Quietest, who: Who) -> Direction:
-    scene = follows(who, event.seat, f"quietest: +{treasures(event.treasure)}", "gain")
+    scene = follows(who, event.seat, f"quietest, +{treasures(event.treasure)}", "gain")
     marks = (Mark(GUILD.thing(event.seat), f"+{event.treasure}", "gain"),)
     return Direction(f"quietest: +{event.treasure}", "gain", "coins", marks, scene=scene, joins=ANY)
 
 
 def floor_treasure(box: WizardBox, event: events.FloorTreasure, who: Who) -> Direction:
     floor = box.floors[event.floor].name
-    scene = follows(who, event.seat, f"{floor}: +{treasures(event.treasure)}", "gain")
+    scene = follows(who, event.seat, f"{floor}, +{treasures(event.treasure)}", "gain")
     return Direction(f"{floor}: +{event.treasure}", "gain", "coins", scene=scene, joins=ANY)
 
 
@@ -152,10 +152,10 @@ def no_floor_treasure(box: WizardBox, event: events.NoFloorTreasure, who: Who) -
 def noise_added(box: WizardBox, event: events.NoiseAdded, who: Who) -> Direction:
     if event.total < WAKE:
         return Direction(sound="step") if event.score else Direction()
+    whose = above(told(who, event.seat, "Total noise of {}", "Your total noise"))
     scene = (
         windows()
-        + above(told(who, event.seat, "Total noise of {}", "Your total noise"))
-        + grows(event.total - event.score, event.total, f"of {WAKE}")
+        + f'<div class="loud">{whose}{grows(event.total - event.score, event.total, f"of {WAKE}")}</div>'
         + verdict("The wizard wakes", "loss")
         + because("The game ends at once.")
     )

@@ -51,7 +51,7 @@ ASKS = {
     "Memorise": ("Remember what you see", "It will not be shown again.", "is looking at cards"),
     "Hire": (
         "Hire one adventurer",
-        "From your hand; or from market or deck, and a card of yours goes to the market.",
+        "From your hand. Or from market or deck: then one of your cards goes to the market.",
         "is hiring",
     ),
     "GiveToMarket": ("Which card goes to the market?", "The others may hire it.", "is giving a card to the market"),
@@ -96,9 +96,9 @@ def players(view: WizardView, who: Sequence[Seat]) -> tuple[str, ...]:
 
 
 GUIDE = draw.guide(
-    "Alike cancels",
+    "Equal numbers cancel",
     [
-        '<span class="small">Two or more of one number make 0. One Rogue is 1, two are 10 each. Bards never cancel.</span>'
+        '<span class="small">Two or more of the same number count 0. One Rogue counts 1, several 10 each. Bards never cancel.</span>'
     ],
     "noise",
 )
@@ -226,11 +226,12 @@ def tokens(totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
 @kept
 def tower(now: FloorView, shown: tuple[FloorView, ...], face_down: int, attic: FloorView) -> str:
     """From the Attic down to the Ground Floor, the current one lit."""
-    levels = len(shown) + face_down
-    made = [floor("z", "sleep", attic.name, "The wizard sleeps", attic.thing)]
-    made += [floor("x", "lock", f"Floor {number}", "Face down") for number in range(levels, len(shown), -1)]
-    made.append(floor("now", "treasure", now.name, now.text.removeprefix(USUAL), now.thing))
-    made += [floor("done", "check", below.name, below.text, below.thing) for below in reversed(shown[:-1])]
+    levels, here = len(shown) + face_down, len(shown)
+    made = [floor("z", levels + 1, "sleep", attic.name, "The wizard sleeps", attic.thing)]
+    made += [floor("x", number, "lock", f"Floor {number}", "Face down") for number in range(levels, here, -1)]
+    made.append(floor("now", here, "treasure", now.name, now.text.removeprefix(USUAL), now.thing))
+    done = reversed(list(enumerate(shown[:-1], 1)))
+    made += [floor("done", number, "check", below.name, below.text, below.thing) for number, below in done]
     roof = '<svg class="roof" viewBox="0 0 200 74" preserveAspectRatio="none" aria-hidden="true"><use href="#wt-roof"/></svg>'
     rows = "1.25fr " + "1fr " * face_down + "1.9fr " + "1fr " * (len(shown) - 1)
     return f'<div class="tower" role="group" aria-label="The tower">{roof}<ol style="--rows:{rows.strip()}">{draw.apart(made)}</ol></div>'
@@ -239,10 +240,10 @@ def tower(now: FloorView, shown: tuple[FloorView, ...], face_down: int, attic: F
 USUAL = "Peek at 2 of your cards. "  # goes without saying
 
 
-def floor(css: str, icon: str, name: str, words: str, thing: str = "") -> str:
-    """One that lies face down is nothing yet that could be pointed at."""
+def floor(css: str, level: int, icon: str, name: str, words: str, thing: str = "") -> str:
+    """One that lies face down is nothing yet that could be pointed at. A tower that lies down begins with the lowest."""
     pointed = f' data-thing="{thing}"' if thing else ""
-    return f'<li class="floor {css}"{pointed}><span class="win">{draw.icon(icon)}</span><span class="fl"><b>{escape(name)}</b><span>{escape(words)}</span></span></li>'
+    return f'<li class="floor {css}" style="--level:{level}"{pointed}><span class="win">{draw.icon(icon)}</span><span class="fl"><b>{escape(name)}</b><span>{escape(words)}</span></span></li>'
 
 
 # The market
@@ -343,7 +344,7 @@ def hand(mine: SeatView) -> str:
     return (
         f'<div class="four"><div class="team"><h2 class="zone-title">Hired <span class="small">{escape(words)}</span></h2>'
         f'<div class="cards">{team}</div></div>'
-        f'<div class="held"><h2 class="zone-title">{draw.icon("hand")} Your hand <span class="small">all but you see it</span></h2>'
+        f'<div class="held"><h2 class="zone-title">{draw.icon("hand")} Your hand <span class="small">everybody else sees it</span></h2>'
         f'{purse(mine)}<div class="cards">{places}</div></div></div>'
     )
 
@@ -406,7 +407,8 @@ def choice(view: WizardView, play: Play, ahead: AheadView | None, who: Sequence[
             return Choice(play.text, "Do not peek", ends=True)
         case "peek", places:
             return Choice(play.text, f"Peek at {numbers(held, places)}")
-        case "show", (owner, *places):
+        case "show", acted_on:
+            owner, places = acted_on[0], acted_on[1:]
             labels = [card.label for place in places if (card := held[place].card) is not None]
             return Choice(
                 play.text, f"Show {who[number_of(owner)].name} {numbers(held, places)}", escape(draw.listed(labels))

@@ -149,7 +149,7 @@ def noise_added(box: WizardBox, event: ev.NoiseAdded, who: Sequence[str]) -> str
 
 @LOG
 def woke(box: WizardBox, event: ev.Woke, who: Sequence[str]) -> str:
-    return f"{who[event.seat]} has woken the wizard: the game ends, and {who[event.seat]} cannot win."
+    return f"{who[event.seat]} has woken the wizard and cannot win."
 
 
 @LOG
@@ -206,7 +206,7 @@ def prompt(view: WizardView, who: Sequence[str]) -> str:
             owner = shown_to(view)
             if owner is not None:
                 return f"Choose the cards that {who[owner]} peeks at. {view.floor.name}: {view.floor.text}"
-            return f"Choose the cards to be peeked at. {view.floor.name}: {view.floor.text}"
+            return f"Which of your cards do you peek at? {view.floor.name}: {view.floor.text}"
         case "Memorise":
             return "Remember what you see: it will not be shown again."
         case "Hire":
@@ -247,12 +247,12 @@ def explain(view: WizardView, play: Play) -> str:
     hand = {held.thing: held.card for held in view.seats[view.seat].hand}
     match play.verb, play.things:
         case "hire-from-hand", (place,):
-            return f"{known(hand[place])} joins your team"
+            return f"{known(hand[place])} joins you"
         case "hire-from-deck", _:
-            return f"one of {view.deck} unseen cards joins your team; then a card of your hand goes to the market"
+            return f"one of {view.deck} unseen cards joins you; a card of yours goes to the market"
         case "hire-from-market", (thing,):
             card = next(card for card in view.market if card.thing == thing)
-            return f"{known(card)} joins your team; then a card of your hand goes to the market"
+            return f"{known(card)}; a card of yours goes to the market"
         case "give", (place,):
             return f"{known(hand[place])} lies open to all, and the others may hire it"
         case "peek", ():
