@@ -8,7 +8,7 @@ from typing import Any
 
 import battery
 import pytest
-from tables import Table
+from tables import Table, things_that_are_not_listed
 
 import hurlyburly as hb
 from games.toil_and_troublez.laid import cards, ids, troublez
@@ -134,6 +134,10 @@ def test_what_a_pack_changes_says_so_and_the_rest_does_not() -> None:
 def test_there_is_nothing_else(id: str) -> None:
     with pytest.raises(hb.BadTable, match="no thing"):
         hb.Match("toil-and-troublez", 2, seed=1).thing(id)
+
+
+def test_no_kind_has_things_that_it_does_not_list() -> None:
+    assert things_that_are_not_listed(hb.Match(GAME, 2, seed=1)) == []
 
 
 # Plays

@@ -7,6 +7,7 @@ from rich.console import Console
 
 import hurlyburly as hb
 from games.toil_and_troublez.laid import troublez
+from hurlyburly import draw
 from hurlyburly.games.toil_and_troublez import encode, terminal, words
 from hurlyburly.games.toil_and_troublez.magicians import Poison, Summon, Vanish
 from hurlyburly.games.toil_and_troublez.turn import Draw, NextTurn, TakeCard, TakeRow
@@ -48,6 +49,21 @@ def test_an_option_says_what_it_would_do(step: Step, option: str, explained: str
     t = troublez(step, rows="2 sun | poison star, 4 moon", troves="1 sun, 1 moon | 5 sun", draws="3 moon")
     assert option in t.options
     assert t.explained(option) == explained
+
+
+@pytest.mark.parametrize(
+    ("drawn", "help"),
+    [
+        ("vanish sun", "When taken: name a talisman; all others lose one."),
+        ("summon sun", "When taken: gain a talisman from another player."),
+        ("poison sun", "When taken: lose a talisman of your own."),
+        ("3 moon", "Numbers rise to the right, and like signs never touch."),
+    ],
+)
+def test_a_magician_that_is_to_be_placed_is_explained_on_the_page(drawn: str, help: str) -> None:
+    t = troublez(Draw(0), rows="2 star", draws=drawn)
+    asked = draw.joined(t.match.game.page.zones(t.match.view(0), draw.seats_of(WHO, 0))["prompt"])
+    assert help in asked
 
 
 def test_the_end_is_told_with_the_winners() -> None:

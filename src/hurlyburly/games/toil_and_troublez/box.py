@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, TALISMANS
+from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD, COLOURS, COVERED, MAGICIANS, TALISMANS, Colour
 from hurlyburly.games.toil_and_troublez.state import Sources, TroublezBox
 from hurlyburly.kernel.content import Pack, PackHead, convert, read
 from hurlyburly.kernel.errors import BadPack
@@ -21,7 +21,6 @@ MOST_COPIES = 40
 LARGEST_COLLECTION = 5  # cards
 SMALLEST_DECK = 12  # two cards for each of six players
 
-Colour = Literal["sun", "moon", "star"]
 Copies = Annotated[int, Meta(ge=0, le=MOST_COPIES)]
 Points = Annotated[int, Meta(ge=0, le=1000)]
 Seats = Literal["2", "3", "4", "5", "6"]
@@ -230,4 +229,4 @@ def lay_over(copies: list[int], first: int, change: ChangedTalisman | ChangedMag
     for card, colour in enumerate(COLOURS, start=first):
         if change.copies_per_color is not None:
             copies[card] = change.copies_per_color
-        copies[card] = change.copies_by_color.get(colour, copies[card])  # type: ignore[call-overload]
+        copies[card] = change.copies_by_color.get(colour, copies[card])

@@ -7,7 +7,7 @@ made of stands in its box.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 NUMBERS: Final[list[int]] = [1, 2, 3, 4, 5]  # the kinds of talisman: Toad, Flower, Crystal, Mushroom, Raven
 VANISH: Final = 6  # and of magician
@@ -15,7 +15,8 @@ SUMMON: Final = 7
 POISON: Final = 8
 NO_KIND: Final = 0  # what a Cloak, and a talisman under it, shows
 
-COLOURS: Final[list[str]] = ["sun", "moon", "star"]
+Colour = Literal["sun", "moon", "star"]
+COLOURS: Final[list[Colour]] = ["sun", "moon", "star"]
 MAGICIANS: Final[list[str]] = ["vanish", "summon", "poison"]
 NO_COLOUR: Final = 3
 

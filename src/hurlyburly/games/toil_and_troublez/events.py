@@ -224,6 +224,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class LastCardPlayed(Event, frozen=True):
+    closes: ClassVar[bool] = True
     pile: Pile = DRAW_PILE
 
 
@@ -235,6 +236,7 @@ class Scored(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
+    closes: ClassVar[bool] = True
     seat: Seat
     marks: int
     by_collections: bool  # others have as many marks
@@ -243,6 +245,7 @@ class Won(Event, frozen=True):
 class Shared(Event, frozen=True):
     """One of several who win together."""
 
+    closes: ClassVar[bool] = True
     seat: Seat
     marks: int
 

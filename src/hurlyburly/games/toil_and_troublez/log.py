@@ -12,6 +12,7 @@ from hurlyburly.games.toil_and_troublez.state import TroublezBox
 from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
 from hurlyburly.kernel.log import Log
 from hurlyburly.kernel.step import unpair
+from hurlyburly.kernel.vocabulary import listed
 
 
 def kind_named(number: int) -> str:
@@ -20,10 +21,6 @@ def kind_named(number: int) -> str:
 
 def count(n: int, thing: str) -> str:
     return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
-
-
-def listed(things: Sequence[str]) -> str:
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
 
 
 LOG = Log()

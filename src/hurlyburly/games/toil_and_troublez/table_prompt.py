@@ -40,7 +40,11 @@ ASKS = {
         "is choosing a row",
     ),
     "MagiciansAct": ("Which magician acts first?", "Each acts once and is discarded.", "is sending a magician"),
-    "TakeCard": ("Which outside card do you take?", "A magician acts at once.", "is taking a card from the Forest"),
+    "TakeCard": (
+        "Which card do you take?",
+        "From either end of a row. A magician acts at once.",
+        "is taking a card from the Forest",
+    ),
     "Complete": ("Complete a Collection?", f"It becomes one marker worth {MARKER}.", "may complete a Collection"),
     "TurnDown": ("Which card becomes the marker?", "The others are discarded.", "is turning down a marker"),
     "Vanish": (
@@ -64,6 +68,8 @@ def prompt(view: TroublezView, who: Sequence[Seat]) -> str:
         return waiting(view.asked, card, who[view.to_act[0]].name, view.seat is None)
     question, help, _ = ASKS[view.asked]
     named = called(card) if card else ""
+    if view.asked == "Place":
+        help = PLACED.get(faces.PARTS[card][0], help)
     return draw.prompt(question.format(card=named), help, [choice(view, play, who) for play in view.plays])
 
 
@@ -169,8 +175,13 @@ def with_more(view: TroublezView, cards: Sequence[str]) -> str:
 
 DOES = {  # in few words, for whoever is about to take one
     "vanish": "name a talisman, and every other player who has one discards one",
-    "summon": "take a talisman of another player",
-    "poison": "discard a talisman of yours",
+    "summon": "take a talisman from another player",
+    "poison": "discard one of your talismans",
+}
+PLACED = {  # what a magician is there for, when one is laid out
+    "vanish": "When taken: name a talisman; all others lose one.",
+    "summon": "When taken: gain a talisman from another player.",
+    "poison": "When taken: lose a talisman of your own.",
 }
 
 

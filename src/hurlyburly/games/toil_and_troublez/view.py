@@ -37,7 +37,7 @@ class TroveView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     score: int
 
 
-class TroublezView(View, frozen=True, kw_only=True, gc=False):
+class TroublezView(View, frozen=True, kw_only=True):
     """Cards are named by their ids."""
 
     active: int  # the seat whose turn it is

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from hurlyburly.games.toil_and_troublez.box import FACES, MAGICIAN, TALISMAN
 from hurlyburly.games.toil_and_troublez.cards import KIND, MAGICIANS, TALISMANS, VANISH, is_magician
 from hurlyburly.games.toil_and_troublez.forest import RIGHT
-from hurlyburly.games.toil_and_troublez.log import count, kind_named, listed, marks
+from hurlyburly.games.toil_and_troublez.log import count, kind_named, marks
 from hurlyburly.games.toil_and_troublez.log import tell as tell
 from hurlyburly.games.toil_and_troublez.trove import ONE_OF_EACH
 from hurlyburly.games.toil_and_troublez.view import CARDS, Lying, TroublezView
 from hurlyburly.kernel.game import NOBODY_ASKED
 from hurlyburly.kernel.play import Play, number_of
 from hurlyburly.kernel.step import unpair
+from hurlyburly.kernel.vocabulary import listed
 
 
 def named(card: str) -> str:
