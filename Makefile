@@ -1,25 +1,25 @@
 # Six commands; each makes .venv and installs what it needs on first use.
 #   make play   start playing            make check  fast checks, under a minute
-#   make test   everything               make soak   the large counts, writes docs/soak.md
-#   make bench  measure, side by side    make docs   write what is made from data
+#   make test   all tests                make soak   long test runs, writes docs/soak.md
+#   make bench  benchmarks               make docs   write the generated pages
 
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src/hurlyburly -name '*.py') setup.py pyproject.toml
 DATA := $(shell find src/hurlyburly -type f -not -name '*.py' -not -path '*/__pycache__/*')
 
-# The types of the pages' scripts (tsconfig.json), with the node of PyPI, whatever the machine has.
+# Type checking of the browser scripts (tsconfig.json), always with the node from PyPI.
 TYPESCRIPT := .venv/typescript-7
 TSC := $(BIN)/node .venv/node_modules/typescript/bin/tsc
 
-# What format, types and layers are looked at in. A folder is newer when something in it has gone.
+# What is checked for format, types and layers; folders too, because deleting a file changes their time.
 LINTED := pyproject.toml tsconfig.json setup.py $(shell find src tests benchmarks docs examples -mindepth 1 -name __pycache__ -prune -o \
   \( -type d -o -name '*.py' -o -name '*.js' -o -name '*.d.ts' \) -print)
 
-# What hangs on how rules run, and so is tested compiled too.
+# The tests that depend on how rules run, which are repeated on the compiled build.
 RULES_TESTS := tests/games tests/referee tests/test_every_game.py tests/test_match.py tests/test_record.py tests/test_position.py \
   tests/test_bots.py tests/test_builds.py tests/test_sixth_game.py tests/envs
-# Whole games in browsers, environments and emptied boxes, which only take longer on plain rules: both builds play the
+# Whole games in browsers, environments and emptied boxes would only take longer on plain rules: both builds play the
 # same games (golden hashes), and everything else is tested on both.
 ONLY_COMPILED := $(addprefix --ignore ,tests/browser tests/envs/test_examples.py tests/envs/test_law.py \
   tests/envs/test_observing.py tests/envs/test_packs.py \
@@ -27,13 +27,15 @@ ONLY_COMPILED := $(addprefix --ignore ,tests/browser tests/envs/test_examples.py
   tests/envs/test_aec.py::test_the_render_test \
   tests/envs/test_learning.py::test_a_batch_plays_the_same_games_as_one_after_the_other \
   tests/envs/test_text.py::test_words_tell_no_secret)
+# Tests start hundreds of processes, which should share bytecode even if the environment disables writing it.
+export PYTHONDONTWRITEBYTECODE :=
 # `make test COVERAGE=1` counts lines too.
 COUNTED := $(if $(COVERAGE),--cov=hurlyburly --cov-report=term:skip-covered)
 
 .PHONY: play check test prepared soak bench docs clean
 
-# Compiled if that has been done; else plain at once, compiling beside it for the next time (and only once at a time). If
-# that failed the last time, a line says why.
+# The compiled build if there is one; otherwise plain Python immediately, while one process compiles in the background for
+# the next start. If that failed the last time, a line says why.
 play: .venv/playing
 	@if $(MAKE) --no-print-directory --question .venv/installed; then $(BIN)/hurlyburly serve; else \
 	  grep -hs '^ *hurlyburly: not compiled' .venv/installed.log; \
@@ -45,12 +47,12 @@ check: .venv/linted
 	PYTHONPATH=src $(BIN)/pytest -q -x -n 2 -m "not slow"
 
 test: prepared
-	PYTHONPATH=src $(BIN)/pytest -q -n 3 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
-	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal -m "not further" tests/browser
+	PYTHONPATH=src $(BIN)/pytest -q -n 4 --dist worksteal $(COUNTED) $(ONLY_COMPILED)
+	PYTHONPATH=.compiled $(BIN)/pytest -q -n 3 --dist worksteal -m "not further" tests/browser
 	PYTHONPATH=src $(BIN)/python -m hurlyburly.cli rules --coverage
 	PYTHONPATH=.compiled $(BIN)/pytest -q -n 2 --dist worksteal $(RULES_TESTS)
 
-# All that tests stand on, so that CI can make it beside something else.
+# Everything that tests need; CI makes it while the bare root is being set up.
 prepared: .venv/linted .compiled/current
 	$(BIN)/python tests/browser/chromium.py
 
@@ -72,7 +74,7 @@ bench: .venv/ready .compiled/current
 docs: .venv/ready
 	PYTHONPATH=src $(BIN)/python docs/make.py
 
-# What playing and compiling need; and all that testing needs besides. NAMED prints what pyproject.toml asks for.
+# The requirements for playing and compiling, and those for testing. NAMED prints the ones in pyproject.toml.
 NAMED := import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb")); extras = p["project"]["optional-dependencies"]; \
   print(*p["project"]["dependencies"], *p["build-system"]["requires"], *[r for e in sys.argv[1:] for r in extras[e]], sep="\n")
 
@@ -107,13 +109,13 @@ $(TYPESCRIPT): .venv/ready
 	PYTHONPATH=src $(BIN)/lint-imports
 	touch $@
 
-# The compiled package, for playing: built again when a source changes.
+# The compiled package, for playing: rebuilt when a source changes.
 .venv/installed: .venv/playing $(SOURCES) $(DATA)
 	HURLYBURLY_COMPILED=1 $(BIN)/pip install --verbose --disable-pip-version-check --no-deps --no-build-isolation \
 	  --force-reinstall . > .venv/installed.log 2>&1
 	touch $@
 
-# The compiled package beside the sources, for tests: it would hide edits if it were among them.
+# The compiled package for tests, in a folder of its own: among the sources it would hide edits.
 .compiled/built: .venv/ready $(SOURCES)
 	rm -rf .compiled .build-c && mkdir .build-c
 	cp -r src setup.py pyproject.toml .build-c/ && touch .build-c/README.md

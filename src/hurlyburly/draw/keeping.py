@@ -14,10 +14,12 @@ among these.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 Make = TypeVar("Make", bound=Callable[..., Any])
+_numbers = itertools.count()  # functions stand by number in what is kept: garbage collection need not follow numbers
 
 
 class Shelf:
@@ -62,11 +64,13 @@ DESK = Desk()
 def kept(make: Make) -> Make:
     """A drawing that is kept by what it is made of: all its arguments are positional, and can be compared."""
 
+    number = next(_numbers)
+
     def keep(*given: Any) -> Any:
         shelf = DESK.shelf
         if shelf is None:
             return make(*given)
-        key = (make, given)
+        key = (number, given)
         found = shelf.now.get(key)
         if found is None:
             found = shelf.before.get(key)
@@ -81,11 +85,13 @@ def kept(make: Make) -> Make:
 def alike(make: Make) -> Make:
     """What is seen of a state by all who ask with the same arguments, while its table stays at one position."""
 
+    number = next(_numbers)
+
     def look(*given: Any) -> Any:
         shelf = DESK.shelf
         if shelf is None:
             return make(*given)
-        key = (make, given)
+        key = (number, given)
         found = shelf.seen.get(key)
         if found is None:
             found = shelf.seen[key] = make(*given)

@@ -171,9 +171,10 @@ def grows(start: int, to: int, of: str) -> str:
     return f'<p class="grows"><b style="--from:{start};--to:{to}"><span class="sr">{to}</span></b><span>{escape(of)}</span></p>'
 
 
-def token(picture: str, name: str = "", note: str = "") -> str:
-    """Something that has no card: its picture (HTML), what it is called, and a few words about it."""
-    below = f"<small>{escape(note)}</small>" if note else ""
+def token(picture: str, name: str = "", note: str = "", whose: str = "") -> str:
+    """Something that has no card: its picture (HTML), what it is called, a few words about it, and whose it is (HTML, as
+    `told` gives it)."""
+    below = "".join([f"<small>{words}</small>" for words in (escape(note), whose) if words])
     return f'<span class="token">{picture}<b>{escape(name)}</b>{below}</span>'
 
 

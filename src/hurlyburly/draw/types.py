@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Seat(msgspec.Struct, frozen=True, cache_hash=True):
+class Seat(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A seat as one viewer reads it."""
 
     name: str
@@ -22,7 +22,7 @@ class Seat(msgspec.Struct, frozen=True, cache_hash=True):
         return "You" if self.you else self.name
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One option as the prompt offers it. `play` is its notation; `note` is HTML."""
 
     play: str
