@@ -149,6 +149,27 @@ def test_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert not (tmp_path / "third.db").exists() and not list(tmp_path.glob("*.part"))
 
 
+@pytest.mark.parametrize("taken_from", ["itself", "another"])
+def test_a_backup_is_written_over_no_store_and_nothing_else_but_a_backup(
+    taken_from: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stores = {name: f"{tmp_path}/{name}.db" for name in ("itself", "another")}
+    for path in stores.values():
+        made = opened(path)
+        asyncio.run(made.create("a", "playing", SETUP, []))
+        made.close()
+    before = everything(stores["itself"])
+    assert main(["backup", stores["itself"], "--store", stores[taken_from]]) == 2
+    assert "is no backup, so it is left as it is" in capsys.readouterr().err
+    assert everything(stores["itself"]) == before
+
+    file = tmp_path / "b.gz"
+    file.touch()  # as mktemp makes one
+    for _ in range(2):
+        assert main(["backup", str(file), "--store", stores["another"]]) == 0
+    assert main(["backup", str(tmp_path), "--store", stores["another"]]) == 2
+
+
 # Under load.
 
 

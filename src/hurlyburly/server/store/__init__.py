@@ -1,4 +1,4 @@
-"""Where tables are kept. `opened("tables.db")` or `opened("postgresql://…")` gives the one `Store`."""
+"""The database of tables. `opened("tables.db")` or `opened("postgresql://…")` returns the `Store`."""
 
 from __future__ import annotations
 

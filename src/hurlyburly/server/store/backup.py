@@ -1,8 +1,8 @@
 """Backups: a whole store in one file, taken while servers run, and put into a new store of either kind.
 
 The file is gzipped lines of JSON: what it is, each table's columns and rows, and at the end how many rows there were
-and the hash of all lines before. It is as of one moment, like a photograph: what is written meanwhile is in the next.
-It holds the same secrets as the store, so it is for its owner alone.
+and the hash of all lines before. It is a consistent snapshot: what is written in the meantime is not in it. It
+contains the same secrets as the store, so only its owner may read it.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Foot(msgspec.Struct, frozen=True):
 
 def back_up(backend: Backend, path: Path) -> dict[str, int]:
     """Write a backup; the rows of each table. All of the file or none of it, and on disk when this returns."""
+    spare_others(path)
     draft = path.with_name(path.name + ".part")
     draft.unlink(missing_ok=True)
     try:
@@ -70,6 +71,15 @@ def back_up(backend: Backend, path: Path) -> dict[str, int]:
     finally:
         draft.unlink(missing_ok=True)
     return counts
+
+
+def spare_others(path: Path) -> None:
+    """An earlier backup may be written over; anything else, the store itself above all, may not."""
+    if path.exists() and path.stat().st_size:
+        try:
+            next(lines_of(path), None)
+        except BadBackup:
+            raise BadBackup(f"{path} is there already and is no backup, so it is left as it is") from None
 
 
 def write(connection: Connection, out: gzip.GzipFile) -> dict[str, int]:
@@ -127,7 +137,7 @@ def lines_of(path: Path) -> Iterator[Head | TableHead | list[Any] | Foot]:
                 elif isinstance(fact, list):
                     counts[table] += 1
                 yield fact
-    except (gzip.BadGzipFile, EOFError, OSError, msgspec.MsgspecError, KeyError, zlib.error) as mistake:
+    except (gzip.BadGzipFile, EOFError, msgspec.MsgspecError, KeyError, zlib.error) as mistake:
         raise BadBackup(f"{path}: this is no backup, or a damaged one: {mistake}") from mistake
     if not whole:
         raise BadBackup(f"{path}: this backup breaks off")

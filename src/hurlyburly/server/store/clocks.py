@@ -1,4 +1,4 @@
-"""What the store keeps for clocks: for how long tables have been served in all, and which table may be due."""
+"""The store's data for clocks: the total time that tables have been served, and which tables may be due."""
 
 from __future__ import annotations
 

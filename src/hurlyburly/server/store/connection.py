@@ -1,4 +1,4 @@
-"""What the store asks of a database: SQLite and PostgreSQL each bring a `Backend` and a `Connection`."""
+"""The interface of the store to a database: SQLite and PostgreSQL each have a `Backend` and a `Connection`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How the store reads and writes: all writes in one thread, reads in threads and connections of their own.
 
-Whatever waits when the writer turns to its queue is committed together (group commit), and a write is answered only
+Everything in the queue when the writer looks at it is committed together (group commit), and a write is answered only
 when it is on disk.
 """
 

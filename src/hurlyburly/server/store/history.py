@@ -1,7 +1,7 @@
-"""People's histories of finished games: written once, with the result, and never computed again.
+"""People's histories of finished games: written once, with the result, and never recomputed.
 
-A line in somebody's history is made from the table's setup and its kept result alone. The people they met are kept
-under ids that mean something only in this history, so two histories cannot be compared.
+A line in somebody's history is made from the table's setup and its stored result alone. The other players are stored
+under ids that are specific to this history, so that histories cannot be linked with each other.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -214,10 +215,6 @@ class History(Engine):
         )
         return msgspec.structs.replace(series, latest=tuple(reversed(latest)), by_game=tuple(by_game))
 
-    async def played_in(self, holder: str, match: str) -> bool:
-        """Whether it is in somebody's history."""
-        return bool(await self._read("SELECT 1 FROM history WHERE holder = ? AND match = ?", holder, match))
-
     async def _tell_of_earlier(self, holder: str) -> None:
         """Games that ended before there was a history have results: they are told of when somebody looks back."""
         while True:
@@ -228,7 +225,7 @@ class History(Engine):
             )
             if not rows:
                 return
-            await self._do(lambda connection, matches=[row[0] for row in rows]: tell_of(connection, matches))  # type: ignore[misc]
+            await self._do(partial(tell_of, matches=[row[0] for row in rows]))
 
 
 def tell_of(connection: Connection, matches: Sequence[str]) -> None:
@@ -311,7 +308,7 @@ def pasts(setup: Setup, result: Result) -> Iterator[tuple[str, Past]]:
 
 
 def places(scores: Sequence[int], winners: Sequence[int], resigned: Sequence[int]) -> tuple[int, ...]:
-    """Winners are first, whoever gave up is last, and between them scores decide; equals share the better place."""
+    """Winners are first, seats that gave up last, and between them scores decide; equals share the better place."""
     merit = [
         (seat in winners, seat not in resigned, 0 if seat in winners else score) for seat, score in enumerate(scores)
     ]

@@ -1,7 +1,7 @@
-"""Which nodes there are, and which of them serves a table. For PostgreSQL alone; time is the database's.
+"""The nodes, and which of them serves a table. Only for PostgreSQL, and by the database's clock.
 
-A node says every second that it is there, in one row, and all its tables are its own for as long as that holds. A table
-whose node has not said so for `LEASE` seconds belongs to whoever takes it first.
+A node's heartbeat is one row, updated every second, which renews the leases of all its tables. A table whose node has
+sent no heartbeat for `LEASE` seconds belongs to the first node that takes it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the store knows of notices: where people want to be told that it is their turn, and what is still to be told.
+"""The store's data for notices: the addresses where people want them, and the queue.
 
-The queue has one row for each turn of a person and each way to tell them of it. A row is claimed before anything is
-sent, so that no turn is told twice, whatever stops in between.
+The queue has one row for each turn of a person and each of their addresses. A row is claimed before anything is sent,
+so that no notice is sent twice, whatever fails in between.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class NoticeQueue(Engine):
         await self._do(lambda connection: connection.run("DELETE FROM channels WHERE id = ?", id))
 
     async def wanting(self) -> set[str]:
-        """Whoever wants to be told, and the tables that have a webhook."""
+        """Everybody who wants notices, and the tables that have a webhook."""
         rows = await self._read("SELECT DISTINCT COALESCE(match, holder) FROM channels WHERE state = 'on'")
         return {name for (name,) in rows}
 

@@ -1,5 +1,5 @@
-"""What the store knows of passkeys: a public key for each, and their person's secret, sealed so that only the passkey
-opens it."""
+"""The store's data for passkeys: a public key for each, and the person's secret, encrypted so that only the passkey can
+decrypt it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the store knows of people: what they are called, and by which links and codes they come in from elsewhere."""
+"""The store's data about people: their names, and their links and codes for other devices."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class People(Engine):
         return way_from(await self._read(FOUND, hash, kind, now))
 
     async def come_in(self, hash: str, kind: WayKind, now: float) -> WayIn | None:
-        """The same, by somebody who goes that way: whoever comes first by a link that works once is the only one."""
+        """The same, for somebody who uses the link or code: only the first use of a single-use link counts."""
 
         def run(connection: Connection) -> WayIn | None:
             way = way_from(connection.rows(FOUND, hash, kind, now))

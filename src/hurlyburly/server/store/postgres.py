@@ -1,10 +1,11 @@
 """Several nodes on one PostgreSQL: notifications carry a match and a number, nothing else.
 
-Each node has a channel of its own, and only those are told who may have the match in memory: the node that serves it,
-and those without an address, which serve anything. While nobody serves it, everybody is told: whoever takes it at this
-very moment may have read it too early. So a play that is stored by the node that serves its table is told to nobody.
+Each node has its own channel, and only nodes that may have the match in memory are notified: the node that serves it,
+and those without an address, which serve any table. While no node serves it, all are notified, because one that takes
+it at this very moment may have read it too early. So a play that is stored by the node that serves its table notifies
+nobody.
 
-Any role of the database may notify, so what is heard is only a hint to look, and nonsense is ignored.
+Any role of the database may notify, so a notification is only a hint to read the store, and invalid ones are ignored.
 """
 
 from __future__ import annotations

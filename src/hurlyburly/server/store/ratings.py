@@ -75,7 +75,7 @@ def rate(connection: Connection, match: str, setup: Setup, result: Result, place
             before.append(skill.anchor(setup.game, seat.level) or Rating())
     try:
         after = skill.rated(before, places, [seat.kind != "person" for seat in setup.seats])
-    except ImportError:  # whoever runs the server has taken it away: the result is kept all the same
+    except ImportError:  # the package has been uninstalled: the result is stored all the same
         log.error("table %s is rated, and openskill is not installed", match)
         return
     for seat, was, now in zip(setup.seats, before, after, strict=True):

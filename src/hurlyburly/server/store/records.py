@@ -1,4 +1,4 @@
-"""What is kept of a table, and what can go wrong with keeping it."""
+"""The rows of a table in the store, and the store's errors."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     first: bool = False  # its person's first game of this kind: marks point at what a newcomer does not find
     asking: tuple[Asking, ...] = ()
     pace: float = 1.0  # how long bots take
-    hints: bool = False  # everybody may ask for them; else only whoever plays against bots alone
+    hints: bool = False  # everybody may ask for them; otherwise only people who play against bots alone
     patience: int = PATIENCE  # days that somebody may be away before the others may stop without them; 0: never
     secret: str = ""  # the server's own share in the luck; "" where a key was drawn, by a release before
     phase: Literal["", "sealing", "opening"] = ""  # of making the key (dealing.py)

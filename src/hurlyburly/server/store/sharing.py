@@ -1,5 +1,5 @@
-"""What addresses have used of their limits on all nodes, and what they have open there. For PostgreSQL alone; time is
-the database's."""
+"""The use of rate limits by addresses on all nodes, and what they have open. Only for PostgreSQL, and by the database's
+clock."""
 
 from __future__ import annotations
 
