@@ -6,7 +6,8 @@
 //
 // and whatever wants to show it has a place for that, `<div data-ahead-of="cauldron:1">`. A thing that the play acts on shows
 // the preview and a chip for each part; a thing that is one of the parts shows the words. How something looks, and what it is
-// called, is taken from where it is drawn (`data-about="effect:3" data-name="Haste"`). What is drawn of it already steps back meanwhile.
+// called, is taken from where it is drawn (`data-about="effect:3" data-name="Haste"`). What is drawn of it already steps back meanwhile;
+// wherever else a part is drawn it is `data-met`.
 
 import { all, element } from "./common.js";
 
@@ -22,7 +23,7 @@ export function clearAhead() {
     place.replaceChildren();
     place.removeAttribute("data-mark");
   }
-  for (const drawn of all("[data-behind]")) drawn.removeAttribute("data-behind");
+  for (const drawn of all("[data-behind], [data-met]")) for (const name of ["data-behind", "data-met"]) drawn.removeAttribute(name);
 }
 
 /**
@@ -39,7 +40,10 @@ export function showAhead(plays) {
       if (!looked && plays.some((other) => other.play !== play && other.play.things.includes(thing))) continue;
       for (const place of placesOf(thing)) showPreview(place, preview, parts);
     }
-    for (const { thing, mark, words } of parts) for (const place of placesOf(thing)) showWords(place, mark, words);
+    for (const { thing, mark, words } of parts) {
+      for (const place of placesOf(thing)) showWords(place, mark, words);
+      for (const drawn of all(`#z-board [data-about="${thing}"]`)) drawn.dataset.met = "";
+    }
   }
 }
 

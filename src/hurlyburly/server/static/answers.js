@@ -5,6 +5,7 @@ import { $, all, find, isSeen } from "./common.js";
 /** @typedef {(answers: string[]) => void} Send */
 
 const SHOWN = 4000; // milliseconds
+const OFFERS = 3; // of each answer, in this browser
 const GAP = 8; // pixels between the panel and its button
 const ASK_ALL = "ask-all"; // choices with one option are asked too: in every game
 const page = document.body.dataset;
@@ -36,12 +37,32 @@ export function startAnswers(send) {
  * @param {string} words what was answered just now
  */
 export function showAnswered(words) {
-  if (!words) return;
+  if (words) show(words, ...(switchOf(words) ? [askInstead(words)] : []));
+}
+
+/** @param {(string | Node)[]} parts */
+function show(...parts) {
   const note = $("did");
-  note.replaceChildren(words, ...(switchOf(words) ? [askInstead(words)] : []));
+  note.replaceChildren(...parts);
   lay(note);
   clearTimeout(hiding);
   hiding = setTimeout(() => hide(note), SHOWN);
+}
+
+/**
+ * Somebody has chosen what could be answered for them: they may have that every time. It is offered a few times only.
+ * @param {string} play
+ */
+export function offerAnswer(play) {
+  const fits = [...all("[data-fits]", $("z-prompt"))].find(({ dataset }) => dataset.fitting === play)?.dataset.fits;
+  const control = fits && find("answers")?.querySelector(`[data-answer="${fits}"]`);
+  const offered = Number(settings.get(`offered-${page.game}-${fits}`) ?? 0);
+  if (!(control instanceof HTMLElement) || offered >= OFFERS) return;
+  settings.set(`offered-${page.game}-${fits}`, `${offered + 1}`);
+  show("Every time?", button(control.closest("label")?.querySelector("span")?.firstChild?.textContent ?? "", () => {
+    control.click();
+    show("That is answered for you now");
+  }));
 }
 
 /**
@@ -60,15 +81,24 @@ function hide(note) {
 const switchOf = (did) => [...all("[data-did]:checked")].filter((each) => each instanceof HTMLInputElement).find(({ dataset }) => dataset.did === did);
 
 /** @param {string} words */
-function askInstead(words) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "btn", textContent: "Ask me instead" });
-  button.addEventListener("click", () => {
+const askInstead = (words) =>
+  button("Ask me instead", () => {
     switchOf(words)?.click();
-    find("answers-open")?.focus();
-    showAnswered("You will be asked");
+    show("You will be asked");
   });
-  return button;
+
+/**
+ * @param {string} words
+ * @param {() => void} press
+ */
+function button(words, press) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: "btn", textContent: words });
+  made.addEventListener("click", () => {
+    find("answers-open")?.focus();
+    press();
+  });
+  return made;
 }
 
 /**
@@ -87,8 +117,10 @@ function place(what) {
  */
 function lay(note) {
   const places = [".aim", "#ticker", ".titles"].flatMap((each) => [...all(each)]);
-  const { left, top, height } = (places.find(isSeen) ?? $("z-prompt")).getBoundingClientRect();
+  const place = places.find(isSeen) ?? $("z-prompt");
+  const { left, top, height } = place.getBoundingClientRect();
+  const above = (note.offsetHeight - height) / 2;
   const right = innerWidth - note.offsetWidth - GAP;
   note.style.left = `${Math.max(GAP, Math.min(left, right))}px`;
-  note.style.top = `${Math.max(GAP, top + (height - note.offsetHeight) / 2)}px`;
+  note.style.top = `${Math.max(GAP, top - (place.id === "ticker" ? Math.min(0, above) : above))}px`; // the title stays in sight
 }

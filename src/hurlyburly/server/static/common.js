@@ -42,6 +42,20 @@ export const all = (selector, within = document) => within.querySelectorAll(sele
  */
 export const isSeen = (place) => place.checkVisibility();
 
+const LONGEST_FRAME = 100; // ms: a page that nobody sees is not painted
+
+/**
+ * Once what has been drawn is painted.
+ * @returns {Promise<void>}
+ */
+export function picture() {
+  return new Promise((go) => {
+    if (document.hidden) return go();
+    requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(() => go()));
+    setTimeout(go, LONGEST_FRAME);
+  });
+}
+
 /**
  * What an event happened to, or the nearest around it that fits.
  * @param {Event} event

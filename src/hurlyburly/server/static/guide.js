@@ -62,9 +62,16 @@ function begin(now, words) {
 function answerAt(now) {
   const { goal = "", actsOn = "" } = now instanceof HTMLElement ? now.dataset : {};
   if (!goal) return all("[data-guide], .btn", now)[0];
+  const { onTable, inPrompt } = buttonsOf(goal);
   const things = actsOn.split(" ").map((thing) => `[data-thing="${CSS.escape(thing)}"][data-lit="next"]`);
-  const places = [...all([`[data-play="${CSS.escape(goal)}"]`, ...things].join())].filter(isSeen);
-  return places.find(({ dataset }) => dataset.play) ?? places[0] ?? $("z-prompt");
+  return onTable[0] ?? [...all(things.join())].find(isSeen) ?? inPrompt[0] ?? $("z-prompt");
+}
+
+/** @param {string} play */
+function buttonsOf(play) {
+  const seen = [...all(`[data-play="${CSS.escape(play)}"]`)].filter(isSeen);
+  const inPrompt = seen.filter((button) => button.closest("#z-prompt"));
+  return { inPrompt, onTable: seen.filter((button) => !inPrompt.includes(button)) };
 }
 
 /**
@@ -96,10 +103,10 @@ function lit() {
   if (!(now instanceof HTMLElement)) return [];
   const { light = "", actsOn = "", goal = "" } = now.dataset;
   if (light) return placesOf(light);
-  const buttons = goal ? [...all(`[data-play="${CSS.escape(goal)}"]`)].filter(isSeen) : [];
-  const onTable = buttons.filter((button) => !button.closest("#z-prompt"));
+  if (!goal) return placesOf(actsOn);
+  const { onTable, inPrompt } = buttonsOf(goal);
   const things = placesOf(actsOn);
-  return onTable.length ? onTable : things.length ? things : buttons;
+  return onTable.length ? onTable : things.length ? things : inPrompt;
 }
 
 /** @param {string} names with a space between */

@@ -2,14 +2,15 @@
 // wanted, with their digits. Below the question stands what is picked or looked at, and what it would do.
 
 import { aboutButton, clearAhead, showAhead } from "./ahead.js";
-import { $, all, announce, element, find, isSeen } from "./common.js";
-import { buttons, drawn, findPlaces, fitting, given, left, letGo, nameOf, now, onTable, picked, playOf, pointable, previewAt, previewOf, takesSet } from "./plays.js";
+import { $, all, announce, element, find } from "./common.js";
+import { buttons, drawn, findPlaces, fitting, given, laidOut, left, letGo, nameOf, now, offered, onTable, picked, playOf, pointable, previewAt, previewOf, takesSet } from "./plays.js";
 import { clearWays, showWays } from "./ways.js";
 
 /** @import { Play } from "protocol" */
 /** @import { Drawn } from "./common.js" */
 
 const FEW = 4; // so many plays are offered as buttons too, once something is picked; to a finger from the start
+const EITHER = 2; // and so many to everybody: a question with two answers shows both
 const MOST = 9; // so many buttons are in sight unless all are asked for: as many as there are digits
 const BUTTONS = ".option, [data-verb]";
 const finger = matchMedia("(hover: none)");
@@ -29,9 +30,9 @@ let wantsAll = false;
 /** Whether there is something to point at. */
 export const isPicking = () => "picking" in $("z-prompt").dataset;
 
-/** The buttons in sight, in the order of their digits. */
+/** The buttons in sight, in the order of their digits. None is hidden in another way: styles need not be known for it. */
 export function shownButtons() {
-  return [...all(BUTTONS, $("z-prompt"))].filter(isSeen);
+  return [...all(BUTTONS, $("z-prompt"))].filter((button) => !button.closest("[hidden]"));
 }
 
 // Marks
@@ -52,7 +53,10 @@ export function clearMarks() {
   for (const ghost of all(".ghost")) ghost.remove();
   for (const slot of all("[data-ghost]")) slot.removeAttribute("data-ghost");
   for (const made of all("[data-made]", prompt)) made.remove();
-  for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", "false");
+  for (const own of all("[data-verb]", prompt)) {
+    own.setAttribute("aria-pressed", "false");
+    own.removeAttribute("hidden");
+  }
   for (const hint of all("[data-looked]")) hint.removeAttribute("data-looked");
   for (const place of all("[data-lit]")) {
     place.removeAttribute("data-lit");
@@ -85,30 +89,37 @@ export function mark() {
 export function light() {
   const reach = pointable();
   for (const thing of given()) for (const place of drawn(thing)) place.dataset.lit = "given";
-  if (!reach.size && !onTable.size) return;
+  if (!reach.size && !onTable.size) {
+    for (const button of offered()) button.removeAttribute("hidden");
+    return;
+  }
   const fit = left();
   for (const thing of new Set(fit.flatMap((play) => play.things))) if (reach.has(thing)) for (const place of drawn(thing)) lightPlace(place, thing);
   const made = picked();
-  const short = finger.matches && !now.picks.length && now.plays.length <= FEW && !now.plays.some(takesSet);
+  const short = !now.picks.length && now.plays.length <= (finger.matches ? FEW : EITHER) && !now.plays.some(takesSet);
   let count = 0;
   for (const play of now.plays) {
     const open = play.things.filter((thing) => reach.has(thing) && !made.includes(thing)); // still to be pointed at
     const whole = fit.includes(play) && (!open.length || now.plays.length === 1); // the only one is offered at once
     const few = fit.includes(play) && fit.length <= FEW && !takesSet(play);
-    const offered = !now.armed && (now.picks.length ? whole || few : (short && fit.includes(play)) || (whole && !onTable.has(play.text)));
+    const wanted = !now.armed && (now.picks.length ? whole || few : (short && fit.includes(play) && !laidOut.has(play.text)) || (whole && !onTable.has(play.text)));
     const button = buttons.get(play.text) ?? addButton(play.text);
-    button.toggleAttribute("hidden", !wantsAll && !(offered && count < MOST - now.apart.size));
-    count += Number(offered);
+    button.toggleAttribute("hidden", !wantsAll && !(wanted && count < MOST - now.apart.size));
+    count += Number(wanted);
   }
   const prompt = $("z-prompt");
-  for (const own of all("[data-verb]", prompt)) own.setAttribute("aria-pressed", `${own.dataset.verb === now.verb}`);
+  const list = wantsAll && now.plays.length > 1;
+  for (const own of all("[data-verb]", prompt)) {
+    own.setAttribute("aria-pressed", `${own.dataset.verb === now.verb}`);
+    own.toggleAttribute("hidden", list);
+  }
   if (now.armed) offerArmed(now.armed);
   if (short) prompt.dataset.short = `${now.plays.length}`;
   prompt.dataset.picking = now.picks.length || now.armed ? "some" : "";
   document.body.toggleAttribute("data-picked", now.picks.length > 0 || now.armed !== null);
-  prompt.toggleAttribute("data-list", wantsAll && now.plays.length > 1);
-  prompt.append(bar());
+  prompt.toggleAttribute("data-list", list);
   const shown = shownButtons();
+  prompt.append(bar(shown.length));
   for (const button of all(BUTTONS, prompt)) {
     const place = shown.indexOf(button);
     if (place < 0 && button.contains(document.activeElement)) prompt.focus({ preventScroll: true });
@@ -203,8 +214,11 @@ function button(words, css) {
   return made;
 }
 
-/** Below the question: what is picked and what it would do, how to put it back, and the way to the whole list. */
-function bar() {
+/**
+ * Below the question: what is picked and what it would do, how to put it back, and the way to the whole list.
+ * @param {number} shown so many buttons are in sight
+ */
+function bar(shown) {
   const made = document.createElement("p");
   made.id = "picking";
   made.append(element("span", status()));
@@ -219,7 +233,7 @@ function bar() {
     back.addEventListener("click", putBack);
     made.append(back);
   }
-  if (now.plays.length <= (wantsAll ? 1 : shownButtons().length)) return made;
+  if (now.plays.length <= (wantsAll ? 1 : shown)) return made;
   const list = button(wantsAll ? "Fewer choices" : `All ${now.plays.length} choices`, "btn btn-quiet");
   list.setAttribute("aria-keyshortcuts", "a");
   list.setAttribute("aria-expanded", `${wantsAll}`);
@@ -266,7 +280,8 @@ export function status() {
 /** What to do before anything is picked: the one thing that glows is named; what goes with another thing may be dragged. */
 function invitation() {
   const reach = pointable();
-  const pointed = now.plays.filter((play) => !onTable.has(play.text) && play.things.some((thing) => reach.has(thing)));
+  const bare = now.plays.filter((play) => !onTable.has(play.text) && buttons.get(play.text)?.hasAttribute("hidden"));
+  const pointed = bare.filter((play) => play.things.some((thing) => reach.has(thing)));
   if (!pointed.length) return ""; // the buttons say it
   const only = pointed.length === 1 && buttons.get(pointed[0].text);
   if (only) return `Choose what glows: ${labelOf(only)}.`;

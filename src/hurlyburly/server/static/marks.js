@@ -43,8 +43,11 @@ const left = () => [...all("#coach-marks > li")].filter((mark) => mark instanceo
 function targetOf({ dataset: { at = "", once } }) {
   if (once && !all(`[data-lit][data-thing^="${once}:"]`).length) return undefined;
   if (at === "prompt" && !all('#z-prompt .option, [data-lit="next"]').length) return undefined; // another is asked
-  return [...all(ELSEWHERE[at] ?? `#z-${at}`)].find((place) => isSeen(place) && place.textContent?.trim());
+  return [...all(ELSEWHERE[at] ?? `#z-${at}`)].find((place) => isSeen(place) && place.textContent?.trim() && !(at in ELSEWHERE && isScrolledAway(place)));
 }
+
+/** A button of the bar, on a phone: "press this" would speak of nothing. */
+const isScrolledAway = (/** @type {Element} */ place) => place.getBoundingClientRect().bottom <= 0;
 
 /** @type {HTMLElement | undefined} */
 let shown;
@@ -113,8 +116,8 @@ function boxOf({ dataset: { about } }, target) {
 }
 
 /**
- * Below what it points at, above it, on its right, at the right edge beside it, over the prompt or the hand, or else at the top of the page: where it covers
- * least of what can be pressed or pointed at now, and rather none of what it speaks of.
+ * Somewhere on the screen, rather near what it speaks of: where it covers least of what can be pressed or pointed at now, nothing
+ * that it speaks of, and as few things on the table as can be.
  */
 function place() {
   const target = shown && targetOf(shown);
@@ -123,28 +126,44 @@ function place() {
   const at = boxOf(shown, target);
   const mark = $("coachmark");
   const [wide, high] = [mark.offsetWidth, mark.offsetHeight];
-  const x = Math.max(GAP, Math.min(at.left + at.width / 2 - wide / 2, innerWidth - wide - GAP));
-  const right = innerWidth - wide - GAP;
-  const spots = [
-    [x, at.bottom + GAP],
-    [x, at.top - GAP - high],
-    [at.right + GAP, at.top + GAP],
-    [right, at.top + GAP],
-    ...["z-prompt", "z-hand"].map((zone) => [right, $(zone).getBoundingClientRect().top - GAP - high]),
-    [x, GAP],
-  ].map(([left, top]) => new DOMRect(left, top, wide, high));
-  const [lit, buttons] = ['[data-lit="next"]', "#z-prompt .option"].map((each) => [...all(each)].filter(isSeen).map((one) => one.getBoundingClientRect()));
+  const [right, bottom] = [innerWidth - wide - GAP, innerHeight - high - GAP];
+  const middle = Math.max(GAP, Math.min(at.left + at.width / 2 - wide / 2, right));
+  const above = ["z-prompt", "z-hand"].map((zone) => $(zone).getBoundingClientRect().top - GAP - high);
+  const spots = [middle, at.right + GAP, at.left - GAP - wide, ...steps(GAP, right)].flatMap((left) =>
+    [at.bottom + GAP, at.top - GAP - high, at.top + GAP, ...above, ...steps(GAP, bottom)].map((top) => new DOMRect(left, top, wide, high)),
+  );
+  const [lit, buttons, things] = ['[data-lit="next"]', "#z-prompt .option", "#z-board [data-thing], #z-hand [data-thing], #z-players [data-thing]"].map((each) =>
+    [...all(each)].filter(isSeen).map((one) => one.getBoundingClientRect()),
+  );
+  const prompt = $("z-prompt").getBoundingClientRect();
+  const side = $("z-side").getBoundingClientRect(); // odds and the like, where there are any
   /** @param {DOMRect} spot */
   const covers = (spot) => {
-    const away = spot.top < 0 || spot.bottom > innerHeight || spot.right > innerWidth;
-    const chosen = target.id !== "z-prompt" && meet(spot, $("z-prompt").getBoundingClientRect());
-    const beside = meet(spot, $("z-side").getBoundingClientRect()); // odds and the like, where there are any
-    const [ofLit, ofButtons] = [lit, buttons].map((boxes) => boxes.filter((each) => meet(spot, each)).length);
-    return (away ? 1e6 : 0) + (chosen ? 1e5 : 0) + 1e3 * ofButtons + (meet(spot, at) ? 100 : 0) + (beside ? 10 : 0) + ofLit;
+    const away = spot.left < 0 || spot.top < 0 || spot.bottom > innerHeight || spot.right > innerWidth;
+    const chosen = target.id !== "z-prompt" && meet(spot, prompt);
+    const [ofLit, ofButtons, ofThings] = [lit, buttons, things].map((boxes) => boxes.filter((each) => meet(spot, each)).length);
+    const kept = 1e3 * ofButtons + (meet(spot, at) ? 300 : 0) + 20 * ofLit + (meet(spot, side) ? 10 : 0) + 6 * ofThings;
+    return (away ? 1e6 : 0) + (chosen ? 1e5 : 0) + kept + apart(spot, at) / 8;
   };
-  const [best] = spots.sort((a, b) => covers(a) - covers(b));
+  const costs = new Map(spots.map((spot) => [spot, covers(spot)]));
+  const best = spots.reduce((one, other) => ((costs.get(other) ?? 0) < (costs.get(one) ?? 0) ? other : one));
   Object.assign(mark.style, { left: `${best.left}px`, top: `${best.top}px` });
 }
+
+const STEP = 24; // between two spots that are tried
+
+/**
+ * @param {number} from
+ * @param {number} to
+ */
+const steps = (from, to) => Array.from({ length: Math.max(1, Math.ceil((to - from) / STEP) + 1) }, (_, step) => Math.min(from + step * STEP, Math.max(from, to)));
+
+/**
+ * How far two boxes are from each other; 0 where they meet.
+ * @param {DOMRect} a
+ * @param {DOMRect} b
+ */
+const apart = (a, b) => Math.max(0, a.left - b.right, b.left - a.right) + Math.max(0, a.top - b.bottom, b.top - a.bottom);
 
 /**
  * @param {DOMRect} a

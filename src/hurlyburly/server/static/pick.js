@@ -19,7 +19,8 @@
 // is a hint about a thing, shown while that is looked at (`data-looked`). What a thing is, asking.js tells.
 //
 // `data-play` on something of the table is a button of one play: the prompt need not offer that again. A finger's first tap
-// on it plays nothing either, it puts the button in the prompt. `data-about` on the parts of a picked thing (the effects of a
+// on it plays nothing either, it puts the button in the prompt, unless it lies in `data-choices`: what is laid out there says in
+// full what it is, as the prompt would, which does not repeat it. `data-about` on the parts of a picked thing (the effects of a
 // card) gives words to the prompt that tell about them. A pick and what it goes with are one gesture where the one is
 // dragged onto the other (`drag.js`). In `data-ways` a mouse finds the few plays of a thing as buttons on the thing itself
 // (`ways.js`), each with the `data-sign` of what it goes with. What lies in `data-idle` is not meant now, though other things of the
@@ -263,7 +264,7 @@ document.addEventListener("click", (event) => {
   const own = closest(event, "[data-verb]");
   if (own?.dataset.verb) return choose(own.dataset.verb);
   const at = closest(event, "[data-thing], [data-play], [data-why], button[data-about]");
-  if (at?.matches(ON_TABLE) && touched && at !== now.armed) return arm(at, event);
+  if (at?.matches(`${ON_TABLE}:not([data-choices] *)`) && touched && at !== now.armed) return arm(at, event);
   if (at?.dataset.play || at?.dataset.why || at?.matches("button[data-about]:not([data-thing])")) return;
   if (at?.closest("[data-idle]")) return;
   const meant = at?.dataset.lit ? at : (around(event) ?? at);

@@ -28,6 +28,8 @@ const places = new Map();
 export const buttons = new Map();
 /** @type {Set<string>} the notation of plays that have a button on the table */
 export const onTable = new Set();
+/** @type {Set<string>} of these, those that are laid out there to choose from */
+export const laidOut = new Set();
 
 /** Something was done: nothing stays picked. What is drawn stays as it is until the table answers. */
 export function letGo() {
@@ -42,19 +44,32 @@ export function letGo() {
  */
 export const drawn = (thing) => places.get(thing) ?? [];
 
-/** A page may show a hundred things, and eighty plays act on them: they are looked up once. */
+/**
+ * A page may show a hundred things, and eighty plays act on them: they are looked up once. Most of the prompt's buttons will not
+ * be wanted (`light`): they are out of the way before the browser is asked what can be seen, which has it lay out the page.
+ */
 export function findPlaces() {
+  buttons.clear();
+  for (const button of all(".option[data-play]", $("z-prompt"))) buttons.set(button.dataset.play ?? "", button);
+  for (const button of offered()) button.toggleAttribute("hidden", button !== document.activeElement);
   places.clear();
   for (const place of all("[data-thing]:not([data-idle] *)")) {
     const { thing = "" } = place.dataset;
     if (isSeen(place)) places.set(thing, [...drawn(thing), place]);
   }
-  buttons.clear();
-  for (const button of all(".option[data-play]", $("z-prompt"))) buttons.set(button.dataset.play ?? "", button);
   now.apart = new Set([...all("[data-verb]", $("z-prompt"))].map(({ dataset }) => dataset.verb ?? ""));
   onTable.clear();
-  for (const button of all(ON_TABLE)) if (isSeen(button) && !button.dataset.then) onTable.add(button.dataset.play ?? "");
+  laidOut.clear();
+  for (const button of all(ON_TABLE)) {
+    const { play = "", then } = button.dataset;
+    if (!isSeen(button) || then) continue;
+    onTable.add(play);
+    if (button.matches("[data-choices] *")) laidOut.add(play);
+  }
 }
+
+/** The buttons of what may be played. */
+export const offered = () => now.plays.map(({ text }) => buttons.get(text)).filter((button) => button !== undefined);
 
 /** @param {string} thing */
 export const kindOf = (thing) => thing.split(":")[0];

@@ -39,11 +39,23 @@ let hasted = 1; // the part of its time that a beat gets: many at once are short
 let sendOn = () => {};
 /** @type {Animation[]} */
 const walking = [];
+let latest = ""; // the words of the line before
 /** @type {LineSent[]} what others did since one's own last choice */
 let missed = [];
 
-/** A time of the style sheets, in ms. */
-const time = (/** @type {string} */ name) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;
+/** @type {Map<string, number>} */
+const times = new Map();
+
+/**
+ * A time of the style sheets, in ms. To ask for it has the page styled, so it is asked once for each speed.
+ * @param {string} name
+ */
+function time(name) {
+  const asked = `${name} ${settings.get("speed")} ${calm.matches}`;
+  const known = times.get(asked) ?? (parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0);
+  times.set(asked, known);
+  return known;
+}
 
 /** Whether nothing moves: whoever wants that still sees what they lose. */
 const isStill = () => calm.matches || settings.get("speed") === "instant";
@@ -100,6 +112,9 @@ function acts(lines) {
  * @param {Eyes} eyes
  */
 async function showAct({ name, lines }, { mine = () => false, asked = () => false, all = false }) {
+  const cause = staged(lines[0]).joins === ANY ? latest : ""; // of a loss whose scene is over already
+  const last = lines[lines.length - 1];
+  latest = staged(last).turn ? "" : last.words;
   const own = lines.some((line) => [line.seat, ...(staged(line).touches ?? []), ...(staged(line).hurts ?? [])].some(mine));
   const lost = lines.some(({ seat, stage }) => (stage?.tone === "loss" && mine(seat)) || stage?.hurts?.some(mine));
   const wanted = isStill() ? own && (lost || (calm.matches && settings.get("speed") !== "instant")) : own || all || settings.get("speed") === "cinematic";
@@ -111,7 +126,7 @@ async function showAct({ name, lines }, { mine = () => false, asked = () => fals
   if (heard) sound(heard);
   const matters = lines.some((line) => (staged(line).tone ?? "plain") !== "plain");
   const known = scenes.every((line) => staged(line).shows?.some(asked));
-  await showScene(name, scenes, { own, waits: lost === true && isStill(), matters, known });
+  await showScene(name, scenes, { cause, own, waits: lost === true && isStill(), matters, known });
   find("marks")?.replaceChildren();
 }
 
@@ -129,7 +144,7 @@ async function showBeat(line, others, follows) {
   if (turn || (others && line.seat >= 0 && strip.seat < 0)) beginStrip(line.seat);
   const seen = !hurried && !document.hidden;
   if (heard && seen && !follows) sound(heard);
-  if (seen) placeMarks(marks);
+  if (seen && (follows || time("--t-beat"))) placeMarks(marks); // else they would go before anybody saw them
   if (path && seen) await walk(path, ring ?? []);
   if (others) missed.push(line);
   if (others && chip) {
@@ -229,15 +244,16 @@ function seal(seat) {
  * that follows shows as well passes without asking for a tap: a die that changes nothing by itself, a card one is asked about.
  * @param {string} head
  * @param {LineSent[]} scenes
- * @param {{ own: boolean, waits: boolean, matters: boolean, known: boolean }} how whether somebody gains or loses by it
+ * @param {{ cause: string, own: boolean, waits: boolean, matters: boolean, known: boolean }} how whether somebody gains or loses by it
  */
-async function showScene(head, scenes, { own, waits, matters, known }) {
+async function showScene(head, scenes, { cause, own, waits, matters, known }) {
   const stage = $("stage");
   const box = document.createElement("div");
   box.className = "scene-box";
-  box.innerHTML = (head ? `<p class="eyebrow">${head}</p>` : "") + scenes.map((line) => staged(line).scene).join("");
-  for (const words of all("[data-you]", box)) if (Number(words.dataset.seat) === Number(page.seat || -1)) words.textContent = words.dataset.you ?? "";
+  box.innerHTML = (head ? `<p class="eyebrow">${head}</p>` : "") + scenes.map(sceneOf).join("");
+  for (const words of all("[data-you]", box)) if (isReader(Number(words.dataset.seat))) words.textContent = words.dataset.you ?? "";
   inRows(box);
+  if (cause) box.prepend(Object.assign(element("p", cause), { className: "cause" }));
   const verdict = [...all(".verdict", box)].at(-1)?.textContent ?? summary(box);
   const focused = document.activeElement;
   stage.replaceChildren(box);
@@ -265,6 +281,17 @@ async function showScene(head, scenes, { own, waits, matters, known }) {
   for (const id of COVERED) find(id)?.removeAttribute("inert");
   if (own && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   else if (own) find("z-prompt")?.focus({ preventScroll: true });
+}
+
+const isReader = (/** @type {number} */ seat) => seat === Number(page.seat || -1);
+
+/**
+ * What somebody else loses is no loss to whoever gains it.
+ * @param {LineSent} line
+ */
+function sceneOf(line) {
+  const { scene = "", tone } = staged(line);
+  return tone === "gain" && isReader(line.seat) ? scene.replace('class="verdict loss"', 'class="verdict gain"') : scene;
 }
 
 /**
@@ -300,7 +327,7 @@ const sentenceOf = (parts) => parts.filter(Boolean).reduce((said, more) => (said
  */
 function summary(box) {
   const shown = [...all(".token > b", box)].map((one) => one.textContent).join(", ");
-  const followed = [...all(".follows", box)].map((one) => sentenceOf([...one.children].map((part) => part.textContent?.trim() ?? ""))).join(", ");
+  const followed = [...all(".follows", box)].map((one) => sentenceOf([...one.children].map((part) => part.textContent?.trim() ?? ""))).join("; ");
   return [box.querySelector(".eyebrow")?.textContent, shown || followed].filter(Boolean).join(": ");
 }
 

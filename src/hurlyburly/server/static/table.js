@@ -1,11 +1,11 @@
 // The table: shows what the server sends, at this viewer's pace, and sends what is chosen.
 
-import { showAnswered, startAnswers } from "./answers.js";
+import { offerAnswer, showAnswered, startAnswers } from "./answers.js";
 import { askHere } from "./asking.js";
 import { addChat, sendChatWith } from "./chat.js";
 import "./check.js";
 import { keepServed, keepTime, showClocks } from "./clocks.js";
-import { $, all, announce, banner, closest, confirmed, element, find, openDialog } from "./common.js";
+import { $, all, announce, banner, closest, confirmed, element, find, openDialog, picture } from "./common.js";
 import "./drag.js";
 import { addLines, drawnLine, lineCount, openDrawer, openTab, showNewest } from "./drawer.js";
 import { answerChoice, showGuide, startGuide } from "./guide.js";
@@ -32,6 +32,7 @@ const page = document.body.dataset;
 /** @type {Record<string, number>} */
 const PAUSE = { instant: 0, fast: 330, cinematic: 1300 }; // between two plays of others
 const MOST_REASONS = 3;
+const UNDO = "undo";
 const heldSeats = () => (page.held ?? "").split(",").filter(Boolean).map(Number);
 const mySeat = () => (page.seat ? Number(page.seat) : null);
 
@@ -49,6 +50,7 @@ let showing = false;
 let skipping = false;
 let pauseEnds = 0;
 let endPause = () => {};
+let pictured = Promise.resolve(); // once the last play that was drawn is to be seen: the next one would only hold it up
 let wasMyTurn = false;
 let wasOver = false;
 let isLetIn = false; // a spectator has a seat now, and goes there
@@ -100,7 +102,7 @@ function receive(message) {
       answered(message.id);
       if (afterwards.text && afterwards.id === message.id) {
         newestVersion = Math.max(newestVersion, message.version);
-        makePlay(afterwards.text);
+        makePlay(afterwards.text, "", newestVersion);
       }
       break;
     case "done":
@@ -166,6 +168,7 @@ async function showQueue() {
         setTimeout(go, left);
       });
     }
+    await pictured;
     const [next] = queue;
     $("skip").hidden = false;
     const took = await showLines(unseen(next), {
@@ -174,6 +177,7 @@ async function showQueue() {
     });
     queue.shift();
     showFrame(next, { still: skipping });
+    pictured = picture();
     pauseEnds = document.hidden || took ? 0 : performance.now() + (PAUSE[settings.get("speed")] ?? 0);
   }
   hurry((skipping = false));
@@ -306,6 +310,7 @@ const ERRORS = {
 
 /** @param {ErrorFrame} error */
 function showError({ code, words, rule }) {
+  if ((code === "stale" || code === "not-your-turn") && showing) return; // what has come in between is about to be seen
   if (code === "lesson") return answerChoice(words);
   if (code === "illegal" || code === "no-such-option") {
     showReasons([{ words, rule }]);
@@ -375,18 +380,20 @@ async function showJudgements(judged) {
  * Gives whether it was sent. What is picked stays in sight until the table answers.
  * @param {string} text
  * @param {string} [then] what is played next, once the server has taken this
+ * @param {number} [from] the table that it was chosen from: what is taken back is always the newest
  */
-function makePlay(text, then = "") {
+function makePlay(text, then = "", from = text === UNDO ? newestVersion : Number(page.version)) {
   const seat = mySeat();
   if (isOffline() || seat === null || page.waiting) return false;
   pauseEnds = 0; // what one does oneself is shown at once
   forgetMissed();
-  page.waiting = table.send("play", { version: newestVersion, seat, text });
+  page.waiting = table.send("play", { version: from, seat, text });
   afterwards = { id: page.waiting, text: then };
   closeReason();
   closeHint();
   letGo();
   markChoice();
+  offerAnswer(text);
   return true;
 }
 

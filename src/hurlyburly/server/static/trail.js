@@ -60,4 +60,12 @@ export function drawTrail() {
   layer.append(drawing);
 }
 
-for (const kind of ["resize", "scroll"]) addEventListener(kind, drawTrail, { capture: true, passive: true });
+addEventListener("resize", drawTrail);
+addEventListener(
+  "scroll",
+  ({ target }) => {
+    const board = find("z-board");
+    if (board && target instanceof Node && (target.contains(board) || board.contains(target))) drawTrail();
+  },
+  { capture: true, passive: true },
+);

@@ -101,7 +101,7 @@ async function ask(address, sent) {
 
 /** @returns {{ path: Path, name: string }[]} */
 function entries() {
-  const found = [{ path: /** @type {Path} */ (["pack"]), name: "Name and head" }];
+  const found = [{ path: /** @type {Path} */ (["pack"]), name: "About the pack" }];
   for (const [section, part] of Object.entries(schema.properties ?? {})) {
     if (section === "pack" || data[section] === undefined) continue;
     const value = data[section];

@@ -35,6 +35,7 @@ export function updateZones(zones, { still = false, others } = {}) {
   const before = time ? { places: piecePlaces(), tiles: tiles(), origin: placeOf(document.querySelector("[data-origin]")) } : null;
   const active = document.activeElement;
   const changes = ids.map((id) => changeOf($(id), zones[id], active));
+  if (isDrawn(active) && changes.some(takesFocus)) active.blur(); // as it is taken away the page would be laid out half done
   others?.before();
   const framed = [...all(".is-cause")].map((place) => (place.classList.remove("is-cause"), place.dataset.thing ?? ""));
   for (const change of changes) replaceZone(change);
@@ -49,8 +50,13 @@ export function updateZones(zones, { still = false, others } = {}) {
 /** @type {string | undefined} */
 let followed;
 
-/** Where a page is too small for its table, it follows what is going on: the place marked `data-look`. */
+/** Where a page is too small for its table, it follows what is going on: the place marked `data-look`, or what a close-up is about. */
 export function followAction() {
+  followPlace();
+  for (const control of all("[data-centre]:checked")) closeUp(control, true);
+}
+
+function followPlace() {
   const [place] = all("[data-look]");
   if (!place || place.dataset.look === followed) return;
   followed = place.dataset.look;
@@ -59,6 +65,19 @@ export function followAction() {
     place.scrollIntoView({ block: "center", inline: "center", behavior: moveTime() ? "smooth" : "instant" });
   }
 }
+
+/** @type {Map<string, { at: Element, top: number, left: number }>} what is scrolled: to ask for that would lay the page out */
+const scrolled = new Map();
+
+document.addEventListener(
+  "scroll",
+  ({ target: at }) => {
+    if (!(at instanceof Element) || !at.id) return;
+    if (at.scrollTop || at.scrollLeft) scrolled.set(at.id, { at, top: at.scrollTop, left: at.scrollLeft });
+    else scrolled.delete(at.id);
+  },
+  { capture: true, passive: true },
+);
 
 /**
  * A zone before it is replaced: what has the focus in it, what is scrolled, and what must outlive what was around it (a
@@ -73,17 +92,28 @@ export function followAction() {
  */
 function changeOf(zone, html, active) {
   const focused = isDrawn(active) && zone.contains(active) ? { id: active.id, play: active.dataset.play, thing: active.dataset.thing } : null;
-  const scrolled = [...all("[id]", zone)].filter((e) => e.scrollTop || e.scrollLeft);
-  const scrolls = scrolled.map((at) => ({ at, top: at.scrollTop, left: at.scrollLeft }));
+  const scrolls = [...scrolled.values()].filter(({ at }) => zone.contains(at));
   const same = [...all("input[data-keep], input[type=file], input[data-typed]:focus", zone)];
-  return { zone, html, focused, scrolls, same };
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  return { zone, fresh: fresh.content, focused, scrolls, same };
+}
+
+/**
+ * Whether what has the focus is gone.
+ * @param {Change} change
+ */
+function takesFocus({ zone, fresh, focused }) {
+  if (document.activeElement === zone) return false;
+  const { id, play, thing } = focused ?? {};
+  const named = [id && `#${CSS.escape(id)}`, play && `[data-play="${CSS.escape(play)}"]`, thing && `[data-thing="${CSS.escape(thing)}"]`];
+  const selector = named.filter(Boolean).join("");
+  return selector !== "" && !fresh.querySelector(selector);
 }
 
 /** @param {Change} change */
-function replaceZone({ zone, html, same }) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = html;
-  morph(zone, fresh.content);
+function replaceZone({ zone, fresh, same }) {
+  morph(zone, fresh);
   for (const input of same) if (!input.isConnected) find(input.id)?.replaceWith(input);
 }
 
@@ -283,14 +313,26 @@ function centre(element) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** A close-up begins at what it is about: `data-centre` on its control says what that is. */
-document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLElement) || !target.dataset.centre) return;
-  const port = target.closest("[id^='z-']")?.querySelector(".port");
-  const about = port && target.dataset.centre.split(",").map((wanted) => port.querySelector(wanted)).find(Boolean);
-  if (!port || !about) return;
+/** Where on the board that lay which a close-up has in its middle. */
+let centred = "";
+
+/**
+ * A close-up begins at what it is about, and goes along with it: `data-centre` on its control says what that is.
+ * @param {Drawn} control
+ * @param {boolean} follows only if it has moved since
+ */
+function closeUp(control, follows) {
+  const port = control.closest("[id^='z-']")?.querySelector(".port");
+  const about = port && control.dataset.centre?.split(",").map((wanted) => port.querySelector(wanted)).find(Boolean);
+  const lies = about?.getAttribute("style") ?? "";
+  if (!port || !about || (follows && lies === centred)) return;
+  centred = lies;
   const [from, to] = [centre(port), centre(about)];
-  port.scrollBy(to.x - from.x, to.y - from.y);
+  port.scrollBy({ left: to.x - from.x, top: to.y - from.y, behavior: follows && moveTime() ? "smooth" : "instant" });
+}
+
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLElement && target.dataset.centre) closeUp(target, false);
 });
 
 /** What a board tells on hover and focus is hidden by Escape, and when it is drawn anew, until pointer or focus move on. */
