@@ -24,7 +24,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from server.client import free_port
 
-from browser.chromium import MISSING, installed
+from browser.chromium import MISSING, installed, light
 
 TESTS = Path(__file__).parents[1]
 OFFLINE = (
@@ -59,6 +59,15 @@ AT_REST = """() => document.fonts.status === "loaded" && document.getAnimations(
   return one.playState !== "running" || ends === Infinity;
 })"""
 
+# What reaches beyond the right edge, unless something around it scrolls or cuts it off.
+TOO_WIDE = """() => {
+  const edge = document.documentElement.clientWidth;
+  const shows = (e) => getComputedStyle(e).overflowX === "visible";
+  const goesOn = (e) => !e || e === document.body || (shows(e) && goesOn(e.parentElement));
+  const isWide = (e) => e.checkVisibility() && e.getBoundingClientRect().right > edge && goesOn(e.parentElement);
+  return [...document.querySelectorAll("body *")].filter(isWide).map((e) => `${e.localName}.${e.classList}`);
+}"""
+
 
 PATIENCE = 180_000  # milliseconds: CI machines can be slow, and a bot that gives way slower still
 SLOWER = float(os.environ.get("HURLYBURLY_SLOW", "1"))  # so many times slower than this machine, to find what races
@@ -74,16 +83,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """The browser, started once."""
+def starting() -> Iterator[Callable[[str], Any]]:
+    """Starts a browser that is installed there."""
     if not installed() and os.environ.get("CI") == "true":
         pytest.fail(MISSING)
     if not installed():
         pytest.skip(MISSING)
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=installed(), args=list(OFFLINE))
-        yield browser
-        browser.close()
+        yield lambda path: play.chromium.launch(executable_path=path, args=list(OFFLINE))
+
+
+@pytest.fixture(scope="session")
+def chromium(starting: Callable[[str], Any]) -> Iterator[Any]:
+    """The browser, started once."""
+    browser = starting(light())
+    yield browser
+    browser.close()
 
 
 def new_page(context: Any) -> Any:
@@ -389,7 +404,7 @@ class Person:
 
     def fits(self) -> None:
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{self.page.url} scrolls sideways by {wide} px"
+        assert wide <= 0, f"{self.page.url} scrolls sideways by {wide} px: {self.page.evaluate(TOO_WIDE)}"
 
     def is_content(self) -> None:
         assert not self.trouble, self.trouble

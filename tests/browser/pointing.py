@@ -7,8 +7,7 @@ from typing import Any
 
 from browser.conftest import comes_to_rest, new_page
 from hurlyburly import draw
-from hurlyburly.server.pages.files import STATIC
-from hurlyburly.server.pages.rendering import SHEETS
+from hurlyburly.server.pages.files import SHEETS, STATIC
 
 HOME = "http://table.test/"
 THINGS = {

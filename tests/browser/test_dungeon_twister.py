@@ -18,12 +18,14 @@ from playwright.sync_api import expect
 
 import hurlyburly as hb
 from browser.conftest import DESKTOP, FURTHER, PHONE, Person, Served
+from hurlyburly.games.dungeon_twister.ground import square_named
 from hurlyburly.kernel.luck import KeyedLuck
 from hurlyburly.server import lobby
 from hurlyburly.server.secrets import new_link, new_match
 from hurlyburly.server.store import Link, opened
 
 Comes = Callable[..., Person]
+TABLET = {"width": 820, "height": 1180}
 ROOMS = (
     "2 base-3-ccw 1, 3 forest-7-ccw 0, 4 forest-8-cw 1, 5 base-3-cw 3, 6 base-1-cw, 7 forest-7-cw 2, 8 forest-6-ccw 2"
 )
@@ -278,10 +280,34 @@ def test_somebody_else_acts_by_being_pointed_at_and_unlit_things_tell_what_they_
     is_accessible(ada)
 
 
+# Buttons of the prompt that are cut off.
+CUT = """() => {
+  const bottom = document.querySelector("#z-prompt").getBoundingClientRect().bottom;
+  const room = Math.min(bottom, document.querySelector("#deeds").getBoundingClientRect().bottom + 4);
+  return [...document.querySelectorAll("#z-prompt :is(.option, [data-verb], .back)")]
+    .filter((e) => e.checkVisibility() && e.getBoundingClientRect().bottom > (e.matches(".back") ? bottom : room))
+    .map((e) => e.innerText);
+}"""
+
+
+def test_all_that_a_druid_can_do_is_in_sight(person: Comes, served: Served) -> None:
+    """Pause, grow brambles, withdraw them, and stay, besides what he may point at."""
+    t = twister("A druid c3, B wizard g16", ground="a1 brambles, c5 pit, d3 rift", ap=5)
+    t.s.brambles = [square_named("a1"), -1]
+    ada = person(DESKTOP)
+    sits_down(ada, invitation(served, t.match, bots=1), "Ada", "instant")
+    ada.waits_to_be_asked()
+    points(ada, "^your Druid on")
+    ada.page.locator(".prompt .back").wait_for()
+    for size in (DESKTOP, TABLET):
+        ada.page.set_viewport_size(size)
+        ada.rests()
+        assert buttons(ada).count() == 4 and ada.page.evaluate(CUT) == []
+
+
 # Whole games by pointing
 
 GAME = "Dungeon Twister"
-TABLET = {"width": 820, "height": 1180}
 SMALL = {"width": 360, "height": 740}
 Way = Callable[[Person, random.Random], int]
 BOXES = """() => [".board", ".prompt", ".hand", ".port", ".plane"].map((one) => {

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import PHONE, Person
+from browser.conftest import DESKTOP, PHONE, TABLET, Person
 from browser.test_pages import Comes, is_accessible
 
 # Whether the mark lies on what is to be chosen, and whether all of it is on the screen.
@@ -181,3 +181,22 @@ def test_a_mark_stands_beside_what_it_speaks_of(person: Comes, game: str, title:
     reads_until(ada, title)
     ada.rests()
     assert ada.page.evaluate(APART, of) <= 40
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [("The Sleepy Wizard's Tower", "You see every hand but yours"), ("Toil and Troublez", "Once more?")],
+)
+def test_a_mark_covers_no_card_that_lies_open(person: Comes, size: dict[str, int], game: str, title: str) -> None:
+    ada = person(size)
+    first_game(ada, game)
+    ada.waits_to_be_asked()
+    while title == "Once more?" and "draw" not in ada.options():
+        ada.plays(ada.options()[0])
+        ada.waits_to_be_asked()
+    ada.puts_the_list_away()
+    ada.page.evaluate("scrollTo(0, 0)")
+    reads_until(ada, title)
+    ada.rests()
+    assert not ada.page.evaluate(COVERS_ITS_SUBJECT, "#z-board [data-face]:not(.tok)")

@@ -21,7 +21,7 @@ LIT = """() => [...document.querySelectorAll("#hintcard [data-hint]")].map((line
 
 # The same hint comes once more, with another judgement of each line.
 GROWS = """async (frame) => {
-  const { showHint } = await import("/static/hint.js");
+  const { showHint } = await import(document.querySelector("link[href*='/hint.js']").href);
   const plays = frame.hint.plays.map((one) => ({ ...one, judged: `still ${one.judged}` }));
   showHint({ ...frame, hint: { ...frame.hint, plays } });
 }"""

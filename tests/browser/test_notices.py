@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 from server.receivers import BrowserKeys, Mailboxes, Receiver, mailboxes, receiving
 
+from browser.chromium import installed
 from browser.conftest import PATIENCE, PHONE, Person, Served
 from browser.test_pages import is_accessible
 from browser.test_people import Api, is_called
@@ -55,6 +56,14 @@ def until(true: Callable[[], object]) -> None:
     while not true():
         assert time.monotonic() < ends, "it did not happen"
         time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def chromium(starting: Callable[[str], Any]) -> Iterator[Any]:
+    """The whole browser, since push is not in the light one."""
+    browser = starting(installed())
+    yield browser
+    browser.close()
 
 
 class Phone:

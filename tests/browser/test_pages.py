@@ -92,6 +92,7 @@ def test_the_end_and_the_replay_have_no_serious_barriers(person: Comes) -> None:
         looking.sets(ambience=ambience)
         looking.page.wait_for_selector("#verdict")
         is_accessible(looking, f"game over, {ambience}")
+        expect(looking.page.locator("#why-over")).to_contain_text("last card")
         if size is DESKTOP:
             assert looking.page.locator(".next").evaluate(LINES) == 1
         looking.page.get_by_role("link", name="Watch the replay").click()

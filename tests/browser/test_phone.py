@@ -47,6 +47,12 @@ def test_the_head_of_a_page_has_two_rows_at_most(person: Comes, size: dict[str, 
         ada.fits()
 
 
+CUT_ABOVE = """() => {
+  const { top } = document.querySelector(".topbar").getBoundingClientRect();
+  return document.querySelector(".topbar h1").getBoundingClientRect().top < top;
+}"""
+
+
 @pytest.mark.parametrize("game", list(hb.GAMES))
 def test_hints_and_answers_lie_within_the_prompt(person: Comes, game: str) -> None:
     """Above it lies what is in hand."""
@@ -59,6 +65,8 @@ def test_hints_and_answers_lie_within_the_prompt(person: Comes, game: str) -> No
     expect(ada.page.locator("#hint")).to_be_visible()
     ada.rests()
     assert not ada.page.evaluate(OUTSIDE)
+    ada.page.set_viewport_size(NARROW)
+    assert not ada.page.evaluate(CUT_ABOVE), "the name of the game"
 
 
 def test_the_rules_are_in_reach_in_a_lobby(person: Comes) -> None:

@@ -234,6 +234,14 @@ def test_giving_something_up_is_not_done_by_a_single_press(somebody: Comes) -> N
     assert ada.made() == ["drop newt"]
 
 
+def test_a_question_with_two_answers_shows_both(somebody: Comes) -> None:
+    ada = somebody(BREWING[:2])
+    assert ada.shown() == [text for _, text, _ in BREWING[:2]] and ada.page.inner_text("#picking") == ""
+    ada.points("Cauldron 2")
+    assert ada.made() == ["add fogbloom to cauldron 2"]
+    assert "choices" in somebody(BREWING[:3]).page.inner_text("#picking")
+
+
 def test_the_only_play_is_offered_at_once_and_there_is_no_list(somebody: Comes) -> None:
     ada = somebody(BREWING[:1])
     assert ada.shown() == ["add fogbloom to cauldron 1"]
@@ -670,6 +678,14 @@ BUTTONS = """then => {
 }"""
 
 
+LAID_OUT = """play => {
+  const board = document.getElementById("z-board");
+  board.insertAdjacentHTML("beforeend", `<p data-choices><button id="laid" data-play="${play}">Choose</button></p>`);
+  document.addEventListener("click", ({ target }) => target.dataset.play && made.push(target.dataset));
+  pick.showPlays(JSON.parse(document.getElementById("plays").textContent));
+}"""
+
+
 def test_a_play_that_has_a_button_on_the_table_is_not_offered_again(somebody: Comes) -> None:
     ada = somebody()
     ada.page.evaluate(BUTTONS, "")
@@ -692,6 +708,16 @@ def test_a_finger_must_press_a_button_of_the_table_twice(somebody: Comes) -> Non
     assert [made["then"] for made in ada.made()] == ["sell"]
     ada.tap(ada.page.locator("#bell"))
     assert [made["then"] for made in ada.made()] == ["sell", "sell"]
+
+
+def test_a_finger_presses_what_is_laid_out_to_choose_from_once(somebody: Comes) -> None:
+    ada = somebody(COPYING, size=PHONE)
+    text = "newt copies nothing"
+    assert text in ada.shown()
+    ada.page.evaluate(LAID_OUT, text)
+    assert text not in ada.shown(), "the prompt does not repeat it"
+    ada.tap(ada.page.locator("#laid"))
+    assert [made["play"] for made in ada.made()] == [text]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tables import Table
 
 import hurlyburly as hb
-from browser.conftest import DESKTOP, FURTHER, PHONE, Person, Served
+from browser.conftest import DESKTOP, FURTHER, PHONE, TABLET, Person, Served
 from browser.test_pages import is_accessible
 from browser.test_talisman import begin, lay_out, position_of, sit_down
 from hurlyburly.games.talisman.movement import MoveOne
@@ -96,7 +96,7 @@ def test_standing_answers_by_keyboard_are_kept_for_the_next_table(person: Comes)
     count = ada.page.locator("#answers-open b")
     expect(count, "what is usual").to_have_text("3")
     panel = open_with_keys(ada)
-    expect(panel.get_by_role("checkbox")).to_have_count(4)
+    expect(panel.get_by_role("checkbox")).to_have_count(6)
     is_accessible(ada, "answers")
     for _ in range(6):
         ada.page.keyboard.press("Tab")
@@ -114,7 +114,7 @@ def test_standing_answers_by_keyboard_are_kept_for_the_next_table(person: Comes)
     expect(count).to_have_text("4")
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("screen", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
 def test_one_press_and_one_is_asked_before_going_on(person: Comes, served: Served, screen: dict[str, int]) -> None:
     """Ada carries a sword through a blizzard, which leaves her nothing to choose."""
     ada, jonas = person(screen), person()
@@ -133,6 +133,8 @@ def test_one_press_and_one_is_asked_before_going_on(person: Comes, served: Serve
     instead.focus()  # and then it stays
     note, prompt = ada.page.locator("#did").bounding_box(), ada.prompt.bounding_box()
     assert note and prompt and note["y"] + note["height"] <= prompt["y"]  # the next question can be read
+    bar = ada.page.locator(".topbar").bounding_box()
+    assert bar and (screen is not TABLET or note["y"] >= bar["y"] + bar["height"] - 1), "it lies over the title"
     is_accessible(ada, "a way back")
     instead.click()
     ada.hears("You will be asked")
@@ -185,3 +187,35 @@ def test_a_page_says_what_was_answered_for_its_reader_and_nobody_elses_does(pers
     assert not [words for words in ada.page.evaluate("passed") if "Passed" in words]
     is_accessible(jonas, "answered")
     jonas.waits_for("document.getElementById('did').textContent === ''")
+
+
+def test_whoever_passes_is_offered_to_pass_every_time(person: Comes, served: Served) -> None:
+    ada, jonas = person(), person(PHONE)
+    sit_down(ada, jonas)
+    lay_out(served.folder, ada.page.url.rsplit("/", 1)[1], position_of(begun()))
+    begin(ada, jonas)
+    ada.waits_to_be_asked()
+    ada.plays("cast divination")
+    jonas.waits_to_be_asked()
+    jonas.plays("pass")
+    offer = jonas.page.locator("#did").get_by_role("button", name="Pass spells unless it is about me")
+    offer.focus()  # and then it stays
+    is_accessible(jonas, "offered")
+    jonas.fits()
+    offer.click()
+    jonas.hears("That is answered for you now")
+    jonas.page.wait_for_selector('[data-answer="unless-target"][checked]', state="attached")
+    assert not [words for words in ada.page.evaluate("passed") if "Every time?" in words]
+
+
+def test_whoever_rolls_with_a_spell_in_hand_may_do_so_every_time(person: Comes, served: Served) -> None:
+    ada, jonas = person(), person()
+    sit_down(ada, jonas)
+    seated = [who("elf", "village", spells="divination"), who("warrior", "castle"), who("ghoul")]
+    lay_out(served.folder, ada.page.url.rsplit("/", 1)[1], position_of(talisman(Turn(0), *seated)))
+    begin(ada, jonas)
+    ada.waits_to_be_asked()
+    ada.plays("roll to move")
+    ada.page.locator("#did").get_by_role("button", name="Roll at once, spells in hand").click()
+    ada.page.wait_for_selector('[data-answer="roll-with-spells"][checked]', state="attached")
+    expect(ada.page.locator("#answers-open b")).to_have_text("4")

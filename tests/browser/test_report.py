@@ -35,6 +35,14 @@ def test_a_report_is_read_anywhere(report: Path, chromium: Browser, width: int, 
     expect(page.get_by_role("heading", level=1)).to_have_text("What does Cloaks change?")
     expect(page.get_by_role("img").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    tables = page.locator(".wide").all()
+    assert tables and all(table.evaluate("all => all.scrollWidth <= all.clientWidth") for table in tables)
+    row = page.get_by_role("row").filter(has_text="rounds")
+    figures = row.get_by_role("cell").all()
+    assert figures[0].text_content() == "rounds" and len(figures) == 6
+    names = [figure.evaluate("cell => getComputedStyle(cell, '::before').content") for figure in figures[2:]]
+    said = [f'"{heading} "' for heading in ("before", "after", "difference", "verdict")]
+    assert names == (said if width == 390 else ["none"] * 4)  # where they no longer stand below their headings
     comes_to_rest(page)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()

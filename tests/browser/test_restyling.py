@@ -1,4 +1,4 @@
-"""What a change costs the browser: a line, a button or a chip is styled alone, never the table with it.
+"""What a change costs the browser: a line, a button, a chip, a thing in hand is styled alone, never the table with it.
 
 A `:has()` on the table itself, or one that reaches any element, has everything in the table styled anew whenever
 something is put anywhere in it. Chromium keeps one list of what all rules with `:has()` may touch, and applies all of
@@ -41,6 +41,7 @@ BROAD = """sheets => {
   return found;
 }"""
 MOST = 0.1  # of the elements of a page
+GLOWS = 0.3  # may be lit, with what is in it: that changes while something is dragged
 CHANGES = """() => {
   const flush = () => document.body.offsetTop;
   const put = (id, html) => {
@@ -54,6 +55,14 @@ CHANGES = """() => {
   put("log", "<li>A line</li>");
   put("beats-list", '<li class="plain">A chip</li>');
   put("z-prompt", '<p><span>Words</span><button class="btn option">A button</button></p>');
+  for (const flag of ["data-dragging", "data-picked", "data-waiting"]) {
+    flush();
+    performance.mark(`begins ${flag}`);
+    document.body.toggleAttribute(flag);
+    flush();
+    performance.mark(`ends ${flag}`);
+    document.body.toggleAttribute(flag);
+  }
   return document.querySelectorAll("*").length;
 }"""
 
@@ -90,7 +99,8 @@ def test_a_change_is_styled_alone(
     )
     drawn = ada.page.evaluate(CHANGES)
     found = restyled(chromium.stop_tracing())
-    assert set(found) == {"log", "beats-list", "z-prompt"}
+    assert set(found) == {"log", "beats-list", "z-prompt", "data-dragging", "data-picked", "data-waiting"}
+    assert found.pop("data-dragging") <= GLOWS * drawn
     assert max(found.values()) <= MOST * drawn, found
 
 

@@ -104,6 +104,12 @@ BEYOND = """(bar) => {
 LINES = "row => new Set([...row.querySelectorAll('.btn')].map((one) => one.getBoundingClientRect().top)).size"
 # On a phone cards pass below the bar; a name that is cut is longer than its place.
 SHINES_THROUGH = "bar => /^rgba|transparent|\\/ 0/.test(getComputedStyle(bar).backgroundColor)"
+HANDS = ("toil-and-trouble",)  # where all of them lie open, one beside the other
+HANDS_BEYOND = """zone => {
+  const edge = zone.getBoundingClientRect().bottom;
+  const hands = [...zone.querySelectorAll(".openhand")];
+  return hands.filter((one) => one.getBoundingClientRect().bottom > edge + 1).map((one) => one.innerText);
+}"""
 CUT = "name => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 6"
 
 
@@ -116,6 +122,8 @@ def test_the_buttons_of_a_replay_lie_within_their_bar(person: Comes, served: Ser
         api.post(f"/api/v1/tables/{table['match']}/close").raise_for_status()
         while not (games := api.get("/api/v1/history").json()["games"]):  # the bots play on to the end
             somebody.page.wait_for_timeout(100)
+    somebody.goes(f"{games[0]['replay']}?eyes=0")  # who has cards before them
+    assert somebody.page.locator("#z-board").evaluate("e => e.scrollHeight - e.clientHeight") <= 1
     for size in (DESKTOP, TABLET, PHONE):
         looking = person(size)
         looking.goes(games[0]["replay"])
@@ -123,5 +131,7 @@ def test_the_buttons_of_a_replay_lie_within_their_bar(person: Comes, served: Ser
         assert looking.page.locator(".player-bar").evaluate(BEYOND) == []
         if size is not PHONE:
             assert looking.page.locator(".player-bar .controls").evaluate(LINES) == 1
+            if game in HANDS:
+                assert looking.page.locator("#z-hand").evaluate(HANDS_BEYOND) == []
         assert not looking.page.locator(".player-bar").evaluate(SHINES_THROUGH)
         assert not looking.page.locator(".topbar h1").evaluate(CUT)

@@ -166,7 +166,7 @@ def test_when_the_board_gets_another_size_its_pieces_do_not_fly(person: Comes) -
 
 
 REFIT = """async () => {
-  const { updateZones } = await import("/static/zones.js");
+  const { updateZones } = await import(document.querySelector("link[href*='/zones.js']").href);
   const board = document.getElementById("z-board");
   const pieces = () => [...document.querySelectorAll(".plane [data-face]")];
   const flying = () => pieces().filter((e) => e.getAnimations().length).length;

@@ -15,10 +15,10 @@ from playwright.sync_api import expect
 from browser.conftest import ASKED, DESKTOP, FURTHER, PHONE, Person, new_page
 from browser.test_pages import is_accessible
 from hurlyburly import draw
-from hurlyburly.draw.stage import ANY, Direction, Mark, above, because, dice, follows, told, verdict
+from hurlyburly.draw.stage import ANY, Direction, Mark, above, because, dice, die, follows, part, side, told, verdict
 from hurlyburly.games import GAMES
-from hurlyburly.server.pages.files import STATIC
-from hurlyburly.server.pages.rendering import SHEETS, SYMBOLS, TEMPLATES
+from hurlyburly.server.pages.files import SHEETS, STATIC
+from hurlyburly.server.pages.rendering import SYMBOLS, TEMPLATES
 
 Comes = Callable[..., Person]
 HOME = "http://table.test/"
@@ -248,6 +248,20 @@ def test_what_follows_joins_the_scene_that_is_open(opens: Opens) -> None:
     assert stage.page.locator("#told-words").inner_text() == "Graymalkin: -1 life"
 
 
+def test_a_loss_that_comes_by_itself_says_what_came_before(opens: Opens) -> None:
+    """Somebody was asked in between: the scene of the fight is over. A turn that begins is no cause."""
+    stage = opens()
+    hurt = line(ME, Direction("-1 life", "loss", scene=follows(WHO, ME, "-1 life", "loss"), joins=ANY), 1)
+    stage.shows(line(ME, LOSS, words="The Sentinel defeats you."))
+    stage.page.keyboard.press("Enter")
+    stage.shows(hurt)
+    assert stage.page.locator("#stage .cause").all_inner_texts() == ["The Sentinel defeats you."]
+    stage.page.keyboard.press("Enter")
+    stage.shows(line(ME, Direction(turn=True), words="- Ada's turn -"))
+    stage.shows(hurt)
+    assert stage.open and not stage.page.locator("#stage .cause").count()
+
+
 def test_parts_of_one_head_share_a_stage(opens: Opens) -> None:
     stage = opens()
     part = Direction("noise 7", scene="<p>7</p>", joins="Noise this round")
@@ -262,6 +276,27 @@ def test_what_is_done_to_somebody_is_their_own(opens: Opens) -> None:
     stage.page.keyboard.press("Enter")
     stage.shows(line(GRAY, msgspec.structs.replace(GAIN, hurts=(2,))))
     assert not stage.open
+
+
+def test_two_sums_stand_level_however_many_parts_each_has(opens: Opens) -> None:
+    stage = opens(size=PHONE)
+    parts = [part("7", "strength"), part("1", "Sword"), part("2", "spells"), die(6)]
+    sides = [side(name, draw.seal("owl"), parts[-count:], 9, None) for name, count in (("Ada", 4), ("Ogre", 1))]
+    stage.shows(line(ME, Direction(scene="".join(sides))))
+    tops = "all => all.map((each) => Math.round(each.getBoundingClientRect().top))"
+    stage.goes_by(1)
+    left, right = stage.page.locator("#stage .sum").evaluate_all(tops)
+    assert left == right
+    stage.page.keyboard.press("Enter")
+
+
+def test_what_somebody_else_loses_is_no_loss_to_whoever_gains_it(opens: Opens) -> None:
+    stage = opens()
+    robbed = msgspec.structs.replace(GAIN, scene=draw.stage.verdict("A Raven changes hands", "loss"))
+    for seat, tone in ((ME, "gain"), (GRAY, "loss")):
+        stage.shows(line(seat, msgspec.structs.replace(robbed, hurts=(ME + GRAY - seat,))))
+        expect(stage.page.locator("#stage .verdict")).to_contain_class(tone)
+        stage.page.keyboard.press("Enter")
 
 
 # Others' turns
@@ -600,6 +635,29 @@ def test_the_wizard_is_seen_to_wake(opens: Opens) -> None:
     assert stage.page.locator("#told-words").inner_text() == "The wizard wakes"
     assert [b.split()[0] for b in stage.page.locator("#stage .grows b .sr").all_text_contents()] == ["51", "50"]
     assert stage.page.locator("#stage .follows").inner_text() == "You\ncannot win"
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 800}, {"width": 390, "height": 700}], ids=["high", "low"])
+def test_on_a_phone_a_combat_is_seen_down_to_what_comes_of_it(opens: Opens, size: dict[str, int]) -> None:
+    """Two cards, both sums, who wins and who is wounded: above the words and their button."""
+    from hurlyburly.games.dungeon_twister import events
+
+    twister = GAMES["dungeon-twister"]
+    stage = opens("instant", size)
+    fight = [
+        events.CardLaid(ME, 6),
+        events.CardLaid(GRAY, 5),
+        events.Fought(ME, 17, (1,), (17,), 7, 8),
+        events.Wounded(ME, 1, 11, "combat"),
+    ]
+    box = twister.checked_box([])
+    lines = [line(ME, twister.page.directions[type(event)](box, event, WHO), n) for n, event in enumerate(fight)]
+    stage.page.evaluate("document.body.style.setProperty('--prompt-h', '168px')")  # what is asked has more to say there
+    stage.shows(*lines)
+    assert stage.page.locator("#stage .token small").all_inner_texts() == ["You", "Graymalkin"]
+    last = stage.page.locator("#stage .follows").bounding_box()
+    told = stage.page.locator("#told").bounding_box()
+    assert last and told and last["y"] + last["height"] <= told["y"]
 
 
 def test_a_replay_shows_what_happens_in_a_step(person: Comes) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from games.talisman.laid import talisman, who
+from games.talisman.laid import gone, talisman, who
 from playwright.sync_api import expect
 from tables import Table
 
@@ -23,6 +23,9 @@ import hurlyburly as hb
 from browser.conftest import DESKTOP, FURTHER, PATIENCE, PHONE, Person, Served, whoever_is_asked
 from browser.test_pages import is_accessible
 from browser.test_playing import Comes
+from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.movement import MoveOne
+from hurlyburly.games.talisman.picking import Pick
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import KeyedLuck
 from hurlyburly.server.store import opened
@@ -52,6 +55,13 @@ BOXES = """() => [...document.querySelectorAll(".plane, .prompt, .space")].map((
   return [e.id || e.className, x, y + scrolled, width, height].map((v) => (v.toFixed ? v.toFixed(0) : v)).join(" ");
 })"""
 Way = Callable[[Person, random.Random], None]
+# Of a close-up: where its reader's figure is.
+IN_THE_MIDDLE = """(() => {
+  const box = (wanted) => document.querySelector(`#z-board ${wanted}`).getBoundingClientRect();
+  const [mine, port] = [box(".figure.mine"), box(".port")];
+  const [x, y] = [mine.left + mine.right - port.left - port.right, mine.top + mine.bottom - port.top - port.bottom];
+  return Math.hypot(x, y) < 8;
+})()"""
 
 
 def near_the_crown() -> dict[str, Any]:
@@ -177,6 +187,7 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
     waits_to_be_offered(ada, "raft to the woods m")
     ada.page.locator("#s-woods-m").hover()
     ada.page.locator("#tip-woods-m", has_text="Wolf, strength 2").wait_for()
+    expect(ada.page.locator("#trail")).to_have_css("visibility", "hidden")  # no way runs over what is to be read
     presses_on_the_board(ada, "Middle Woods, raft")
     says(jonas, "Ada goes to the Middle Woods.")
     waits_to_be_offered(ada, "fight")
@@ -206,7 +217,9 @@ def test_the_crown_by_pointing_with_a_raft_a_battle_and_a_spell_on_anothers_turn
         asked.plays((sensible or asked.options())[0])
     assert re.match(r"You go exactly \d spaces?; to the .* it is \d\.", reasons[0])
     jonas.page.get_by_text("Around me").tap()
+    jonas.waits_for(IN_THE_MIDDLE)
     presses_on_the_board(jonas, "Crown of Command")
+    jonas.waits_for(IN_THE_MIDDLE)  # the close-up has gone along
 
     lost, won = "You are second of three; Jonas wins the Crown of Command", "You win the Crown of Command"
     for somebody, verdict in ((ada, lost), (jonas, won)):
@@ -398,6 +411,84 @@ def test_nothing_lies_sideways_on_a_small_phone_and_a_sheet_can_be_read(person: 
     ada.rests()
     assert sheet.bounding_box()["width"] == SMALL["width"] and "Abilities" in sheet.inner_text()
     assert sheet.locator("> div").evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+
+
+# A press on what was lit before the answer is drawn.
+LATE = """play => {
+  const { version, played = 0, waiting } = document.body.dataset;
+  const late = document.querySelector(`#z-prompt [data-play="${play}"]`);
+  if (waiting || Number(played) <= Number(version) || !late) return false;
+  const reason = document.getElementById("reason");
+  new MutationObserver(() => reason.hidden || passed.push(reason.innerText)).observe(reason, { attributes: true });
+  late.click();
+  return true;
+}"""
+
+
+@pytest.mark.parametrize("counters", [4, 0], ids=["and-one-is-asked-again", "and-others-are-asked"])
+def test_a_second_press_while_the_first_is_shown_is_none(server: Served, person: Comes, counters: int) -> None:
+    """The figure is on its way: what was lit then is nothing to choose from any more, nor to be told about."""
+    ada, jonas = person(address=server.address, watches=True), person(address=server.address)
+    sit_down(ada, jonas)
+    seated = [who("elf", "village", objects="sword"), who("warrior", "castle"), who("ghoul")]
+    position = position_of(
+        talisman(MoveOne(0), *seated, lying={"fields n": "fountain of wisdom"}, charges=[counters, 0, 0])
+    )
+    lay_out(server.folder, ada.page.url.rpartition("/")[2], position)
+    begin(ada, jonas)
+    ada.sets(speed="cinematic")
+    ada.waits_to_be_asked()
+    with ada.choosing():
+        ada.prompt.locator('[data-play="move 1 left to the fields n"]').evaluate("button => button.click()")
+        ada.page.wait_for_function(LATE, arg="move 1 right to the fields nw")
+    says(ada, "You visit the Fountain of Wisdom.")
+    said = [words for words in ada.page.evaluate("passed") if words and not words.startswith("Went on for you")]
+    assert said == [], "nothing is said about it"
+
+
+# Of the prompt: whatever can be pressed, and what lies on something else or reaches over its edge.
+MISPLACED = """() => {
+  const prompt = document.getElementById("z-prompt");
+  const frame = prompt.getBoundingClientRect();
+  const seen = [...prompt.querySelectorAll("button")].filter((one) => one.checkVisibility());
+  const boxes = seen.map((one) => [one.innerText, one.getBoundingClientRect()]);
+  const over = boxes.filter(([, box]) => box.bottom > frame.bottom + 1).map(([name]) => name);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const under = (n) => boxes.slice(n + 1).filter(([, box]) => meet(boxes[n][1], box));
+  const pairs = boxes.flatMap(([name], n) => under(n).map(([other]) => `${name} on ${other}`));
+  return [...over, ...pairs];
+}"""
+
+
+@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("lies", ["fountain of wisdom", "market"])
+def test_no_button_of_the_prompt_lies_on_another(
+    server: Served, person: Comes, screen: dict[str, int], lies: str
+) -> None:
+    ada, jonas = person(screen, address=server.address, touch=True), person(address=server.address)
+    sit_down(ada, jonas)
+    seated = [who("elf", "fields n", gold=3), who("warrior", "castle"), who("ghoul")]
+    charges = [4, 0, 0] if lies == "fountain of wisdom" else [0, 0, 0]
+    position = position_of(talisman(Land(0), *seated, lying={"fields n": lies}, charges=charges))
+    lay_out(server.folder, ada.page.url.rpartition("/")[2], position)
+    begin(ada, jonas)
+    ada.waits_to_be_asked()
+    ada.rests()
+    assert ada.page.evaluate(MISPLACED) == []
+
+
+def test_on_a_phone_all_is_read_that_a_picked_character_would_mean(server: Served, person: Comes) -> None:
+    ada, jonas = person(PHONE, address=server.address), person(address=server.address)
+    sit_down(ada, jonas)
+    lay_out(server.folder, ada.page.url.rpartition("/")[2], position_of(talisman(Pick(0), gone(), gone(), gone())))
+    begin(ada, jonas)
+    ada.waits_to_be_asked()
+    for name in ("Dwarf", "Prophetess"):
+        ada.page.locator("[data-lit]", has_text=name).first.tap()
+        words = ada.page.locator("#picking span").first
+        expect(words).to_contain_text("begins at")
+        assert words.evaluate("e => e.scrollHeight <= e.clientHeight + 1 && e.clientWidth > 200"), name
+        ada.page.get_by_role("button", name="Put back").tap()
 
 
 def test_a_card_of_ones_own_that_cannot_be_used_says_what_it_does(server: Served, person: Comes) -> None:

@@ -28,7 +28,8 @@ SHORT = '[pack]\ngame = "toil-and-trouble"\nname = "Short"\n' + "".join(
     for number, order in enumerate(contents([]).orders)
 )
 LIT = '[data-lit="next"]'
-TILES = "#z-board .laid [data-play]"
+TILES = "#z-board .tiles:not(.own) [data-play]"
+ON_A_PHONE = "#z-board .tiles [data-play]"
 SENT = "before => document.body.dataset.waiting || (document.body.dataset.played ?? '') !== before"
 BOXES = """() => [...document.querySelectorAll("#z-board, #z-prompt, .scroll, .cauldron, .potbtn")].map((e) => {
   const { x, y, width, height } = e.getBoundingClientRect();
@@ -148,11 +149,15 @@ def by_keys(somebody: Person, choose: random.Random) -> None:
 
 
 def by_finger(somebody: Person, choose: random.Random) -> None:
-    """The first tap plays nothing, wherever it is; the second is in the prompt, or on what was lit by the first."""
+    """What is laid out to choose from is tapped once. Elsewhere the first tap plays nothing; the second is in the
+    prompt, or on what was lit by the first."""
     page = somebody.page
-    on_table = page.locator(f".potacts [data-play]:visible, {TILES}")
+    on_table = page.locator(".potacts [data-play]:visible")
     before = played(somebody)
-    if on_table.count() and (page.locator(TILES).count() or choose.random() < 0.5):
+    if page.locator(ON_A_PHONE).count():
+        assert not buttons(somebody).and_(page.locator(":not(.plain)")).count(), "the prompt does not repeat them"
+        one_of(page.locator(ON_A_PHONE), choose).tap()
+    elif on_table.count() and choose.random() < 0.5:
         one_of(on_table, choose).tap()
         assert not page.evaluate(SENT, before), "nothing is played by the first tap"
         expect(page.locator("[data-armed]")).to_have_count(1)
@@ -170,6 +175,11 @@ def by_finger(somebody: Person, choose: random.Random) -> None:
             buttons(somebody).last.tap()
 
 
+CUT = """() => [...document.querySelectorAll("#z-prompt .ask, #z-prompt #picking > span, .laid .nm, .laid .w")].filter(
+  (e) => e.checkVisibility() && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 6)
+).map((e) => e.innerText)"""
+
+
 def plays_a_game(somebody: Person, way: Way, seed: int) -> None:
     """Until it is over. Between two questions nothing of the board moves."""
     choose = random.Random(seed)
@@ -183,6 +193,7 @@ def plays_a_game(somebody: Person, way: Way, seed: int) -> None:
         if count in (3, 12):
             is_accessible(somebody)
             somebody.fits()
+        assert page.evaluate(CUT) == []
         with somebody.choosing():
             way(somebody, choose)
         somebody.waits_to_be_asked()
@@ -275,8 +286,12 @@ def test_a_picked_card_says_at_each_cauldron_what_it_would_do_and_an_order_what_
     ada.rests()
     assert page.evaluate(BOXES) == before
     is_accessible(ada)
+    wanted, brought = page.locator(".orders [data-about]"), page.locator("#picking .abouts button")
+    effects = set(brought.evaluate_all("all => all.map(e => e.dataset.about)"))
+    met = [about for about in wanted.evaluate_all("all => all.map(e => e.dataset.about)") if about in effects]
+    assert page.locator(".orders [data-met]").evaluate_all("all => all.map(e => e.dataset.about)") == met != []
     page.keyboard.press("Escape")
-    expect(page.locator(".ahead:not(:empty), .ghost")).to_have_count(0)
+    expect(page.locator(".ahead:not(:empty), .ghost, [data-met]")).to_have_count(0)
 
 
 def test_selling_while_brewing_is_one_gesture(person: Comes) -> None:
@@ -380,10 +395,10 @@ def test_an_ordinary_turn_is_short_by_finger(person: Comes) -> None:
                 finger.lets_go()
                 brought += 1
             else:
-                if not buttons(ada).count():
-                    ada.page.locator(f".potacts .sell, {TILES}").first.tap()
+                if not buttons(ada).count() and not ada.page.locator(ON_A_PHONE).count():
+                    ada.page.locator(".potacts .sell").first.tap()
                     tapped += 1
-                buttons(ada).first.tap()
+                (buttons(ada) if buttons(ada).count() else ada.page.locator(ON_A_PHONE)).first.tap()
                 tapped += 1
         ada.waits_to_be_asked()
     assert 1 <= brought <= 3 and tapped <= 3

@@ -223,3 +223,27 @@ def test_where_a_card_does_not_fit_the_end_says_why(person: Comes) -> None:
     assert re.match("(Left|Right) end of row", ada.page.inner_text("#reason-title"))
     assert ada.page.inner_text("#reason-words") and ada.version() == version
     is_accessible(ada)
+
+
+# How far the question reaches beyond the prompt, or into what is pressed below it.
+QUESTION_SPILLS = """() => {
+  const prompt = document.querySelector("#z-prompt"), ask = prompt.querySelector(".ask").getBoundingClientRect();
+  const below = [...prompt.querySelectorAll("#picking, .option:not([hidden])")].map((e) => e.getBoundingClientRect());
+  const { top } = prompt.getBoundingClientRect();
+  return Math.max(top - ask.top, ...below.filter((box) => box.height).map((box) => ask.bottom - box.top));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+def test_a_question_and_its_help_have_room_on_a_phone(person: Comes, size: dict[str, int]) -> None:
+    ada = person(size)
+    sits_down(ada)
+    helped = 0
+    for _ in range(16):
+        ada.waits_to_be_asked()
+        ada.rests()
+        assert ada.page.evaluate(QUESTION_SPILLS) <= 0, ada.prompt.inner_text()
+        helped += ada.prompt.locator(".ask span").is_visible()
+        ada.plays(ada.options()[0])
+        ada.puts_the_list_away()
+    assert helped > 8, "most questions are explained"

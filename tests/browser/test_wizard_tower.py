@@ -7,11 +7,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
+from msgspec import to_builtins
 from playwright.sync_api import expect
 
 import hurlyburly as hb
-from browser.conftest import ASKED, PHONE, Person, whoever_is_asked
+from browser.conftest import ASKED, DESKTOP, PHONE, TABLET, Person, whoever_is_asked
+from hurlyburly.draw import seats_of
+from hurlyburly.games import GAMES
+from hurlyburly.games.wizard_tower import events as ev
 
 Comes = Callable[..., Person]
 GAME = "The Sleepy Wizard's Tower"
@@ -283,3 +288,65 @@ def test_names_are_whole_on_a_phone(person: Comes) -> None:
         ada.rests()
         assert names.evaluate_all(CUT) == []
         ada.fits()
+
+
+STAGE = """lines => import("/static/stage.js").then(({ showLines }) => void showLines(lines, { mine: () => true }))"""
+OUT_OF_SIGHT = """() => {
+  const { top, left, right, bottom: end } = document.querySelector("#stage").getBoundingClientRect();
+  const told = document.querySelector("#told").getBoundingClientRect();
+  const bottom = told.top < end && told.left <= left ? told.top : end; // where it lies over the stage
+  return [...document.querySelectorAll("#stage .scene-box *")].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.height && (box.top < top || box.bottom > bottom || box.left < left || box.right > right);
+  }).map((part) => part.className);
+}"""
+TOLD_IS_CUT = "() => [...document.querySelectorAll('#told-words')].some((b) => b.scrollHeight > b.clientHeight + 4)"
+
+
+def staged(*happened: Any) -> list[dict[str, Any]]:
+    """Lines as a table sends them."""
+    tower = GAMES["wizard-tower"]
+    box, who = tower.checked_box([]), seats_of(("Ada", "Graymalkin", "Paddock"))
+    return [
+        {"n": n, "what": "x", "seat": event.seat, "words": "", "event": {}, "stage": to_builtins(shown)}
+        for n, event in enumerate(happened)
+        for shown in [tower.page.directions[type(event)](box, event, who)]
+    ]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["desktop", "tablet", "phone"])
+def test_the_wizard_wakes_in_full_sight_also_when_two_were_too_loud(person: Comes, size: dict[str, int]) -> None:
+    ada = person(size, watches=True)
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    ada.sets(hold="tap")
+    woken = staged(ev.NoiseAdded(0, 28, 69), ev.NoiseAdded(1, 27, 50), ev.NoiseAdded(2, 14, 38), ev.Woke(0), ev.Woke(1))
+    ada.page.evaluate(STAGE, woken)
+    expect(ada.page.locator("#stage .grows:visible")).to_have_count(2)
+    expect(ada.page.locator("#stage .follows")).to_have_count(2)
+    ada.rests()
+    assert ada.page.evaluate(OUT_OF_SIGHT) == []
+    expect(ada.page.locator("#stage .waking:visible")).to_have_count(1)
+
+
+def test_what_a_round_paid_is_told_whole(person: Comes) -> None:
+    ada = person(PHONE, watches=True)
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    ada.sets(hold="tap")
+    paid = staged(
+        ev.NoiseCounted(0, (20, 21, 22, 23), (5, 10, 0, 0), 15), ev.Quietest(0, 2), ev.FloorTreasure(0, 1, 1, ())
+    )
+    ada.page.evaluate(STAGE, paid)
+    expect(ada.page.locator("#told-words")).to_contain_text("Noise this round: You quietest, +2 treasures; You ")
+    ada.rests()
+    assert not ada.page.evaluate(TOLD_IS_CUT)
+    assert ada.page.evaluate(OUT_OF_SIGHT) == []
+
+
+def test_a_tower_that_lies_down_begins_with_the_lowest_floor(person: Comes) -> None:
+    ada = person(PHONE)
+    ada.starts(GAME, "Play now")
+    ada.waits_to_be_asked()
+    lefts = ada.page.locator(".tower .floor").evaluate_all("all => all.map((e) => e.getBoundingClientRect().left)")
+    assert lefts == sorted(lefts, reverse=True), "they are written from the Attic down"

@@ -1,4 +1,4 @@
-"""The pages around the tables: the first one, lobbies and invitations, what one reads about a game."""
+"""The pages around the tables: home, lobbies and invitations, and what people read about a game."""
 
 from __future__ import annotations
 

@@ -1,9 +1,14 @@
-"""The static files of pages, ours and those that games bring along, and their addresses."""
+"""The static files of pages, ours and those that games bring along, and their addresses.
+
+An address has the hash of what it leads to, so that browsers keep it for ever; so has each import in a script. A page
+names at once all that its scripts import, so that none waits for another. Our style sheets are sent as one.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import logging
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,12 +18,69 @@ from hurlyburly.kernel.game import GAMES
 log = logging.getLogger("hurlyburly.pages")
 STATIC = Path(__file__).parents[1] / "static"
 PLAIN_COVER = "plain-cover.svg"  # of a game that has none
+STYLE = "style.css"  # all of SHEETS
+SHEETS = (
+    "tokens.css",
+    "base.css",
+    "parts.css",
+    "dialogs.css",
+    "layout.css",
+    "notices.css",
+    "tables.css",
+    "pick.css",
+    "stage.css",
+    "what.css",
+    "gallery.css",
+    "home.css",
+    "history.css",
+    "me.css",
+    "lobby.css",
+    "end.css",
+    "pages.css",
+    "shell.css",
+    "play.css",
+    "answers.css",
+    "lesson.css",
+    "hint.css",
+    "clocks.css",
+    "admin.css",
+    "review.css",
+    "marks.css",
+)
+IMPORT = re.compile(r'(?:^import .*|\bawait import\()"(\./([\w-]+\.js))"', re.MULTILINE)
+
+
+@cache
+def content(name: str) -> bytes:
+    """The content of a static file of ours. Raises KeyError if there is none."""
+    if name == STYLE:
+        return b"\n".join(content(sheet) for sheet in SHEETS)
+    plain = ours()[name]
+    return IMPORT.sub(_addressed, plain.decode()).encode() if name.endswith(".js") else plain
+
+
+def _addressed(line: re.Match[str]) -> str:
+    return line[0].replace(line[1], static(line[2]))
+
+
+@cache
+def ours() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
 
 
 @cache
 def static(name: str) -> str:
-    """The address of a static file, with its contents' hash: it may be kept for ever."""
-    return f"/static/{name}?v={digest((STATIC / name).read_bytes())}"
+    """The address of a static file."""
+    return f"/static/{name}?v={digest(content(name))}"
+
+
+@cache
+def imported(names: tuple[str, ...]) -> list[str]:
+    """Everything that these scripts import, directly or indirectly, each once."""
+    found = list(names)
+    for name in found:
+        found += [other for _, other in IMPORT.findall(ours()[name].decode()) if other not in found]
+    return found[len(names) :]
 
 
 def digest(content: bytes) -> str:
@@ -27,7 +89,7 @@ def digest(content: bytes) -> str:
 
 @cache
 def files_of(game: str) -> dict[str, bytes]:
-    """What the page of a game brings along: its style sheets and its cover, by name; a plain cover besides."""
+    """The static files of a game's page, by name: its style sheets and its cover, and a plain cover."""
     page = GAMES[game].page
     files = {PLAIN_COVER: draw.cover(page.name or GAMES[game].title).encode()}
     for file in (*page.sheets, *([page.cover] if page.cover else [])):

@@ -21,7 +21,7 @@ def line(told: Line, seats: Sequence[SeatSeen]) -> str:
 
 
 def name_in(told: Line, seats: Sequence[SeatSeen]) -> int:
-    """How much of a line is whose deed it tells, at its beginning."""
+    """The length of the acting player's name at the beginning of a line."""
     if told.opens or not is_at(told.seat, seats):
         return 0
     for name in (seats[told.seat].name, "You", "Your"):
@@ -45,6 +45,6 @@ def remark(n: int, said: RemarkSeen) -> str:
 
 
 def saying(n: int, seat: int, name: str, words: str, style: str = "say") -> str:
-    """What somebody says, as drawer.js draws what comes later."""
+    """A line of chat, as drawer.js draws those that come later."""
     seal = draw.seal(ANIMALS[seat], True) if seat >= 0 else f"<span>{draw.icon('spectator')}</span>"
     return f'<li class="{style}" data-n="{n}">{seal}<span><b>{escape(name)}</b><q>{escape(words)}</q></span></li>'

@@ -1,4 +1,4 @@
-"""What the table has to say besides the game: guesses, people who are gone, an offer to stop."""
+"""Notes at a table about things outside the game: guesses, absent people, an offer to stop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hurlyburly.server.scene import Scene, SeatSeen
 
 
 def notes(scene: Scene) -> str:
-    """What the table has to say besides the game: guesses, people who are gone, an offer to stop."""
+    """The notes that this viewer sees."""
     made = [f'<p class="banner">{draw.icon("eye")}<span>{escape(note)}</span></p>' for note in scene.notes]
     if scene.ended:
         return folded(made)

@@ -1,13 +1,15 @@
-"""What is asked, and on its edge hints and standing answers."""
+"""The prompt, with hints and standing answers beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from hurlyburly import draw
 from hurlyburly.draw.text import KEPT, escape
 from hurlyburly.kernel.game import GAMES
-from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.parts import StandingAnswer
+from hurlyburly.kernel.play import Play
 from hurlyburly.server.ending import ending
 from hurlyburly.server.scene import ASK_ALL, Ended, Scene
 
@@ -19,12 +21,13 @@ def prompt(scene: Scene, made: draw.Zone) -> draw.Zone:
     if scene.seat is not None and scene.seats[scene.seat].resigned:
         made = draw.waiting("You have given up.", "A bot plays on for you; look on as long as you like.")
     elif scene.coming:
-        made = draw.waiting(f"{draw.sentence(scene.coming).rstrip('.')} …")
+        made = draw.waiting(f"{draw.sentence(scene.coming)} …", draw.sentence(scene.coming_does))
     made = made or plain_prompt(scene)
     standing = GAMES[scene.game].page.standing
     tabs = HINT if scene.hints and scene.your_turn and len(scene.view.plays) > 1 else ""
     if scene.answers is not None and standing:
         tabs += answers_button(len([one for one in standing if one.id in scene.answers]))
+        tabs += "".join([fitting(one.id, play.text) for one, play in offers(scene, scene.answers)])
     if not tabs:
         return made
     return (made, tabs) if isinstance(made, str) else (*made, tabs)
@@ -34,7 +37,7 @@ HINT = f'<button type="button" class="btn hintbtn" id="hint" aria-keyshortcuts="
 
 
 def plain_prompt(scene: Scene) -> str:
-    """For games that write no prompt of their own: from their words."""
+    """The prompt of a game that does not draw its own, made from its words."""
     if not scene.your_turn:
         return draw.waiting(scene.prompt)
     said = [(choice.text, choice.words if choice.words != choice.text else "") for choice in scene.choices]
@@ -61,13 +64,28 @@ def answers_button(count: int) -> str:
     )
 
 
+def offers(scene: Scene, chosen: frozenset[str]) -> Iterator[tuple[StandingAnswer, Play]]:
+    """What could be answered for the reader from now on, and the play by which they would answer like that themselves."""
+    for one in GAMES[scene.game].page.standing:
+        if scene.your_turn and one.question == scene.view.asked and not one.usual and one.id not in chosen:
+            play = one.answer(scene.view)
+            if play is not None:
+                yield one, play
+
+
 @lru_cache(KEPT)
-def answers(standing: tuple[Standing, ...], chosen: frozenset[str]) -> str:
+def fitting(id: str, play: str) -> str:
+    """For the page: once this is played, it offers that."""
+    return f'<span hidden data-fits="{id}" data-fitting="{escape(play)}"></span>'
+
+
+@lru_cache(KEPT)
+def answers(standing: tuple[StandingAnswer, ...], chosen: frozenset[str]) -> str:
     """A switch for each standing answer of a game."""
     return "".join([f"<li>{answer_switch(one, one.id in chosen)}</li>" for one in standing])
 
 
-def answer_switch(one: Standing, on: bool) -> str:
+def answer_switch(one: StandingAnswer, on: bool) -> str:
     """The page finds it by `data-did` once the answer was given, to offer a way back."""
     return (
         f'<label class="switch"><span>{escape(one.words)}<small>{escape(one.help)}</small></span>'

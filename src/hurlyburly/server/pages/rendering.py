@@ -1,4 +1,4 @@
-"""Templates as pages: what each of them may say, the symbols in its sprite, its style sheets."""
+"""Templates as pages: what each of them may say, the symbols in its sprite, its scripts and style sheets."""
 
 from __future__ import annotations
 
@@ -14,39 +14,11 @@ from hurlyburly.bots import CHARACTERS, LEVELS, figure_of, parts_of
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.build import BUILD
 from hurlyburly.kernel.play import SOURCE_WORDS
-from hurlyburly.server.pages.files import blurb, cover, cover_of, static
+from hurlyburly.server.pages.files import STYLE, blurb, cover, cover_of, imported, static
 from hurlyburly.server.scene import ALL_OPEN
 
 SHELL_ICONS = "bot candle cauldron chat check chevron copy cross crown eye lantern link lock log moon person play plus replay rules settings sleep spectator speed star sun undo waiting warning what why order deck hand"
 SYMBOLS = tuple(f"i-{name}" for name in (*SHELL_ICONS.split(), *ANIMALS, *[each.figure for each in CHARACTERS]))
-SHEETS = (
-    "tokens.css",
-    "base.css",
-    "parts.css",
-    "dialogs.css",
-    "layout.css",
-    "notices.css",
-    "tables.css",
-    "pick.css",
-    "stage.css",
-    "what.css",
-    "gallery.css",
-    "home.css",
-    "history.css",
-    "me.css",
-    "lobby.css",
-    "end.css",
-    "pages.css",
-    "shell.css",
-    "play.css",
-    "answers.css",
-    "lesson.css",
-    "hint.css",
-    "clocks.css",
-    "admin.css",
-    "review.css",
-    "marks.css",
-)
 
 
 def _icon(name: str, label: str = "") -> Markup:
@@ -55,6 +27,12 @@ def _icon(name: str, label: str = "") -> Markup:
 
 def _seal(seat: int, small: bool = False, level: str = "") -> Markup:
     return Markup(draw.seal(ANIMALS[seat], small, figure_of(level)))
+
+
+def _scripts(*names: str) -> Markup:
+    """The script tags: modules, with preloads for everything they import."""
+    first = [f'<link rel="modulepreload" href="{static(name)}">' for name in imported(names)]
+    return Markup("\n".join(first + [f'<script type="module" src="{static(name)}"></script>' for name in names]))
 
 
 TEMPLATES = jinja2.Environment(
@@ -66,6 +44,7 @@ TEMPLATES = jinja2.Environment(
 )
 TEMPLATES.globals.update(
     static=static,
+    scripts=_scripts,
     icon=_icon,
     seal=_seal,
     markup=Markup,
@@ -86,7 +65,7 @@ TEMPLATES.globals.update(
 def rendered(template: str, **data: Any) -> str:
     symbols = data.pop("symbols", ())
     data["sprite"] = Markup(draw.sprite((*SYMBOLS, *symbols)))
-    data["sheets"] = [*[static(sheet) for sheet in SHEETS], *data.get("sheets", ())]
+    data["sheets"] = [static(STYLE), *data.get("sheets", ())]
     return TEMPLATES.get_template(template).render(data)
 
 

@@ -1,4 +1,4 @@
-"""Seats as drawings know them: who sits there, and what is said beside the name."""
+"""Seats for drawings: who sits there, and the note beside the name."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def seat_of(seen: SeatSeen, you: bool) -> draw.Seat:
 
 
 def bot_words(level: str) -> str:
-    """As in "sharp and bold"."""
+    """A bot's level and character in words, as in "sharp and bold"."""
     base, character = parts_of(level)
     return f"{base} and {character.name}" if character is not None else base

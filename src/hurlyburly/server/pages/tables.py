@@ -39,7 +39,7 @@ def replay(page: ReplayPage) -> str:
 
 
 def laid_out(page: TablePage | ReplayPage) -> dict[str, Any]:
-    """What both need to lay out a table."""
+    """The data that both pages need to lay out a table."""
     scene = page.scene
     drawn = GAMES[scene.game].page
     return {
@@ -81,7 +81,7 @@ def title_of(scene: Scene) -> str:
 
 
 def marks_of(game: Game, hints: bool) -> list[Mark]:
-    """For a first game: what the game points at, then what is there at every table."""
+    """The marks of a first game: the game's own, then those of every table."""
     return [*first_of(game).mark, *[mark for mark in EVERYWHERE if hints or mark.at != "hint"]]
 
 
@@ -93,7 +93,5 @@ EVERYWHERE = (
         "What you may do now stands here. What is lit on the table can be touched too.",
     ),
     Mark("hint", "hint", "Stuck?", "A hint names the best plays and says why."),
-    Mark(
-        "what", "what", "What is it?", "Press this, or the key I, and then anything on the table: it tells what it is."
-    ),
+    Mark("what", "what", "What is it?", "Press this, and then anything on the table: it tells what it is."),
 )

@@ -1,1 +1,1 @@
-"""The pages: each request is answered by a function of `pages` on data that its visitor may know."""
+"""The routes of pages: each is rendered by a function of `pages` from data that its visitor may know."""

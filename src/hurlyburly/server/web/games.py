@@ -9,7 +9,7 @@ from hurlyburly.kernel.errors import HurlyburlyError
 from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.lesson import lesson_named, lessons_of
 from hurlyburly.server import lobby, making
-from hurlyburly.server.gallery import halls, sources
+from hurlyburly.server.gallery import sections, sources
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.pages import around
 from hurlyburly.server.requests import game_in, registry_of
@@ -30,7 +30,8 @@ async def begin_lesson(request: Request) -> Response:
         lesson_named(game, lesson)
     except HurlyburlyError as mistake:
         raise Refused("no-such-table", str(mistake)) from None
-    kept = await making.learn(registry_of(request), game.id, lesson, visitor.needed(), visitor.name, visitor.address)
+    maker = making.Maker(visitor.needed(), visitor.address, visitor.name)
+    kept = await making.learn(registry_of(request), maker, game, lesson)
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))
 
 
@@ -55,5 +56,5 @@ def chapters(game: Game) -> dict[str, list[RuleSeen]]:
 
 async def gallery(request: Request) -> Response:
     game = game_in(request)
-    page = Gallery(game.id, game.title, halls(game.id), sources(game.id), game.page.about)
+    page = Gallery(game.id, game.title, sections(game.id), sources(game.id), game.page.about)
     return HTMLResponse(around.gallery(page))

@@ -1,4 +1,4 @@
-"""The first page, and the tables that are made from it."""
+"""The home page, and the tables that are made from it."""
 
 from __future__ import annotations
 
@@ -97,22 +97,20 @@ async def make(request: Request) -> Response:
         raise Refused("bad-table", str(mistake)) from None
     level = form.get("level", "sharp")
     name = await called(registry, visitor, form.get("name", ""))
-    holder, address = visitor.needed(), visitor.address
+    maker = making.Maker(visitor.needed(), visitor.address, name)
     seal = form.get("seal", "")
     if how == "play-now" and form.get("first") == "on":
         seats, variants = first_seats(game), first_of(game).variants
-        kept = await making.play_now(
-            registry, game.id, holder, name, seats, "gentle", address, variants, seal, first=True
-        )
+        kept = await making.play_now(registry, maker, game, seats, "gentle", variants, seal=seal, first=True)
     elif how == "play-now":
-        kept = await making.play_now(registry, game.id, holder, name, seats, level, address, seal=seal)
+        kept = await making.play_now(registry, maker, game, seats, level, seal=seal)
     elif how == "watch-bots":
-        kept = await making.watch_bots(registry, game.id, holder, seats, level, address)
+        kept = await making.watch_bots(registry, maker, game, seats, level)
     elif how == "hot-seat":
         names = [form.get(f"name-{seat}", "") for seat in range(people)]
-        kept = await making.hot_seat(registry, game.id, holder, names, address, bots, level, seal)
+        kept = await making.hot_seat(registry, maker, game, names, bots, level, seal=seal)
     elif how == "invite":
-        kept = await making.invite(registry, game.id, holder, name, seats, address)
+        kept = await making.invite(registry, maker, game, seats)
         return visitor.mark(RedirectResponse(f"/lobby/{kept.match}", 303))
     else:
         raise Refused("bad-message", "A table is made to play-now, watch-bots, hot-seat or invite.")

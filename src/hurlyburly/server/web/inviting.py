@@ -123,7 +123,7 @@ async def ask(request: Request) -> Response:
 
 
 async def invite_sheet(request: Request) -> Response:
-    """The addresses of a running table and what its host may decide about them, for whoever may hand them on."""
+    """The addresses of a running table, for people who may pass them on, and the host's settings for them."""
     visitor, registry, network = Visitor(request), registry_of(request), network_of(request)
     if "link" in request.path_params:
         kept = await registry.kept(await registry.linked(request.path_params["link"], "spectator"))

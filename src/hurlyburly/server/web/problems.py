@@ -1,4 +1,4 @@
-"""What cannot be done, as a status and as a page."""
+"""Errors as a status code and as a page."""
 
 from __future__ import annotations
 

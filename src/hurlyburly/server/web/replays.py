@@ -150,6 +150,6 @@ async def play_on(request: Request) -> Response:
     if match.over or seat >= match.seats:
         raise Refused("not-now", "There is nothing left to play there.")
     note = f"Played on from step {step} of a finished game."
-    name = (await person_of(registry, visitor)).name
-    kept = await making.play_on(registry, match, seat, visitor.needed(), name, note, visitor.address)
+    maker = making.Maker(visitor.needed(), visitor.address, (await person_of(registry, visitor)).name)
+    kept = await making.play_on(registry, maker, match, seat, note)
     return visitor.mark(RedirectResponse(f"/table/{kept.match}", 303))

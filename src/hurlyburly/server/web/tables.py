@@ -86,7 +86,7 @@ async def watch(request: Request) -> Response:
 
 
 async def things(request: Request) -> Response:
-    """What people read about all that can lie on this table, for whoever may look at it."""
+    """The descriptions of everything that can be on this table, for its players and spectators."""
     registry, link = registry_of(request), request.path_params.get("link", "")
     if not link:
         kept = await registry.kept(match_in(request))
