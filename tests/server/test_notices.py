@@ -201,7 +201,9 @@ def test_whoever_waits_for_nobody_but_themselves_and_bots_is_not_told(place: str
         async with telling(place) as registry:
             anna = Program(registry, "A" * 43)
             await is_told(anna, service, "Anna")
-            kept = await making.hot_seat(registry, "toil-and-troublez", anna.holder, ["Anna", "Ben"], "127.0.0.1")
+            kept = await making.hot_seat(
+                registry, making.Maker(anna.holder, "127.0.0.1"), GAMES["toil-and-troublez"], ["Anna", "Ben"]
+            )
             await plays(anna, kept.match, 6)
             await asyncio.sleep(A_WHILE)
             assert not service.posts and not await registry.store.queued()

@@ -1,7 +1,7 @@
-"""Notices: it is your turn, and no page of the table is open.
+"""Notices: notifications that it is somebody's turn, sent while they have no page of the table open.
 
-`sending` watches the tables and works off the queue that the store keeps. `ways` are push, mail and webhooks. Addresses
-that people choose are reached through `outside` alone, which sends nothing into the host's own network. `wishes` are
-the pages on which people say how they want to be told. A notice has no secret in it (`words`): whose turn it is, at
-which game, and the link.
+`sending` watches the tables and processes the queue in the store. `ways` are push, mail and webhooks. Addresses that
+people choose are reached only through `outside`, which sends nothing into the operator's own network. `wishes` are the
+pages with people's settings. A notice contains no hidden information (`words`): whose turn it is, in which game, and
+the link.
 """

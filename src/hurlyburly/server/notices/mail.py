@@ -1,4 +1,4 @@
-"""Mail by the host's own mail server (`--mail`): plain text, with one click to hear no more of it (RFC 8058)."""
+"""Mail through the operator's mail server (`--mail`): plain text, with one-click unsubscribe (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Mail:
         self.domain = domain
 
     async def send(self, to: str, subject: str, text: str, off: str = "") -> None:
-        """Or NotSent. `off` is where one click ends it."""
+        """Send a mail, or raise NotSent. `off` is the address to unsubscribe with one click."""
         message = EmailMessage()
         message["From"] = self.sender
         message["To"] = to

@@ -1,7 +1,7 @@
-"""Sending something to an address that somebody else has chosen, and never into the host's own network.
+"""Requests to addresses that strangers have chosen, but never into the operator's own network (SSRF protection).
 
-A name is looked up once, every address that it has is checked, and the connection goes to one of those. So a name
-cannot mean one machine to the check and another to the connection. Redirects are not followed.
+A name is resolved once, all its addresses are checked, and the connection goes to one of those. So a name cannot
+resolve to one machine for the check and to another for the connection (DNS rebinding). Redirects are not followed.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ POINT, SECRET = 65, 16  # bytes of a browser's public key, and of what it shares
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """What a browser gives to whoever may send it messages, as it writes that itself."""
+    """A browser's push subscription, in the browser's own JSON."""
 
     endpoint: str
     keys: dict[str, str]
@@ -43,7 +43,7 @@ def new_key() -> str:
 
 
 def public_key(key: str) -> str:
-    """What browsers ask for when they subscribe."""
+    """The public key that browsers need to subscribe."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     point: bytes = signer(key).public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,9 +1,9 @@
-"""Who is to be told that it is their turn, and telling them.
+"""Sending notices: deciding who needs one, and working off the queue.
 
-A turn begins when somebody is asked who was not asked before; the further questions of it are the same turn. It is
-written into the store's queue once the play that led to it is stored. A while later whoever has the table open knows
-already, and whoever has not is told, once: a notice is claimed before it is sent, tried a few times if it certainly did
-not go out, and then given up.
+A turn begins when somebody has to choose who did not have to before; further questions belong to the same turn. It is
+written into the store's queue once the play that led to it is stored. A while later, if the person does not have the
+table open, they get one notice. It is claimed before it is sent, retried a few times if it certainly was not delivered,
+and then given up.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from hurlyburly.games import GAMES
+from hurlyburly.kernel.vocabulary import listed
 from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import Refused
 from hurlyburly.server.metrics import NOTICES
@@ -68,7 +69,7 @@ class Notices:
         if not hooked and self.wanted.isdisjoint([seat.holder for seat in table.setup.seats]):
             return
         if len({seat.holder for seat in table.setup.seats if seat.kind == "person"}) < 2:
-            return  # whoever plays against bots alone is waited for by nobody
+            return  # nobody waits for a person who plays against bots alone
         for holder in {table.setup.seats[seat].holder for seat in table.to_act if not table.is_bots(seat)}:
             if hooked or holder in self.wanted:
                 number = turn_of(table, holder)
@@ -223,7 +224,7 @@ def notice_of(table: Table, holder: str, channel: Channel, base: str) -> Notice:
     game = table.setup.game
     title = GAMES[game].title if game in GAMES else game
     asked = [names[seat] for seat in held if seat in table.to_act]
-    return Notice(table.kept.match, title, " and ".join(asked), others, base, channel.id)
+    return Notice(table.kept.match, title, listed(asked), others, base, channel.id)
 
 
 def quiet_until(quiet: QuietHours, now: float) -> float:

@@ -1,4 +1,4 @@
-"""In which ways this server can tell people anything, as its host has set it up."""
+"""The ways of sending notices that are configured on this server."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Ways:
         return self._key
 
     async def send(self, channel: Channel, notice: Notice) -> None:
-        """Or NotSent."""
+        """Send a notice, or raise NotSent."""
         if channel.kind == "mail":
             if self.mail is None:
                 raise outside.NotSent("this server sends no mail any more")
@@ -70,7 +70,7 @@ class Ways:
 
 
 def lacks(mail: object) -> str:
-    """What whoever runs the server could add, so that more people can be told."""
+    """What the operator could configure so that more people can get notices."""
     packages = "" if push.is_installed() else "Push notices and passkeys need pip install 'hurlyburly[hosting]'. "
     return f"{packages}{'' if mail else 'Notices by mail need --mail and --mail-from.'}".strip()
 

@@ -1,5 +1,5 @@
-"""How people want to be told that it is their turn: the forms on their own page and on a table's, and the one click
-that ends it."""
+"""People's settings for notices: the forms on their own page and on a table's, and the links to unsubscribe with one
+click."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Device(msgspec.Struct, frozen=True):
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """What a person's own page shows."""
+    """The settings shown on a person's own page."""
 
     key: str  # of our pushes; "" where there are none
     is_safe: bool  # browsers take pushes, and keep passkeys, only at addresses like this one
@@ -54,7 +54,7 @@ class Wishes(msgspec.Struct, frozen=True):
     mailbox: Channel | None
     begins: str
     ends: str
-    for_host: str  # what whoever runs the server could still add
+    for_host: str  # what the operator could still configure
 
 
 def notices_of(connection: HTTPConnection) -> Notices:
@@ -87,7 +87,7 @@ async def wishes_of(request: Request, visitor: Visitor) -> Wishes:
 
 
 def hidden(mailbox: Channel) -> Channel:
-    """Without the link that only whoever reads the mail may follow."""
+    """Without the link that only the reader of the mail may follow."""
     return replace(mailbox, id="")
 
 
@@ -130,7 +130,7 @@ async def change_device(request: Request) -> Response:
 
 
 async def set_mailbox(request: Request) -> Response:
-    """Nothing is sent to an address before whoever reads it has said yes."""
+    """Nothing else is sent to an address before its owner has agreed."""
     visitor, notices, store = limited(request), notices_of(request), registry_of(request).store
     form = await form_in(request)
     before = next((one for one in await store.channels(visitor.needed()) if one.kind == "mail"), None)
@@ -247,7 +247,7 @@ async def table_page(request: Request) -> Response:
 
 
 def in_words(channels: Sequence[Channel]) -> tuple[str, ...]:
-    """How somebody is told."""
+    """A way of getting notices, in words."""
     there = [one for one in channels if one.state == "on"]
     return tuple([one.name if one.kind == "push" else f"mail to {one.address}" for one in there])
 
@@ -281,7 +281,7 @@ async def set_table(request: Request) -> Response:
 
 
 async def set_hook(request: Request, visitor: Visitor, kept: Kept, address: str) -> None:
-    """It is tried at once, so that a wrong address is known while somebody looks."""
+    """Set a webhook. It is tried immediately, so that a wrong address is noticed."""
     notices = notices_of(request)
     title = title_of(kept)
     try:

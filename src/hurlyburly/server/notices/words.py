@@ -1,4 +1,5 @@
-"""What a notice says, in each way: whose turn it is, at which game, and the link. No secret is known here."""
+"""The text of a notice, for each way: whose turn it is, in which game, and the link. No hidden information gets
+here."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def pushed(notice: Notice) -> bytes:
-    """For the service worker. Its addresses are of our own site alone, so they are paths."""
+    """The message for the service worker. Its addresses are on our own site, so they are paths."""
     return msgspec.json.encode(
         {
             "title": f"Your turn: {notice.title}",
@@ -61,7 +62,7 @@ def mailed(notice: Notice) -> tuple[str, str]:
 
 
 def confirming(base: str, id: str) -> tuple[str, str]:
-    """To a mail address that somebody has typed in, before anything else is sent there."""
+    """The mail that asks the owner of a new address to confirm it, before anything else is sent there."""
     text = (
         "Somebody would like to hear at this address when it is their turn at a table of Hurlyburly.\n"
         f"If that is you, open this page and press the button:\n\n{base}/notices/on/{id}\n\n"
