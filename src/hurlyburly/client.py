@@ -1,11 +1,11 @@
-"""A seat at a table of a running server, for programs elsewhere: what docs/protocol.md says, in Python.
+"""A Python client for the protocol of docs/protocol.md: a seat at a table of a running server.
 
     with Seat.joined("http://localhost:8080/join/k3x9", name="Magpie") as seat:
         while seat.wait():                       # until it is asked; False once the game is over
             seat.play(seat.plays[0]["text"])     # what it may choose, as data
 
-The table is pushed through a WebSocket, nothing is polled. `seat.glimpse()` is what a bot of this package is given: one
-redeal, made by the server, of what the seat cannot know. So any bot can sit there: `sit(seat, bot)`.
+The table is pushed through a WebSocket; nothing is polled. `seat.glimpse()` is what a bot of this package is given: one
+redeal, made by the server, of everything the seat cannot know. So any bot can play there: `sit(seat, bot)`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FOR_EVER = (4401, 4403, 4404, 4410)  # closed for a reason that coming again doe
 
 
 class Seat:
-    """A seat that is held by its token. Open it with `with`; whoever comes again with the token has it again."""
+    """A seat, which belongs to the holder of its token. Use it in a `with`; the token gives access to it again."""
 
     def __init__(self, server: str, match: str, token: str) -> None:
         self.server = checked_server(server)

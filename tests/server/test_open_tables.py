@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hurlyburly.games import GAMES
 from hurlyburly.server import making, seating, ticking
 from hurlyburly.server.limits import COUNTED_FROM, COUNTED_OF, OPEN_FROM, OPEN_TABLES
 from hurlyburly.server.messages import Refused
@@ -43,7 +44,9 @@ def test_unknown_tables_leave_nothing_in_memory(address):
 def test_a_lobby_is_not_forgotten_while_somebody_is_on_the_way_in(address):
     async def play() -> None:
         async with registry_at(address) as registry:
-            kept = await making.invite(registry, "toil-and-troublez", "x" * 43, "Ada", 2, "127.0.0.1")
+            kept = await making.invite(
+                registry, making.Maker("x" * 43, "127.0.0.1", "Ada"), GAMES["toil-and-troublez"], 2
+            )
             room = await registry.room(kept.match)
             await ticking.tick(registry)
             ada = Viewer("x" * 43, None, (), 0)

@@ -56,4 +56,4 @@ def test_the_limits_in_the_docs_are_the_limits():
         assert f"| {limit.burst:g} |" in row, row
     assert f"| {limits.OPEN_TABLES} |" in HOSTING
     assert f"{messages.LARGEST_MESSAGE:,} bytes" in HOSTING
-    assert f"a name {messages.LONGEST_NAME} characters, a line of chat {messages.LONGEST_CHAT}" in HOSTING
+    assert f"{messages.LONGEST_NAME} characters for a name, {messages.LONGEST_CHAT} for a line of chat" in HOSTING

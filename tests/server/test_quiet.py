@@ -12,8 +12,10 @@ import pytest
 from games.talisman.laid import talisman, who
 from tables import Table as Laid
 
+from hurlyburly.draw import sentence
 from hurlyburly.games import GAMES
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.movement import MoveOne
 from hurlyburly.games.talisman.standing import kept
 from hurlyburly.games.talisman.turn import Turn
 from hurlyburly.kernel.luck import QuickLuck
@@ -135,9 +137,12 @@ def test_a_page_says_what_is_coming_and_offers_nothing(store: Store) -> None:
     live = at_table(store, OPEN, pace=1000.0)
     until_forced(live, random.Random(1))
     (seat,) = forced(live)
+    play = live.table.match.plays(seat)[0]
     viewer, other = sits(live, seat), sits(live, 1 - seat)
     frame = live.frames.frame(viewer)
     prompt = "".join(frame.zones["z-prompt"])
+    does = live.table.game.words.explain(live.table.match.view(seat), play)
+    assert f"{sentence(play.text)} …" in prompt and sentence(does) in prompt
     assert not frame.plays and not frame.your_turn and not frame.to_act
     assert "data-play" not in prompt and "…" in prompt
     assert live.frames.frame(other).to_act == (seat,)
@@ -370,6 +375,42 @@ def test_whoever_could_use_something_first_is_asked_before_rolling(store: Store,
     live = laid_out(store, talisman(Turn(A), who("elf", "village", objects="sword", **owns), who("warrior")))
     asyncio.run(looks(live))
     assert live.table.match.asked == "Start" and live.table.to_act == (A,)
+
+
+@pytest.mark.parametrize(
+    ("owns", "rolls"),
+    [({"spells": "hex"}, True), ({"spells": "healing"}, True), ({"spells": "hex", "trophies": "goblin, ogre"}, False)],
+)
+def test_whoever_keeps_spells_for_later_rolls_at_once_whatever_they_are(
+    store: Store, owns: dict[str, str], rolls: bool
+) -> None:
+    """One could be cast now and the other could not; trophies that could be exchanged are asked about all the same."""
+    live = laid_out(store, talisman(Turn(A), who("elf", "village", **owns), who("warrior"), dice="3"))
+
+    async def play() -> None:
+        await live.answers.answer_so(A, ["roll-with-spells"])
+        await looks(live)
+
+    asyncio.run(play())
+    assert (live.table.match.asked == "MoveByDie") == rolls
+    assert [one.text for one in live.table.match.played] == ["roll to move"] * rolls
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_whoever_keeps_rolls_outside_fights_is_not_offered_fate_for_them(store: Store, keeps: bool) -> None:
+    """At the Crags she rolls; a fate could roll again."""
+    anna = who("elf", "fields ne", fate=2)
+    live = laid_out(store, talisman(MoveOne(A), anna, who("warrior"), dice="3 3"))
+
+    async def play() -> None:
+        await live.answers.answer_so(A, ["keep-rolls"] if keeps else [])
+        await looks(live)
+        await live.play(A, "move 1 left to the crags", sent="", version=None)
+        await settled(live)
+
+    asyncio.run(play())
+    assert (live.table.match.asked == "OfferReroll") != keeps
+    assert live.table.match.state.characters[A].fate == 2
 
 
 def before_going_on(**owns: str) -> Laid:

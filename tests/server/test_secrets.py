@@ -26,7 +26,7 @@ from hurlyburly.kernel.state import State
 from hurlyburly.server import bots, frames, lobby, perspective
 from hurlyburly.server.frames import Frames
 from hurlyburly.server.live import LiveTable
-from hurlyburly.server.messages import ErrorFrame, Refused, WhyFrame, WhyNotFrame, encoded, judgements
+from hurlyburly.server.messages import ErrorFrame, Refused, WhyNotFrame, encoded, judgements, why_frame
 from hurlyburly.server.pages import tables
 from hurlyburly.server.replay import copied
 from hurlyburly.server.rest import seats as rest_seats
@@ -82,7 +82,7 @@ def conceivable(table: Table, seat: int) -> list[str]:
 def tried(table: Table, seat: int, text: str) -> bytes:
     """The answer to a play, or to "why can't I?", as it would be sent."""
     why = table.match.why(seat, text)
-    answer = encoded(WhyFrame(id="x", text=text, legal=why is None, words=why.words if why else ""))
+    answer = encoded(why_frame("x", text, why))
     try:
         table.check(seat, "play", text, table.version)
     except Refused as refused:

@@ -23,7 +23,7 @@ from starlette.routing import Route
 from hurlyburly.server import order, seating
 from hurlyburly.server.making import KINDS
 from hurlyburly.server.messages import LONGEST_CHAT, NO_NUL, Refused
-from hurlyburly.server.network import is_loopback, party
+from hurlyburly.server.network import is_address, is_loopback, party
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.requests import registry_of
 from hurlyburly.server.rest.exchange import body_of, error
@@ -45,7 +45,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Of an address; of IPv6, its network. 0 days lift it."""
+    """A ban of an address (for IPv6, its network). 0 days lift it."""
 
     address: Annotated[str, msgspec.Meta(min_length=2, max_length=60, pattern=NO_NUL)]
     days: Annotated[float, msgspec.Meta(ge=0, le=36500)] = FOR_EVER / 86400
@@ -56,7 +56,7 @@ class Draining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def host_token(folder: Path) -> str:
-    """The token beside the store, made at the first start; nothing where none can be kept."""
+    """The token beside the store, made at the first start; "" if it cannot be stored."""
     path = folder / TOKEN_FILE
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def host_token(folder: Path) -> str:
 
 
 def hosts(work: Callable[[Request, Registry], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
-    """Something that only a host may do."""
+    """A route for which the token is needed."""
 
     async def run(request: Request) -> Response:
         token: str = request.app.state.host_token
@@ -100,7 +100,7 @@ def told(registry: Registry, kept: Kept) -> dict[str, Any]:
 
 @hosts
 async def tables(request: Request, registry: Registry) -> Any:
-    """The newest first."""
+    """All tables, newest first."""
     found = await registry.store.newest_tables(MOST)
     return {"draining": registry.draining, "tables": [told(registry, kept) for kept in found]}
 
@@ -121,7 +121,7 @@ async def look(request: Request, registry: Registry) -> Any:
 
 @hosts
 async def close(request: Request, registry: Registry) -> Any:
-    """A lobby ends; of a game everybody resigns, so that it is over and kept."""
+    """Close a lobby; in a game everybody resigns, so that it is over and kept."""
     return await closed(registry, match_in(request))
 
 
@@ -153,7 +153,7 @@ async def deleted(registry: Registry, match: str) -> Any:
 
 @hosts
 async def withdraw(request: Request, registry: Registry) -> Any:
-    """All links of a table are dead; its host finds new ones at the table."""
+    """Make all links of a table invalid; its host finds new ones at the table."""
     return await withdrawn(registry, match_in(request))
 
 
@@ -166,7 +166,7 @@ async def withdrawn(registry: Registry, match: str) -> Any:
 
 @hosts
 async def say(request: Request, registry: Registry) -> Any:
-    """In the chat of every table that somebody looks at on this node."""
+    """Write a line in the chat of every table on this node that somebody is looking at."""
     said: Said = await body_of(request, Said)
     return await said_to_all(registry, said.text)
 
@@ -185,6 +185,8 @@ async def ban(request: Request, registry: Registry) -> Any:
 
 async def banned(registry: Registry, asked: Ban) -> Any:
     address = party(asked.address)
+    if not is_address(asked.address) and address not in registry.banned:
+        raise Refused("bad-message", f"{asked.address!r} is no address, as 203.0.113.7 or 2001:db8::1 is one.")
     if is_loopback(address):
         raise Refused("bad-message", "That is this machine, where the host sits and proxies may be.")
     await registry.ban(address, time.time() + asked.days * 86400 if asked.days else 0.0)
@@ -218,7 +220,7 @@ async def drained(registry: Registry, on: bool) -> Any:
 
 @hosts
 async def keep_order(request: Request, registry: Registry) -> Any:
-    """Send away, block, mute or unmute whoever sits at a seat of a table; seats count from 0."""
+    """Kick, block, mute or unmute the person at a seat of a table; seats count from 0."""
     deed, seat, match = request.path_params["deed"], request.path_params["seat"], match_in(request)
     if deed not in order.DEEDS:
         raise Refused("bad-message", f"One may {', '.join(order.DEEDS)}, not {deed[:20]!r}.")

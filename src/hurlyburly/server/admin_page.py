@@ -1,7 +1,7 @@
-"""`hurlyburly admin` as a page: for whoever runs the server, with the token that is kept beside its store.
+"""`hurlyburly admin` as a page, for the operator of the server, who has the token beside its store.
 
-The browser gets a cookie derived from the token, for this page alone and until it is closed; the token itself is not in
-it.
+The browser gets a cookie derived from the token, for this page only and until the browser is closed; it does not
+contain the token.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Answers that no person gives at the moment: those of bots, choices with one option, and standing answers.
+"""Answers that the table gives automatically: those of bots, choices with one option, and standing answers.
 
 `quiet.py` says what is played for people; this module says when. A choice with one option is made a moment after it
-came up, so that it can be seen. If it would end the chance to undo one's last choice, it waits a little longer.
+came up, so that it can be seen. If it would make it impossible to undo the person's last choice, it waits a little
+longer.
 
-Where the number of options may depend on hidden cards, two times are drawn when the question comes up, without
-looking at hand or options. No answer comes before the first, whoever gives it; one that the table gives because there
-is no other waits for the second too.
+If the number of options may depend on hidden cards, two delays are drawn when the question comes up, without looking at
+hand or options. No answer, whoever gives it, comes before the first; one that the table gives because there is only one
+option waits for the second too.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ LAST_CALL = 1.5  # seconds at pace 1 in which a choice may still be taken back
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a person is asked, since when, and how long answers take where it hides."""
+    """A question to a person, when it came up, and how long answers are delayed if it depends on hidden cards."""
 
     asked_at: int | None  # the table's version
     begun: float  # as the loop counts seconds
@@ -44,7 +45,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answers:
-    """Of one table."""
+    """The automatic answers of one table."""
 
     def __init__(self, live: LiveTable, thinkers: bots.Bots) -> None:
         self.live = live
@@ -54,7 +55,7 @@ class Answers:
         self._questions: dict[int, Question] = {}
 
     def look(self) -> None:
-        """Something may be asked of a bot, or of somebody for whom the table answers."""
+        """Check whether a bot, or somebody for whom the table answers, has something to choose."""
         self.ask_bots()
         self.answer_people()
 
@@ -92,7 +93,7 @@ class Answers:
     # For people.
 
     async def answer_so(self, seat: int, chosen: Sequence[str]) -> None:
-        """What a person wants answered for them from now on: ids of the game's standing answers, or ASK_ALL."""
+        """Set the standing answers of a person: ids of the game's standing answers, or ASK_ALL."""
         known = [ASK_ALL, *(one.id for one in self.table.game.page.standing)]
         for id in chosen:
             if id not in known:
@@ -107,7 +108,7 @@ class Answers:
         await self.live.change(changed)
 
     def coming(self, seat: int) -> Coming | None:
-        """What the table plays for a person now; None if they want to be asked, or nothing is asked of them."""
+        """The play that the table will make for a person now; None if they want to be asked or have no choice."""
         at_page = self.live.has_page(seat)
         if not quiet.may_come(self.table, seat, at_page=at_page):
             return None
@@ -123,7 +124,7 @@ class Answers:
                 self.live.background(self._stand(seat))
 
     def _question(self, seat: int) -> Question:
-        """What a person is asked now; how long an answer takes is drawn when that is first seen."""
+        """The current question to a person; the delays of its answers are drawn when it is first seen."""
         asked = self.table.asked_at.get(seat)
         found = self._questions.get(seat)
         if found is None or found.asked_at != asked:
@@ -133,7 +134,7 @@ class Answers:
         return found
 
     async def hold(self, seat: int, text: str) -> None:
-        """A person's own answer waits until one that the table gives could have come."""
+        """Delay a person's own answer until the table could have given one."""
         table = self.table
         if not table.setup.pace or seat not in table.to_act or text == UNDO or not self.live.has_page(seat):
             return
@@ -142,7 +143,7 @@ class Answers:
             await sleep(max(0.0, question.begun + question.least - asyncio.get_running_loop().time()))
 
     def _pause(self, seat: int, found: Coming) -> float:
-        """How long the table takes to make a play for a person."""
+        """How long the table waits before it makes a play for a person."""
         table, question = self.table, self._question(seat)
         if table.game.page.hides(table.match.view(seat)):
             return question.least + (question.doubt if found.standing is None else 0.0)

@@ -17,8 +17,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hurlyburly.draw.fonts import faces
@@ -44,7 +43,7 @@ from hurlyburly.server.network import Network, host_name, is_loopback, party, sa
 from hurlyburly.server.notices import wishes
 from hurlyburly.server.notices.sending import Notices
 from hurlyburly.server.notices.ways import Ways
-from hurlyburly.server.pages.files import STATIC, files_of
+from hurlyburly.server.pages.files import STYLE, content, files_of, ours
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.requests import registry_of
 from hurlyburly.server.rest.bodies import Error
@@ -79,13 +78,14 @@ HEADERS = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+VARY = {"vary": "accept-encoding"}
 OPENER = (b"cross-origin-opener-policy", b"same-origin")  # browsers complain of it where they do not trust the address
 CLOSE = (b"connection", b"close")
 BANNED = "Whoever runs this server does not want visits from this address."
 
 
 class SecurityMiddleware:
-    """Turns away whoever must not come in, and sets the headers of every answer, errors included."""
+    """Refuses requests that are not allowed, and sets the security headers of every response, errors included."""
 
     def __init__(self, app: ASGIApp, network: Network, registry: Registry, one_request_each: bool) -> None:
         self.app = app
@@ -161,7 +161,7 @@ class SecurityMiddleware:
 
 
 def told(scope: Scope, why: Refused) -> Response:
-    """To a program in JSON, to a person as a page."""
+    """An error as JSON for a program, as a page for a person."""
     if scope["path"].startswith(ROOT):
         return error(why)
     REFUSED.labels(why.code).inc()
@@ -171,7 +171,7 @@ def told(scope: Scope, why: Refused) -> Response:
 def route_of(scope: Scope) -> str:
     """The route as it is declared: links and secrets in the path never reach a log."""
     route = scope.get("route")
-    return getattr(route, "path", "") or ("/static" if "/static" in scope.get("root_path", "") else "-")
+    return getattr(route, "path", "") or "-"
 
 
 def since(begun: float) -> float:
@@ -213,7 +213,7 @@ async def not_found(request: Request, why: Exception) -> Response:
 
 
 async def gone(request: Request, why: Exception) -> Response:
-    """Whoever asked has not waited for the answer."""
+    """The client has closed the connection before the response."""
     return Response(status_code=400)
 
 
@@ -240,19 +240,37 @@ async def readyz(request: Request) -> Response:
 
 
 @cache
-def packed_font(name: str) -> bytes:
-    return gzip.compress(faces()[name].read_bytes(), mtime=0)
+def packed(plain: bytes) -> bytes:
+    return gzip.compress(plain, mtime=0)
+
+
+def file(request: Request, name: str, plain: bytes) -> Response:
+    """A file, compressed if the browser accepts that: text and fonts are then less than half as long."""
+    kind = mimetypes.guess_type(name)[0]
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed(plain), media_type=kind, headers={**VARY, "content-encoding": "gzip"})
+    return Response(plain, media_type=kind, headers=VARY)
+
+
+async def static_file(request: Request) -> Response:
+    """A script, a style sheet, a picture of ours."""
+    name = request.path_params["name"]
+    if name != STYLE and name not in ours():
+        raise HTTPException(404)
+    return file(request, name, content(name))
 
 
 async def font(request: Request) -> Response:
-    """A face of the letters that pages are set in. Packed it is less than half as long."""
+    """A face of the letters that pages are set in."""
     name = request.path_params["name"]
     if name not in faces():
         raise HTTPException(404)
-    packed = "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
-    content = packed_font(name) if packed else faces()[name].read_bytes()
-    return Response(content, media_type="font/ttf", headers=headers)
+    return file(request, name, face(name))
+
+
+@cache
+def face(name: str) -> bytes:
+    return faces()[name].read_bytes()
 
 
 async def of_a_game(request: Request) -> Response:
@@ -260,11 +278,11 @@ async def of_a_game(request: Request) -> Response:
     game, name = request.path_params["game"], request.path_params["name"]
     if game not in GAMES or name not in files_of(game):
         raise HTTPException(404)
-    return Response(files_of(game)[name], media_type=mimetypes.guess_type(name)[0])
+    return file(request, name, files_of(game)[name])
 
 
 async def metrics(request: Request) -> Response:
-    """For this machine alone, unless the server was told otherwise: a proxy must not pass it on."""
+    """Metrics, for this machine only unless `--open-metrics` is given; a proxy must not expose them."""
     if not (request.client and is_loopback(request.client.host)) and not request.app.state.open_metrics:
         raise HTTPException(404)
     return Response(written(), media_type="text/plain; version=0.0.4")
@@ -346,6 +364,7 @@ ROUTES: list[BaseRoute] = [
     Route("/rules/{game}", page(games.rules)),
     Route("/games/{game}/gallery", page(games.gallery)),
     *workshop.routes(page),
+    Route("/static/{name}", static_file),
     Route("/static/fonts/{name}", font),
     Route("/static/games/{game}/{name}", of_a_game),
     Route("/manifest.webmanifest", webapp.manifest),
@@ -393,7 +412,6 @@ def application(
             *API_ROUTES,
             *admin.ROUTES,
             *admin_page.ROUTES,
-            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         ],
         exception_handlers={
             Refused: refused,

@@ -1,11 +1,11 @@
-"""Bots at the table: they think in processes of their own and are given one redeal, never the real state.
+"""Bots at the table: they run in worker processes and are given one redeal, never the real state.
 
-The moments of their answers do not depend on what they were asked: a delay is drawn before looking, no shorter than the
-longest recent thoughts of such a bot, and an answer that is still not ready by then waits for the next beat.
+The timing of their answers does not depend on the question: a delay is drawn before looking at it, no shorter than such
+a bot has recently needed, and an answer that is not ready by then waits for the next beat.
 
-A bot that fails is asked once more. If it fails again, any option is chosen for it, so that the table goes on, and the
-failure is kept for whoever mends it. A bot from another package has a process of its own, started when it is first
-asked, and the time that it says it needs, with some slack. Whatever it does there, only those who chose it wait.
+A bot that fails is asked once more. If it fails again, a random option is chosen for it, so that the game goes on, and
+the failure is saved for debugging. A bot from another package has its own process, started when it is first used, and
+the time that it says it needs, with some slack. Whatever it does there, only the people who chose it have to wait.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ _chance = random.SystemRandom()
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a bot chose, in notation; or what was chosen for it because it failed."""
+    """A bot's choice in notation, or the random choice made for it because it failed."""
 
     text: str
     failed: bool = False
 
 
 def seed() -> int:
-    """For a glimpse."""
+    """A seed for a glimpse."""
     return _chance.getrandbits(48)
 
 
@@ -71,7 +71,7 @@ async def answer_time(begun: float, drawn: float, pace: float) -> None:
 
 
 def standing_pause(pace: float) -> float:
-    """The least time that any answer takes where it might tell something: drawn without looking at anything."""
+    """The least delay of an answer whose timing might reveal something; drawn without looking at anything."""
     return pace * _chance.uniform(SHORTEST, LONGEST)
 
 
@@ -88,7 +88,7 @@ def timed(bot: Bot, glimpse: Glimpse) -> tuple[str, float]:
 
 
 class Desk:
-    """Where bots think: a number of processes, and who waits for them."""
+    """The worker processes of the bots, and the queue for them."""
 
     def __init__(self, workers: int, *modules: str, memory: int = 0) -> None:
         self.workers = Workers(workers, "hurlyburly.games", *modules, memory=memory)
@@ -153,7 +153,7 @@ class Bots:
         return self.ours.turns.must_hurry(self._made_from.get(table, table))
 
     def desk(self, level: str) -> Desk:
-        """Ours think together, each guest by itself."""
+        """The desk for a bot: our own bots share one, each guest has its own."""
         guest = GUESTS.all().get(level)
         if guest is None:
             return self.ours
@@ -170,7 +170,8 @@ class Bots:
     async def _answered_elsewhere(
         self, elsewhere: Elsewhere, level: str, match: Match, seat: int, table: str
     ) -> Thought | None:
-        """None if nobody takes it, or they fail over it: then we think ourselves."""
+        """The answer of another machine; None if nobody takes the question or they fail, so that we must answer it
+        here."""
         if seat not in match.to_act:
             return None
         begun = time.monotonic()
@@ -226,20 +227,20 @@ class Bots:
         self._usual[kind] = 0.9 * self.usual(level, game) + 0.1 * thought
 
     async def _note(self, failure: Failure, table: str, last: bool) -> None:
-        """One line for whoever runs the server; the whole story in a file of its own."""
+        """One line in the server's log, and the details in a file."""
         kept = await asyncio.to_thread(self.failures.keep, failure)
         log.error(
             "table %s: a %s bot failed at %s%s: %s%s",
             table,
             failure.level,
             failure.game,
-            ", and any option is chosen for it" if last else "",
+            ", and a random option is chosen for it" if last else "",
             failure.why.strip().splitlines()[-1] if failure.why else "",
             f" (kept in {kept})" if kept else "",
         )
 
     def usual(self, level: str, game: Game) -> float:
-        """How long such a bot thinks, as far as is known."""
+        """How long such a bot usually thinks."""
         return self._usual.get((game.id, level), FIRST_GUESS.get(parts_of(level)[0], LONGEST_WAIT))
 
     def pause(self, level: str, game: Game, pace: float) -> float:

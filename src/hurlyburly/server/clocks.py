@@ -1,14 +1,14 @@
-"""Clocks: how long each person has left, worked out from the entries of a table alone.
+"""Clocks: how long each person has left, computed from the entries of a table alone.
 
-Every entry says when it came, in the time served (`served.py`), so the same entries give the same clocks on every node
-and after every restart. While somebody is asked something their clock runs; several may run at once.
+Every entry has its time, by the server's time (`served.py`), so the same entries give the same clocks on every node and
+after every restart. A person's clock runs while they have to choose; several clocks may run at once.
 
-The first moments of a question are free for everybody: as long as the table's own answers ever take (`answers.py`). So
-what the table answers for somebody costs nothing, and where a choice depends on hidden cards, the clocks say no more
-than the moment of the answer does. Elsewhere a later answer of the table is free as well.
+The first moments of a question are free for everybody: the longest that an automatic answer can take (`answers.py`). So
+automatic answers cost no time, and if a choice depends on hidden cards, the clocks reveal no more than the time of the
+answer does. Otherwise a later automatic answer is free as well.
 
-Whoever takes a choice back continues with the time that is left, and gets no fresh time until they have made a choice
-that cannot be taken back.
+After an undo a person continues with the time that is left, and gets no fresh time until they have made a choice that
+cannot be undone.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def clock_of(text: str, at_zero: str = "bot") -> Clock | None:
 
 
 def written(clock: Clock | None) -> str:
-    """The same as `clock_of` reads it."""
+    """A clock in the form that `clock_of` reads."""
     if clock is None:
         return "none"
     unit = next(unit for unit in ("day", "h", "min", "s") if clock.seconds % UNITS[unit] == 0)
@@ -89,7 +89,7 @@ def written(clock: Clock | None) -> str:
 
 
 def in_words(clock: Clock | None) -> tuple[str, ...]:
-    """For everybody at the table, beside its house rules."""
+    """The clock in words, shown to everybody beside the house rules."""
     if clock is None:
         return ()
     ends = "a bot makes that move" if clock.at_zero == "bot" else "the seat is given up"
@@ -97,7 +97,7 @@ def in_words(clock: Clock | None) -> tuple[str, ...]:
 
 
 def chosen(clock: Clock | None) -> ClockChoice:
-    """What a lobby offers, and what it has."""
+    """The clocks that a lobby offers, and which one is chosen."""
     now = written(clock)
     offered = OFFERED if now in OFFERED else (*OFFERED, now)
     return ClockChoice(now, offered, clock.at_zero if clock else "bot", tuple(AT_ZERO.items()))
@@ -110,14 +110,14 @@ class Hands(msgspec.Struct):
     left: list[float]
     spent: list[float]  # since the last increment
     gave: list[float]  # the last increment, until they are asked again
-    took_back: set[int] = set()  # whoever did, until what they choose instead is final
+    took_back: set[int] = set()  # seats that did, until their new choice is final
     asked: dict[int, int] = {}  # since which version of the table
     free: dict[int, float] = {}  # until when the time of those who are asked does not run
     had: dict[int, tuple[float, float]] = {}  # what they had left, and had spent, when they were asked
 
 
 class Clocks:
-    """Of one table."""
+    """The clocks of one table."""
 
     def __init__(self, clock: Clock, seats: int, pace: float) -> None:
         self.clock = clock
@@ -135,7 +135,7 @@ class Clocks:
         return twin
 
     def runs_from(self, seat: int) -> float:
-        """Since when the time of a seat that is asked is charged, or from when on."""
+        """When the time of a seat that must choose begins, or has begun, to be charged."""
         return max(self.hands.at, self.hands.free.get(seat, 0.0))
 
     def left(self, seat: int, now: float, running: Collection[int]) -> float:
@@ -143,7 +143,7 @@ class Clocks:
         return max(0.0, left - max(0.0, now - self.runs_from(seat))) if seat in running and self.begun else left
 
     def due(self, running: Collection[int]) -> float | None:
-        """When the first of these runs out."""
+        """When the first clock will run out."""
         return min([self.runs_from(seat) + self.hands.left[seat] for seat in running], default=None)
 
     def run(self, entry: Entry, running: Collection[int]) -> None:
@@ -179,7 +179,7 @@ class Clocks:
                 self._ask(one, version, undone and one == seat)
 
     def _add(self, seat: int) -> None:
-        """An increment for a turn that cost time; what the table answered is none."""
+        """Add an increment for a turn that cost time; automatic answers earn none."""
         hands = self.hands
         hands.gave[seat] = self.clock.increment if hands.spent[seat] else 0.0
         hands.left[seat] += hands.gave[seat]

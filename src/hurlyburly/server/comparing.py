@@ -1,4 +1,4 @@
-"""What a pack of the workshop changes: the same deals without it and with it, and how sure that is.
+"""Comparisons for the workshop: the same deals without a pack and with it, and the differences with intervals.
 
 The rest of the server uses only `so_far`.
 """
@@ -61,7 +61,7 @@ class ThingLine(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """What has been seen so far."""
+    """The result so far."""
 
     deals: int
     seats: int
@@ -127,7 +127,7 @@ def measured(game: Played) -> dict[str, float]:
 
 
 def things_had(game: Game, box: Box, played: Played) -> dict[str, Had]:
-    """What the events tell of the things that come from a pack."""
+    """Which things of a pack came up in a game, from its events."""
     seen: dict[str, set[int]] = {}
     traces: dict[str, list[Trace]] = {}
     for trace in game.traces:

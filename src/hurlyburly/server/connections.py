@@ -1,4 +1,4 @@
-"""uvicorn's HTTP with limits: on the time and size of a request, and on the number of open connections."""
+"""uvicorn's HTTP protocol with limits on the time and size of a request, and on the number of open connections."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Http(HttpToolsProtocol):
             self.refuse(400, "This is no request of HTTP.")
 
     def refuse(self, status: int, words: str) -> None:
-        """A plain answer to somebody who has not got as far as the application."""
+        """A plain-text response to a request that is refused before it reaches the application."""
         body = words.encode()
         headers = (
             b"content-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\n"
@@ -145,7 +145,7 @@ class Http(HttpToolsProtocol):
 
 
 def most_connections() -> int:
-    """As many as the system lets this process have, having asked for more; some files are kept for the store."""
+    """The limit of open files (raised as far as possible), minus some files for the store."""
     if sys.platform == "win32":
         return FILES
     import resource

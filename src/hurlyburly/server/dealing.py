@@ -1,12 +1,12 @@
-"""Between Start and the first card: how the key of a table's luck is made from everybody's shares (docs/fair-luck.md).
+"""Making the key of a table's luck from everybody's shares, between Start and the first card (docs/fair-luck.md).
 
-    lobby     the server is bound to its secret; whoever sits down seals a share
-    sealing   a table that begins without a lobby: the pages of those who play seal theirs now
-    opening   seals are fixed, nobody can change them any more: pages open their shares
-    dealt     the key is made of the secret and of all shares that were opened
+    lobby     the server is committed to its secret; everybody who sits down seals a share
+    sealing   only if there was no lobby: the players' pages seal their shares now
+    opening   the seals can no longer change: pages open their shares
+    dealt     the key is computed from the secret and all shares that were opened
 
-Sealing and opening each end as soon as everybody has done it, and after a few seconds anyway: nobody can hold up a
-game. All of it is in the table's setup, so any node can continue where another stopped.
+Sealing and opening end as soon as everybody is done, but after a few seconds in any case, so that nobody can hold up a
+game. The phase is in the table's setup, so any node can continue where another stopped.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AT_ONCE = 0.0  # when nobody is waited for
 
 
 def begins(setup: Setup, since: float) -> Setup:
-    """From here on shares are gathered; whoever has not sealed one `WAITS` seconds later has none."""
+    """Begin to collect shares; somebody who has not sealed one within `WAITS` seconds has none."""
     return replace(setup, phase="sealing", since=since)
 
 
@@ -63,7 +63,7 @@ def checked(text: str) -> None:
 
 
 def gone_on(setup: Setup, match: str, now: float) -> tuple[Setup, Stage]:
-    """As far as it has got by now."""
+    """The setup after the phases that are complete by now."""
     waits = WAITS if len({seat.holder for seat in setup.seats if seat.kind == "person"}) > 1 else ALONE
     late = now - setup.since >= waits or now < setup.since  # a clock that was set back waits for nobody
     if setup.phase == "sealing":
@@ -91,7 +91,7 @@ def dealt(setup: Setup, match: str) -> Setup:
 
 
 def luck_seen(kept: Kept, holder: str) -> LuckSeen | None:
-    """What everybody at the table may know of it."""
+    """The public state of making the key."""
     setup = kept.setup
     if not setup.secret:
         return None
@@ -107,7 +107,7 @@ def luck_seen(kept: Kept, holder: str) -> LuckSeen | None:
 
 
 def fair_of(match: str, setup: Setup) -> Fair | None:
-    """For the record, once the game is over: with the secret, which nobody may know before."""
+    """The proof for the record, with the secret, once the game is over."""
     if not setup.secret or not setup.seals or setup.lesson:
         return None
     return Fair(match, setup.secret, commitment_of(match, setup.secret), setup.seals, setup.shares)

@@ -1,7 +1,7 @@
-"""A pack while somebody makes it in the workshop: reading it, what is wrong with it, and how it looks.
+"""Drafts of the workshop: parsing a pack that is being made, finding its mistakes, and drawing its things.
 
-All of it happens in the worker that reads strangers' packs (packs.py), with little time and memory. A mistake is shown
-beside its field, so it has the path to that field; the readers' messages name it.
+All of it happens in the worker that parses strangers' packs (packs.py), with little time and memory. A mistake is shown
+beside its field, so it has the path to that field, which is found from the error message.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ALSO_NAMED = re.compile(r"[a-z_]{4,}\.[a-z_]+|[a-z_]{4,}")
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """What is wrong, in words, and where."""
+    """A mistake in words, and its place."""
 
     words: str
     path: Path = ()  # "adventurers", 0, "rating"; nothing: of the whole pack
@@ -51,7 +51,7 @@ class FaceSeen(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """What is told of a draft."""
+    """A draft as the page gets it back: its mistakes and drawings."""
 
     text: str  # as a file
     data: dict[str, Any]
@@ -124,7 +124,7 @@ def shape_mistake(schema: Schema, value: Any, kind: Any, place: Path) -> list[Mi
 
 
 def in_words(words: str, field: Schema) -> str:
-    """What msgspec says, for whoever fills in a form."""
+    """An error of msgspec in words for somebody who fills in a form."""
     help = f" {field['description']}" if "description" in field else ""
     if MISSING.fullmatch(words):
         return f"This is needed.{help}"
@@ -225,7 +225,7 @@ def tables(value: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 
 def faces(game: Game, box: Box, data: dict[str, Any]) -> tuple[FaceSeen, ...]:
-    """What comes from the pack, as it is drawn."""
+    """The drawings of the pack's things."""
     found: list[Exhibit] = []
     for kind in game.kinds:
         if kind.id in game.packs.kinds:

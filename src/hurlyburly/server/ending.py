@@ -1,4 +1,4 @@
-"""How a game ended, in words: one's own place and margin, the moments that decided it, a sentence to share."""
+"""The end of a game in words: the reader's place and margin, the moments that decided it, a sentence to share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What stands above the scores, and the sentence below them."""
+    """The words above the scores, and the sentence below them."""
 
     verdict: str
     more: str
@@ -26,8 +26,8 @@ class Ending(msgspec.Struct, frozen=True):
 
 def ending(scene: Scene | Shelf, ended: Ended) -> Ending:
     ranked, taken = ranking(scene.seats, ended)
-    telling = Telling(scene, ended, taken)
-    return Ending(telling.verdict(), telling.more(), telling.sentence(), ranked, taken)
+    words = EndWords(scene, ended, taken)
+    return Ending(words.verdict(), words.more(), words.sentence(), ranked, taken)
 
 
 def ranking(seats: Sequence[SeatSeen], ended: Ended) -> tuple[tuple[int, ...], dict[int, int]]:
@@ -37,7 +37,7 @@ def ranking(seats: Sequence[SeatSeen], ended: Ended) -> tuple[tuple[int, ...], d
     return tuple(ranked), {seat: found[seat] for seat in ranked}
 
 
-class Telling:
+class EndWords:
     """One reader's view of an end. At a hot seat nobody is "you"."""
 
     def __init__(self, scene: Scene | Shelf, ended: Ended, places: Mapping[int, int]) -> None:
@@ -79,7 +79,7 @@ class Telling:
         return f"{who} gave up" if who else "Given up"
 
     def more(self) -> str:
-        """What game it was and with whom; who has won, where that is not said above."""
+        """The game and the players; the winner, unless that is said above."""
         ended, me = self.ended, self.me
         bots = sum(seen.kind == "bot" for seen in self.scene.seats)
         count = len(self.scene.seats)
@@ -91,7 +91,10 @@ class Telling:
         said = [f"{self.scene.title}, {among}."]
         best = max(range(count), key=lambda seat: (ended.scores[seat], -seat))
         if ended.how != "played" and me is not None:
+            level = [self.name(seat) for seat in range(count) if seat != me and ended.scores[seat] == ended.scores[me]]
             standing = self.behind(me, best) if me != best else self.ahead(me)
+            if level and ended.scores[me] == ended.scores[best]:
+                standing = f", level with {draw.listed(level)}"
             place = 1 + sum(score > ended.scores[me] for score in ended.scores)
             said.append(f"At that moment you were {ORDINALS[place]} of {NUMBERS[count]}{standing}.")
         elif me is not None and me not in ended.winners and len(ended.winners) == 1 and not ended.won:
@@ -132,7 +135,7 @@ class Telling:
     # To share.
 
     def sentence(self) -> str:
-        """What one may tell anybody: true, and nothing that was hidden."""
+        """A sentence to share, with nothing that was hidden."""
         ended, me, title = self.ended, self.me, self.scene.title
         told = next((one for one in ended.moments if one.kind == "lead"), None)
         turned = f" It turned in {told.when}: {in_short(told.common)}" if told is not None else ""

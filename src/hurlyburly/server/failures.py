@@ -1,4 +1,4 @@
-"""Bots' failures, kept so that they can be repeated: each in a file with the redeal that the bot was given.
+"""Bots' failures, saved so that they can be reproduced: each in a file with the redeal that the bot was given.
 
     python -m hurlyburly.server.failures FILE
 
@@ -52,7 +52,7 @@ def failure_of(match: Match, seat: int, level: str, glimpse: Glimpse | None, why
 
 
 class Failures:
-    """A folder of them; None keeps nothing."""
+    """A folder of failures; with None, nothing is saved."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder

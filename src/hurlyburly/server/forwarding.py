@@ -1,13 +1,13 @@
-"""A connection about a table that another node serves is passed on to it, byte by byte, as long as it lasts.
+"""Forwarding: a connection about a table that another node serves is passed on to that node, byte by byte.
 
-The other node is told first whose connection it is, in a line that only nodes of the same store can write: a hash with
-the store's key of where it goes, when, how often it has been passed on and where it comes from. What follows are the
-visitor's own bytes, and the answers go back as they come. Like this a WebSocket is passed on without being read, and
-the node that serves the table sees its visitors as if they had come to it, with the same limits. A connection that is
-no WebSocket carries one request then, since the next may be about another table.
+The other node first gets a line that says whose connection it is. Only nodes of the same store can write it: it is
+authenticated by a hash, with the store's key, of its destination, time, number of hops and origin. Then follow the
+visitor's own bytes, and the responses are passed back. So a WebSocket is forwarded without being parsed, and the node
+that serves the table treats visitors as if they had come to it directly, with the same limits. A forwarded connection
+that is not a WebSocket carries only one request, since the next may be about another table.
 
-While a node cannot be reached that has a table, its visitors wait: it comes back, or its lease ends and somebody else
-takes the table.
+While the node that has a table cannot be reached, its visitors wait until it comes back, or its lease expires and
+another node takes the table.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_HOPS = 3  # then it is served wherever it is
 CONNECTED_WITHIN = 1.0  # seconds
 LOOK_AGAIN = 0.1  # seconds
 PATIENCE = 3 * LEASE  # seconds until it is served here rather than nowhere
-ANSWERED_WITHIN = 1.0  # seconds after which it is looked whether whoever was asked still has the table
+ANSWERED_WITHIN = 1.0  # seconds after which it is checked that the node still has the table
 CLOCKS_AGREE = 300.0  # seconds by which the clocks of two nodes may differ
 HERE = re.compile(rb"[A-Z]+ /(?:healthz|readyz|metrics|admin)\b")  # is about this very node
 AGAIN = "Your table has just moved to another machine. Go back and try again: nothing is lost."
@@ -49,14 +49,14 @@ def signature(secret: str, place: str, at: int, hops: int, host: str, port: int)
 
 
 def line_to(secret: str, place: str, hops: int, client: tuple[str, int]) -> bytes:
-    """What a node is told before a visitor's own bytes."""
+    """The line that introduces a forwarded connection, before the visitor's own bytes."""
     at = int(time.time())
     signed = signature(secret, place, at, hops, *client)
     return PASSED_ON + f"{at} {hops} {client[0]} {client[1]} {signed}\r\n".encode()
 
 
 def read_line(line: bytes, secret: str, place: str) -> tuple[int, tuple[str, int]]:
-    """How often a connection has been passed on, and whose it is; ValueError if no node has written this."""
+    """The number of hops of a connection and its visitor's address; ValueError if no node has written this line."""
     at, hops, host, port, signed = line[len(PASSED_ON) :].decode("ascii").split(" ")
     wanted = signature(secret, place, int(at), int(hops), host, int(port))
     if not secret or not hmac.compare_digest(wanted, signed) or abs(time.time() - int(at)) > CLOCKS_AGREE:
@@ -202,7 +202,7 @@ class NodeHttp(Http):
                     break
                 await asyncio.sleep(LOOK_AGAIN)
         except StoreAway:
-            pass  # whoever serves it here will say so
+            pass  # the response from this node will say so
         except Exception:
             log.exception("a connection was not passed on")
         self._looking = None
@@ -233,7 +233,7 @@ class NodeHttp(Http):
         return True
 
     async def _answered(self, upstream: Upstream, place: str) -> None:
-        """Wait for it, as long as whoever was asked has the table: a machine that sleeps answers nobody."""
+        """Wait for the response while that node has the table: a suspended machine never answers."""
         try:
             while True:
                 await asyncio.sleep(ANSWERED_WITHIN)

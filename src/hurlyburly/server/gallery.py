@@ -1,4 +1,4 @@
-"""Everything in a game's box: its things as they are drawn, what each does, where it comes from and how many there are.
+"""The gallery of a game: all things in its box, how they look, what each does, its source, and how many there are.
 
 Things with the same words, the same drawing and, except for a number, the same name are shown once: both sides' Druids,
 or the squares of a labyrinth.
@@ -32,7 +32,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     like: str = ""  # what the workshop calls it, if another one can be made there
 
 
-class Hall(msgspec.Struct, frozen=True):
+class Section(msgspec.Struct, frozen=True):
     """All of a kind."""
 
     kind: str
@@ -41,7 +41,7 @@ class Hall(msgspec.Struct, frozen=True):
 
 
 @cache
-def halls(game: str) -> tuple[Hall, ...]:
+def sections(game: str) -> tuple[Section, ...]:
     """The things of a game by kind, those first that its `about.toml` names first."""
     chosen = game_named(game)
     titles = chosen.page.about.kinds
@@ -51,7 +51,7 @@ def halls(game: str) -> tuple[Hall, ...]:
         kinds.setdefault(kind_of(thing.id), []).append(thing)
     own = [one.name for one in chosen.packs.own()] if chosen.packs.own is not None else []
     return tuple(
-        Hall(kind, titles.get(kind, f"{kind}s".capitalize()), changeable(exhibits(chosen, things, box), own))
+        Section(kind, titles.get(kind, f"{kind}s".capitalize()), changeable(exhibits(chosen, things, box), own))
         for kind, things in kinds.items()
         if things
     )
@@ -93,8 +93,8 @@ def name_of(same: list[Thing]) -> str:
 
 
 def sources(game: str) -> tuple[tuple[Source, str, int], ...]:
-    """Where its things come from, and how many exhibits come from there."""
-    shown = [one.source for hall in halls(game) for one in hall.exhibits]
+    """The sources of a game's things, with the number of exhibits from each."""
+    shown = [one.source for section in sections(game) for one in section.exhibits]
     return tuple((source, SOURCE_WORDS[source], shown.count(source)) for source in SOURCES if source in shown)
 
 

@@ -1,4 +1,5 @@
-"""Several people around one screen: it is covered only while something on it is hidden from the next of them."""
+"""Several people sharing one screen: it is covered only while it shows something that is hidden from the next
+person."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def conceals(table: Table, seats: Sequence[int]) -> bool:
 
 
 def cover(table: Table, seat: int, asked: bool) -> Cover:
-    """What stands on the screen until the seat's person has it."""
+    """The cover of the screen until the person of this seat has it."""
     name, words = table.match.names[seat], table.game.page.hand_over
     return Cover(
         seat=seat,
@@ -41,6 +42,6 @@ def cover(table: Table, seat: int, asked: bool) -> Cover:
 
 
 def next_to_look(table: Table, held: Sequence[int], seat: int, to_act: Sequence[int]) -> tuple[int, bool]:
-    """Of the seats around one screen the one that looks next, and whether it is asked something."""
+    """The next seat to look at a shared screen, and whether it has something to choose."""
     asked = [one for one in held if one in to_act]
     return (seat, bool(asked)) if not asked or seat in asked else (asked[0], True)

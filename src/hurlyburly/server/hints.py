@@ -1,7 +1,7 @@
-"""Hints at a table: asked for by a seat, found in the processes where bots think, and improving while somebody waits.
+"""Hints at a table: requested for a seat, computed in the bots' worker processes, and improving while somebody waits.
 
-A table allows them to somebody who plays against bots alone and, if its host has said so in the lobby, to everybody
-(`Table.allows_hints`). They are made from one redeal of the seat that asks, as bots are given it.
+A table allows them if all opponents are bots, or if its host has allowed them in the lobby (`Table.allows_hints`). They
+are computed from one redeal for the seat, the same that bots are given.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ async def growing(live: LiveTable, seat: int, stages: tuple[float, ...] = STAGES
 
 
 async def one(live: LiveTable, seat: int, seconds: float) -> Hint:
-    """What is known after this much thought."""
+    """The hint after this much time."""
     async for hint, _ in growing(live, seat, (seconds,)):
         return hint
     raise AssertionError("there is always a first hint")

@@ -1,4 +1,4 @@
-"""Finished games in words, and the page "My games", from what the store has kept."""
+"""The page "My games": a person's finished games in words, from their stored results."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Mine(msgspec.Struct, frozen=True):
     older: str = ""
     newest: str = ""  # where this is not the newest part
     empty: str = ""  # why there is nothing, where there is nothing
-    first: str = ""  # the shortest game on the shelf, for whoever has played none
+    first: str = ""  # the shortest game, for people who have played none
 
 
 # A game in words
@@ -75,7 +75,7 @@ def amount(count: int, units: tuple[str, str]) -> str:
 
 
 def told(past: Past) -> str:
-    """How it ended, to its reader: what they won, or by how much they did not."""
+    """The result for its reader: what they won, or by how much they lost."""
     if past.how == "stopped":
         return "Stopped by agreement"
     if past.seat == SEVERAL:
@@ -136,7 +136,7 @@ def span(seconds: float) -> str:
 
 
 def title_of(game: str) -> str:
-    """Of a game that may not be installed any more."""
+    """The title of a game that may not be installed any more."""
     return (GAMES[game].page.name or GAMES[game].title) if game in GAMES else game
 
 
@@ -149,7 +149,7 @@ def day_of(at: datetime.datetime, now: datetime.datetime) -> str:
 
 
 def rated(change: Change) -> str:
-    """What a game made of somebody's rating."""
+    """The change of somebody's rating by a game."""
     return f"{change.rating} ± {change.unsure} ({change.by:+})".replace("-", "\N{MINUS SIGN}")
 
 

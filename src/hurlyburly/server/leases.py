@@ -1,13 +1,13 @@
 """Which tables this node serves, where several nodes share one PostgreSQL.
 
-A table is served by the node that has its lease; the others forward whoever comes for it (`forwarding`), so that a move
-costs one node. A node without an address of its own takes no leases and forwards to nobody: it serves whatever it is
-asked for.
+A table is served by the node that has its lease; the others forward requests for it (`forwarding`), so that a move is
+computed only once. A node without an address of its own takes no leases and does not forward: it serves any table that
+it is asked for.
 
-A lease decides who does the work, not whose play counts. That is decided by the number of an entry, which only one can
-write, so a node that has lost its lease without knowing it (its machine slept) can do no harm: a play that it still
-stores is the next play of that table, and the new node hears of it; any other is refused. What it tells anybody is
-stored. It sees at its next beat what it has lost, and sends its pages away.
+A lease decides which node does the work, not which play counts. That is decided by the number of an entry, which is a
+primary key. So a node that has lost its lease without noticing (because its machine was suspended) can do no harm: a
+play that it still stores is the next play of that table, and the new node is notified of it; any other is refused.
+Whatever it tells anybody is stored. At its next heartbeat it sees what it has lost, and disconnects its pages.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SECRET = "nodes"  # the name of the key by which nodes know each other
 
 
 class Leases:
-    """Of one node."""
+    """The leases of this node."""
 
     def __init__(self, store: Store, address: str = "", node: str = "") -> None:
         self.store = store
@@ -75,10 +75,10 @@ class Leases:
         return "" if found is None else found.address
 
     async def beat(self) -> set[str]:
-        """Say that this node is there; the tables that it has lost."""
+        """Send a heartbeat; returns the tables that this node has lost."""
         if not self.secret:
             self.secret = await self.store.key(SECRET, new_secret())
-        if not self._beats and self.address:  # whoever was here before is gone
+        if not self._beats and self.address:  # a former node at this address is gone
             await self.store.replace(self.address, self.node)
         renewed = await self.store.renew(self.node, self.address, self.takes and bool(self.address))
         self.nodes = renewed.nodes

@@ -1,7 +1,7 @@
-"""How much anybody may do, and how often. docs/hosting.md lists the figures; `--raise-limits N` multiplies them all.
+"""Rate limits: how much anybody may do, and how often. docs/hosting.md lists them; `--raise-limits N` multiplies them.
 
-They began as those of lichess (tables 5 a minute) and Pokémon Showdown (chat each 0.6 s and six waiting, 500
-connections in half an hour).
+The first figures were those of lichess (5 tables a minute) and Pokémon Showdown (a line of chat each 0.6 s with six
+waiting, 500 connections in half an hour).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hurlyburly.server.messages import Refused
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """`burst` at once, and `rate` a second in the long run."""
+    """A token bucket: `burst` at once, and `rate` a second in the long run."""
 
     burst: float
     rate: float
@@ -30,21 +30,21 @@ LIMITS: dict[str, Limit] = {
     "pages": Limit(120, 10, "pages"),
     "tables": Limit(10, 5 / 60, "new tables"),
     "connections": Limit(60, 500 / 1800, "connections"),
-    "guesses": Limit(20, 20 / 60, "links that lead nowhere"),
+    "guesses": Limit(20, 20 / 60, "invalid links"),
     "codes": Limit(10, 10 / 600, "recovery codes"),
     "passkeys": Limit(20, 20 / 600, "passkeys"),
-    "notices": Limit(20, 20 / 600, "changes of notices"),
+    "notices": Limit(20, 20 / 600, "changes of notice settings"),
     "passwords": Limit(10, 10 / 600, "passwords"),
-    "asks": Limit(5, 5 / 60, "wishes for a seat"),
+    "asks": Limit(5, 5 / 60, "requests for a seat"),
     "pictures": Limit(15, 15 / 60, "pictures"),
     "packs": Limit(10, 10 / 60, "packs"),
     "drafts": Limit(60, 2, "changes of a draft"),
     "measures": Limit(3, 3 / 600, "comparisons"),
     "reviews": Limit(20, 20 / 60, "reviews"),
-    "api": Limit(120, 20, "requests"),
-    "all messages": Limit(600, 100, "messages together"),
-    # for each mailbox
-    "mails": Limit(3, 3 / 86400, "mails to this address"),
+    "api": Limit(120, 20, "REST requests"),
+    "all messages": Limit(600, 100, "messages over all connections"),
+    # for each mail address
+    "mails": Limit(3, 3 / 86400, "confirmation mails"),
     # for each connection
     "messages": Limit(60, 20, "messages", everywhere=False),
     "plays": Limit(20, 5, "plays", everywhere=False),
@@ -57,28 +57,28 @@ OPEN: dict[str, tuple[int, str]] = {  # at one time, for each address
     "open connections": (300, "connections"),
     "open pages": (150, "open pages"),
 }
-AT_ONCE = 8  # requests of an address that are worked on; the others wait, so that everybody else comes between them
+AT_ONCE = 8  # requests of an address in progress; its others wait, so that they do not hold up other addresses
 REVIEW_SECONDS = 50.0  # of thought for a review of a game
 AWAY_AFTER = 60.0  # seconds until an absent seat is offered to a bot
 OPEN_TABLES = 20  # for each person, not yet over
 OPEN_FROM = 100  # for each address
-COUNTED_OF = 14 * 86400.0  # seconds that a person's table counts after somebody was last there
-COUNTED_FROM = 86400.0  # and that it counts against its address
+COUNTED_OF = 14 * 86400.0  # seconds that a table counts for its person after somebody was last there
+COUNTED_FROM = 86400.0  # and for its address
 MOST_REMEMBERED = 50_000  # addresses; beyond that the full buckets are forgotten
 FORGET_EVERY = 10.0  # seconds
 
 
 class Bucket:
-    """What is left of one limit for one address or connection."""
+    """What is left of one limit, for one address or connection."""
 
     __slots__ = ("at", "known", "left", "since", "used")
 
     def __init__(self, left: float, at: float) -> None:
         self.left = left
         self.at = at
-        self.used = 0.0  # of which other nodes do not know yet
+        self.used = 0.0  # not yet reported to other nodes
         self.since = at
-        self.known = False  # to all nodes, as one of which much is used just now
+        self.known = False  # to all nodes, as one in heavy use
 
 
 class Limits:
@@ -86,11 +86,11 @@ class Limits:
         self.raised = raised
         self.clock = clock
         self.shared = False  # with other nodes
-        self.in_use: dict[tuple[str, str], Bucket] = {}  # those of which other nodes do not know all yet
+        self.in_use: dict[tuple[str, str], Bucket] = {}  # with use that is not yet reported to other nodes
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self.held: dict[tuple[str, str], int] = {}  # what is open here
         self.elsewhere: Callable[[str, str], int] = lambda kind, who: 0  # what is open at other nodes
-        self._lines: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}  # and one for each who stands in it
+        self._lines: dict[str, tuple[asyncio.Semaphore, list[None]]] = {}  # and one entry for each request in it
         self._forgot = clock()
 
     @property
@@ -102,7 +102,7 @@ class Limits:
         return OPEN_FROM * self.raised
 
     def take(self, kind: str, who: str) -> None:
-        """Raise Refused if `who` has had enough of `kind` for now."""
+        """Take one `kind` from the bucket of `who`. Raise Refused if it is empty."""
         limit = LIMITS[kind]
         burst = limit.burst * self.raised
         now = self.clock()
@@ -123,19 +123,19 @@ class Limits:
             bucket.used += 1
 
     def learn(self, bucket: Bucket, told: float, left: float) -> None:
-        """Other nodes know of so much that was used here; what was left then, on all of them."""
+        """So much use of this node was reported to the others, and so much was then left on all of them."""
         bucket.used -= told
         bucket.known = True
         bucket.since = bucket.at = self.clock()
         bucket.left = left - bucket.used
 
     def overlook(self, kind: str, who: str) -> None:
-        """What has been used there is not worth telling anybody."""
+        """The use of this bucket is too small to report."""
         bucket = self.in_use.pop((kind, who))
         bucket.used, bucket.known = 0.0, False
 
     def hold(self, kind: str, who: str) -> None:
-        """Raise Refused if `who` has enough of `kind` open; else it is theirs until it is released."""
+        """Count one more of `kind` that `who` has open, until `release`. Raise Refused if there are enough."""
         most, words = OPEN[kind]
         count = self.held.get((kind, who), 0)
         if count + self.elsewhere(kind, who) >= most * self.raised:
@@ -149,7 +149,7 @@ class Limits:
 
     @contextlib.asynccontextmanager
     async def in_line(self, who: str) -> AsyncIterator[None]:
-        """At most so many of `who` at once; the others wait their turn."""
+        """At most AT_ONCE requests of `who` at a time; the others wait their turn."""
         if who not in self._lines:
             self._lines[who] = (asyncio.Semaphore(max(1, int(AT_ONCE * self.raised))), [])
         line, standing = self._lines[who]

@@ -1,7 +1,7 @@
-"""A table in use: who is looking at it, and how what they do reaches the store and comes back.
+"""A table in memory: its viewers, and how their actions are stored and then shown to all of them.
 
-A play is checked and stored, and only then made here and told to anybody. On another node it is made when that node
-hears of it. If two nodes write the same number, the store makes one of them look again.
+A play is checked and stored, and only then made in memory and told to anybody. Another node makes it when it is
+notified. If two nodes write the same number, the store refuses one of them, which reads again.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class LiveTable:
             log.error("table %s: %r", self.table.kept.match, task.exception(), exc_info=task.exception())
 
     def close(self) -> None:
-        """It leaves memory: whoever still has it lets no bot think any more."""
+        """The table leaves memory: no more bots are asked for it, even if somebody still holds this object."""
         self.closed = True
         self.zero.close()
         for task in self._tasks:
@@ -153,7 +153,7 @@ class LiveTable:
         return await self.act(seat, "play", text, sent=sent, version=version)
 
     async def undo(self, seat: int, *, sent: str, version: int | None) -> int:
-        """Somebody at their page takes their last choice back, and with it what the table has played for them since."""
+        """Undo a person's last choice, and with it what the table has played for them since."""
         more = quiet.takes_back(self.table, seat) - 1
         number = await self.play(seat, UNDO, sent=sent, version=version)
         for _ in range(more):
@@ -182,11 +182,11 @@ class LiveTable:
 
     @property
     def known(self) -> tuple[int, int, int]:
-        """How far we have got, as the store counts."""
+        """The number of the last entry that is made here."""
         return self.table.kept.revision, self.newest, self.chat[-1].n if self.chat else -1
 
     async def catch_up(self) -> None:
-        """Look at what other nodes have done."""
+        """Read and make the entries that other nodes have stored."""
         async with self.lock:
             try:
                 await self._catch_up()
@@ -215,7 +215,7 @@ class LiveTable:
         self.changed()
 
     def relink(self, links: dict[LinkKind, str]) -> None:
-        """Whoever watches by a link that is withdrawn must go."""
+        """Disconnect viewers whose link has been withdrawn."""
         self.links = links
         for viewer in self.viewers:
             if viewer.link and viewer.link != links.get("spectator"):
@@ -253,7 +253,7 @@ class LiveTable:
             self.background(self.finish())
 
     async def finish(self) -> None:
-        """Keep how the game ended, if that is not kept yet."""
+        """Store the result of the game, unless it is stored already."""
         async with self.lock:
             await self._finish()
         self.frames.forget()
@@ -387,7 +387,7 @@ async def load(store: Store, thinkers: bots.Bots, kept: Kept, *, served: ServedT
     await open_box(kept.setup)
     table = opened(kept, position, entries)
     seen = await store.presence(kept.match)
-    for entry in entries:  # whoever sent something was there
+    for entry in entries:  # the sender of an entry was present
         seat = entry.seat if entry.act == "back" else entry.sender
         if seat >= 0:
             seen[seat] = max(entry.at, seen.get(seat, 0.0))

@@ -35,7 +35,7 @@ Variants = Mapping[str, bool | int | str]
 
 
 def tidy(name: str) -> str:
-    """A name as it is kept: one line, not too long, nothing that cannot be seen."""
+    """A name as it is stored: one line, not too long, without invisible characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].rstrip()
 
 
@@ -175,7 +175,7 @@ def without_asking(setup: Setup, holder: str) -> Setup:
 
 
 def asker_id(asking: Asking) -> str:
-    """By which the host answers them: it tells nobody who they are."""
+    """An id for a person who asks for a seat, which does not reveal their secret."""
     return hashed(asking.holder)[:16]
 
 
@@ -269,7 +269,7 @@ def _spectators(setup: Setup, act: LobbyAct) -> Setup:
 
 
 def _hints(setup: Setup, act: LobbyAct) -> Setup:
-    """Whether everybody may ask for hints, or only whoever plays against bots alone."""
+    """Set whether everybody may ask for hints, or only people who play against bots alone."""
     return replace(setup, hints=act.value == "on")
 
 
@@ -281,7 +281,7 @@ def _patience(setup: Setup, act: LobbyAct) -> Setup:
 
 
 def _clock(setup: Setup, act: LobbyAct) -> Setup:
-    """How long people may think."""
+    """Set the clock."""
     return replace(setup, clock=clock_of(act.value, setup.clock.at_zero if setup.clock else "bot"))
 
 
@@ -295,7 +295,7 @@ def _rated(setup: Setup, act: LobbyAct) -> Setup:
 
 
 def _agree(setup: Setup, act: LobbyAct, holder: str) -> Setup:
-    """Everybody for themselves."""
+    """A person agrees, for themselves, to a rated game."""
     if not held_by(setup, holder):
         raise Refused("not-your-seat", "You have no seat here yet.")
     return ratings.agreed(setup, holder, act.value == "on")
@@ -371,7 +371,7 @@ def variants_seen(setup: Setup) -> tuple[VariantSeen, ...]:
 
 
 def minutes_of(choices: int) -> int:
-    """How long this many choices take, roughly."""
+    """Roughly how many minutes this many choices take."""
     minutes = max(1, round(choices * SECONDS_A_CHOICE / 60))
     return minutes if minutes < 15 else 5 * round(minutes / 5)
 
@@ -394,7 +394,7 @@ def estimate(setup: Setup) -> str:
 
 
 class Addresses(msgspec.Struct, frozen=True):
-    """What a lobby's page hands on; they depend on where its viewer came from."""
+    """The addresses on a lobby's page for inviting people; they depend on the address by which its viewer came."""
 
     invite: str
     qr: str

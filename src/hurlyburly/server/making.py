@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hurlyburly.kernel.content import Pack
-from hurlyburly.kernel.game import game_named
+from hurlyburly.kernel.game import Game
 from hurlyburly.kernel.lesson import lesson_named
 from hurlyburly.kernel.match import Match
 from hurlyburly.server import dealing, lobby, private
@@ -29,6 +29,17 @@ from hurlyburly.server.table import held_by, upgraded_setup
 
 KINDS: tuple[LinkKind, ...] = ("invite", "spectator", "replay")
 FULL = "This server has as many tables as it can serve well just now. Try again in a few minutes; games go on."
+
+
+class Maker(msgspec.Struct, frozen=True):
+    """Who makes a table."""
+
+    holder: str  # what the store knows of their secret
+    address: str  # that they come from: there are limits to tables made from one
+    name: str = ""  # what they are called at the table
+
+    def sits(self) -> SeatSetup:
+        return lobby.person(self.holder, self.name)
 
 
 async def make(
@@ -76,97 +87,95 @@ async def check_open_tables(registry: Registry, holder: str, address: str) -> No
 
 async def play_now(
     registry: Registry,
-    game: str,
-    holder: str,
-    name: str,
+    maker: Maker,
+    game: Game,
     seats: int,
     level: str,
-    address: str,
     variants: Variants | None = None,
+    *,
     seal: str = "",
     packs: tuple[Pack, ...] = (),
     first: bool = False,
 ) -> Kept:
     """A table against bots; `packs` have been read and checked."""
-    at = lobby.seat_of((await registry.person(holder)).figure, seats)
-    there = lobby.with_bots([lobby.person(holder, name)], seats, game_named(game), level)
+    at = lobby.seat_of((await registry.person(maker.holder)).figure, seats)
+    there = lobby.with_bots([maker.sits()], seats, game, level)
     there.insert(at, there.pop(0))
-    setup = replace(lobby.new_setup(game_named(game), holder, there, variants), packs=packs, first=first)
-    return await make(registry, setup, "playing", address, seal=seal)
+    setup = replace(lobby.new_setup(game, maker.holder, there, variants), packs=packs, first=first)
+    return await make(registry, setup, "playing", maker.address, seal=seal)
 
 
 async def watch_bots(
-    registry: Registry, game: str, holder: str, seats: int, level: str, address: str, variants: Variants | None = None
+    registry: Registry, maker: Maker, game: Game, seats: int, level: str, variants: Variants | None = None
 ) -> Kept:
-    there = lobby.with_bots([], seats, game_named(game), level)
-    return await make(registry, lobby.new_setup(game_named(game), holder, there, variants), "playing", address)
+    there = lobby.with_bots([], seats, game, level)
+    return await make(registry, lobby.new_setup(game, maker.holder, there, variants), "playing", maker.address)
 
 
-async def learn(registry: Registry, game: str, lesson: str, holder: str, name: str, address: str) -> Kept:
+async def learn(registry: Registry, maker: Maker, game: Game, lesson: str) -> Kept:
     """A table of one person and a lesson; they have one at a time, and it is no game of theirs."""
-    taught = game_named(game)
-    seats = taught.checked_seats(lesson_named(taught, lesson).seats)
-    there = [replace(lobby.person(holder, name), standing=(ASK_ALL,))]
-    setup = lobby.new_setup(taught, holder, lobby.with_bots(there, seats, taught, "gentle"))
+    seats = game.checked_seats(lesson_named(game, lesson).seats)
+    there = [replace(maker.sits(), standing=(ASK_ALL,))]
+    setup = lobby.new_setup(game, maker.holder, lobby.with_bots(there, seats, game, "gentle"))
     with reaching_the_store():
-        for earlier in await registry.store.open_of(holder):
+        for earlier in await registry.store.open_of(maker.holder):
             if earlier.setup.lesson:
                 await registry.delete(earlier.match)
-    return await make(registry, replace(setup, lesson=lesson, spectators=False), "playing", address)
+    return await make(registry, replace(setup, lesson=lesson, spectators=False), "playing", maker.address)
 
 
 async def hot_seat(
     registry: Registry,
-    game: str,
-    holder: str,
+    maker: Maker,
+    game: Game,
     names: Sequence[str],
-    address: str,
     bots: int = 0,
     level: str = "sharp",
+    *,
     seal: str = "",
 ) -> Kept:
-    there = [lobby.person(holder, name) for name in names]
-    there = lobby.with_bots(there, len(there) + bots, game_named(game), level)
-    return await make(registry, lobby.new_setup(game_named(game), holder, there), "playing", address, seal=seal)
+    """A table around one screen: its maker holds the seats of all these people."""
+    there = [lobby.person(maker.holder, name) for name in names]
+    there = lobby.with_bots(there, len(there) + bots, game, level)
+    return await make(registry, lobby.new_setup(game, maker.holder, there), "playing", maker.address, seal=seal)
 
 
 async def invite(
     registry: Registry,
-    game: str,
-    holder: str,
-    name: str,
+    maker: Maker,
+    game: Game,
     seats: int,
-    address: str,
     variants: Variants | None = None,
+    *,
     invited: bool = False,
 ) -> Kept:
-    """`invited`: whoever made it has been given the invitation to hand out."""
+    """`invited`: its maker has been given the invitation to hand out."""
     there = [lobby.OPEN] * seats
-    there[lobby.seat_of((await registry.person(holder)).figure, seats)] = lobby.person(holder, name)
-    setup = lobby.new_setup(game_named(game), holder, there, variants)
-    return await make(registry, setup, "lobby", address, invited=invited)
+    there[lobby.seat_of((await registry.person(maker.holder)).figure, seats)] = maker.sits()
+    setup = lobby.new_setup(game, maker.holder, there, variants)
+    return await make(registry, setup, "lobby", maker.address, invited=invited)
 
 
-async def play_on(registry: Registry, match: Match, seat: int, holder: str, name: str, note: str, address: str) -> Kept:
-    """A new table from a position, with luck of its own; bots take the other seats."""
+async def play_on(registry: Registry, maker: Maker, match: Match, seat: int, note: str) -> Kept:
+    """A new table from a position, with new luck; bots take the other seats."""
     start = msgspec.json.decode(msgspec.json.encode(match.position()))  # its luck is another, once it is dealt
     seats: list[SeatSetup] = []
     for number in range(match.seats):
-        seats.append(lobby.person(holder, name) if number == seat else lobby.bot(seats, match.game))
-    setup = lobby.new_setup(match.game, holder, seats)
+        seats.append(maker.sits() if number == seat else lobby.bot(seats, match.game))
+    setup = lobby.new_setup(match.game, maker.holder, seats)
     setup = replace(setup, start=start, variants=dict(match.variants), packs=tuple(match.packs), note=note)
-    return await make(registry, setup, "playing", address)
+    return await make(registry, setup, "playing", maker.address)
 
 
 async def play_on_a_guess(registry: Registry, table: LiveTable, seat: int, holder: str, address: str) -> Kept:
-    """From a running game: what this seat cannot know is dealt afresh."""
+    """A new table from a running game, in which everything that this seat cannot know is dealt again."""
     if table.table.setup.rated and not table.table.ended:
         raise Refused("not-now", WITHOUT_HELP)
     guess = table.table.match.copy()
     guess.state = table.table.match.redeal(seat, bots_seed())
-    name = table.table.match.names[seat]
+    maker = Maker(holder, address, table.table.match.names[seat])
     note = "A guess: what you could not know was dealt afresh. The real game goes on at its own table."
-    return await play_on(registry, guess, seat, holder, name, note, address)
+    return await play_on(registry, maker, guess, seat, note)
 
 
 async def rematch(registry: Registry, table: LiveTable, holder: str, address: str, seal: str = "") -> str:
@@ -194,7 +203,7 @@ async def another(registry: Registry, match: str, holder: str, address: str, sea
 
 
 async def next_game(registry: Registry, match: str, address: str, holder: str = "", seal: str = "") -> str:
-    """The game after a finished one; whoever asks first makes it. It is there before anybody is told of it."""
+    """The game after a finished one; the first request makes it. It is stored before anybody is told of it."""
     kept = await registry.kept(match)
     chosen = kept.setup.next
     if not chosen or await registry.store.table(chosen) is None:

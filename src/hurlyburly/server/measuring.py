@@ -54,7 +54,7 @@ class Job:
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """How far a comparison is."""
+    """The progress of a comparison."""
 
     id: str
     done: int

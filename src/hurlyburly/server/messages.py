@@ -1,7 +1,7 @@
-"""What goes over the wire. Each message has a version `v` and a `type`; docs/protocol.md shows one of each.
+"""The messages of the protocol. Each has a version `v` and a `type`; docs/protocol.md has an example of each.
 
-These structs are the only description: the WebSocket decodes and encodes with them, and the REST API's OpenAPI
-document is made from them.
+These structs define the protocol: the WebSocket decodes and encodes with them, and the REST API's OpenAPI document is
+generated from them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONGEST_NAME = 40
 LARGEST_PACK = 200_000
 LARGEST_MESSAGE = 256_000  # a pack is the largest thing anybody sends
 
-NO_NUL = r"^[^\u0000]*$"  # no database keeps it, and nobody means it
+NO_NUL = r"^[^\u0000]*$"  # PostgreSQL cannot store it
 
 V = Literal[1]
 Id = Annotated[
@@ -80,13 +80,13 @@ class Refused(Exception):
 
 
 class Sent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True, gc=False):
-    """From a client."""
+    """A message from a client."""
 
     v: V = 1
 
 
 class MakePlay(Sent, frozen=True, tag="play"):
-    """Choose an option, in its notation; "undo" takes back. `version` is that of the table it was chosen from."""
+    """Choose an option, in its notation, or "undo". `version` is that of the table it was chosen from."""
 
     id: Id
     version: Count
@@ -95,7 +95,7 @@ class MakePlay(Sent, frozen=True, tag="play"):
 
 
 class AskWhy(Sent, frozen=True, tag="why"):
-    """Why can't I?"""
+    """Ask why a play is not allowed."""
 
     id: Id
     seat: Seat
@@ -103,7 +103,7 @@ class AskWhy(Sent, frozen=True, tag="why"):
 
 
 class AskWhyNot(Sent, frozen=True, tag="why-not"):
-    """What is against each play with these things?"""
+    """Ask what prevents each play with these things."""
 
     id: Id
     seat: Seat
@@ -111,21 +111,22 @@ class AskWhyNot(Sent, frozen=True, tag="why-not"):
 
 
 class AskGlimpse(Sent, frozen=True, tag="glimpse"):
-    """For a bot: a position in which all that the seat cannot know has been dealt afresh. The seat must be asked."""
+    """For a bot: get a position in which everything the seat cannot know is dealt again. The seat must have to
+    choose."""
 
     id: Id
     seat: Seat
 
 
 class AskHint(Sent, frozen=True, tag="hint"):
-    """What had I best play? The seat must be asked, and the table must allow it."""
+    """Ask for a hint. The seat must have something to choose, and the table must allow hints."""
 
     id: Id
     seat: Seat
 
 
 class Look(Sent, frozen=True, tag="look"):
-    """Hot seat: from now on show what this seat sees."""
+    """If several people share a page: from now on show what this seat sees."""
 
     seat: Seat
 
@@ -208,13 +209,13 @@ FromClient = MakePlay | AskWhy | AskWhyNot | AskGlimpse | AskHint | Look | Chat 
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, gc=False):
-    """From the server."""
+    """A message from the server."""
 
     v: V = 1
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """A play that somebody might mean: it may be made, or these words and this rule are against it."""
+    """A play that somebody might mean: whether it is legal, or the words and the rule that say why not."""
 
     play: Play
     legal: bool
@@ -295,14 +296,14 @@ class LobbyFrame(Told, frozen=True, tag="lobby"):
 
 
 class PlayedFrame(Told, frozen=True, tag="played"):
-    """It is stored; the table is at least at this version."""
+    """A play was stored; the table is at least at this version."""
 
     id: str
     version: int
 
 
 class DoneFrame(Told, frozen=True, tag="done"):
-    """What was asked for other than a play has happened."""
+    """A message other than a play was carried out."""
 
     id: str
 
@@ -317,13 +318,20 @@ class WhyFrame(Told, frozen=True, tag="why"):
     things: tuple[str, ...] = ()
 
 
+def why_frame(id: str, text: str, why: Why | None) -> WhyFrame:
+    """The answer to `AskWhy`; `why` is None if the play is legal."""
+    if why is None:
+        return WhyFrame(id=id, text=text, legal=True, words="")
+    return WhyFrame(id=id, text=text, legal=False, words=why.words, rule=why.rule, case=why.case, things=why.things)
+
+
 class WhyNotFrame(Told, frozen=True, tag="why-not"):
     id: str
     plays: tuple[Judgement, ...]
 
 
 class GlimpseFrame(Told, frozen=True, tag="glimpse"):
-    """One redeal of the seat that is asked: a position, and the packs in its box."""
+    """One redeal for the seat that must choose: a position, and the packs in its box."""
 
     id: str
     game: str
@@ -395,7 +403,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def decoded(text: bytes) -> FromClient:
-    """A client's message, or the reason why it is none."""
+    """A client's message, or an error that says why it is not one."""
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:

@@ -1,4 +1,4 @@
-"""A person's own pages: their games, name and figure, other devices, and everything that is kept about them."""
+"""A person's own pages: their games, name and figure, other devices, and all data stored about them."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def set_me(request: Request) -> Response:
 
 
 async def move(request: Request) -> Response:
-    """On my other device too."""
+    """Make a link that takes this person and their seats to another device."""
     visitor = Visitor(request)
     token = await people.link_out(registry_of(request), visitor)
     link = f"{base_of(request)}/bring/{token}"
@@ -210,7 +210,7 @@ async def bring_page(request: Request) -> Response:
 
 
 async def counted(request: Request, holder: str) -> tuple[int, int]:
-    """How many tables and finished games somebody has."""
+    """The number of tables and finished games that somebody has."""
     store = registry_of(request).store
     return (len(await store.open_of(holder)), (await store.totals(holder)).games) if holder else (0, 0)
 

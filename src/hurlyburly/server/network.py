@@ -1,4 +1,4 @@
-"""Where this server can be reached, and from where it may be talked to."""
+"""The addresses of this server, and which hosts, origins and proxies it accepts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Network:
         ]  # whose word on visitors is believed
         self.port = port
         self.home = home_address() if host in ("0.0.0.0", "::") else ""  # where it listens on the home network
-        self.listen: Listen | None = None  # set by whoever runs the server
+        self.listen: Listen | None = None  # set when the server starts
         self._unlisten: Unlisten | None = None
         self.names = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         if self.public:
@@ -41,7 +41,7 @@ class Network:
         return "public" if self.public else "open" if self.home else "closed"
 
     def may_open(self, client: str) -> bool:
-        """Only somebody at this very machine."""
+        """Whether this visitor may open the server to the home network: only from this very machine."""
         return not self.public and self.listen is not None and is_loopback(client)
 
     async def open(self) -> None:
@@ -58,13 +58,13 @@ class Network:
         return self._unlisten is not None
 
     def close(self) -> None:
-        """This machine alone again. Whoever is connected stays so until they go."""
+        """Listen on this machine only again. Open connections stay open."""
         if self._unlisten is not None:
             self._unlisten()
             self._unlisten, self.home = None, ""
 
     def base(self, own: str) -> str:
-        """What addresses that people pass on begin with; `own` is how this visitor reached us."""
+        """The base of addresses that people pass on; `own` is the address by which this visitor reached us."""
         if self.public:
             return self.public
         return f"http://{bracketed(self.home)}:{self.port}" if self.home else own
@@ -86,7 +86,7 @@ class Network:
         return True
 
     def trusts(self, host: str) -> bool:
-        """Whether it is a proxy of ours, whose forwarded headers are believed."""
+        """Whether this address is a proxy of ours, whose forwarded headers are trusted."""
         try:
             address = ipaddress.ip_address(host)
         except ValueError:
@@ -120,7 +120,7 @@ def party(host: str) -> str:
 
 
 def checked_address(address: str) -> str:
-    """How the world reaches us, as in https://play.example.org, without a slash at its end; or ValueError."""
+    """A public address, as in https://play.example.org, without a slash at its end; or ValueError."""
     plain = address.rstrip("/")
     scheme, _, host = plain.partition("://")
     if plain and (scheme not in ("http", "https") or not host_name(host)):
@@ -133,6 +133,14 @@ def checked_network(text: str, option: str) -> ipaddress.IPv4Network | ipaddress
         return ipaddress.ip_network(text, strict=False)
     except ValueError:
         raise ValueError(f"{option} takes addresses like 10.0.0.7 or 172.16.0.0/12, not {text!r}") from None
+
+
+def is_address(text: str) -> bool:
+    """An address, or one of the networks that `party` makes of them."""
+    try:
+        return party(str(ipaddress.ip_network(text, strict=False)[0])) in (party(text), text)
+    except ValueError:
+        return False
 
 
 def is_loopback(address: str) -> bool:

@@ -1,4 +1,4 @@
-"""Opening a table that has begun, from what the store has kept of it."""
+"""Loading a table that has begun from the store."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Keeping order at a table: sending somebody away, muting or blocking them, by its host or whoever runs the server.
+"""Moderation of a table: kicking, muting or blocking somebody, by its host or the operator of the server.
 
-When somebody is sent away from a running game, a bot takes the seat, and a friend may take it over. Whoever is blocked
-cannot come back: not by invitation, not by asking, not to watch. All of it is part of the setup, also of the next
-game.
+When somebody is kicked from a running game, a bot takes the seat, and a friend may take it over. A blocked person
+cannot come back: not by invitation, not by asking, not to watch. All of this is part of the setup, also of a rematch.
 """
 
 from __future__ import annotations

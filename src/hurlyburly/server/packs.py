@@ -1,5 +1,5 @@
-"""Packs that strangers send to a lobby, or make in the workshop: read and checked in a process of their own, with
-little time and memory."""
+"""Packs from strangers, in a lobby or the workshop: parsed and checked in a separate process with little time and
+memory."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Packs:
         return await self._read(game, tried, game, text)
 
     async def drafted(self, game: str, data: dict[str, Any] | None, text: str) -> Draft:
-        """What there is to say of a draft: mistakes are a part of that."""
+        """The draft with its mistakes."""
         return await self._read(game, looked_at, game, data, text)
 
     async def _read(self, game: str, work: Callable[..., Done], *given: object) -> Done:

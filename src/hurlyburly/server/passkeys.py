@@ -1,8 +1,9 @@
-"""Passkeys: a person without an account comes back by the lock of their phone or computer.
+"""Passkeys: a person without an account signs in with the screen lock of their phone or computer.
 
-People are known by a secret in their browser, of which the store has a hash. A passkey's device keeps a handle; the
-store has the secret sealed by it, as for recovery codes. So it takes both to come in: the device's signature, and the
-handle that it shows only then. Passkeys belong to a name, and browsers make them only where they trust the address.
+People are identified by a secret in their browser, of which the store has a hash. A passkey's device keeps a handle;
+the store has the secret encrypted with it, as for recovery codes. So signing in needs both the device's signature and
+the handle, which the device reveals only then. Passkeys belong to a host name, and browsers make them only for secure
+ones.
 """
 
 from __future__ import annotations

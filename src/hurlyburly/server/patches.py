@@ -109,10 +109,10 @@ def meeting(before: Pieces, after: Pieces, old: int, new: int, last: int, end: i
     to the first that has stayed."""
     if old == last or new == end:
         return last - old, end - new
-    for steps in range(1, 2 * NEAR):
-        for gone in range(max(0, steps - NEAR), min(steps, NEAR) + 1):
-            there, here = old + gone, new + steps - gone
-            if there < last and here < end and before[there] == after[here]:
+    most_gone, most_come = min(NEAR, last - old - 1), min(NEAR, end - new - 1)
+    for steps in range(1, min(2 * NEAR, most_gone + most_come + 1)):
+        for gone in range(max(0, steps - most_come), min(steps, most_gone) + 1):
+            if before[old + gone] == after[new + steps - gone]:
                 return gone, steps - gone
     if last - old > NEAR or end - new > NEAR:
         left = {before[there]: there for there in range(last - 1, old - 1, -1)}

@@ -1,5 +1,5 @@
-"""A person without an account: the same name and figure everywhere, the same seats on another device, and all their
-data to download or delete."""
+"""People without accounts: their name and figure, their seats on another device, and downloading or deleting their
+data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def person_of(registry: Registry, visitor: Visitor) -> Person:
 
 
 async def called(registry: Registry, visitor: Visitor, name: str) -> str:
-    """What somebody is called from now on: as they say, or as ever."""
+    """Somebody's name from now on: a new one, or the one they had."""
     name = lobby.tidy(name) or (await person_of(registry, visitor)).name
     if name:
         await registry.know(visitor.needed(), name=name)
@@ -54,7 +54,7 @@ async def link_out(registry: Registry, visitor: Visitor) -> str:
 
 
 async def code_for(registry: Registry, visitor: Visitor) -> str:
-    """What brings this person back when their device is lost; the one before is useless from now on."""
+    """A recovery code for this person, for when their device is lost; it replaces the previous one."""
     code = new_code()
     await _way(registry, visitor, "code", code_in(code), CODE_FOR)
     return code
@@ -91,7 +91,7 @@ async def come_in(registry: Registry, visitor: Visitor, token: str, kind: WayKin
 
 
 async def exported(registry: Registry, visitor: Visitor) -> dict[str, Any]:
-    """What is theirs alone, and of others what they could see at the table."""
+    """All data of a person, with other people's only as far as they could see it at the table."""
     holder = visitor.holder
     person = await person_of(registry, visitor)
     tables = await registry.store.tables_of(holder) if holder else []
@@ -112,7 +112,7 @@ async def exported(registry: Registry, visitor: Visitor) -> dict[str, Any]:
 
 
 async def exported_notices(registry: Registry, holder: str) -> list[dict[str, Any]]:
-    """How they are told of their turns; without what would let others do so."""
+    """Their settings for notices, without anything that would let others send some."""
     found = await registry.store.channels(holder) if holder else []
     kept = [{"way": one.kind, "name": one.name, "state": one.state, "made": one.made} for one in found]
     return [

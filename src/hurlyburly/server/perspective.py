@@ -87,13 +87,14 @@ def scene(
     to_act = shared.to_act
     over = not to_act
     own = own_of(table, seat, held, shared, host)
-    coming = ""
+    coming = coming_does = ""
     if quiet and not over:
         views = {one: view if one == seat else match.view(one) for one in held if one in to_act}
         answered = {one: quietly.coming(table, one, its, at_page=True) for one, its in views.items()}
         mine = None if seat is None else answered.get(seat)
         if mine is not None:
-            coming = match.game.words.explain(view, mine.play)
+            coming, does = mine.play.text, match.game.words.explain(view, mine.play)
+            coming_does = "" if does == coming else does
         to_act = tuple([one for one in to_act if answered.get(one) is None])
     if over or own.bots or coming:
         view = unasked(view, to_act)
@@ -125,6 +126,7 @@ def scene(
         answers=own.answers,
         unsaid=own.unsaid,
         coming=coming,
+        coming_does=coming_does,
         guide=guide(table, table.lesson) if table.lesson is not None and seat == LEARNER else None,
         asking=() if over else own.asking,
     )
@@ -205,13 +207,13 @@ def ended(table: Table, around: Around, held: tuple[int, ...], seat: int | None)
 
 
 def lines_of(result: Result, seat: int | None) -> list[Line]:
-    """Of its moments."""
+    """Of its moments, and those that say why it is over."""
     lines = result.lines(seat)
-    return [lines[moment.line] for moment in result.moments]
+    return [lines[moment.line] for moment in result.moments] + [line for line in lines if line.closes]
 
 
 def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...], own: dict[int, str]) -> Ended:
-    """As it was kept; `own` has the lines of its moments as the reader is told them."""
+    """As it was kept; `own` has the lines that are told of it as the reader is told them."""
     moments = tuple(
         [
             MomentSeen(
@@ -237,6 +239,7 @@ def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...], own
         heads=result.heads,
         cells=result.cells,
         won=result.won,
+        why=" ".join([own[line.n] for line in result.log if line.closes]) if result.how == "played" else "",
         course=result.course,
         moments=moments,
         units=result.units,
@@ -263,13 +266,20 @@ def lines(
 
 
 def line_sent(line: Line, seats: tuple[SeatSeen, ...], stage: Direction | None) -> LineSent:
-    return LineSent(line.n, line.what, line.seat, line.words, line.event, line.opens, name_in(line, seats), stage)
+    return LineSent(
+        line.n, line.what, line.seat, line.words, line.event, line.opens, line.closes, name_in(line, seats), stage
+    )
 
 
 def lines_to(
     table: Table, seat: int | None, sent: tuple[LineSent, ...], seats: tuple[SeatSeen, ...]
 ) -> tuple[LineSent, ...]:
-    """The same lines as this seat reads them."""
+    """The same lines as this seat reads them: all that do not name it are the same for it."""
+    if seat is None:
+        return sent
+    name = table.match.names[seat]
+    if not any([name in line.words for line in sent]):
+        return sent
     made = []
     for line in sent:
         mine = table.said_to(seat, line)

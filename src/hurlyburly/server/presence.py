@@ -22,7 +22,7 @@ class Presence:
         self.seen = seen  # when each seat's person was last there
         self.several_nodes = several_nodes
         self.acted: dict[int, float] = {}  # when they last did something without a page open
-        self.opened = time.time()  # whoever was not seen at all has from then on to come back
+        self.opened = time.time()  # absence of people not yet seen counts from here
         self.idle_since = time.monotonic()
         self.away: frozenset[int] = frozenset()  # a bot may be offered for them
         self.long_gone: frozenset[int] = frozenset()  # the others need not wait for them any more

@@ -1,6 +1,6 @@
 """Look at a table without a server: `python -m hurlyburly.server.preview GAME` plays at random and writes its page.
 
-For whoever draws a game. The page's buttons do nothing; its style sheets are the real ones.
+For authors of games. The page's buttons do nothing; its style sheets are the real ones.
 """
 
 from __future__ import annotations

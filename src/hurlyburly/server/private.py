@@ -1,5 +1,5 @@
-"""Private mode: a password to make tables. Whoever has shown it once may make them from then on; guests need none, they
-come by invitation. With another password everybody has to show the new one."""
+"""Private mode: making tables needs a password, which people enter once. Guests come by invitation and need none. After
+a change everybody has to enter the new password."""
 
 from __future__ import annotations
 

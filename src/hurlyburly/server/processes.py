@@ -1,8 +1,8 @@
-"""`hurlyburly serve --processes N`: the cores of one machine share its tables.
+"""`hurlyburly serve --processes N`: several processes on one machine, each serving a part of the tables.
 
-A router takes every connection, peeks at its request and hands the connection itself to the process that has the table
-it is about. From then on the router has no part in it, so a move costs no more than with one process. A connection that
-is not a WebSocket carries one request, since the next one may be about another table. Requests about no table are
+A router accepts every connection, peeks at its request and hands the socket over to the process that has the table.
+After that the router is not involved, so a move costs no more than with one process. A connection that is not a
+WebSocket carries one request, since the next one may be about another table. Requests that concern no table are
 assigned by the visitor's address, so that their limits are counted in one place.
 """
 
@@ -111,7 +111,7 @@ class Router:
         return part
 
     def ended(self, part: Part) -> None:
-        """One has died: its tables are in the store, and another takes its place."""
+        """A process has died: start another. Its tables are in the store."""
         loop = asyncio.get_running_loop()
         loop.remove_reader(part.process.sentinel)
         part.process.join()
@@ -138,7 +138,7 @@ class Router:
             task.add_done_callback(self._tasks.discard)
 
     async def take(self, connection: socket.socket, address: str) -> None:
-        """Whoever opens connections and says nothing has no more of them than at one process."""
+        """Limit silent connections of an address, as with one process."""
         counted = "" if self.network.trusts(address) else party(address)
         with contextlib.closing(connection), contextlib.suppress(OSError, Refused):
             if counted:
@@ -164,7 +164,7 @@ class Router:
 
 
 async def beginning(connection: socket.socket) -> bytes:
-    """As much of a request as says what it is about, which whoever gets the connection will read again."""
+    """The beginning of a request, peeked at for its table; the process that gets the connection reads it again."""
     connection.setblocking(False)
     pause = LOOK_AGAIN
     with contextlib.suppress(TimeoutError):

@@ -1,7 +1,7 @@
-"""What the table plays for people so that they need not: a choice with one option, and their standing answers.
+"""The plays that the table makes for people: choices with one option, and their standing answers.
 
-Pure functions of the table. `answers.py` decides when such a play is made; `perspective.py` sees to it that nobody is
-asked meanwhile.
+Pure functions of the table. `answers.py` decides when such a play is made; `perspective.py` ensures that the person is
+not asked in the meantime.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import msgspec
 
 from hurlyburly.kernel.game import View
 from hurlyburly.kernel.match import UNDO, Played
-from hurlyburly.kernel.parts import Standing
+from hurlyburly.kernel.parts import StandingAnswer
 from hurlyburly.kernel.play import Play
 from hurlyburly.server.scene import ASK_ALL
 from hurlyburly.server.table import Table
@@ -20,7 +20,7 @@ class Coming(msgspec.Struct, frozen=True):
     """A play that the table is about to make for somebody; `standing` is None if it is the only option."""
 
     play: Play
-    standing: Standing | None = None
+    standing: StandingAnswer | None = None
 
 
 def answers_of(table: Table, seat: int, *, at_page: bool = True) -> frozenset[str]:
@@ -69,7 +69,7 @@ def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | No
 
 
 def takes_back(table: Table, seat: int) -> int:
-    """How many plays a person's undo takes back: with their last choice, what the table has played for them since."""
+    """How many plays a person's undo takes back: their last choice, and what the table has played for them since."""
     return table.match.choices_back(seat) if forces(table, seat) else int(table.match.may_undo(seat))
 
 

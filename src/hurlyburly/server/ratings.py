@@ -1,5 +1,5 @@
-"""Rated games: offered by the host, agreed to by everybody, and what may not happen in them. The ratings themselves are
-in `skill.py`."""
+"""Rated games: the host's offer, everybody's agreement, and what is not allowed in them. `skill.py` computes
+ratings."""
 
 from __future__ import annotations
 

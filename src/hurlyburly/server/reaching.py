@@ -1,4 +1,4 @@
-"""The store may be away for a moment: whoever asked for something is told so."""
+"""Errors of an unreachable store, turned into an answer that says so."""
 
 from __future__ import annotations
 

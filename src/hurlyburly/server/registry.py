@@ -1,4 +1,4 @@
-"""All lobbies and tables that this node has in memory: how they are found, and how one hears of their changes."""
+"""All lobbies and tables that this node has in memory: finding them, and being notified of their changes."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class Registry:
         if match in self.tables:
             return self.tables[match]
         opening = self._opening.get(match)
-        if opening is None:  # whoever else asks for it meanwhile waits for the same one
+        if opening is None:  # further requests for it wait for the same one
             opening = self._opening[match] = asyncio.create_task(self._opened(match))
             opening.add_done_callback(lambda _: self._opening.pop(match, None))
         return await asyncio.shield(opening)
@@ -224,7 +224,7 @@ class Registry:
     # People.
 
     async def person(self, holder: str) -> Person:
-        """What somebody is called, and which animal they like to be."""
+        """Somebody's name and preferred figure."""
         with reaching_the_store():
             return (await self.store.person(holder) if holder else None) or Person()
 
@@ -315,7 +315,7 @@ class Registry:
             self.leases.drained = False
 
     def send_away(self, matches: Collection[str]) -> None:
-        """From tables that another node serves: whoever comes back finds it there."""
+        """Disconnect pages of tables that another node serves; when they reconnect, they find it there."""
         for match in matches:
             there = self.tables.pop(match, None)
             if there is not None:

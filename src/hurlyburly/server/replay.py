@@ -1,4 +1,4 @@
-"""A finished game from beginning to end, as any seat saw it."""
+"""The replay of a finished game, as any seat saw it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Replay:
         return scene, table, ended
 
     def caption(self, since: int, scene: Scene, table: Table) -> str:
-        """What has happened since an earlier step, in a line for a picture."""
+        """A line for a picture that says what has happened since an earlier step."""
         lines = perspective.lines(table, scene.seat, self.told[since], scene.seats)
         return caption(seats_of(scene.who), [(line.seat, line.stage) for line in lines])
 

@@ -1,4 +1,4 @@
-"""What a request is about: the registry and the network that are asked, the game or table that it names."""
+"""Reading a request: its registry and network, and the game or table that it names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def step_in(text: str, last: int) -> int:
 
 
 async def linked(request: Request, token: str, kind: LinkKind) -> str:
-    """The match that a link leads to. Whoever guesses at links is slowed down."""
+    """The match that a link leads to. Guesses are rate-limited."""
     registry = registry_of(request)
     try:
         return await registry.linked(token, kind)

@@ -1,4 +1,4 @@
-"""The result of a game: made once, when it ends, kept, and shown from then on whatever later rules would make of it."""
+"""The result of a game: computed once, when it ends, then stored and never recomputed, even if the rules change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Shelved(Refused):
 
 
 def result_of(table: Table, at: float) -> Result:
-    """Of a table that has ended."""
+    """The result of a table that has ended."""
     assert table.ended, "only a finished game has a result"
     match = table.match
     view = match.view(None)
@@ -78,7 +78,7 @@ def agrees(table: Table, result: Result) -> bool:
 
 
 def reckoned(game: Game, view: View, scores: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """What the scores are made of, where the game tells: what is counted, and for each seat how much."""
+    """How the scores are composed, if the game says so: headings, and the parts for each seat."""
     reckoning = None
     try:
         reckoning = game.page.reckoning(view)

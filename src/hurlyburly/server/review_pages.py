@@ -138,7 +138,7 @@ async def page(request: Request) -> Response:
 
 
 async def short(request: Request) -> Response:
-    """What the end of a game shows: the curve, luck and skill. It is asked for by a button alone."""
+    """The part of a review shown at the end of a game: the curve, luck and skill. It is computed only on request."""
     link, replay, found = await looked(request, request.query_params.get("start") == "yes")
     if isinstance(found, Review):
         data = Reader(found, replay, link, Visitor(request).holder).data()

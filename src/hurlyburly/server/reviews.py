@@ -1,8 +1,8 @@
-"""Reviews of finished games: made in a process of their own, stage by stage, when somebody asks, and kept with the
+"""Reviews of finished games: computed in a separate process, stage by stage, when somebody asks, and stored with the
 game.
 
-A running game has none, and nothing that depends on one is told: it is refused before anything is looked at. Of a
-finished game a review shows what the replay with all cards open shows, so whoever has the replay's link may read it.
+For a running game a review is refused before anything is looked at, so that nothing leaks. A review shows what the
+replay of the finished game with all cards open shows, so everybody who has the replay's link may read it.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class Progress(msgspec.Struct):
 
 
 def stage_of(record: str, findings: Findings, stage: Stage, seconds: float, seats: Sequence[int]) -> Findings:
-    """In a worker."""
+    """In a worker: compute one stage."""
     return found_out(read(record), findings, stage, seconds, seats)
 
 
 def told(record: str, findings: Findings) -> Review:
-    """In a worker, at the end."""
+    """In a worker, at the end: the review in words."""
     return review_of(read(record), findings)
 
 
@@ -56,7 +56,7 @@ class Reviews:
         self._closed = False
 
     def close(self) -> None:
-        """What is being made is given up: whoever asks again gets it."""
+        """Give up the reviews in progress; they are started again on the next request."""
         self._closed = True
         self.workers.close()
 

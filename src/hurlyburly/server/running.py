@@ -113,7 +113,7 @@ class Server(uvicorn.Server):
 
 
 class Json(logging.Formatter):
-    """One object a line, with the fields that were given."""
+    """A log formatter: one JSON object per line, with the given fields."""
 
     KNOWN = frozenset(vars(logging.LogRecord("", 0, "", 0, "", (), None))) | {"message", "taskName", "color_message"}
 

@@ -1,6 +1,6 @@
-"""What a page is drawn from: plain data, already cut down to what its viewer may know.
+"""The data that a page is drawn from, which contains only what its viewer may know.
 
-`pages` turns these into HTML and sees nothing else; whatever is secret has no way into it.
+`pages` turns it into HTML and sees nothing else, so hidden information cannot get into a page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from hurlyburly.kernel.about import About
 from hurlyburly.kernel.game import View, game_named
 from hurlyburly.kernel.play import Play, Source
-from hurlyburly.server.gallery import Hall
+from hurlyburly.server.gallery import Section
 
 Kind = Literal["person", "bot", "open"]
 How = Literal["played", "resigned", "stopped"]
@@ -23,7 +23,7 @@ ASK_ALL = "ask-all"  # among a seat's answers: its person wants to make choices 
 ALL_OPEN = "all"  # a viewer who sees every seat's view, for finished games
 
 
-class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
+class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """One seat as everybody at the table sees it."""
 
     seat: int
@@ -45,7 +45,7 @@ class SeatSeen(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Around(msgspec.Struct, frozen=True):
-    """What is known about a table beside the game: who is there, and the addresses to hand on."""
+    """What is known about a table apart from the game: who is there, and the addresses to pass on."""
 
     present: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
@@ -70,8 +70,8 @@ class Asker(msgspec.Struct, frozen=True):
     bot: str
 
 
-class Own(msgspec.Struct, frozen=True):
-    """What a viewer alone sees beside the game; the fields as in `Scene`."""
+class Own(msgspec.Struct, frozen=True, gc=False):
+    """What only this viewer sees apart from the game; the fields are as in `Scene`."""
 
     seats: tuple[SeatSeen, ...]
     bots: bool  # a bot answers for the seat
@@ -84,7 +84,7 @@ class Own(msgspec.Struct, frozen=True):
 
 
 class Common(msgspec.Struct, frozen=True):
-    """What all viewers of a table see alike, made once for each change."""
+    """What all viewers of a table see, computed once for each change."""
 
     around: Around
     to_act: tuple[int, ...]
@@ -114,6 +114,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     words: str
     event: dict[str, Any] = {}  # what else it tells, by name; what the viewer may not know is -1
     opens: str = ""  # "turn" or "round", where one begins
+    closes: bool = False  # it says why the game is over
 
 
 class RemarkSeen(msgspec.Struct, frozen=True):
@@ -146,7 +147,7 @@ class MomentSeen(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How it ended. Stopped by agreement or resigned: `winners` may be empty."""
+    """The end of a game. If it was stopped by agreement or resigned, `winners` may be empty."""
 
     how: How
     winners: tuple[int, ...]
@@ -157,6 +158,7 @@ class Ended(msgspec.Struct, frozen=True):
     heads: tuple[str, ...] = ()  # the reckoning: what is counted, and by seat how much
     cells: tuple[tuple[str, ...], ...] = ()
     won: str = ""  # how it was won, where the game has words for that
+    why: str = ""  # it is over
     course: tuple[tuple[int, ...], ...] = ()  # scores by seat, turn by turn
     moments: tuple[MomentSeen, ...] = ()
     units: tuple[str, str] = ("point", "points")  # what the scores count: one, and several
@@ -214,7 +216,8 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     patience: int = 0  # days after which the game may be stopped without somebody who is away; 0: never
     answers: frozenset[str] | None = None  # what the seat's own person has answered for them; None: it is not theirs
     unsaid: bool = False  # they have never said what is to be answered for them
-    coming: str = ""  # what the table is about to play for them, in words: nothing is asked meanwhile
+    coming: str = ""  # what the table is about to play for them: nothing is asked meanwhile
+    coming_does: str = ""  # in words, where these say more
     asking: tuple[Asker, ...] = ()  # who would like a bot's seat, for the host
     views: tuple[View, ...] = ()  # every seat's, with all open (finished games only)
     guide: Guide | None = None  # of a lesson
@@ -304,7 +307,7 @@ class Box(msgspec.Struct, frozen=True):
     seats: tuple[int, int]  # fewest and most
     lessons: int = 0
     minutes: int = 0  # that they take
-    new: bool = False  # to whoever looks: they have not finished one
+    new: bool = False  # to the viewer, who has not finished one
     first: int = 0  # minutes that a first game takes; 0 where nobody knows
 
 
@@ -359,7 +362,7 @@ class VariantSeen(msgspec.Struct, frozen=True):
 
 
 class BotSeen(msgspec.Struct, frozen=True):
-    """A bot that may be chosen: a level of ours, or one that whoever runs the server has installed."""
+    """A bot that may be chosen: a level of ours, or one that the operator has installed."""
 
     name: str
     words: str
@@ -481,7 +484,7 @@ class Rules(msgspec.Struct, frozen=True):
 class Gallery(msgspec.Struct, frozen=True):
     game: str
     title: str
-    halls: tuple[Hall, ...]
+    sections: tuple[Section, ...]
     sources: tuple[tuple[Source, str, int], ...]
     about: About
 

@@ -88,7 +88,7 @@ async def ask(registry: Registry, match: str, holder: str, name: str, wanted: in
 
 
 async def revoke(registry: Registry, match: str, kind: LinkKind) -> None:
-    """Kill a link and make another. Whoever watches by the old one must go."""
+    """Withdraw a link and make another. Viewers who came by the old one are disconnected."""
     link = Link(new_link(), kind, match)
     with reaching_the_store():
         await registry.store.relink(link)

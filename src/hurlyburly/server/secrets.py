@@ -1,4 +1,4 @@
-"""Names that cannot be guessed: people's secrets, links and matches."""
+"""Random names that cannot be guessed: people's secrets, links and matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LETTERS = frozenset(ALPHABET)
 
 
 def new_secret() -> str:
-    """256 bits; whoever has it is that person."""
+    """256 random bits that identify a person."""
     return secrets.token_urlsafe(32)
 
 
@@ -39,7 +39,7 @@ def code_in(text: str) -> str:
 
 
 def sealed(secret: bytes, token: str) -> bytes:
-    """A secret for whoever has the token, which is random, long and seals nothing else; sealed again, it is open."""
+    """A secret encrypted with the token, which is random, long and used only here; applied again, it decrypts."""
     pad = hashlib.blake2b(token.encode(), digest_size=64, person=b"hurlyburly seal").digest()
     return bytes(a ^ b for a, b in zip(secret, pad, strict=False))
 

@@ -1,13 +1,13 @@
-"""The server's time, by which all clocks run: how long tables have been served in all.
+"""The server's time, by which all clocks run: how long tables have been served in total.
 
-It stands still while no node runs and while the store is away. Each node tells the store every two seconds that it is
-there, and the store adds up the time between two such beats, of whichever nodes, unless it is longer than five seconds:
-then nobody was served. Between its own beats a node counts on by a monotonic clock, but never for more than those five
+It stands still while no node runs or the store cannot be reached. Each node sends the store a heartbeat every two
+seconds. The store adds up the time between two heartbeats, of whichever nodes, unless it is longer than five seconds:
+then nobody was served. Between its own heartbeats a node uses a monotonic clock, but never for more than those five
 seconds.
 
-So an interruption (the store away, a restart, a move to another node) costs nobody more than `BOUND` seconds and gives
-nobody more. A shorter one counts as time served. Of a longer one nothing counts, nor does the time between the last
-beat and its beginning. A node whose clock is wrong or is set changes nothing else.
+So an interruption (an unreachable store, a restart, a move to another node) costs nobody more than `BOUND` seconds and
+gives nobody more. A shorter one counts as time served. A longer one does not count at all, nor does the time between
+the last heartbeat and its beginning. A node whose clock is wrong or changes has no other effect.
 """
 
 from __future__ import annotations

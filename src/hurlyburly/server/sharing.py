@@ -1,16 +1,16 @@
-"""Limits that all nodes of one PostgreSQL share, without a query for what anybody does.
+"""Rate limits shared by all nodes on one PostgreSQL, without a query for every action.
 
-Each node counts for itself, and a message waits for nobody. Once a second a node tells the database what has been used
-there since, and hears what is left on all nodes together. Of whoever keeps to their share (what all may use, divided by
-the number of nodes) nothing is told: if that holds at each node, they are within the limit on all. So it costs nothing
-for ordinary people, and somebody who spreads over many nodes has no more than at one, but for what they do within a
-second: that is a debt then, which is paid back first.
+Each node counts locally, so no message waits for the database. Once a second a node reports what has been used there,
+and reads what is left on all nodes together. A user who stays within their share (the limit divided by the number of
+nodes) is not reported: if that is so on each node, they are within the limit on all. So ordinary users cost nothing,
+and somebody who spreads over many nodes gets no more than on one, except for what they do within a second, which is
+subtracted later.
 
-What an address has open at one time is shared in the same way. A node tells what is open there of whoever has come to
-their share; then all other nodes tell what they have open of the same, and each counts what the others have. That takes
-two seconds, and nothing is closed for it: whoever has too much open can open no more.
+What an address has open at one time is shared in the same way. A node reports addresses that have reached their share;
+then all other nodes report what the same addresses have open there, and each adds up the others. That takes two
+seconds. Nothing that is open is closed; an address with too much open cannot open more.
 
-While the database is away, each node goes on by itself.
+While the database cannot be reached, each node counts alone.
 
 The database has hashes instead of addresses.
 """

@@ -1,8 +1,8 @@
-"""Ratings, game by game: how well somebody plays, as far as their rated games show, and how sure that is.
+"""Ratings for each game: how well somebody plays, estimated from their rated games, with the uncertainty.
 
-The model is openskill's (Plackett and Luce), shown on a scale of its own: everybody begins with 1500, and a lead of
-400 points means odds of ten to one between two players whom the model knows well. The uncertainty shown is 1.96
-standard deviations. Bots are the anchors: their ratings are fixed (`games/anchors.toml`), and no result changes them.
+The model is openskill's Plackett–Luce, on our own scale: everybody begins with 1500, and a lead of 400 points means
+odds of ten to one between two players whose ratings are well known. The uncertainty shown is 1.96 standard deviations.
+Bots are the anchors: their ratings are fixed (`games/anchors.toml`), and no result changes them.
 
 A game is rated if everybody at the table has agreed to it before it began. It is rated once, when it ends, and never
 again: everybody's new rating is kept with its result (`store/ratings.py`).
@@ -50,7 +50,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 @cache
 def is_available() -> bool:
-    """Whether whoever runs the server has installed what it takes: `pip install hurlyburly[ratings]`."""
+    """Whether the package for ratings is installed: `pip install hurlyburly[ratings]`."""
     return importlib.util.find_spec(EXTRA) is not None
 
 

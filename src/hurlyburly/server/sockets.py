@@ -41,11 +41,11 @@ from hurlyburly.server.messages import (
     Refused,
     TableAct,
     TableFrame,
-    WhyFrame,
     WhyNotFrame,
     decoded,
     encoded,
     judgements,
+    why_frame,
 )
 from hurlyburly.server.metrics import MISTAKES, REFUSED
 from hurlyburly.server.network import Network, same_origin
@@ -197,20 +197,7 @@ class AtTable(Connection):
                 viewer.note(PlayedFrame(id=id, version=version))
             case AskWhy(id=id, seat=seat, text=text):
                 self.own(seat)
-                why = table.table.why(seat, text)
-                viewer.note(
-                    WhyFrame(id=id, text=text, legal=True, words="")
-                    if why is None
-                    else WhyFrame(
-                        id=id,
-                        text=text,
-                        legal=False,
-                        words=why.words,
-                        rule=why.rule,
-                        case=why.case,
-                        things=why.things,
-                    )
-                )
+                viewer.note(why_frame(id, text, table.table.why(seat, text)))
             case AskWhyNot(id=id, seat=seat, things=things):
                 self.own(seat)
                 viewer.note(WhyNotFrame(id=id, plays=judgements(table.table.match.why_not(seat, things))))
@@ -385,7 +372,7 @@ class InLobby(Connection):
 def entered(
     welcome: Callable[[WebSocket, Registry, Visitor], Awaitable[None]],
 ) -> Callable[[WebSocket], Awaitable[None]]:
-    """Whoever comes, if they may come in at all: only our own pages, and programs with a token, and not too many."""
+    """Accept a connection if it is allowed: only from our own pages or with a token, and not too many."""
 
     async def enter(socket: WebSocket) -> None:
         network: Network = socket.app.state.network
@@ -461,7 +448,7 @@ async def watch_socket(socket: WebSocket, registry: Registry, visitor: Visitor) 
 
 
 def may_enter(setup: Setup, holder: str) -> bool:
-    """Into a lobby: the host, and whoever has a seat."""
+    """A WebSocket to a lobby: for the host, and everybody with a seat."""
     return bool(holder) and (holder == setup.host or bool(held_by(setup, holder)))
 
 

@@ -1,7 +1,7 @@
-"""The moments of a finished game, told from its events and its scores, without any judgement of its plays.
+"""The key moments of a finished game, found from its events and scores, without evaluating its plays.
 
-These are: when the lead was taken for good, the greatest gains and losses, what mattered most according to the game
-(`Telling`), and the last of that. All of it is as spectators know it; a reader's own page says "you" to them.
+These are: when the lead was taken for good, the greatest gains and losses, the most important events according to the
+game (`Telling`), and the last of these. All of it is as spectators know it; a reader's own page says "you" to them.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def spans_of(table: Table) -> Iterator[Span]:
 
 
 def leader(scores: Sequence[int]) -> int | None:
-    """Whoever is alone in front."""
+    """The seat that leads alone."""
     best = max(scores)
     return scores.index(best) if list(scores).count(best) == 1 else None
 

@@ -1,4 +1,4 @@
-"""Which table a request is about, as its first bytes tell. By this it is handed to a process or forwarded to a node."""
+"""Which table a request is about, read from its first bytes, to route it to a process or node."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A table: a match, the people around it and what they agree on, rebuilt from its setup and its entries alone.
+"""A table: a match, the people around it and their agreements, computed from its setup and its entries alone.
 
-Nothing here waits, draws luck outside the match or knows of connections: the same entries give the same table on
-every node and after every restart. What leaves it goes through `lines` and `Match.view`, `options` and `why`.
+Nothing here waits, uses randomness outside the match or knows of connections: the same entries give the same table on
+every node and after every restart. Information leaves it through `lines` and `Match.view`, `options` and `why`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ LATE = "late"  # of a seat that is given up: its time was up
 STAND_INS = "stand-ins"  # in the earliest entries: all whom a bot stood in for
 
 
-class Notice(msgspec.Struct, frozen=True):
+class Notice(msgspec.Struct, frozen=True, gc=False):
     """A line of the log that no rule of the game tells."""
 
     what: str
@@ -419,7 +419,7 @@ def line_of(match: Match, number: int, event: Event) -> Line:
     """An event as a line of the log."""
     data = msgspec.to_builtins(event)
     told = {name: value for name, value in data.items() if name not in ("what", "seat", "to")}
-    return Line(number, event.what, seat_of(event), match.line(event), told, event.opens)
+    return Line(number, event.what, seat_of(event), match.line(event), told, event.opens, event.closes)
 
 
 def event_of(game: Game, saved: dict[str, Any]) -> Event:

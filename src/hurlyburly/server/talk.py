@@ -1,7 +1,7 @@
-"""What the bots of a table say, after the lines of its log that it is about.
+"""Bots' remarks at a table, each after the line of the log that it is about.
 
-It is made again from the setup and the events alone, so nothing is kept of it. Every page is sent it, and shows it to
-whoever wants to read it.
+They are computed from the setup and the events alone, so they need not be stored. They are sent to every page, which
+shows them if its reader has turned them on.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ class Talk:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._setup = table.setup  # that this is about
         self._remarks = Remarks(table.game, self.speakers, table.kept.match)
 
     @property
@@ -32,10 +33,14 @@ class Talk:
 
     def after(self, lines: Iterable[Line]) -> dict[int, RemarkSeen]:
         """What is said after each of these lines, by their numbers."""
-        table, speakers = self._table, self.speakers
-        if speakers != self._remarks.speakers:  # somebody else sits there now: all nodes begin again
-            self._remarks = Remarks(table.game, speakers, table.kept.match)
+        table = self._table
+        if table.setup is not self._setup:
+            self._setup = table.setup
+            if self.speakers != self._remarks.speakers:  # somebody else sits there now: all nodes begin again
+                self._remarks = Remarks(table.game, self.speakers, table.kept.match)
         made = self._remarks.listen(table.match)
+        if not made:
+            return {}
         found = {}
         for line in lines:
             event = table.log[line.n] if line.n < len(table.log) else None  # a kept log may be longer
@@ -47,4 +52,8 @@ class Talk:
     def added(self, lines: tuple[LineSent, ...]) -> tuple[LineSent, ...]:
         """The lines, with what is said after them."""
         said = self.after(lines)
-        return tuple([replace(line, remark=said[line.n]) if line.n in said else line for line in lines])
+        return (
+            lines
+            if not said
+            else tuple([replace(line, remark=said[line.n]) if line.n in said else line for line in lines])
+        )

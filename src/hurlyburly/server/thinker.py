@@ -1,6 +1,6 @@
-"""Takes questions to bots from PostgreSQL (`thoughts`) and answers them.
+"""The process of `hurlyburly think`: takes questions to bots from PostgreSQL (`thoughts`) and answers them.
 
-It reads and changes the table `thoughts` and nothing else, so that its role in the database can be kept from all games.
+It reads and changes only the table `thoughts`, so that its database role needs no access to games.
 """
 
 from __future__ import annotations

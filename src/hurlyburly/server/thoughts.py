@@ -1,11 +1,11 @@
-"""Thinking elsewhere: questions to bots as rows of PostgreSQL, which `hurlyburly think` takes on any machine.
+"""Bots on other machines: a queue of questions in PostgreSQL, which `hurlyburly think` answers on any machine.
 
-A row has a glimpse and nothing else of its table, as our own workers are given it: in JSON, so that reading it runs
-nothing. Whoever takes it has it for a few seconds and says every so often that they still think; if they stop saying
-so, anybody else may take it. An answer is kept only of whoever has the row, and only the first: so each is answered
-once. If nobody takes it in time, whoever asked takes it back and thinks by itself.
+A row contains a glimpse and nothing else of its table, the same that local workers are given: in JSON, because
+unpickling could run code. A thinker claims a row for a few seconds and renews the claim while it is thinking; when the
+claim expires, another may take the row. Only the answer of the current claimant is accepted, and only the first, so
+each question is answered once. If nobody claims it in time, the server that asked takes it back and answers it itself.
 
-Time is the database's. These statements have a connection of their own: no play ever waits for them.
+Times are by the database's clock. These statements use a connection of their own, so no play waits for them.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Waiting:
 
 
 class Elsewhere:
-    """Asks whoever thinks for this database. Two threads: one for statements, one that listens for answers."""
+    """Sends questions to the thinkers of this database. One thread runs statements, one listens for answers."""
 
     def __init__(self, address: str, *, patience: float = TAKEN_WITHIN) -> None:
         self.address = address

@@ -1,4 +1,4 @@
-"""The clock of all tables: who is there, what leaves memory, and what nobody needs any more."""
+"""Periodic work for all tables: presence, unloading tables from memory, and deleting old ones."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Who thinks next: bots of all tables wait here for a free worker.
+"""Fair scheduling of bots: those of all tables wait here for a free worker.
 
-A table, or all that were made from one address, has a budget of thinking time that fills up again. Whoever is within
-it comes first, quick thoughts before long ones; a table beyond it thinks when nobody else wants to, in turn with the
-others like it.
+A table, together with all others made from its address, has a budget of thinking time that refills. Tables within their
+budget come first, quick bots before slow ones; those beyond it share, in turn, the time that the others leave.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who is asking: the secret in a browser's cookie or a program's header, and where the request came from."""
+"""Who sends a request: the secret in a browser's cookie or a program's header, and the client's address."""
 
 from __future__ import annotations
 

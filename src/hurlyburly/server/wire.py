@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket with a shorter path for sending: frames are written at once, together, without waking a task."""
+"""uvicorn's WebSocket protocol with faster sending: frames are written immediately, together, without waking a task."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Wire(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Whoever pings and does not read the answers is not waited for."""
+        """Do not wait for a client that pings but does not read the pongs."""
         if self.is_clear:
             super().handle_ping()
         else:

@@ -1,7 +1,7 @@
-"""Work that would hold up the tables, done in processes of its own.
+"""Worker processes, for work that would hold up the tables.
 
-A process that is killed, or has to be because its work does not end, is replaced; what it was doing is tried once more
-if it died, and given up if it took too long. Work from strangers is given little memory.
+A process that dies, or is killed because its work does not end, is replaced. Its task is retried once if it died, and
+given up if it took too long. Work on strangers' input gets little memory.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Spawned = multiprocessing.get_context("spawn").Process
 
 
 class WorkerDied(Exception):
-    """A worker went away over its work, and so did whoever tried it again."""
+    """A worker died on its task, and so did the one that retried it."""
 
 
 class TookTooLong(Exception):
@@ -47,7 +47,7 @@ class Worker:
         self.pipe: Connection[Any, Any] | None = None
         self._ready = False  # it has imported what it needs: the time of its work begins then
         self._closed = False
-        self._lock = threading.Lock()  # between whoever uses it and whoever closes it
+        self._lock = threading.Lock()  # between use and closing
 
     def start(self) -> Connection[Any, Any]:
         with self._lock:
@@ -89,7 +89,7 @@ class Worker:
         self._ready = False
 
     def close(self) -> None:
-        """Kill it, whatever it is doing; whoever waits for it is told, and it does not start again."""
+        """Kill it, whatever it is doing. A caller that waits for it gets an error; it is not restarted."""
         with self._lock:
             self._closed = True
             if self.process is not None:
@@ -181,7 +181,7 @@ def portable(mistake: Exception) -> Exception:
 
 
 def limit_memory(most: int) -> None:
-    """Beyond what it has now, where the system can tell: whoever asks for more gets a MemoryError."""
+    """Limit memory to this much more than is in use now, if the system can; beyond that there is a MemoryError."""
     if sys.platform == "linux":
         import resource
 

@@ -1,7 +1,7 @@
-"""The workshop: packs are made in a form, looked at while they are made, tried at a table and measured.
+"""The workshop: people make packs in a form, see them drawn, try them at a table and measure them.
 
-A draft lives in its maker's browser; here it is only read, in the worker that reads packs (packs.py). Forms are made by
-the page from the schema of the game's packs, so nothing here knows what a pack of a game holds.
+A draft is stored in its maker's browser; here it is only parsed, in the worker that parses packs (packs.py). The page
+generates the forms from the schema of the game's packs, so nothing here knows what a game's packs contain.
 """
 
 from __future__ import annotations
@@ -112,10 +112,8 @@ async def try_it(request: Request) -> Response:
     sent: PackSent = await body_of(request, PackSent, LARGEST_MESSAGE)
     packs, variants = await registry.packs.tried(game.id, sent.text)
     seats = game.checked_seats(min(SEATS, game.seats.stop - 1))
-    name = (await person_of(registry, visitor)).name
-    kept = await making.play_now(
-        registry, game.id, visitor.needed(), name, seats, LEVEL, visitor.address, variants, packs=packs
-    )
+    maker = making.Maker(visitor.needed(), visitor.address, (await person_of(registry, visitor)).name)
+    kept = await making.play_now(registry, maker, game, seats, LEVEL, variants, packs=packs)
     return visitor.mark(Response(msgspec.json.encode({"address": f"/table/{kept.match}"}), media_type=JSON))
 
 

@@ -1,7 +1,7 @@
-"""When somebody's time is up: a bot makes that move or the seat is given up, as the table chose.
+"""What happens when somebody's time is up: a bot makes that move or the seat is given up, as the host chose.
 
 A node that has the table open waits for that moment. For tables that nobody is looking at, the store knows the earliest
-moment at which a clock could run out, so a game of days a move goes on with all browsers closed.
+moment at which a clock could run out, so correspondence games continue with all browsers closed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Zero:
         self._timer = None
 
     def look(self) -> None:
-        """Something has happened: wait for whoever's time is up next."""
+        """Something has happened: wait for the next clock to run out."""
         clocks, table = self.live.table.clocks, self.live.table
         if clocks is None:
             return
@@ -96,7 +96,7 @@ class Zero:
             self.told = float("inf")  # said again after the next play
 
     async def fall(self) -> None:
-        """Whoever has no time left, by what all nodes say together."""
+        """The seats that have no time left, by the store's time."""
         table, clocks, served = self.live.table, self.live.table.clocks, self.live.served
         if clocks is None:
             return

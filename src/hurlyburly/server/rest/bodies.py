@@ -1,4 +1,4 @@
-"""What requests and answers carry."""
+"""The JSON bodies of requests and responses."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ class Exported(ResponseBody, frozen=True):
 
 
 class Closed(ResponseBody, frozen=True):
-    """It is over for you: a lobby is left or ended, a game resigned from."""
+    """You have left: a lobby is left or closed, or a game resigned from."""
 
 
 class Played(ResponseBody, frozen=True):
@@ -245,7 +245,7 @@ class HintGiven(ResponseBody, frozen=True):
 
 
 class ReviewGiven(ResponseBody, frozen=True):
-    """What a finished game turned on. Asking makes it; until it is there, `done` of `all` parts are."""
+    """The review of a finished game. The first request starts it; until it is ready, `done` of `all` parts are."""
 
     done: int
     all: int
@@ -254,7 +254,7 @@ class ReviewGiven(ResponseBody, frozen=True):
 
 
 class LuckGiven(ResponseBody, frozen=True):
-    """How the key of the luck is made; none of a table whose server made it alone."""
+    """How the key of the luck is made; empty if the server made it alone."""
 
     luck: LuckSeen | None
 

@@ -1,4 +1,4 @@
-"""One's own: tables that are not over, finished games, ratings, all that is kept."""
+"""A person's own data: tables that are not over, finished games, ratings, everything that is stored."""
 
 from __future__ import annotations
 

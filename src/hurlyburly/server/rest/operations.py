@@ -1,4 +1,4 @@
-"""All that the API can do: the only list, of which routes and description are made."""
+"""All operations of the API: the one list from which the routes and the OpenAPI document are generated."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ async def seated(request: Request) -> tuple[LiveTable, int]:
 
 
 async def which(table: LiveTable, visitor: Visitor, seat: int | None) -> int:
-    """One of the visitor's seats. Whoever asks is there, with or without a page open."""
+    """One of the visitor's seats. A request counts as presence, with or without a page open."""
     held = table.table.held_by(visitor.holder)
     checked(held, seat)
     await table.greet(held)
@@ -47,7 +47,7 @@ def checked(held: tuple[int, ...], seat: int | None) -> None:
 
 
 def off_the_shelf(old: Shelved, request: Request) -> tuple[Result, int]:
-    """What was kept of a finished game of other rules, and whose view its visitor has."""
+    """The stored log of a finished game with other rules, and the seat whose view its visitor has."""
     held = held_by(old.kept.setup, Visitor(request).holder)
     seat = number(request, "seat")
     checked(held, seat)
@@ -55,7 +55,7 @@ def off_the_shelf(old: Shelved, request: Request) -> tuple[Result, int]:
 
 
 def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiven:
-    """What a program is told: made from the same scene as the page."""
+    """The table for a program, made from the same scene as the page."""
     scene, _ = table.frames.scene(seat, held, False)
     return TableGiven(
         match=scene.match,

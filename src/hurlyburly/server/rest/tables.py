@@ -38,13 +38,13 @@ async def make(request: Request) -> Response:
     if asked.password:
         await private.unlock(registry, visitor, asked.password)
     name = await called(registry, visitor, asked.name)
-    holder, address = visitor.needed(), visitor.address
+    maker = making.Maker(visitor.needed(), visitor.address, name)
     if asked.how == "play-now":
-        kept = await making.play_now(registry, game.id, holder, name, seats, asked.level, address, variants, asked.seal)
+        kept = await making.play_now(registry, maker, game, seats, asked.level, variants, seal=asked.seal)
     elif asked.how == "watch-bots":
-        kept = await making.watch_bots(registry, game.id, holder, seats, asked.level, address, variants)
+        kept = await making.watch_bots(registry, maker, game, seats, asked.level, variants)
     else:
-        kept = await making.invite(registry, game.id, holder, name, seats, address, variants, invited=True)
+        kept = await making.invite(registry, maker, game, seats, variants, invited=True)
     if clock is not None or asked.rated:
         begun = asked.how != "invite"
         kept = await registry.changed(kept.match, lambda setup: agreed_on(setup, clock, asked.rated, begun))
@@ -52,7 +52,7 @@ async def make(request: Request) -> Response:
 
 
 def agreed_on(setup: Setup, clock: Clock | None, rated: bool, begun: bool) -> Setup:
-    """A table as whoever makes it wants it beside its rules."""
+    """The settings of a new table apart from its rules."""
     setup = offered(msgspec.structs.replace(setup, clock=clock), rated)
     if begun:
         check(setup)
