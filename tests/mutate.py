@@ -55,7 +55,8 @@ LEFT_OUT = {
         "treasures": ["PerClass.promises"],
     },
     "talisman": {
-        "state": ["READY", "Talisman.on_the_way", "Talisman.prospects", "Talisman.steps_to_bridge"],
+        "state": ["READY", "NOT_YET", "LIVES", "TOO_WEAK"]
+        + [f"Talisman.{name}" for name in ("on_the_way", "prospects", "steps_to_bridge")],
         "menu": ["promise"],
     },
     "dungeon-twister": {

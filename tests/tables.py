@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from hurlyburly.kernel.content import Pack
+from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.luck import CalledLuck, QuickLuck
 from hurlyburly.kernel.match import NO_OPTION, Judged, Match, Why, from_position
 from hurlyburly.kernel.position import data_of
@@ -95,3 +97,15 @@ def fresh(game: str, seats: int, packs: Sequence[Pack] = (), **variants: Any) ->
     match = Match(game, seats, seed=1, packs=packs, variants=variants)
     state: Any = match.game.setup(seats, QuickLuck(1), match.game.checked_box([*packs]), match.variants)
     return state
+
+
+def things_that_are_not_listed(match: Match, but: str = "") -> list[str]:
+    """Things of a match among all numbers up to well past the last, of each kind that lists its things."""
+    found = []
+    for kind in match.game.kinds:
+        listed = set(kind.numbers(match.state.box))
+        for number in range(max(listed) + 60) if listed and kind.id not in but.split() else ():
+            with suppress(BadTable):
+                thing = match.thing(kind.thing(number))
+                found += [thing.id] if number not in listed else []
+    return found
