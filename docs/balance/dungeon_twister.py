@@ -133,7 +133,7 @@ def tell_boards(boards: int, folder: Path | None) -> None:
 
 def tell_games(file: Path, folder: Path) -> None:
     found = results(read_experiment(file), folder)
-    print("| bots | games | side A wins (95 %) | who begins wins (95 %) | draws | ended by points | rounds |")
+    print("| bots | games | side A wins (95 %) | first player wins (95 %) | draws | ended by points | rounds |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     for number, (table, played) in enumerate(zip(found.tables, found.rows(), strict=True)):
         rows = [row for row in played if not row.error]

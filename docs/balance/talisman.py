@@ -40,16 +40,17 @@ ENDS = {"won": "Crown", "outlived": "last one left", "midnight": "midnight", "no
 MOST_PLAYS = 60_000
 HEAD = """# Whole games of Talisman
 
-For designers: how long games take, who wins, and how. Games among bots of one kind ({bot}). This page is written by
+For designers: how long games take, who wins, and how, in games among bots of one level ({bot}). This page is written
+by
 
     python docs/balance/talisman.py --games {games} --seed {seed}
 
-- *Victories by place* are those of the first to play, the second, and so on; a shared victory counts in parts.
-  Whoever plays last picks first, and these bots always pick the Troll: that is why the last place wins most, except
-  where two characters are dealt to choose from.
+- *Victories by place* are those of the first player, the second, and so on; a shared victory counts in parts. The
+  last player picks first, and these bots always pick the Troll. So the last place wins most, except where each player
+  chooses one of two characters that were dealt.
 - *Without* is the longest time, in their own turns, that a player still in the game was without a character. The turn
   in which a character dies counts, so 1 is what the rules allow under Fatality.
-- *Out* is how many turns a game had on average of players who were out of it.
+- *Out* is the average number of turns per game that went to players who were already out.
 
 | variant | seats | games | rounds: least, median, most | decisions | ended by | victories by place | without | out |
 |---|---:|---:|---|---:|---|---|---:|---:|
