@@ -20,7 +20,7 @@ import hurlyburly as hb
 from hurlyburly.envs.setups import named
 from hurlyburly.kernel.game import Game, variant_text
 from hurlyburly.kernel.lesson import lessons_of
-from hurlyburly.kernel.position import parts
+from hurlyburly.kernel.position import classes_beside
 from hurlyburly.kernel.rules import Rule
 
 HERE = Path(__file__).parent
@@ -95,7 +95,7 @@ def environments() -> str:
             start += block.size
         lines += ["", f"There are {game.encode.ACTIONS} actions:", "", "| actions | asked by | options | what |"]
         lines.append("|---|---|---|---|")
-        steps = parts(game.state.__module__)
+        steps = classes_beside(game.state.__module__)
         meaning = enumerate(game.encode.action.meaning)
         for step, group in groupby(meaning, key=lambda entry: entry[1][0]):
             entries = list(group)

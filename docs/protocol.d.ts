@@ -1,7 +1,7 @@
 // The messages of protocol.md, made by `make docs` from server/messages.py.
 // A field with a question mark may be left out of what is sent.
 
-/** Choose an option, in its notation; "undo" takes back. `version` is that of the table it was chosen from. */
+/** Choose an option, in its notation, or "undo". `version` is that of the table it was chosen from. */
 export interface MakePlay {
   type: "play";
   id: string;
@@ -11,7 +11,7 @@ export interface MakePlay {
   v?: 1;
 }
 
-/** Why can't I? */
+/** Ask why a play is not allowed. */
 export interface AskWhy {
   type: "why";
   id: string;
@@ -20,7 +20,7 @@ export interface AskWhy {
   v?: 1;
 }
 
-/** What is against each play with these things? */
+/** Ask what prevents each play with these things. */
 export interface AskWhyNot {
   type: "why-not";
   id: string;
@@ -29,7 +29,7 @@ export interface AskWhyNot {
   v?: 1;
 }
 
-/** For a bot: a position in which all that the seat cannot know has been dealt afresh. The seat must be asked. */
+/** For a bot: get a position in which everything the seat cannot know is dealt again. The seat must have to */
 export interface AskGlimpse {
   type: "glimpse";
   id: string;
@@ -37,7 +37,7 @@ export interface AskGlimpse {
   v?: 1;
 }
 
-/** What had I best play? The seat must be asked, and the table must allow it. */
+/** Ask for a hint. The seat must have something to choose, and the table must allow hints. */
 export interface AskHint {
   type: "hint";
   id: string;
@@ -45,7 +45,7 @@ export interface AskHint {
   v?: 1;
 }
 
-/** Hot seat: from now on show what this seat sees. */
+/** If several people share a page: from now on show what this seat sees. */
 export interface Look {
   type: "look";
   seat: number;
@@ -126,6 +126,7 @@ export interface LineSent {
   words: string;
   event?: Record<string, unknown>;
   opens?: string;
+  closes?: boolean;
   name?: number;
   stage?: Direction | null;
   remark?: RemarkSeen | null;
@@ -197,7 +198,7 @@ export interface LobbyFrame {
   v: 1;
 }
 
-/** It is stored; the table is at least at this version. */
+/** A play was stored; the table is at least at this version. */
 export interface PlayedFrame {
   type: "played";
   id: string;
@@ -205,7 +206,7 @@ export interface PlayedFrame {
   v: 1;
 }
 
-/** What was asked for other than a play has happened. */
+/** A message other than a play was carried out. */
 export interface DoneFrame {
   type: "done";
   id: string;
@@ -224,7 +225,7 @@ export interface WhyFrame {
   v: 1;
 }
 
-/** A play that somebody might mean: it may be made, or these words and this rule are against it. */
+/** A play that somebody might mean: whether it is legal, or the words and the rule that say why not. */
 export interface Judgement {
   play: Play;
   legal: boolean;
@@ -241,7 +242,7 @@ export interface WhyNotFrame {
   v: 1;
 }
 
-/** One redeal of the seat that is asked: a position, and the packs in its box. */
+/** One redeal for the seat that must choose: a position, and the packs in its box. */
 export interface GlimpseFrame {
   type: "glimpse";
   id: string;
