@@ -12,8 +12,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from typing import Any, Self, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,9 +22,21 @@ from hurlyburly.server.patches import FEW
 from server.described import is_described
 
 GAME = "toil-and-troublez"
-
-
 PATIENCE = 60.0  # seconds: a busy machine takes its time
+
+Found = TypeVar("Found")
+
+
+async def until(found: Callable[[], Found | Awaitable[Found]]) -> Found:
+    """Wait until this finds something, and return that."""
+    ends = time.monotonic() + 3 * PATIENCE
+    while True:
+        now = found()
+        given = await now if isinstance(now, Awaitable) else now
+        if given:
+            return given
+        assert time.monotonic() < ends, "it did not happen"
+        await asyncio.sleep(0.01)
 
 
 def free_port() -> int:

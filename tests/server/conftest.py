@@ -13,9 +13,17 @@ from typing import Any
 import psycopg
 import pytest
 
+from hurlyburly.server import packs
 from hurlyburly.server.store import Store, opened
+from server.client import PATIENCE
 
 NUMBERS = itertools.count()
+
+
+@pytest.fixture(autouse=True)
+def packs_are_read_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine takes its time."""
+    monkeypatch.setattr(packs, "SECONDS", PATIENCE)
 
 
 @contextlib.contextmanager

@@ -1,11 +1,11 @@
-"""A server that waits long for shares in the luck: on a busy machine a page takes its time to open one."""
+"""A server for busy machines: pages have long to open their shares in the luck, and workers to read a pack."""
 
 from __future__ import annotations
 
 import sys
 
-from hurlyburly.server import dealing, serve
+from hurlyburly.server import dealing, packs, serve
 
 if __name__ == "__main__":
-    dealing.WAITS = 60.0
+    dealing.WAITS = packs.SECONDS = 60.0
     sys.exit(serve.main())

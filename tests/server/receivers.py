@@ -3,13 +3,11 @@ on this machine, each in a thread of its own."""
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import email.policy
 import json
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -23,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from server.client import PATIENCE, free_port
+from server.client import free_port
 
 
 def encoded(data: bytes) -> str:
@@ -142,11 +140,3 @@ def mailboxes() -> Iterator[Mailboxes]:
         yield made
     finally:
         controller.stop()
-
-
-async def until(true: Callable[[], object]) -> None:
-    """Wait until it is."""
-    ends = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < ends, "it did not happen"
-        await asyncio.sleep(0.02)

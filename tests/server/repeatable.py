@@ -1,5 +1,6 @@
 """A server whose tables go the same way each time a test is run: luck comes from the players' shares alone, and a bot's
-thought from what its seat sees. It waits for every share, however slow the machine."""
+thought from what its seat sees. It waits for every share, and until every pack is read, however slow the
+machine."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ import msgspec
 from hurlyburly.bots import Glimpse
 from hurlyburly.kernel import fair
 from hurlyburly.kernel.state import State
-from hurlyburly.server import bots, dealing, serve
+from hurlyburly.server import bots, dealing, packs, serve
 
 
 def key_of(match: str, secret: str, shares: Iterable[str]) -> str:
@@ -27,7 +28,7 @@ def glimpse(s: State, seat: int, seed: int) -> Glimpse:
 
 
 if __name__ == "__main__":
-    dealing.WAITS = 60.0
+    dealing.WAITS = packs.SECONDS = 60.0
     dealing.key_of = key_of  # type: ignore[attr-defined]
     bots.Glimpse = glimpse  # type: ignore[assignment,misc]
     sys.exit(serve.main())

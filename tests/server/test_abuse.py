@@ -35,7 +35,8 @@ HEAD = '[pack]\ngame = "{}"\nname = "bomb"\n'
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     folder: Path = tmp_path_factory.mktemp("abuse")
-    with Node(f"sqlite:///{folder}/tables.db", "--log", "json", log=f"{folder}/log") as running:
+    options = "--log", "json"
+    with Node(f"sqlite:///{folder}/t.db", *options, module="server.patient", log=f"{folder}/log") as running:
         yield running
 
 
@@ -348,7 +349,7 @@ def silent(node: Node, count: int, source: str) -> list[socket.socket]:
 
 
 def is_cut(wire: socket.socket) -> bool:
-    wire.settimeout(0.05)
+    wire.settimeout(PATIENCE)
     try:
         return wire.recv(1) == b""
     except TimeoutError:

@@ -15,6 +15,7 @@ from hurlyburly.cli import main
 from hurlyburly.server.store import Entry, Link, SeatSetup, Setup, Store, backend_of, backup, opened, schema
 from hurlyburly.server.store.backup import BadBackup
 from hurlyburly.server.store.schema import MIGRATIONS
+from server.client import until
 from server.conftest import new_database
 from server.inside import registry_at, two_at_a_table
 
@@ -192,8 +193,8 @@ async def under_load(address: str, elsewhere: list[str], folder: Path, seed: int
 
         playing = [asyncio.create_task(plays(match)) for match, _, _ in seated]
         for number, place in enumerate(elsewhere):
-            while sum(acknowledged.values()) < 40 * (number + 1):
-                await asyncio.sleep(0.01)
+            enough = 40 * (number + 1)
+            await until(lambda: sum(acknowledged.values()) >= enough)  # noqa: B023
             before, path = dict(acknowledged), folder / f"load-{seed}-{number}.gz"
             await asyncio.to_thread(taken, address, path)
             await asyncio.to_thread(backup.restore, backend_of(place), path)

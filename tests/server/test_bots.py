@@ -18,7 +18,7 @@ from hurlyburly.kernel.match import Match
 from hurlyburly.server import failures
 from hurlyburly.server.bots import FADES, LONGEST_WAIT, Bots
 from hurlyburly.server.turns import BUDGET, MOST_WAITING, REFILL, Busy, Turns
-from server.client import Node, Person
+from server.client import Node, Person, until
 
 GENTLE, CUNNING = 0.05, 1.0  # seconds of thought
 
@@ -288,8 +288,8 @@ def test_a_guest_that_does_not_come_to_an_end_costs_nobody_else_anything(guests,
 
     async def think() -> None:
         endless = asyncio.create_task(thinkers.answer("endless", match, seat, "a"))
-        while not (desk := thinkers.desk("endless")).workers._all[0]._ready:
-            await asyncio.sleep(0.01)
+        desk = thinkers.desk("endless")
+        await until(lambda: desk.workers._all[0]._ready)
         assert desk.turns.free == 0
         for level in ("gentle", "sharp", "patient"):
             answered = await asyncio.wait_for(thinkers.answer(level, match, seat, "b"), 300)

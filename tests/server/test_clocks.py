@@ -25,6 +25,7 @@ from hurlyburly.server.store import Store, StoreAway, opened
 from hurlyburly.server.store.records import Clock, Entry
 from hurlyburly.server.table import Table, restored
 from hurlyburly.server.viewer import Viewer
+from server.client import until
 from server.conftest import new_database
 from server.inside import Program, registry_at
 from server.test_standing import B, a_spell_is_cast, begun_with
@@ -70,10 +71,7 @@ async def table_of_two(
 async def started(node: Registry, match: str) -> LiveTable:
     live = await node.table(match)
     live.tick()
-    for _ in range(6000):
-        if live.table.clocks is None or live.table.clocks.begun:
-            break
-        await asyncio.sleep(0.01)
+    await until(lambda: live.table.clocks is None or live.table.clocks.begun)
     return live
 
 
@@ -307,10 +305,7 @@ def test_at_zero_a_bot_makes_that_move_and_no_other(address):
             answer = await person.http.post(
                 f"/api/v1/tables/{live.table.kept.match}/plays", json={"id": "late", "text": "draw"}
             )
-            for _ in range(600):
-                if len(live.table.match.played) > before:
-                    break
-                await asyncio.sleep(0.05)
+            await until(lambda: len(live.table.match.played) > before)
             assert len(live.table.match.played) == before + 1 and not live.table.flagged
             assert answer.status_code == 409 and answer.json()["code"] in ("not-your-turn", "no-such-option", "illegal")
             name = live.table.match.names[seat]
@@ -340,10 +335,7 @@ def test_once_a_bot_has_made_that_move_nobody_is_shown_a_bot(tmp_path):
                 await clock.passes(FREE + 61, node)
                 await live.zero.fall()
                 assert live.table.flagged == {seat} and bots(seat) == {(True, False)}
-                for _ in range(600):
-                    if not live.table.flagged:
-                        break
-                    await asyncio.sleep(0.05)
+                await until(lambda: not live.table.flagged)
                 if live.table.to_act == (seat,):
                     break
             assert live.table.to_act == (seat,) and bots(seat) == {(False, True)}
@@ -374,10 +366,7 @@ def test_a_game_of_days_goes_on_with_all_browsers_closed(address):
         async with registry_at(address, clock=clock) as node:
             live, _, _ = await table_of_two(node, "1 day a move", "give-up")
             match = live.table.kept.match
-            for _ in range(200):
-                if await node.store.any_due():
-                    break
-                await asyncio.sleep(0.01)
+            await until(node.store.any_due)
             live.close()
             del node.tables[match]
         async with registry_at(address, clock=clock) as later:

@@ -17,6 +17,7 @@ from hurlyburly.kernel.verify import verified
 from hurlyburly.server import dealing, lobby, making, seating
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.store import Kept, Setup
+from server.client import until
 from server.inside import Program, registry_at
 
 NOW = 1_000_000.0
@@ -202,8 +203,12 @@ def test_whoever_does_not_open_is_not_waited_for(monkeypatch: pytest.MonkeyPatch
             match, anna, _, _ = await game_of_two(registry)
             await anna.post(f"/tables/{match}/luck", share=ONE)
             monkeypatch.setattr(dealing, "WAITS", 0.2)
-            while (await registry.store.table(match)).stage == "lobby":  # type: ignore[union-attr]  # it is there
-                await asyncio.sleep(0.05)
+
+            async def is_dealt() -> bool:
+                kept = await registry.store.table(match)
+                return kept is not None and kept.stage != "lobby"
+
+            await until(is_dealt)
             table = await registry.table(match)
             words = table.frames.scene(0, (0,), True)[0].luck.words
             assert words.startswith("The luck was made by the server and Anna. Ben sealed a share and did not open it")

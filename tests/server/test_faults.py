@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError, WebSocketException
 
 from hurlyburly.server.store import Entry, opened
-from server.client import PATIENCE, Node, Page, Person
+from server.client import PATIENCE, Node, Page, Person, until
 from server.conftest import new_database
 
 pytestmark = pytest.mark.slow
@@ -78,6 +78,15 @@ async def looked(person: Person, match: str) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     given: dict[str, Any] = answer.json()
     return given
+
+
+async def comes_to(person: Person, match: str, version: int) -> None:
+    """Wait until a node shows a table as it is after so many entries."""
+
+    async def is_there() -> bool:
+        return bool((await looked(person, match))["version"] == version)
+
+    await until(is_there)
 
 
 def lost(busy: list[Busy], kept: dict[str, list[Entry]]) -> list[str]:
@@ -369,10 +378,7 @@ def test_of_two_plays_that_race_on_two_nodes_exactly_one_wins(two_nodes):
                 won = [answer for answer in answers if answer["type"] == "played"]
                 assert len(won) == 1, answers
                 assert next(a["code"] for a in answers if a["type"] == "error") in ("stale", "not-your-turn")
-                deadline = time.monotonic() + PATIENCE
-                while (await looked(anna, match))["version"] != given["version"] + 1:
-                    assert time.monotonic() < deadline
-                    await asyncio.sleep(0.02)
+                await comes_to(anna, match, given["version"] + 1)
         await anna.close()
         await elsewhere.close()
 

@@ -12,6 +12,7 @@ import httpx
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.lesson import LEARNER, Ask, beat, lesson_named, lessons_of, wanted
 from hurlyburly.server.registry import Registry
+from server.client import until
 from server.inside import Program, registry_at
 
 GAME = "toil-and-troublez"
@@ -42,12 +43,12 @@ async def begin(learner: Program, lesson: str) -> str:
 
 async def asked(learner: Program, match: str) -> Any:
     """The table, once something is asked of its learner."""
-    for _ in range(6000):
-        table = await learner.get(f"/tables/{match}")
-        if table["options"] or table["over"]:
-            return table
-        await asyncio.sleep(0.01)
-    raise AssertionError("the others have not played")
+
+    async def table() -> Any:
+        seen = await learner.get(f"/tables/{match}")
+        return seen if seen["options"] or seen["over"] else None
+
+    return await until(table)
 
 
 @at_a_registry

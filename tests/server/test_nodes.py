@@ -29,11 +29,11 @@ from hurlyburly.server.limits import Limits
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.store import Entry, Store, opened
 from hurlyburly.server.store.leases import LEASE, Holder
-from server.client import PATIENCE, Node, Page, Person
+from server.client import PATIENCE, Node, Page, Person, until
 from server.conftest import new_database
 from server.front import Front, front_of
 from server.inside import registry_at, two_at_a_table
-from server.test_faults import BROKEN, Busy, bearing, everything, looked, lost
+from server.test_faults import BROKEN, Busy, bearing, comes_to, everything, looked, lost
 
 pytestmark = pytest.mark.slow
 
@@ -163,8 +163,7 @@ def test_only_those_are_told_of_a_change_who_may_have_the_table_in_memory(databa
         number = next(numbers)
         assert await stores[name].append(match, Entry(number, 0, "play", "draw"))
         assert await outside.append("nobody's", Entry(next(numbers), 0, "play", "draw"))
-        while not all(heard and heard[-1][0] == "nobody's" for heard in told.values()):  # they come in order
-            await asyncio.sleep(0.01)
+        await until(lambda: all(heard and heard[-1][0] == "nobody's" for heard in told.values()))  # they come in order
         return {each for each, heard in told.items() if (match, number) in heard}
 
     async def scene() -> None:
@@ -205,9 +204,7 @@ def test_a_node_that_others_had_forgotten_looks_at_its_tables_again(
             await elsewhere._do(lambda connection: connection.run("DELETE FROM nodes"))
             await elsewhere.say(match, 0, "Anna", "Is anybody there?")
             beating = asyncio.create_task(leases.run(registry, registry.leases))
-            async with asyncio.timeout(PATIENCE):
-                while not table.chat:
-                    await asyncio.sleep(0.05)
+            await until(lambda: table.chat)
             beating.cancel()
 
     asyncio.run(scene())
@@ -420,8 +417,7 @@ def test_a_node_without_an_address_serves_what_it_is_asked_for(database: str, tm
                     await page.hear()
                 answer = await page.ask("play", version=given["version"], seat=given["seat"], text=given["options"][0])
                 assert answer["type"] == "played"
-                while (await looked(anna, match))["version"] != given["version"] + 1:
-                    await asyncio.sleep(0.02)
+                await comes_to(anna, match, given["version"] + 1)
         await anna.close()
         await elsewhere.close()
 
@@ -499,10 +495,7 @@ async def visit(front: Front, done: asyncio.Event) -> list[str]:
 async def more(busy: list[Returning], plays: int) -> None:
     """Until each of them has been told of so many more plays, or their game is over."""
     wanted = {each.match: len(each.acknowledged) + plays for each in busy}
-    deadline = time.monotonic() + 3 * PATIENCE
-    while any(len(each.acknowledged) < wanted[each.match] and not each.over for each in busy):
-        assert time.monotonic() < deadline, "somebody does not come back"
-        await asyncio.sleep(0.02)
+    await until(lambda: all(len(each.acknowledged) >= wanted[each.match] or each.over for each in busy))
 
 
 async def stopped(task: asyncio.Task[None]) -> None:
@@ -559,11 +552,13 @@ class Night:
 
     async def more(self, plays: int) -> None:
         """Until each of them has been told of so many more plays."""
-        deadline = time.monotonic() + 3 * PATIENCE
         before = self.told()
-        while any(told < before.get(who, 0) + plays for who, told in self.told().items()) or len(self.told()) < TABLES:
-            assert time.monotonic() < deadline, "somebody does not come back"
-            await asyncio.sleep(0.02)
+
+        def are_told() -> bool:
+            now = self.told()
+            return len(now) >= TABLES and all(told >= before.get(who, 0) + plays for who, told in now.items())
+
+        await until(are_told)
 
     def told(self) -> dict[Person, int]:
         """How many plays each of them has been told of."""

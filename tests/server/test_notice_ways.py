@@ -24,8 +24,9 @@ from hurlyburly.server.notices import outside, push, words
 from hurlyburly.server.notices.mail import Mail, mailbox_in
 from hurlyburly.server.notices.outside import NotSent
 from hurlyburly.server.notices.words import Notice
+from server.client import until
 from server.inside import Program, two_at_a_table
-from server.receivers import BrowserKeys, Mailboxes, Receiver, mailboxes, receiving, until
+from server.receivers import BrowserKeys, Mailboxes, Receiver, mailboxes, receiving
 from server.test_notices import A_WHILE, LOCAL, PUBLIC, asked, is_told, plays, telling
 from server.test_people import Browser
 

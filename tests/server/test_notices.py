@@ -26,13 +26,15 @@ from hurlyburly.server.notices.ways import Ways
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.store.notices import Channel, Due, QuietHours
 from hurlyburly.server.viewer import Viewer
+from server.client import until
 from server.inside import Program, registry_at, two_at_a_table
-from server.receivers import BrowserKeys, Receiver, receiving, until
+from server.receivers import BrowserKeys, Receiver, receiving
 
 LOCAL = [ipaddress.ip_network("127.0.0.0/8")]
 PUBLIC = "https://play.example.org"
 SOON = 0.05  # seconds until somebody is told
 A_WHILE = 0.4  # seconds in which they would have been told a second time
+LATER = 3600.0  # seconds: no machine is so slow that they pass by themselves
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +94,18 @@ async def plays(somebody: Program, match: str, times: int = 0) -> int:
         await somebody.post(f"/tables/{match}/plays", **body)
         made += 1
     return made
+
+
+def it_is_later(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An hour has passed, and a moment."""
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() + LATER + 60)
+    assert registry.notices is not None
+    registry.notices._stirred.set()
+
+
+async def nothing_is_queued(registry: Registry) -> bool:
+    return not await registry.store.queued()
 
 
 def counted(way: str, how: str) -> float:
@@ -180,17 +194,16 @@ def test_whoever_has_the_table_open_is_not_told(place: str, service: Receiver) -
     asyncio.run(play())
 
 
-def test_whoever_has_come_and_gone_again_in_the_meantime_is_not_told(place: str, service: Receiver) -> None:
+def test_whoever_has_come_and_gone_again_in_the_meantime_is_not_told(
+    place: str, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
-        async with telling(place, after=3.0) as registry:
-            match, anna, ben = await two_at_a_table(registry)
-            first = await asked(match, anna, ben)
-            second = ben if first is anna else anna
-            await is_told(second, service, "second")
-            await plays(first, match)
-            await asyncio.sleep(0.1)
+        async with telling(place, after=LATER) as registry:
+            match, _, second = await second_is_asked(registry, service)
+            await until(registry.store.queued)
             assert (await second.http.get(f"/table/{match}")).status_code == 200
-            await asyncio.sleep(3.0 + A_WHILE)
+            it_is_later(registry, monkeypatch)
+            await until(lambda: nothing_is_queued(registry))
             assert not service.posts
 
     asyncio.run(play())
@@ -261,12 +274,15 @@ async def second_is_asked(registry: Registry, service: Receiver) -> tuple[str, P
     return match, first, second
 
 
-def test_a_notice_survives_a_restart_and_is_sent_once(address: str, service: Receiver) -> None:
+def test_a_notice_survives_a_restart_and_is_sent_once(
+    address: str, service: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
-        async with telling(address, after=4.0) as registry:  # a slow machine has left by then
+        async with telling(address, after=LATER) as registry:
             await second_is_asked(registry, service)
-            await until(lambda: registry.notices and registry.notices._due)
+            await until(registry.store.queued)
         assert not service.posts
+        it_is_later(registry, monkeypatch)
         for _ in range(2):
             async with telling(address):
                 await until(lambda: service.posts)
@@ -335,11 +351,11 @@ def test_what_fails_is_tried_a_few_times_and_then_given_up(
             await plays(second, match)
             await plays(first, match)
             await until(lambda: told(service, "second") == 6)
-            for _ in range(1200):
-                if not await registry.store.channels(second.holder):
-                    break  # the browser has thrown it away
-                await asyncio.sleep(0.05)
-            assert not await registry.store.channels(second.holder)
+
+            async def thrown_away() -> bool:
+                return not await registry.store.channels(second.holder)
+
+            await until(thrown_away)
 
     asyncio.run(play())
 
@@ -347,19 +363,22 @@ def test_what_fails_is_tried_a_few_times_and_then_given_up(
 def test_it_is_not_told_any_more_once_they_have_played(
     place: str, service: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "BACKOFF", (3.0,))
+    monkeypatch.setattr(sending, "BACKOFF", (LATER,))
     service.status = 503
+    before = counted("push", "failed")
 
     async def play() -> None:
         async with telling(place) as registry:
             match, _, second = await second_is_asked(registry, service)
-            await until(lambda: told(service, "second") == 1)
+            await until(lambda: counted("push", "failed") == before + 1)
+            assert told(service, "second") == 1
             service.status = 201
             live = await registry.table(match)
             (seat,) = live.table.held_by(second.holder)
             while seat in live.table.to_act:  # from a page that has been open all the time
                 await live.act(seat, "play", live.table.match.options(seat)[0])
-            await asyncio.sleep(3.0 + A_WHILE)
+            it_is_later(registry, monkeypatch)
+            await until(lambda: nothing_is_queued(registry))
             assert told(service, "second") == 1
 
     asyncio.run(play())

@@ -17,6 +17,7 @@ from hurlyburly.server.secrets import is_match, new_match
 from hurlyburly.server.store.sweeping import INVITED_FOR, LOBBY_FOR
 from hurlyburly.server.ticking import BEAT_EVERY
 from hurlyburly.server.viewer import Viewer
+from server.client import until
 from server.conftest import new_database
 from server.inside import Program, registry_at, two_at_a_table
 
@@ -213,10 +214,9 @@ def test_whoever_looks_at_a_table_that_is_deleted_is_told_on_every_node(postgres
             for match in (lobby, bots):
                 await anna.post(f"/tables/{match}/close")
                 there.heard(match, 0)
-            while not all(viewer.gone == "no-such-table" for viewer in viewers):
-                await asyncio.sleep(0.01)
+            await until(lambda: all(viewer.gone == "no-such-table" for viewer in viewers))
 
-    asyncio.run(asyncio.wait_for(play(), 60))
+    asyncio.run(play())
 
 
 # Lobbies end.

@@ -22,7 +22,7 @@ from hurlyburly.server.processes import share_of
 from hurlyburly.server.rest.routes import ROUTES as API_ROUTES
 from hurlyburly.server.secrets import new_link, new_match
 from hurlyburly.server.subjects import INVITED, JOIN, LINK, MATCH, is_enough
-from server.client import PATIENCE, Node, Page, Person
+from server.client import PATIENCE, Node, Page, Person, until
 
 
 @pytest.fixture
@@ -151,8 +151,8 @@ def test_a_process_that_is_killed_is_started_anew_and_loses_nothing(node: Node) 
                 await plays(page, 4)
                 before = page.frame["version"]
             os.kill(process, signal.SIGKILL)
-            while Path(f"/proc/{process}").exists():  # what was handed to it until now is lost with it
-                await asyncio.sleep(0.01)
+            there = Path(f"/proc/{process}")
+            await until(lambda: not there.exists())  # noqa: B023  # what was handed to it until now is lost with it
             async with ada.at(f"/table/{match}") as page:  # waits until there is another
                 await page.hear()
                 assert page.frame["version"] >= before
@@ -169,5 +169,9 @@ def test_whoever_opens_connections_and_says_nothing_has_only_so_many(tmp_path: P
         place, stranger = ("127.0.0.1", node.port), ("127.0.0.2", 0)
         silent = [ending.enter_context(socket.create_connection(place, None, stranger)) for _ in range(40)]
         assert httpx.get(f"{node.base}/healthz", timeout=PATIENCE).status_code == 200
-        cut_off, _, _ = select.select(silent, [], [], 1)
-        assert len(cut_off) == 10
+
+        def cut_off() -> int:
+            return len(select.select(silent, [], [], 0)[0])
+
+        asyncio.run(until(lambda: cut_off() >= 10))
+        assert cut_off() == 10

@@ -17,6 +17,7 @@ from hurlyburly.kernel.record import begun
 from hurlyburly.review.words import Erred
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.reviews import Progress, steps_of
+from server.client import until
 from server.inside import BASE, Program, registry_at, two_at_a_table
 from server.test_results import played_out
 
@@ -25,14 +26,17 @@ GAME = "toil-and-troublez"
 
 async def ready(program: Program, match: str) -> dict[str, Any]:
     """The review, once it is made."""
-    for _ in range(1200):
+
+    async def given() -> dict[str, Any]:
         answer = await program.http.get(f"/api/v1/tables/{match}/review")
-        if answer.status_code == 200:
-            given: dict[str, Any] = answer.json()
-            return given
-        assert answer.status_code == 202 and not answer.json()["failed"], answer.text
-        await asyncio.sleep(0.1)
-    raise AssertionError("it was never made")
+        assert answer.status_code in (200, 202), answer.text
+        told: dict[str, Any] = answer.json()
+        if answer.status_code == 202:
+            assert not told["failed"], told
+            return {}
+        return told
+
+    return await until(given)
 
 
 async def replay_of(registry: Registry, match: str) -> str:
@@ -99,11 +103,7 @@ def test_a_review_is_made_anew_once_a_name_in_it_is_gone_and_one_that_breaks_off
             registry.reviews.workers.close()  # whoever makes it is gone
             asked = await registry.reviews.look(replay, True)
             assert isinstance(asked, Progress)
-            for _ in range(1200):
-                if asked.failed:
-                    break
-                await asyncio.sleep(0.05)
-            assert asked.failed
+            await until(lambda: asked.failed)
             given = (await anna.http.get(f"{await replay_of(registry, match)}/review.json")).json()
             assert (given["failed"], given["review"]) == (True, None)
             await registry.store.delete(match)

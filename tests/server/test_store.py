@@ -23,6 +23,7 @@ from hurlyburly.server.store import (
     schema,
 )
 from hurlyburly.server.store.store import AT_ONCE
+from server.client import until
 from server.conftest import new_database
 
 SETUP = Setup("toil-and-troublez", 1, "00" * 32, "host", (SeatSetup("person", "Anna", holder="h1"), SeatSetup("bot")))
@@ -66,9 +67,7 @@ def test_a_database_that_does_not_answer_is_away_and_what_it_does_later_happens_
                     await asyncio.wait_for(store.append("m", entry), 60)
                 with pytest.raises(StoreAway):
                     await asyncio.wait_for(store.entries("m"), 60)
-        while not (kept := await store.entries("m")):
-            await asyncio.sleep(0.01)
-        assert kept == [entry]
+        assert await until(lambda: store.entries("m")) == [entry]
         assert not await store.append("m", entry)  # sent again: somebody was first
 
     run(play())

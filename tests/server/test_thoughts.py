@@ -28,7 +28,7 @@ from hurlyburly.server.bots import Bots
 from hurlyburly.server.store import opened
 from hurlyburly.server.thinker import TAKE, think
 from hurlyburly.server.thoughts import LEASE, MOST_OF_ONE, Answer, Elsewhere, question_of
-from server.client import PATIENCE, Node, Person
+from server.client import PATIENCE, Node, Person, until
 from server.conftest import new_database
 
 NEVER_MIND = 3600.0  # seconds of patience: nothing is taken back
@@ -84,14 +84,9 @@ def take(address: str, name: str, lease: float = LEASE) -> tuple[Any, ...] | Non
         return db.execute(TAKE, {"name": name, "lease": lease, "version": __version__}).fetchone()
 
 
-async def until(address: str, statement: str) -> list[tuple[Any, ...]]:
+async def until_there(address: str, statement: str) -> list[tuple[Any, ...]]:
     """Wait until there is such a row."""
-    ends = time.monotonic() + PATIENCE
-    while time.monotonic() < ends:
-        if found := await asyncio.to_thread(rows, address, statement):
-            return found
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"in vain: {statement}")
+    return await until(lambda: asyncio.to_thread(rows, address, statement))
 
 
 def first_question(game: str = TTZ) -> tuple[Match, Glimpse]:
@@ -218,7 +213,7 @@ def test_an_answer_counts_only_from_whoever_has_the_question(database: str) -> N
     async def ask() -> Answer | None:
         with asking(database) as elsewhere:
             under_way = asyncio.create_task(elsewhere.answer("t", match.game, "greedy", glimpse, 60.0))
-            await until(database, "SELECT id FROM thoughts")
+            await until_there(database, "SELECT id FROM thoughts")
             slow = take(database, "slow", lease=-1.0)  # its time is over at once
             assert slow is not None
             quick = take(database, "quick")
@@ -241,7 +236,7 @@ def test_whoever_is_told_to_end_gives_back_what_it_has_not_answered(database: st
             endless = elsewhere.answer("t", match.game, "search:99999999", glimpse, 600.0)
             under_way = asyncio.create_task(endless)
             with Thinking(database, "--workers", "1") as thinking:
-                await until(database, "SELECT 1 FROM thoughts WHERE taker <> ''")
+                await until_there(database, "SELECT 1 FROM thoughts WHERE taker <> ''")
                 assert await asyncio.to_thread(thinking.process.poll) is None
             assert rows(database, "SELECT taker, answer FROM thoughts") == [("", None)]
             under_way.cancel()
@@ -277,7 +272,7 @@ def test_an_address_has_so_many_questions_on_all_nodes_together(database: str) -
             assert [task.result() for task in done] == [None] * MOST_OF_ONE
             assert rows(database, "SELECT COUNT(*) FROM thoughts") == [(MOST_OF_ONE,)]
             other = asyncio.create_task(here.answer("u", match.game, "greedy", glimpse, 60.0))
-            await until(database, f"SELECT 1 FROM thoughts HAVING COUNT(*) > {MOST_OF_ONE}")
+            await until_there(database, f"SELECT 1 FROM thoughts HAVING COUNT(*) > {MOST_OF_ONE}")
             first, second = take(database, "me"), take(database, "me")
             assert first is not None and second is not None
             taken = rows(database, "SELECT COUNT(DISTINCT whose) FROM thoughts WHERE taker = 'me'")
@@ -318,7 +313,7 @@ def test_what_somebody_answers_wrongly_is_thought_about_here(database: str, nons
     async def ask() -> None:
         thinkers = Bots(1, elsewhere=Elsewhere(database, patience=NEVER_MIND))
         under_way = asyncio.create_task(thinkers.answer("greedy", match, match.to_act[0], "t"))
-        await until(database, "SELECT id FROM thoughts")
+        await until_there(database, "SELECT id FROM thoughts")
         taken = take(database, "fool")
         assert taken is not None
         with psycopg.connect(database, autocommit=True) as db:

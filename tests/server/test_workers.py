@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hurlyburly.server.workers import NICENESS, TookTooLong, WorkerDied, Workers
+from server.client import until
 
 
 @pytest.fixture
@@ -55,8 +56,7 @@ def test_when_a_worker_is_killed_all_work_under_way_is_done_again_by_as_many_as_
     async def ask() -> None:
         victim = await workers.run(os.getpid)
         under_way = [asyncio.create_task(workers.run(work_until_free, tmp_path)) for _ in range(5)]
-        while not (tmp_path / f"{victim}").exists():
-            await asyncio.sleep(0.01)
+        await until(lambda: (tmp_path / f"{victim}").exists())
         os.kill(victim, signal.SIGKILL)
         (tmp_path / "free").touch()
         done_by = set(await asyncio.gather(*under_way))
@@ -127,14 +127,9 @@ def test_closing_does_not_wait_for_work_under_way() -> None:
 
     async def ask() -> None:
         under_way = [asyncio.create_task(several.run(time.sleep, 600)) for _ in range(3)]
-        await several_started(several)
+        await until(lambda: all(worker.process is not None for worker in several._all))
         await asyncio.to_thread(several.close)
         ended = await asyncio.gather(*under_way, return_exceptions=True)
         assert all(isinstance(each, WorkerDied | asyncio.CancelledError) for each in ended)
 
     asyncio.run(ask())
-
-
-async def several_started(workers: Workers) -> None:
-    while not all(worker.process is not None for worker in workers._all):
-        await asyncio.sleep(0.01)

@@ -19,7 +19,7 @@ from hurlyburly.kernel.content import pack_of
 from hurlyburly.kernel.toml_text import written
 from hurlyburly.server.comparing import Had, Pair, compared, play_both, so_far
 from hurlyburly.server.drafts import Draft, looked_at
-from server.client import Node, Person
+from server.client import Node, Person, until
 
 GAMES = [pytest.param(game, id=game.id) for game in hb.GAMES.values() if game.packs.shape is not None]
 
@@ -273,11 +273,12 @@ def test_a_pack_is_made_looked_at_tried_and_measured(node: Node) -> None:
             assert "Wick" in things
             sent = {"text": seen["text"], "deals": 2}
             begun = (await ada.http.post("/workshop/wizard-tower/measure", json=sent)).json()
-            for _ in range(600):
-                now = (await ada.http.get(f"/workshop/wizard-tower/measure/{begun['id']}")).json()
-                if now["over"]:
-                    break
-                await asyncio.sleep(0.2)
+
+            async def measured() -> dict[str, Any]:
+                told: dict[str, Any] = (await ada.http.get(f"/workshop/wizard-tower/measure/{begun['id']}")).json()
+                return told if told["over"] else {}
+
+            now = await until(measured)
             assert now["done"] == 2 and not now["error"] and now["result"]["lines"]
 
     asyncio.run(run())
