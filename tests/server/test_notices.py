@@ -277,6 +277,8 @@ async def second_is_asked(registry: Registry, service: Receiver) -> tuple[str, P
 def test_a_notice_survives_a_restart_and_is_sent_once(
     address: str, service: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sending, "LOOK_EVERY", LATER)  # it is taken up at the start, not found later
+
     async def play() -> None:
         async with telling(address, after=LATER) as registry:
             await second_is_asked(registry, service)
