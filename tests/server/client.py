@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -22,6 +23,7 @@ from hurlyburly.server.patches import FEW
 from server.described import is_described
 
 GAME = "toil-and-troublez"
+TESTS = Path(__file__).parents[1]
 PATIENCE = 60.0  # seconds: a busy machine takes its time
 
 Found = TypeVar("Found")
@@ -49,7 +51,7 @@ def free_port() -> int:
 
 
 class Node:
-    """`hurlyburly serve` as a process."""
+    """`hurlyburly serve` as a process, or a module of the tests that changes something and then serves."""
 
     def __init__(self, store: str, *options: str, module: str = "hurlyburly.server.serve", log: str = "") -> None:
         self.store = store
@@ -66,8 +68,10 @@ class Node:
     def start(self) -> Self:
         command = [sys.executable, "-m", self.module, "--no-open", "--port", str(self.port), "--store", self.store]
         command += ["--log", "none", "--bot-workers", "1", "--pace", "0", "--raise-limits", "1000", *self.options]
+        where = os.pathsep.join([os.environ.get("PYTHONPATH", "src"), str(TESTS)])
+        environment = {**os.environ, "PYTHONPATH": where}
         with open(self.log or os.devnull, "ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=log)
         deadline = time.monotonic() + 3 * PATIENCE
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.TransportError):

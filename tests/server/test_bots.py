@@ -210,9 +210,8 @@ def figure(metrics: str, name: str) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["gentle", "greedy", "sharp"])
-def test_a_table_goes_on_when_its_bot(level, tmp_path, monkeypatch):
+def test_a_table_goes_on_when_its_bot(level, tmp_path):
     """... raises, kills its worker, or does not come to an end."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
     log = tmp_path / "log"
     options = ("--log", "words")
     with Node(f"sqlite:///{tmp_path}/t.db", *options, module="server.failing_bots", log=str(log)) as node:
@@ -309,8 +308,7 @@ def test_a_guest_has_no_more_time_than_it_says_it_needs(guests):
 
 
 @pytest.mark.slow
-def test_whoever_runs_a_server_names_guests_and_a_wrong_name_ends_the_start(tmp_path, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
+def test_whoever_runs_a_server_names_guests_and_a_wrong_name_ends_the_start(tmp_path):
     with Node(f"sqlite:///{tmp_path}/t.db", "--bot", "server.failing_bots:Raising") as node:
         lines, _ = asyncio.run(played_on(node, "raising"))
         assert any("bot failed here" in line for line in lines)

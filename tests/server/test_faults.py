@@ -163,8 +163,7 @@ def test_no_acknowledged_play_is_lost_when_the_server_is_killed(address):
     assert asyncio.run(kill_and_go_on(address, KILLS, seed=1)) == []
 
 
-def test_a_server_that_tells_before_it_stores_is_found_out(tmp_path: Path, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["tests", os.environ.get("PYTHONPATH", "src")]))
+def test_a_server_that_tells_before_it_stores_is_found_out(tmp_path: Path):
     wrong = asyncio.run(kill_and_go_on(f"sqlite:///{tmp_path}/tables.db", 10, seed=2, module="server.tells_first"))
     assert wrong
 

@@ -357,7 +357,8 @@ def test_at_a_server_that_leaves_thinking_to_others_its_bots_play_and_others_thi
         await anna.close()
         return told
 
-    with Node(database, "--think", "elsewhere") as node, Thinking(database, "--workers", "1"):
+    patient = Node(database, "--think", "elsewhere", module="server.patient")
+    with patient as node, Thinking(database, "--workers", "1"):
         told = asyncio.run(play(node))
     assert by_others in told
     assert "hurlyburly_bot_failures_total{" not in told
