@@ -93,6 +93,7 @@ def test_the_odds_of_a_redeal_are_those_counted_by_hand() -> None:
     assert abs(eyes[0] / 20_000 - 0.3) < 0.02
 
 
+@rule("TNT-RULING-17", "TNT-RULING-29")
 def test_a_dump_can_be_taken_back_but_not_a_card_that_all_have_seen() -> None:
     match = trouble(Turn(0), hands="newt eye", cauldrons=" / bat wool").match
     match.play(0, "dump cauldron 2")

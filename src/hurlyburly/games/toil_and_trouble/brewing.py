@@ -38,8 +38,8 @@ class Brewing(Step):
 
 
 class Brew(Step):
-    """Each of your Cauldrons gets nothing, one Ingredient or a dump, in any order, final when made (TNT-BREW-01 to 08,
-    TNT-RULING-16, TNT-RULING-17). An option is a Cauldron, counted from your own first, and what is done to it."""
+    """Nothing, an Ingredient or a dump for each of your Cauldrons, in any order (TNT-BREW-01 to 08, TNT-RULING-16, 17).
+    An option is a Cauldron, counted from your own first, and what is done to it."""
 
     __slots__ = ("added", "dumped")
 
