@@ -96,7 +96,7 @@ def test_standing_answers_by_keyboard_are_kept_for_the_next_table(person: Comes)
     count = ada.page.locator("#answers-open b")
     expect(count, "what is usual").to_have_text("3")
     panel = open_with_keys(ada)
-    expect(panel.get_by_role("checkbox")).to_have_count(6)
+    expect(panel.get_by_role("checkbox")).to_have_count(7)
     is_accessible(ada, "answers")
     for _ in range(6):
         ada.page.keyboard.press("Tab")

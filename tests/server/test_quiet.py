@@ -413,6 +413,32 @@ def test_whoever_keeps_rolls_outside_fights_is_not_offered_fate_for_them(store: 
     assert live.table.match.state.characters[A].fate == 2
 
 
+@pytest.mark.parametrize(
+    ("lies", "owns", "takes"),
+    [
+        ("sword", {}, True),
+        ("maiden", {"objects": "axe, shield, helmet, raft"}, True),
+        ("talisman", {"objects": "axe, shield, helmet, raft"}, True),
+        ("sword", {"objects": "axe, shield, helmet, raft"}, False),
+        ("sword", {"objects": "axe, shield, helmet, raft", "followers": "mule"}, True),
+    ],
+)
+def test_whoever_takes_what_they_find_is_asked_where_something_must_be_dropped_for_it(
+    store: Store, lies: str, owns: dict[str, str], takes: bool
+) -> None:
+    live = laid_out(
+        store, talisman(Land(A), who("elf", "fields ne", **owns), who("warrior"), lying={"fields ne": lies})
+    )
+
+    async def play() -> None:
+        await live.answers.answer_so(A, ["go-on", "take"])
+        await looks(live)
+
+    asyncio.run(play())
+    assert (f"take {lies}" in [one.text for one in live.table.match.played]) == takes
+    assert (live.table.match.asked == "MayTake") != takes
+
+
 def before_going_on(**owns: str) -> Laid:
     return talisman(Land(A), who("elf", "ruins", **owns), who("warrior"), lying={"ruins": "maiden, mule"})
 

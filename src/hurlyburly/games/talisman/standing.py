@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hurlyburly.games.talisman import faces
 from hurlyburly.games.talisman.odds import WIN
 from hurlyburly.games.talisman.things import (
     CAST,
@@ -13,12 +14,14 @@ from hurlyburly.games.talisman.things import (
     PASS,
     ROLL_TO_MOVE,
     SET_OUT,
+    TAKE,
 )
 from hurlyburly.games.talisman.view import TalismanView
 from hurlyburly.kernel.parts import StandingAnswer
 from hurlyburly.kernel.play import Play
 from hurlyburly.kernel.vocabulary import SEAT, Verb
 
+UNCOUNTED = ("follower", "talisman")  # kinds of cards, towards how many objects somebody may have
 SPELL_MOMENTS = ("Start", "Menu", "MayCast", "Meet", "Prepare")  # questions at which a spell may be among the plays
 
 
@@ -52,6 +55,16 @@ def kept(view: TalismanView) -> Play | None:
 
 def kept_roll(view: TalismanView) -> Play | None:
     return of_verb(view, KEEP)
+
+
+def taken(view: TalismanView) -> Play | None:
+    """Unless something else would have to be dropped for it."""
+    if view.seat is None:
+        return None
+    mine = view.characters[view.seat]
+    full = faces.carried(mine) >= mine.object_limit
+    counts = any(card.kind not in UNCOUNTED for card in view.cards)
+    return None if full and counts else of_verb(view, TAKE)
 
 
 def went_on(view: TalismanView) -> Play | None:
@@ -100,6 +113,14 @@ STANDING = (
         "Kept the roll for you",
         "OfferReroll",
         kept_roll,
+    ),
+    StandingAnswer(
+        "take",
+        "Take what I find",
+        "Followers, and objects while you have room for them. Nothing has to be dropped for it.",
+        "Took it for you",
+        "MayTake",
+        taken,
     ),
     StandingAnswer(
         "go-on",
