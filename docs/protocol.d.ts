@@ -108,6 +108,7 @@ export interface Direction {
   touches?: number[];
   hurts?: number[];
   shows?: string[];
+  chosen?: boolean;
   turn?: boolean;
 }
 

@@ -262,6 +262,53 @@ def test_a_loss_that_comes_by_itself_says_what_came_before(opens: Opens) -> None
     assert stage.open and not stage.page.locator("#stage .cause").count()
 
 
+def test_what_only_follows_from_a_scene_stands_two_seconds_without_asking_for_another_tap(opens: Opens) -> None:
+    """After a choice, in another turn, or where it says something new, it asks for one."""
+    stage = opens()
+    less = follows(WHO, ME, "-1 life", "loss")
+    hurt = line(ME, Direction("-1 life", "loss", scene=less, joins=ANY))
+    stage.shows(hurt)
+    assert stage.page.locator("#go-on").is_visible()
+    stage.page.keyboard.press("Enter")
+    stage.shows(hurt)
+    assert stage.open and stage.page.locator("#go-on").is_hidden()
+    stage.goes_by(2)
+    assert stage.open
+    stage.goes_by(0.1)
+    assert not stage.open
+    stage.shows(line(ME, Direction("dies", "loss", scene=less + verdict("You are defeated", "loss"), joins=ANY)))
+    assert stage.page.locator("#go-on").is_visible(), "something new"
+    stage.page.keyboard.press("Enter")
+    for begin in ("stage.forgetMissed()", "show([{ seat: 1, words: '', stage: { turn: true } }])"):
+        stage.page.evaluate(begin)
+        stage.shows(hurt)
+        assert stage.page.locator("#go-on").is_visible(), begin
+        stage.page.keyboard.press("Enter")
+
+
+def test_what_follows_a_scene_that_passed_asks_for_a_tap(opens: Opens) -> None:
+    stage = opens()
+    stage.shows(line(ME, Direction(scene=dice([1]) + verdict("You roll 1"))))
+    stage.goes_by(1.4)
+    stage.shows(line(ME, Direction("-1 life", "loss", scene=follows(WHO, ME, "-1 life", "loss"), joins=ANY)))
+    assert stage.open and stage.page.locator("#go-on").is_visible()
+
+
+def test_what_one_has_just_chosen_passes_and_waits_for_whoever_loses_by_it(opens: Opens) -> None:
+    stage = opens()
+    robs = msgspec.structs.replace(GAIN, scene=GAIN.scene + because("It was a Raven."), chosen=True)
+    for seat in (ME, GRAY):
+        stage.shows(line(seat, msgspec.structs.replace(robs, hurts=(ME + GRAY - seat,))))
+        assert stage.open and stage.page.locator("#go-on").is_hidden() == (seat == ME)
+        stage.page.keyboard.press("Enter")
+    stage.shows(line(ME, msgspec.structs.replace(robs, tone="loss")))
+    assert stage.open and stage.page.locator("#go-on").is_visible(), "a choice that costs something"
+    stage.page.keyboard.press("Enter")
+    stage.page.evaluate("settings.set('hold', 'tap')")
+    stage.shows(line(ME, robs))
+    assert stage.open and stage.page.locator("#go-on").is_visible(), "for whoever wants to be waited for"
+
+
 def test_parts_of_one_head_share_a_stage(opens: Opens) -> None:
     stage = opens()
     part = Direction("noise 7", scene="<p>7</p>", joins="Noise this round")

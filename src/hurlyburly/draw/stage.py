@@ -51,6 +51,7 @@ class Direction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     touches: tuple[int, ...] = ()  # whose event it is, besides its own seat's
     hurts: tuple[int, ...] = ()  # and who loses something by it
     shows: tuple[str, ...] = ()  # things whose words it has: who is asked about one of them next need not send it on
+    chosen: bool = False  # whoever's event it is has just chosen what the scene shows: only others have to read it
     turn: bool = False  # with it a turn begins
 
 

@@ -16,6 +16,7 @@ from hurlyburly import draw
 from hurlyburly.games.talisman import terminal
 from hurlyburly.games.talisman.effects import ReadTable
 from hurlyburly.games.talisman.encounters import Land
+from hurlyburly.games.talisman.events import Drew
 from hurlyburly.games.talisman.faces import FRAME
 from hurlyburly.games.talisman.picking import Pick, PickAlignment
 from hurlyburly.games.talisman.turn import RollToMove, Turn
@@ -135,6 +136,15 @@ def test_whoever_may_take_a_counter_reads_from_what() -> None:
     prompt = shown(t, "prompt")
     assert "The Magic Stream. Take a counter?" in prompt and "1 strength counter" in prompt
     assert "Take one" in prompt and "Leave it" in prompt
+
+
+@pytest.mark.parametrize("card", ["fairy", "magic portal", "sorcerer", "mule"])
+def test_the_stage_passes_over_a_card_whose_offers_are_asked_about_next(card: str) -> None:
+    t = talisman(RollToMove(0), who("elf", "village"), who("warrior"), dice="1", draws=card)
+    t.play("A: move 1 right to the fields nw")
+    drew = next(event for event in t.match.heard if isinstance(event, Drew))
+    things = {thing for play in t.match.plays(0) for thing in play.things}
+    assert things & set(t.match.direct(drew, draw.seats_of(t.match.names)).shows)
 
 
 def test_a_shop_shows_what_is_for_sale_with_price_and_text() -> None:

@@ -208,7 +208,7 @@ def took_part(box: TwisterBox, event: events.TookPart, who: Who) -> Direction:
 def card_laid(box: TwisterBox, event: events.CardLaid, who: Who) -> Direction:
     value = combat_value(event.card)
     whose = told(who, event.seat, "{}", "You")
-    scene = cards([token(draw.glyph("dt-combat-card"), f"+{value}", whose=whose)])
+    scene = cards([token(draw.glyph("dt-combat-card"), f"+{value}", whose=whose)], "laid")
     return Direction(f"+{value}", sound="turn", scene=scene, joins=COMBAT, touches=(1 - event.seat,))
 
 

@@ -34,7 +34,7 @@ from hurlyburly.games.talisman.contents import BOARD, QUESTS, TITLES
 from hurlyburly.games.talisman.log import amount, cause, first_up
 from hurlyburly.games.talisman.seen import card_view
 from hurlyburly.games.talisman.tables import ALIGNMENT_NAMES, WHAT, TalismanBox
-from hurlyburly.games.talisman.things import CARD, SPACE
+from hurlyburly.games.talisman.things import CARD, EFFECT, SPACE
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT, listed
@@ -210,7 +210,7 @@ def took_from(box: TalismanBox, event: events.TookFrom, who: Who) -> Direction:
         told(who, event.seat, "{} takes ", "You take ") + told(who, event.loser, f"{name} from {{}}", f"your {name}"),
         "loss",
     )
-    return Direction(f"takes {name}", "gain", "swish", scene=scene, hurts=(event.loser,))
+    return Direction(f"takes {name}", "gain", "swish", scene=scene, hurts=(event.loser,), chosen=True)
 
 
 def took_gold(box: TalismanBox, event: events.TookGold, who: Who) -> Direction:
@@ -218,7 +218,7 @@ def took_gold(box: TalismanBox, event: events.TookGold, who: Who) -> Direction:
         told(who, event.seat, "{} takes ", "You take ") + told(who, event.loser, "1 gold from {}", "1 gold of yours"),
         "loss",
     )
-    return Direction("takes 1 gold", "gain", "coins", scene=scene, hurts=(event.loser,))
+    return Direction("takes 1 gold", "gain", "coins", scene=scene, hurts=(event.loser,), chosen=True)
 
 
 def bought(box: TalismanBox, event: events.Bought, who: Who) -> Direction:
@@ -307,8 +307,13 @@ def drew(box: TalismanBox, event: events.Drew, who: Who) -> Direction:
     head = told(who, event.seat, "{} draws", "You draw")
     marks = (Mark(SPACE.thing(event.space), title(box, event.card)),)
     scene = cards([shown(box, event.card)])
-    shows = (CARD.thing(event.card),)
+    shows = (CARD.thing(event.card), *offers(box, event.card))
     return Direction(title(box, event.card), sound="turn", marks=marks, scene=scene, joins=head, shows=shows)
+
+
+def offers(box: TalismanBox, card: int) -> list[str]:
+    """What one may choose from at a card."""
+    return [EFFECT.thing(offered) for effect in box.cards[card].does for offered in box.effects[effect].choices()]
 
 
 def put_elsewhere(box: TalismanBox, event: events.PutElsewhere, who: Who) -> Direction:

@@ -27,7 +27,11 @@ def attacked(box: TalismanBox, event: events.Attacked, who: Who) -> Direction:
     words = told(who, event.seat, "{} attacks ", "You attack ") + told(who, event.rival, f"{{}} {how}", f"you {how}")
     scene = hands_over(who, event.seat, token(draw.glyph("craft" if event.psychic else "strength")), event.rival)
     return Direction(
-        f"attacks {who[event.rival].name}", sound="clash", scene=scene + verdict(words), touches=(event.rival,)
+        f"attacks {who[event.rival].name}",
+        sound="clash",
+        scene=scene + verdict(words),
+        touches=(event.rival,),
+        chosen=True,
     )
 
 
@@ -163,7 +167,11 @@ def spell_gained(box: TalismanBox, event: events.SpellGained, who: Who) -> Direc
 def spell_cast(box: TalismanBox, event: events.SpellCast, who: Who) -> Direction:
     head = told(who, event.seat, "{} casts", "You cast")
     return Direction(
-        f"casts {title(box, event.card)}", sound="swish", scene=cards([shown(box, event.card)]), joins=head
+        f"casts {title(box, event.card)}",
+        sound="swish",
+        scene=cards([shown(box, event.card)]),
+        joins=head,
+        chosen=True,
     )
 
 
@@ -175,7 +183,9 @@ def aimed(box: TalismanBox, event: events.Aimed, who: Who) -> Direction:
         who, event.rival, f"{name} on {{}}", f"{name} on you"
     )
     scene = hands_over(who, event.seat, shown(box, event.card), event.rival) + verdict(words)
-    return Direction(f"aims at {who[event.rival].name}", sound="swish", scene=scene, touches=(event.rival,))
+    return Direction(
+        f"aims at {who[event.rival].name}", sound="swish", scene=scene, touches=(event.rival,), chosen=True
+    )
 
 
 def foiled(box: TalismanBox, event: events.Foiled, who: Who) -> Direction:

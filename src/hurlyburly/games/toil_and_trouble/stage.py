@@ -127,7 +127,7 @@ def sold(box: TroubleBox, event: events.Sold, who: Who) -> Direction:
         + verdict(f"Sold: {escape(order)}, {gold} gold", "gain")
     )
     marks = (Mark(SEAT.thing(event.seat), f"+{gold} gold", "gain"), Mark(ORDER.thing(event.order), "sold", "gain"))
-    return Direction(f"sells {order}: +{gold}", "gain", "coins", marks, scene=scene)
+    return Direction(f"sells {order}: +{gold}", "gain", "coins", marks, scene=scene, chosen=True)
 
 
 # Drinking

@@ -22,7 +22,9 @@ const MOST_MISSED = 60;
 const STEP = 110; // for each place that is walked along, in ms
 const LONGEST_WALK = 900;
 const ANY = "any";
+const VERDICT = 'class="verdict';
 const TO_READ = ".token, .because, .shown, .camp, .follows, .handed"; // more than dice and a sentence
+const SECONDS = 0.6; // of the time that a loss waits for a tap: with the stage's own, two seconds
 const COVERED = ["z-board", "z-prompt", "z-hand", "z-side", "z-players"]; // out of reach while something is on stage
 
 const page = document.body.dataset;
@@ -40,6 +42,7 @@ let sendOn = () => {};
 /** @type {Animation[]} */
 const walking = [];
 let latest = ""; // the words of the line before
+let stood = false; // a scene of one's own has waited for a tap, since one's last choice and in the same turn
 /** @type {LineSent[]} what others did since one's own last choice */
 let missed = [];
 
@@ -112,13 +115,15 @@ function acts(lines) {
  * @param {Eyes} eyes
  */
 async function showAct({ name, lines }, { mine = () => false, asked = () => false, all = false }) {
-  const cause = staged(lines[0]).joins === ANY ? latest : ""; // of a loss whose scene is over already
+  const { joins, turn } = staged(lines[0]);
+  if (turn) stood = false;
+  const cause = joins === ANY ? latest : ""; // of a loss whose scene is over already
   const last = lines[lines.length - 1];
   latest = staged(last).turn ? "" : last.words;
   const own = lines.some((line) => [line.seat, ...(staged(line).touches ?? []), ...(staged(line).hurts ?? [])].some(mine));
   const lost = lines.some(({ seat, stage }) => (stage?.tone === "loss" && mine(seat)) || stage?.hurts?.some(mine));
   const wanted = isStill() ? own && (lost || (calm.matches && settings.get("speed") !== "instant")) : own || all || settings.get("speed") === "cinematic";
-  const scenes = lines.filter((line) => staged(line).scene && (lost || staged(lines[0]).joins !== ANY));
+  const scenes = lines.filter((line) => staged(line).scene && (lost || joins !== ANY));
   const plays = scenes.length > 0 && wanted && !hurried && !document.hidden;
   for (const line of lines) await showBeat(line, all || !mine(line.seat), plays);
   if (!plays) return;
@@ -126,7 +131,10 @@ async function showAct({ name, lines }, { mine = () => false, asked = () => fals
   if (heard) sound(heard);
   const matters = lines.some((line) => (staged(line).tone ?? "plain") !== "plain");
   const known = scenes.every((line) => staged(line).shows?.some(asked));
-  await showScene(name, scenes, { cause, own, waits: lost === true && isStill(), matters, known });
+  const chosen = !lost && staged(lines[0]).chosen === true && mine(lines[0].seat);
+  const follows = stood && joins === ANY && !scenes.some((line) => staged(line).scene?.includes(VERDICT));
+  const passed = await showScene(name, scenes, { cause, own, waits: lost === true && isStill(), matters, known, chosen, follows });
+  if (own && !passed) stood = true;
   find("marks")?.replaceChildren();
 }
 
@@ -225,6 +233,7 @@ export const missedLines = () => missed;
 /** One has chosen oneself: what comes is news again. */
 export function forgetMissed() {
   missed = [];
+  stood = false;
   const since = find("since");
   if (since) since.hidden = true;
 }
@@ -241,12 +250,13 @@ function seal(seat) {
 
 /**
  * What is one's own stands until it is sent on, or its time is over; where it must not be missed, it waits. What the question
- * that follows shows as well passes without asking for a tap: a die that changes nothing by itself, a card one is asked about.
+ * that follows shows as well passes without asking for a tap: a die that changes nothing by itself, a card one is asked about. So
+ * does what one has just chosen, and what only follows from the scene before: that has been sent on already. Gives whether it passed.
  * @param {string} head
  * @param {LineSent[]} scenes
- * @param {{ cause: string, own: boolean, waits: boolean, matters: boolean, known: boolean }} how whether somebody gains or loses by it
+ * @param {{ cause: string, own: boolean, waits: boolean, matters: boolean, known: boolean, chosen: boolean, follows: boolean }} how whether somebody gains or loses by it
  */
-async function showScene(head, scenes, { cause, own, waits, matters, known }) {
+async function showScene(head, scenes, { cause, own, waits, matters, known, chosen, follows }) {
   const stage = $("stage");
   const box = document.createElement("div");
   box.className = "scene-box";
@@ -261,8 +271,9 @@ async function showScene(head, scenes, { cause, own, waits, matters, known }) {
   page.staged = [...all(".turned-up", box)].map(({ classList }) => classList.value).join(" "); // `:has()` would restyle the table at each change
   for (const id of COVERED) find(id)?.setAttribute("inert", "");
   const waiting = waits || (own && settings.get("hold") === "tap");
-  const passes = !waiting && !matters && (known || !box.querySelector(TO_READ));
-  const share = matters ? 1 : passes ? 0.25 : 0.5;
+  const reads = !known && box.querySelector(TO_READ) !== null;
+  const passes = !waiting && (chosen || follows || !(matters || reads));
+  const share = matters && chosen ? 0.5 : matters && passes ? SECONDS : matters ? 1 : reads && !chosen ? 0.5 : 0.25;
   const told = find("told");
   if (told) {
     $("go-on").hidden = passes;
@@ -281,6 +292,7 @@ async function showScene(head, scenes, { cause, own, waits, matters, known }) {
   for (const id of COVERED) find(id)?.removeAttribute("inert");
   if (own && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   else if (own) find("z-prompt")?.focus({ preventScroll: true });
+  return passes;
 }
 
 const isReader = (/** @type {number} */ seat) => seat === Number(page.seat || -1);
