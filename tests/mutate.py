@@ -66,9 +66,9 @@ LEFT_OUT = {
         "deeds": ["promise"],
         "tokens": ["FAR_AWAY"],
         "state": [
-            *("ABOUT_TO_ESCAPE", "AN_ACTION_POINT", "A_CLEAR_LEAD", "A_COMBAT_POINT", "A_JUMP", "ALL_ROOMS"),
+            *("ABOUT_TO_ESCAPE", "AN_ACTION_POINT", "A_CLEAR_LEAD", "A_COMBAT_POINT", "A_DRAW", "A_JUMP", "ALL_ROOMS"),
             *("FACE_DOWN_SHARE", "IN_PLAY", "ON_A_GEAR", "SLOW", "WITH_THE_TREASURE", "WOUNDED_BUT_ALIVE"),
-            *("Twister.better_cards", "Twister.escaping", "Twister.prospect", "Twister.turning"),
+            *("Twister.better_cards", "Twister.escaping", "Twister.faded", "Twister.prospect", "Twister.turning"),
         ],
     },
     "kernel": dict[str, list[str]](),

@@ -32,6 +32,8 @@ from hurlyburly.games.dungeon_twister.tokens import (
 from hurlyburly.games.dungeon_twister.ways import ways_to
 from hurlyburly.kernel.luck import Luck
 
+STALLS: Final = 4  # times as many turns as of a dead game, if there are wounds and healings and nothing else
+
 # What bots think of it all, in victory points. Set by hand; with ways.py they took greedy bots from 1.3 to 3.3 points a
 # game against random ones.
 
@@ -48,7 +50,6 @@ AN_ACTION_POINT: Final = 0.1  # of the cards to come
 A_CLEAR_LEAD: Final = 4.0  # makes three chances out of four
 ALL_ROOMS: Final = 0.06  # revealed: of a standing, to both sides
 A_DRAW: Final = 0.3  # a standing
-STALLS: Final = 4  # times as many turns as of a dead game, if there are wounds and healings and nothing else
 
 
 class Twister(Pieces):

@@ -331,7 +331,7 @@ class PileKind(Kind):
     """The draw pile and the discard pile."""
 
     def written(self, s: Troublez, number: int, seat: int) -> str:
-        return "the draw pile" if number == DRAW_PILE else "the discard pile"
+        return "the draw pile"  # no play names the other one
 
     def numbers(self, box: TroublezBox) -> list[int]:
         return [DRAW_PILE, DISCARD_PILE]
