@@ -46,7 +46,7 @@ LEFT_OUT = {
         "state": ["CLEAR_LEAD", "END_IN_REACH", "ENOUGH_CARDS", "ROW_IN_REACH"]
         + [f"Troublez.{name}" for name in ("best_end", "best_row", "gain", "hope", "loss", "trove_worth")],
     },
-    "toil-and-trouble": {"prospects": [], "brewing": ["ALL", "Brew.least_promising"]},
+    "toil-and-trouble": {"prospects": [], "brewing": ["ALL", "Brew.least_promising"], "parts": ["LASTING"]},
     "wizard-tower": {
         "prospects": [],
         "hiring": ["peek_prior"],

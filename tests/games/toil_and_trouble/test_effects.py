@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tables import Table
 
-from games.toil_and_trouble.laid import BOX, EFFECTS, cards, drink, hand, lingering, names, pot, table_of, trouble
+from games.toil_and_trouble.laid import (
+    BOX,
+    EFFECTS,
+    cards,
+    drink,
+    drink_act,
+    hand,
+    lingering,
+    names,
+    pot,
+    table_of,
+    trouble,
+)
 from hurlyburly.draw import seats_of
 from hurlyburly.games.toil_and_trouble.effects import ReplaceOrder
 from hurlyburly.games.toil_and_trouble.table_prompt import choice
@@ -235,6 +248,13 @@ def test_nausea_discards_as_many_cards_when_the_next_turn_begins() -> None:
     assert t.asked == "A" and t.options == ["discard bat wool", "discard newt eye"]
     t.play("A: discard newt eye; discard bat wool")
     assert hand(t, 0) == "bat wool, bat wool, bat wool, newt eye" and t.options[-1] == "brew no more"
+
+
+@rule("TNT-RULING-13")
+@pytest.mark.parametrize("held", ["newt eye", "newt eye, bat wool"])
+def test_who_must_discard_the_whole_hand_is_not_asked_in_which_order(held: str) -> None:
+    t = drink_act("discard 2 cards", hands=f"{held} | raven ink", alone=True)
+    assert t.options == [] and hand(t, 0) == ""
 
 
 def test_tremors_discards_as_many_ingredients_from_the_other_cauldrons() -> None:

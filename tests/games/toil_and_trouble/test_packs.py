@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import hurlyburly as hb
-from hurlyburly.games.toil_and_trouble.box import PHRASES, remarks
+from hurlyburly.games.toil_and_trouble.box import PHRASES, phrase_schema, remarks
+from hurlyburly.games.toil_and_trouble.effects import ACTS
 from hurlyburly.games.toil_and_trouble.state import Trouble
+from hurlyburly.games.toil_and_trouble.things import EFFECT as EFFECT_KIND
 from hurlyburly.kernel.content import pack_of
 
 HEAD = '[pack]\ngame = "toil-and-trouble"\nname = "Second Helping"\n'
@@ -91,7 +93,28 @@ def test_games_with_a_pack_end_and_their_records_carry_it() -> None:
 
 def test_pack_check_says_how_many_ingredients_each_order_takes() -> None:
     lines = remarks([pack_of({"feast.toml": HEAD + HUNGER})])
-    assert lines[-1] == "Feast in a Flask can be brewed from 3 Ingredients"
+    assert lines[1:] == ["Feast in a Flask can be brewed from 3 Ingredients"]
+
+
+def test_editors_show_what_a_phrase_does_with_a_number_in_it() -> None:
+    shown = {act.PHRASE: phrase_schema(act)["description"] for act in ACTS}
+    assert shown["draw N cards"] == "Draw two cards." and shown["take N cards of target"].startswith(
+        "Look at the target's hand and take two cards"
+    )
+
+
+def test_a_rule_that_touches_two_acts_of_an_effect_is_named_once() -> None:
+    match = match_with(EFFECT.replace("2", "1") + 'does = ["hide", "reflect"]\n' + INGREDIENT + 'effects = ["e"]\n')
+    assert isinstance(match.state, Trouble)
+    rules = match.thing(EFFECT_KIND.thing(match.state.box.effects.index("E"))).rules
+    assert "TNT-BUBBLE-02" in rules and len(set(rules)) == len(rules)
+
+
+def test_what_cannot_bubble_is_answered_with_what_can() -> None:
+    with pytest.raises(hb.BadPack) as refused:
+        match_with(EFFECT + 'bubbles = ["hide"]')
+    can = str(refused.value).partition("these can: ")[2].split(", ")
+    assert "draw N cards" in can and set(can) == {act.PHRASE for act in ACTS if act.MAY_BUBBLE} < set(PHRASES)
 
 
 ORDER = '[[orders]]\nid = "o"\nname = "O"\nkind = "basic"\ngold = 2\nrequires = '

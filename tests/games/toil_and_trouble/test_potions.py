@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.toil_and_trouble.laid import BOX, EFFECTS, NAMES, cards, has, names, pot, trouble
-from hurlyburly.games.toil_and_trouble.events import SwappedHands
+from hurlyburly.games.toil_and_trouble.events import Opened, SwappedHands
 from hurlyburly.games.toil_and_trouble.turn import Potions, Turn
 from hurlyburly.kernel.rules import rule
 
@@ -139,6 +139,7 @@ def test_with_both_stacks_empty_the_spot_stays_empty() -> None:
     t = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter, mirror wash", hands="| newt eye")
     t.play("A: sell cauldron 1 for rust biter")
     assert t.s.open == [-1, *cards("mirror wash"), -1, -1] and t.asked == "B"
+    assert not [event for event in t.match.heard if isinstance(event, Opened)]
 
 
 @rule("TNT-ORDER-02")

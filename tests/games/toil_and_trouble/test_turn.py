@@ -194,6 +194,14 @@ def test_when_all_orders_are_sold_most_gold_wins_then_most_special_orders_then_a
 
 
 @rule("TNT-RULING-22")
+def test_whoever_wins_without_ten_gold_is_told_of_with_the_special_orders_that_count() -> None:
+    taken = "court scandal | statue syrup"
+    t = trouble(Potions(0), cauldrons="2 adder's fork", orders="rust biter", taken=taken)
+    t.play("A: sell cauldron 1 for rust biter")
+    assert t.log[-1] == "A wins and is High Alchemist, with 5 gold and 1 Special Order!"
+
+
+@rule("TNT-RULING-22")
 @pytest.mark.parametrize(("seats", "least", "enough"), [(2, 20, 19), (3, 31, 28), (4, 43, 37)])
 def test_our_orders_always_make_a_winner(seats: int, least: int, enough: int) -> None:
     def cheapest(special: bool) -> list[int]:
