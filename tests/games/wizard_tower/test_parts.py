@@ -70,6 +70,15 @@ def test_what_is_proposed_is_the_first_choice_that_can_lead_to_the_best_end(seed
             Copy(1, member).choose(s, proposal(s, 1, member))
 
 
+@rule("WIZ-RULING-20")
+def test_what_is_proposed_counts_on_all_shapeshifters_that_follow() -> None:
+    odd = '{ rule = "noise_odd", amount = 1 }'
+    four_alike = '{ rule = "matching_size_at_least", size = 4, amount = 3 }'
+    choir = pack(floor("Choir", f"treasure = [{odd}, {four_alike}]"))
+    s: Wizard = wizard(Hire(1), hands="| 8", teams="?, ?, ?, 5 | 8, 9, 7 | 8, 9, 7, 6", floor="Choir", packs=[choir]).s
+    assert s.box.cards[proposal(s, 0, 0)].rating == 5  # of no use but to all three
+
+
 def test_the_view_says_what_is_proposed_to_whoever_is_asked() -> None:
     t = wizard(NoiseAndTreasure(), teams="2, 3, 4, 5 | ?, ?, 3, 4 | 5, 5, 6, 6", floor="Clock Room")
     assert t.match.view(1).proposed.text == "morphelia copies 3 mistress zap"  # type: ignore[attr-defined]

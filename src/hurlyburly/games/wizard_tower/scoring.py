@@ -108,7 +108,7 @@ def best_worth(s: Wizard, seat: int, guises: list[int], member: int, scores: lis
         return max(
             [
                 best_worth(s, seat, with_guise(guises, member, option), member + 1, scores)
-                for option in Copy(seat, member).options(s) or [COPY_NOTHING]
+                for option in Copy(seat, member).options(s)
             ]
         )
     own = noise_score(s.box, guises)
