@@ -29,6 +29,16 @@ def test_no_number_is_favoured_where_words_do_not_divide_evenly() -> None:
     assert luck.used > 3500  # what was thrown away was used up too
 
 
+def test_the_first_word_beyond_the_whole_rounds_is_thrown_away_as_well() -> None:
+    """Of more than half of all words there is one round, which ends just before the word with this number."""
+    word = KeyedLuck(b"fair is foul").below(1 << 64)
+    assert word > 1 << 63
+    luck = KeyedLuck(b"fair is foul")
+    assert luck.below(word) < word and luck.used > 1
+    kept = KeyedLuck(b"fair is foul")
+    assert kept.below(word + 1) == word and kept.used == 1
+
+
 @pytest.mark.parametrize("luck", [KeyedLuck(b"eye of newt", used=3), QuickLuck(4)], ids=["keyed", "quick"])
 def test_luck_goes_on_where_it_was_saved_or_copied(luck: Luck) -> None:
     luck.below(10)
