@@ -50,7 +50,7 @@ class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`about.toml`."""
+    """`about.toml`: what people read about a game before they play it."""
 
     goal: str = ""  # how one wins, in a short sentence: every table shows it
     aim: str = ""  # and in a few words, where there is no room for that

@@ -26,7 +26,7 @@ Seat = Annotated[int, SEAT]
 
 
 def tag_of(name: str) -> str:
-    """HiredFromHand: hired-from-hand."""
+    """The name of a class as it is written in data: HiredFromHand becomes hired-from-hand."""
     return "".join([f"-{c.lower()}" if c.isupper() and n else c.lower() for n, c in enumerate(name)])
 
 
@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag
         return str(type(self).__struct_config__.tag)
 
     def is_for(self, reader: int) -> bool:
-        """Whether a seat (or NOBODY, a spectator) may know all of it."""
+        """Whether a seat (or NOBODY, a spectator) may know all of the event."""
         return self.to == EVERYBODY or (reader != NOBODY and bool(self.to >> reader & 1))
 
     def known_to(self, reader: int) -> Event:
@@ -56,7 +56,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag=tag
         return msgspec.structs.replace(self, **hidden)
 
     def things(self) -> Iterator[str]:
-        """The ids of all things that it names."""
+        """The ids of all things that the event names."""
         for field in fields_of(type(self)):
             kind = field.kind
             if kind is not None:
@@ -73,13 +73,13 @@ class Field(msgspec.Struct, frozen=True):
     secret: bool
 
     def unknown(self, value: Any) -> Any:
-        """The value that hides a secret one: as many numbers, all UNKNOWN."""
+        """The value that hides a secret one: UNKNOWN, or as many UNKNOWNs as there were numbers."""
         return tuple([UNKNOWN] * len(value)) if self.many else UNKNOWN
 
 
 @cache
 def fields_of(event: type[Event]) -> tuple[Field, ...]:
-    """All but `to`."""
+    """The fields of a class of events, without `to`."""
     found = []
     for name, hint in get_type_hints(event, include_extras=True).items():
         if name in event.__struct_fields__ and name != "to":

@@ -42,7 +42,7 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`first.toml`."""
+    """`first.toml`: somebody's first game."""
 
     seats: int = 0  # 0: as usual
     variants: dict[str, bool | int | str] = {}

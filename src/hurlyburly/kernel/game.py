@@ -57,7 +57,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The same, in notation."""
+        """The plays in notation."""
         return tuple([play.text for play in self.plays])
 
 
@@ -70,7 +70,7 @@ def unasked(view: V, to_act: tuple[int, ...]) -> V:
 
 
 def question(s: State, seat: int | None) -> dict[str, Any]:
-    """The fields of `View`."""
+    """The fields of `View` itself, for a seat's view of a state."""
     if s.over:
         return {"seat": seat, "to_act": (), "asked": "", "plays": (), "over": True}
     step = s.stack[-1]
@@ -237,7 +237,7 @@ class Shelf(MutableMapping[str, Game]):
         self._lock = RLock()
 
     def later(self, fill: Callable[[], None]) -> None:
-        """Games that `fill` will put here."""
+        """Call `fill` when somebody first looks here; it adds games."""
         with self._lock:
             self._to_come.append(fill)
             self._is_filled = False
@@ -272,7 +272,7 @@ _BOXES: dict[tuple[str, ...], Box] = {}
 
 
 def game_of(game: str | Game) -> Game:
-    """A game, given by its id or as it is."""
+    """The game itself, also if it is given by its id."""
     return game if isinstance(game, Game) else game_named(game)
 
 

@@ -22,7 +22,7 @@ T = TypeVar("T", bound=Teller)
 
 
 class Log:
-    """The sentences of a game, by the class of event; one log may be made of several."""
+    """The sentences of a game by class of event; a log can be combined from several."""
 
     def __init__(self, *parts: Log) -> None:
         self.tellers: dict[type[Event], Teller] = {}

@@ -29,7 +29,7 @@ NO_PLACE: Final = -1
 
 
 def bits(values: Sequence[float]) -> vec[i32]:
-    """Numbers as the bits that stand for them."""
+    """These numbers as 32-bit floats, given as their bits."""
     packed = struct.pack(f"<{len(values)}f", *values)
     return vec[i32]([i32(bit) for bit in struct.unpack(f"<{len(values)}i", packed)])
 
@@ -99,7 +99,7 @@ class Observer:
 
     @staticmethod
     def layout(seats: int, size: int) -> Layout:
-        """At a table of this many seats, of an observation of this size. What is not written is always 0."""
+        """The layout for this many seats, of an observation of this size. Places that are never written are 0."""
         return Layout(size)
 
     @staticmethod
@@ -146,7 +146,7 @@ class Afresh(Observer):
         self.note(s, seat, step, asked)
 
     def note(self, s: Any, seat: int, step: Step | None, asked: i64) -> None:
-        """All that `seat` sees."""
+        """Write everything that `seat` sees, with `put` and `add`."""
         raise NotImplementedError
 
     def put(self, place: i64, number: i32) -> None:
@@ -168,7 +168,7 @@ class Afresh(Observer):
         self.numbers[self.head + place] = number
 
     def mark(self, place: i64) -> None:
-        """A one, be it there already or not."""
+        """Write a one, whether or not there is one already."""
         self.once(place, ONE)
 
     def add(self, place: i64, count: i64, parts: Parts) -> None:
@@ -202,7 +202,7 @@ class QuestionKind:
         self.actions: Final = vec[i16]([i16(numbers.get(option, NO_ACTION)) for option in options])
 
     def action(self, option: i64) -> i16:
-        """The number of an option, if it has one."""
+        """The number of an option; -1 if it has none."""
         return self.actions[option] if 0 <= option < len(self.actions) else i16(NO_ACTION)
 
 
@@ -210,7 +210,7 @@ NOTHING_ASKED: Final = QuestionKind(None, NO_PLACE, {})  # the game is over
 
 
 class Numbering:
-    """Between the options of a game's steps and the numbers of its actions."""
+    """Converts options of a game's steps to numbers of actions, and back."""
 
     def __init__(self, meaning: Sequence[tuple[str, int]], questions: Sequence[str]) -> None:
         self.size: Final = len(meaning)
@@ -290,7 +290,8 @@ class Mask:
 
 
 def payoffs(s: State) -> list[float]:
-    """At the end: 1 for winning alone, -1 shared by the others; a shared victory lies between. They add up to 0."""
+    """What the seats get at the end: 1 for winning alone, -1 shared by the others, something between for a shared
+    victory. They add up to 0."""
     winners = s.winners()
     paid = [0.0] * s.seats
     if winners:

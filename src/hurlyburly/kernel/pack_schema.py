@@ -37,7 +37,7 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PackWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`packs.toml`."""
+    """`packs.toml`: help texts and examples for the parts of a pack."""
 
     intro: str = ""
     notes: str = ""  # what else there is to know, at the end of its page
@@ -92,7 +92,7 @@ def schema_of(format: PackFormat, game: str, title: str) -> Schema:
 
 
 def suggest(field: Schema, words: list[str]) -> None:
-    """Of a list it is what its items may be, of a mapping what its keys may be."""
+    """The words that a field may have; for a list those of its items, for a mapping those of its keys."""
     if field.get("type") == "array":
         field["items"]["examples"] = words
     elif field.get("type") == "object":
@@ -191,7 +191,7 @@ def plain(name: str) -> str:
 
 
 def own_doc(kind: Any) -> str:
-    """The docstring of a type; msgspec gives every struct one that only repeats its fields."""
+    """The docstring of a type, "" if it has none; msgspec gives every struct one that only repeats its fields."""
     told = " ".join((kind.__doc__ or "").split())
     return "" if told.startswith(f"{kind.__name__}(") else told
 
@@ -228,7 +228,7 @@ def usual_of(field: Any) -> Any:
 
 
 def resolved(schema: Schema, part: Schema) -> Schema:
-    """What a part refers to, if it refers to something."""
+    """The part that a `$ref` refers to, or the part itself."""
     name = part.get("$ref", "").rpartition("/")[2]
     return schema["$defs"][name] if name else part
 

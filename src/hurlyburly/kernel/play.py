@@ -41,7 +41,7 @@ class Play(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Those of the things: `case "add", (ingredient, cauldron):`."""
+        """The numbers of its things, to match on: `case "add", (ingredient, cauldron):`."""
         return tuple([number_of(thing) for thing in self.things])
 
 

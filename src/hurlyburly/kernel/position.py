@@ -33,7 +33,8 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def find_fields(kind: type) -> tuple[str, ...]:
-    """Compiled classes keep the names in one place, plain ones in two; a plain one may inherit from a compiled one."""
+    """The names of a class's fields. Compiled classes list them in one place, plain ones in two, and a plain class may
+    inherit from a compiled one."""
     names: set[str] = set()
     for base in kind.__mro__:
         compiled = base.__dict__.get("__mypyc_attrs__")
@@ -42,7 +43,7 @@ def find_fields(kind: type) -> tuple[str, ...]:
 
 
 def data_of(thing: Any) -> Any:
-    """Plain data for a state, or for any part of one."""
+    """A state, or any part of one, as plain data."""
     if thing is None or isinstance(thing, int | str):
         return thing
     if isinstance(thing, list):
@@ -109,7 +110,7 @@ def packs_of(s: Any) -> list[Pack]:
 
 
 def data_with_packs(s: State) -> dict[str, Any]:
-    """For another process: the state and its packs."""
+    """The state and its packs, for another process."""
     return {"state": data_of(s), "packs": [msgspec.to_builtins(p) for p in packs_of(s)]}
 
 

@@ -61,7 +61,7 @@ DRAWS_A_LINE = 20
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What a record says by itself, whatever the rules are by now."""
+    """What a record says, whatever the rules are by now."""
 
     game: str  # its id
     rules: int  # the version of them that it was played by
@@ -116,7 +116,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def record_of(match: Match, fair: Fair | None = None) -> Record:
-    """All that a record keeps of a match."""
+    """The record of a match."""
     luck = match.state.luck
     return Record(
         game=match.game.id,
@@ -143,7 +143,7 @@ def record_of(match: Match, fair: Fair | None = None) -> Record:
 
 
 def write(match: Match) -> str:
-    """The whole match, key and all."""
+    """The whole match as text, with its key."""
     return text_of(record_of(match))
 
 
@@ -349,7 +349,7 @@ def checked_hash(word: str, fact: str) -> str:
 
 @contextmanager
 def at_line(number: int) -> Iterator[None]:
-    """Whatever is wrong here is wrong with this line."""
+    """Errors inside the `with` block are reported with this line's number."""
     try:
         yield
     except BadRecord as mistake:
@@ -392,8 +392,8 @@ def begun(record: Record) -> Match:
 
 
 def listening(match: Match, told: list[str] | None = None) -> Match:
-    """The match with luck that lists what it gives, after all that it has given so far. A match that has just begun
-    from its key, and says nothing of that, is laid out once more."""
+    """The match with luck that lists what it gives. `told` is what it has listed so far; without it, a match that has
+    just begun from its key is set up once more, so that its first draws are listed too."""
     luck = match.state.luck
     if not isinstance(luck, KeyedLuck):
         return match
@@ -416,7 +416,8 @@ def check_result(record: Record, match: Match) -> None:
 
 
 def result(match: Match | Record) -> str:
-    """Names alone would not do: two people may have the same."""
+    """The result in words. A player who has a name is given with the seat's letter, because two may have the same
+    name."""
     called = [
         letter if name == letter else f"{name} (seat {letter})"
         for letter, name in zip(SEAT_NAMES, match.names, strict=False)

@@ -43,16 +43,16 @@ class Ledger(msgspec.Struct, frozen=True):
     ruling: list[Ruling] = []
 
     def ids(self) -> set[str]:
-        """Those in scope."""
+        """The ids of all rules and rulings in scope."""
         return {rule.id for rule in self.rule if not rule.other} | {ruling.id for ruling in self.ruling}
 
     def prose(self) -> dict[str, str]:
-        """Those that no play can show, with the reason."""
+        """The rules and rulings that no play can show, by id, with the reason."""
         entries: list[Rule | Ruling] = [*self.rule, *self.ruling]
         return {entry.id: entry.prose for entry in entries if entry.prose}
 
     def words(self, id: str) -> str:
-        """A rule in our words, or nothing."""
+        """The text of a rule or ruling; "" if there is none with this id."""
         for rule in self.rule:
             if rule.id == id:
                 return rule.text
@@ -68,7 +68,7 @@ def ledger(path: Path) -> Ledger:
 
 
 def rule(*ids: str) -> Callable[[F], F]:
-    """Marks a test that shows these rules: `@rule("TTZ-PLACE-12")`. Running the tests notes which of them passed."""
+    """Mark a test that shows these rules: `@rule("TTZ-PLACE-12")`. A run of the tests notes which of them passed."""
 
     def cite(test: F) -> F:
         test.__dict__["cites"] = [*test.__dict__.get("cites", []), *ids]

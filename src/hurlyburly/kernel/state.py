@@ -92,7 +92,7 @@ class State:
         self.told = None
 
     def carry(self, other: State, luck: Luck) -> None:
-        """Take over where `other` stands: the kernel's share of `twin`."""
+        """Copy the kernel's own fields from `other`: its share of `twin`."""
         self.seats = other.seats
         self.luck = luck
         self.stack = other.stack[:]
@@ -119,7 +119,7 @@ class State:
 
     @property
     def seat(self) -> int:
-        """The seat that is asked."""
+        """The seat that is asked, or NOBODY."""
         return self.stack[-1].seat if self.stack else NOBODY
 
     def then(
@@ -168,7 +168,7 @@ class State:
         self.options = NOTHING
 
     def ask(self, seat: int) -> None:
-        """Where several seats owe an answer: the next one is this seat's."""
+        """Ask this seat next, where several owe an answer."""
         step = self.stack[-1].asking(seat)
         self.stack[-1] = step
         self.options = step.options(self)
@@ -191,7 +191,7 @@ class State:
             self.options = step.options(self)
 
     def end(self) -> None:
-        """Nothing more happens."""
+        """End the game."""
         self.stack.clear()
 
     def reveal(self) -> None:

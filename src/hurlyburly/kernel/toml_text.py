@@ -13,12 +13,12 @@ WIDTH = 100
 
 
 def written(data: Mapping[str, Any]) -> str:
-    """A file; `tomllib` reads the same data from it."""
+    """Data as a TOML file, from which `tomllib` reads the same data."""
     return "\n".join(lines(data, ())).strip("\n") + "\n"
 
 
 def lines(table: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[str]:
-    """First what fits into the table, then the tables in it."""
+    """First the entries that fit on a line, then the tables."""
     later = {name: value for name, value in table.items() if stands_apart(value)}
     for name, value in table.items():
         if name not in later:
@@ -32,7 +32,7 @@ def lines(table: Mapping[str, Any], above: tuple[str, ...]) -> Iterator[str]:
 
 
 def stands_apart(value: Any) -> bool:
-    """Whether a table, or a list of them, is too long for a line."""
+    """Whether a table, or a list of tables, is too long for one line."""
     if isinstance(value, list):
         return bool(value) and all(isinstance(part, dict) for part in value) and len(literal(value)) > WIDTH
     return isinstance(value, dict) and bool(value) and len(literal(value)) > WIDTH / 2
@@ -56,7 +56,7 @@ def literal(value: Any) -> str:
 
 
 def quoted(text: str) -> str:
-    """Of several lines as they stand, if they can stand so."""
+    """A string. One of several lines keeps them, if TOML allows that."""
     if "\n" in text and "'''" not in text and "\r" not in text and not CONTROL.search(text):
         return f"'''\n{text}'''"
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -76,7 +76,7 @@ def verified(text: str, receipt: Receipt | None = None) -> Verdict:
 
 
 def findings_of(text: str) -> tuple[Finding, ...]:
-    """The same of a record alone, for processes that answer with plain data."""
+    """The findings about a record without a receipt, for processes that answer with plain data."""
     return verified(text).findings
 
 
@@ -126,7 +126,7 @@ def shares_in_words(names: tuple[str, ...], seals: tuple[str, ...], shares: tupl
 
 
 def drawn_as_told(record: Record) -> list[Finding]:
-    """The draws of a record need no rules to be checked: they follow from the key alone."""
+    """Check the listed draws. No rules are needed: they follow from the key alone."""
     key, used = record.luck
     if not record.draws or not key:
         return []

@@ -36,7 +36,7 @@ class Kind:
         raise NotImplementedError(self.id)
 
     def numbers(self, box: Any) -> list[int]:
-        """Those in the box, whether or not they are on the table now; none of a kind that needs no explaining."""
+        """The numbers of all such things in the box, on the table or not; none of a kind that needs no explaining."""
         return []
 
     def about(self, box: Any, number: int) -> Thing:
@@ -44,7 +44,7 @@ class Kind:
         raise KeyError(number)
 
     def thing(self, number: int) -> str:
-        """Its id."""
+        """The id of the thing with this number."""
         ids = self._ids
         if number < len(ids):
             return ids[number]
@@ -67,7 +67,7 @@ class Verb:
         assert len(self.texts) == len(self.kinds) + 1, f"{id}: {len(self.kinds)} kinds for {pattern!r}"
 
     def of(self, s: Any, seat: int, first: int = NO_THING, second: int = NO_THING, third: int = NO_THING) -> Play:
-        """This, done by a seat to these things."""
+        """The play of a seat that does this to up to three things."""
         texts = self.texts
         kinds = self.kinds
         if first == NO_THING:
@@ -85,7 +85,8 @@ class Verb:
         return Play(self.id, (one.thing(first), two.thing(second), three.thing(third)), text)
 
     def of_all(self, s: Any, seat: int, numbers: list[int]) -> Play:
-        """This, done to any number of things: the last ones are a set, if it takes one."""
+        """The play of a seat that does this to any number of things; a verb that takes a set takes the last ones as
+        it."""
         kinds = self.kinds
         last = len(kinds) - 1
         things = [kinds[min(n, last)].thing(number) for n, number in enumerate(numbers)]
@@ -93,7 +94,7 @@ class Verb:
         return Play(self.id, tuple(things), self.filled(names))
 
     def filled(self, names: Sequence[str]) -> str:
-        """The pattern with these names in it, as of a button."""
+        """The pattern with these names filled in, for example on a button."""
         texts = self.texts
         last = len(self.kinds) - 1
         text = texts[0]
@@ -103,21 +104,21 @@ class Verb:
 
 
 def listed(names: Sequence[str], none: str = "nothing") -> str:
-    """nothing; 1; 1 and 2; 1, 2 and 3."""
+    """Names in a sentence: nothing; 1; 1 and 2; 1, 2 and 3."""
     if not names:
         return none
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 class SeatKind(Kind):
-    """Every table has seats."""
+    """Seats, which every table has."""
 
     def written(self, s: Any, number: int, seat: int) -> str:
         return SEAT_NAMES[number]
 
 
 class NumberKind(Kind):
-    """A number that is chosen is a thing as well."""
+    """Numbers that are chosen."""
 
     def written(self, s: Any, number: int, seat: int) -> str:
         return str(number)

@@ -25,7 +25,7 @@ CLAUSE_STARTS: Final = (": ", "; ", ", ", " that ", " and ")
 
 @lru_cache(KEPT)
 def second_person(words: str) -> str:
-    """A line about ME, said to me."""
+    """A line about ME, as it is said to that reader."""
     words = NAMED.sub(rf"{ME}'s \1", words)
     made = ""
     while ME in words:
@@ -46,7 +46,7 @@ def second_person(words: str) -> str:
 
 
 def said_to(words: str) -> str:
-    """What follows a subject, said to it: its verbs as far as the clause goes, and what is its own."""
+    """The rest of a sentence about ME, said to that reader: its verbs up to the end of the clause, and possessives."""
     end = next((n for n, sign in enumerate(words) if sign in ".;:!"), len(words))
     clause, rest = words[:end], words[end:]
     first = WORD.match(clause)
