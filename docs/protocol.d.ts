@@ -45,7 +45,7 @@ export interface AskHint {
   v?: 1;
 }
 
-/** If several people share a page: from now on show what this seat sees. */
+/** If several people share a page: show what this seat sees from now on. */
 export interface Look {
   type: "look";
   seat: number;
@@ -146,7 +146,7 @@ export interface Digest {
   words: string[];
 }
 
-/** A screen that goes to the next person: nothing of the table is sent until `look` asks for their `seat`. */
+/** A screen that goes to the next person: nothing of the table is sent until a `look` message names their `seat`. */
 export interface Cover {
   seat: number;
   title: string;

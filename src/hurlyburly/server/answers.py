@@ -71,7 +71,7 @@ class Answers:
                 self.live.background(self._think(seat))
 
     def _go_on(self, lesson: Lesson) -> None:
-        """A lesson has all plays besides the learner's own."""
+        """In a lesson, make all plays but the learner's own."""
         now = beat(lesson, self.table.match.played)
         if isinstance(now, Played) and now.seat not in self.thinking:
             self.thinking.add(now.seat)
@@ -150,7 +150,7 @@ class Answers:
         return table.setup.pace * (LAST_CALL if quiet.ends_undo(table, seat, found.play) else bots.BEAT)
 
     async def _stand(self, seat: int) -> None:
-        """They may still choose themselves before it is made, or want to be asked after all."""
+        """Make a play for a person after its delay, unless they choose themselves or ask to be asked meanwhile."""
         try:
             found = self.coming(seat)
             if found is not None:
@@ -168,7 +168,7 @@ class Answers:
         self.answer_people()
 
     def _tell(self, seat: int, done: Coming) -> None:
-        """Their own pages say so, where they might have chosen otherwise."""
+        """Tell the person's own pages, if they might have chosen otherwise."""
         for viewer in self.live.viewers:
             if done.standing is not None and seat in viewer.held:
                 viewer.did = done.standing.did

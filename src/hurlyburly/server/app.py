@@ -179,7 +179,7 @@ def since(begun: float) -> float:
 
 
 def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """A page within its limits."""
+    """Count the requests of a page against the limits of its visitor's address."""
 
     async def limited(request: Request) -> Response:
         registry_of(request).limits.take("pages", Visitor(request).address)
@@ -194,7 +194,7 @@ async def refused(request: Request, why: Exception) -> Response:
 
 
 async def bad_table(request: Request, why: Exception) -> Response:
-    """Such as a lobby of a game that is not installed any more."""
+    """For example a lobby of a game that is no longer installed."""
     return await refused(request, Refused("bad-table", str(why)))
 
 
@@ -253,7 +253,7 @@ def file(request: Request, name: str, plain: bytes) -> Response:
 
 
 async def static_file(request: Request) -> Response:
-    """A script, a style sheet, a picture of ours."""
+    """One of our scripts, style sheets or pictures."""
     name = request.path_params["name"]
     if name != STYLE and name not in ours():
         raise HTTPException(404)
@@ -261,7 +261,7 @@ async def static_file(request: Request) -> Response:
 
 
 async def font(request: Request) -> Response:
-    """A face of the letters that pages are set in."""
+    """A font file of the pages."""
     name = request.path_params["name"]
     if name not in faces():
         raise HTTPException(404)
@@ -289,7 +289,7 @@ async def metrics(request: Request) -> Response:
 
 
 class StepConvertor(IntegerConvertor):
-    """A step of a replay in plain digits, and not too many."""
+    """The number of a replay's step in a path: a few plain digits."""
 
     regex = "[0-9]{1,9}"
 

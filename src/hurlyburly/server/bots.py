@@ -88,7 +88,7 @@ def timed(bot: Bot, glimpse: Glimpse) -> tuple[str, float]:
 
 
 class Desk:
-    """The worker processes of the bots, and the queue for them."""
+    """The worker processes of some bots, and the queue for them."""
 
     def __init__(self, workers: int, *modules: str, memory: int = 0) -> None:
         self.workers = Workers(workers, "hurlyburly.games", *modules, memory=memory)
@@ -114,7 +114,7 @@ class Bots:
         self._usual: dict[tuple[str, str], float] = {}  # thought of each kind of bot
 
     def made(self, table: str, address: str) -> None:
-        """Tables made from one address share a budget: ten of them have no more than one."""
+        """Note who made a table: all tables made from one address share one budget of thought."""
         if len(self._made_from) >= MOST_REMEMBERED:
             del self._made_from[next(iter(self._made_from))]
         self._made_from[table] = address
@@ -240,7 +240,7 @@ class Bots:
         )
 
     def usual(self, level: str, game: Game) -> float:
-        """How long such a bot usually thinks."""
+        """How long a bot of this level usually thinks."""
         return self._usual.get((game.id, level), FIRST_GUESS.get(parts_of(level)[0], LONGEST_WAIT))
 
     def pause(self, level: str, game: Game, pace: float) -> float:

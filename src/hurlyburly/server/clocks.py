@@ -147,7 +147,7 @@ class Clocks:
         return min([self.runs_from(seat) + self.hands.left[seat] for seat in running], default=None)
 
     def run(self, entry: Entry, running: Collection[int]) -> None:
-        """Time has passed until this entry for those who were asked."""
+        """Charge the time until this entry to the seats that were asked."""
         hands = self.hands
         now = max(hands.at, entry.clock)
         for seat in running if self.begun else ():
@@ -157,8 +157,8 @@ class Clocks:
         hands.at = now
 
     def settle(self, entry: Entry, asked: Mapping[int, int], may_undo: Collection[int], pays: bool) -> None:
-        """The entry has happened, and these are asked now, each since a version. `pays`: its seat's own person made the
-        choice, or it must not be seen who did."""
+        """Note who is asked after this entry, each since a version. `pays` says that the entry's own person made the
+        choice, or that it must not show who made it."""
         hands, seat = self.hands, entry.seat
         undone = entry.act == "play" and entry.text == UNDO
         if undone:

@@ -25,7 +25,8 @@ Variants = dict[str, bool | int | str]
 
 
 class Had(msgspec.Struct, frozen=True):
-    """Something of the pack in one game: whether it came up, and what share of the victory those got who had it."""
+    """One thing of the pack in one game: whether it came up, and the share of the victory that went to those who had
+    it."""
 
     seen: bool
     shares: tuple[float, ...]
@@ -85,9 +86,10 @@ SHARES = ("first", "shared")
 def so_far(
     folder: str, game: str, packs: tuple[Pack, ...], variants: Variants, seats: int, deals: int
 ) -> Comparison | None:
-    """In a worker: what so many deals show, of which those in the folder have been played. None: too few.
+    """In a worker: what this many deals show; those whose games are in the folder are not played again. None if there
+    are too few.
 
-    The lab compares them where its packages are installed (docs/lab.md); else the few measures here are compared.
+    The lab compares them if its packages are installed (docs/lab.md); otherwise the few measures here are compared.
     """
     try:
         from hurlyburly.server.lab_comparing import compared_by_lab
@@ -149,7 +151,7 @@ def tag(trace: Trace) -> str:
 
 
 def name_of(game: Game, box: Box, id: str, trace: Trace) -> str:
-    """What something of a pack is called; nothing for all else."""
+    """What a thing of a pack is called; "" for everything else."""
     try:
         thing = thing_named(game, box, id)
     except BadTable:
@@ -160,7 +162,7 @@ def name_of(game: Game, box: Box, id: str, trace: Trace) -> str:
 
 
 def compared(pairs: Sequence[Pair], seats: int) -> Comparison:
-    """The differences, each with its interval; where the interval has room for none, none has been shown."""
+    """The differences, each with its interval. An interval that contains 0 shows no difference."""
     lines = []
     for name, words in MEASURES.items():
         without = [pair.without[name] for pair in pairs]

@@ -23,7 +23,7 @@ Released = Callable[[], None]
 
 
 class TooLarge(Exception):
-    """More than a request's head may have."""
+    """The head of a request is longer than allowed."""
 
 
 class Http(HttpToolsProtocol):

@@ -81,7 +81,7 @@ def gone_on(setup: Setup, match: str, now: float) -> tuple[Setup, Stage]:
 
 
 def dealt(setup: Setup, match: str) -> Setup:
-    """With its key. A lobby of a release that had no shares keeps the key that it was given then."""
+    """The setup with its key. A lobby from a release without shares keeps the key that it was given then."""
     key = key_of(match, setup.secret, setup.shares) if setup.secret else setup.key
     seats = tuple(replace(seat, seal="") for seat in setup.seats)
     start = setup.start

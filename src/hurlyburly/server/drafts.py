@@ -148,7 +148,7 @@ def in_words(words: str, field: Schema) -> str:
 
 
 def field_at(schema: Schema, path: Path) -> Schema:
-    """The part of a schema that a path leads to, as far as it can be told without the data."""
+    """The part of a schema that a path leads to, as far as that can be known without the data."""
     part = schema
     for step in path:
         part = resolved(schema, part)
@@ -181,7 +181,7 @@ def is_named(entry: dict[str, Any], words: str, quoted: bool) -> bool:
 
 
 def field_named(schema: Schema, part: Schema, entry: Any, words: str, place: Path) -> Path:
-    """First the fields that stand in `backticks`, then one that has a word that is quoted, then any that is named."""
+    """The field that an error names: one in `backticks`, else one with a quoted word, else any that is named."""
     own = chosen(schema, part, entry).get("properties", {})
     for name in NAMED.findall(words):
         steps = tuple(name.split("."))
@@ -238,7 +238,7 @@ def faces(game: Game, box: Box, data: dict[str, Any]) -> tuple[FaceSeen, ...]:
 
 
 def entry_called(schema: Schema, data: dict[str, Any], name: str) -> Path:
-    """The entry of something by its name, or by the first word of it."""
+    """The entry whose name, title or id is this name, or its first word."""
     wanted = name.casefold()
     for section, _, several in sections(schema):
         entries = data.get(section, []) if several else []

@@ -31,7 +31,7 @@ def ending(scene: Scene | Shelf, ended: Ended) -> Ending:
 
 
 def ranking(seats: Sequence[SeatSeen], ended: Ended) -> tuple[tuple[int, ...], dict[int, int]]:
-    """Seats, the best first, and the place of each."""
+    """The seats, best first, and the place of each."""
     found = places(ended.scores, ended.winners, [seen.seat for seen in seats if seen.resigned])
     ranked = sorted(range(len(found)), key=lambda seat: (found[seat], -ended.scores[seat], seat))
     return tuple(ranked), {seat: found[seat] for seat in ranked}
@@ -79,7 +79,7 @@ class EndWords:
         return f"{who} gave up" if who else "Given up"
 
     def more(self) -> str:
-        """The game and the players; the winner, unless that is said above."""
+        """The game and its players, and the winner unless the heading names them."""
         ended, me = self.ended, self.me
         bots = sum(seen.kind == "bot" for seen in self.scene.seats)
         count = len(self.scene.seats)
@@ -175,7 +175,7 @@ class EndWords:
 
 
 def in_short(line: str) -> str:
-    """A line of the log without what follows from it."""
+    """A line of the log up to its first consequence."""
     head, more, _ = line.partition("; ")
     return f"{head}." if more else line
 

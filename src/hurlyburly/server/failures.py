@@ -76,7 +76,7 @@ class Failures:
 
 
 def repeat(path: Path) -> str:
-    """Ask the bot again what it was asked then; what it answers, unless it fails again."""
+    """Ask a bot again what it was asked when it failed, and return its answer; it may fail again."""
     failure = msgspec.json.decode(path.read_bytes(), type=Failure)
     if failure.asked is None:
         raise ValueError(NOT_REDEALT)

@@ -65,7 +65,7 @@ def read_line(line: bytes, secret: str, place: str) -> tuple[int, tuple[str, int
 
 
 def reads(transport: asyncio.Transport, on: bool) -> None:
-    """Whether more is taken from it."""
+    """Pause or resume reading from a connection."""
     if not transport.is_closing():
         transport.resume_reading() if on else transport.pause_reading()
 
@@ -134,7 +134,7 @@ class NodeHttp(Http):
             super().data_received(data)
 
     def _look(self) -> None:
-        """Where it belongs, if that is known at once."""
+        """Find out where the connection belongs, if that is known at once."""
         if self._fresh and not self._introduced():
             return
         if not is_enough(self._seen):
@@ -150,7 +150,7 @@ class NodeHttp(Http):
         self._looking = self.loop.create_task(self._route())
 
     def _introduced(self) -> bool:
-        """Whether it is clear whose connection this is."""
+        """Whether it is known whose connection this is."""
         if PASSED_ON.startswith(self._seen[: len(PASSED_ON)]):
             line, ended, rest = self._seen.partition(b"\r\n")
             if not ended and len(line) < LONGEST_LINE:
@@ -167,11 +167,11 @@ class NodeHttp(Http):
 
     @property
     def _is_harmless(self) -> bool:
-        """Whether it changes nothing, so that it can be asked twice."""
+        """Whether the request changes nothing, so that it may be sent twice."""
         return self._seen.startswith((b"GET ", b"HEAD "))
 
     def _serve(self) -> None:
-        """Here."""
+        """Serve the connection at this node."""
         seen, self._seen, self._begins = self._seen, b"", False
         if not self.transport.is_closing():
             reads(self.transport, True)

@@ -19,7 +19,7 @@ from hurlyburly.server.viewer import Viewer
 
 
 class Frames:
-    """Of one table."""
+    """The frames of one table."""
 
     def __init__(self, table: Table, look_around: Callable[[], Around]) -> None:
         self.table = table
@@ -38,7 +38,7 @@ class Frames:
         return None if self._around is None else self._around.present
 
     def forget(self, around: bool = False) -> None:
-        """The game has moved on; or also who is there, the links, the setup."""
+        """The game has moved on; with `around`, so have the people, the links or the setup."""
         self._drawn.clear()
         self._lines.clear()
         self._shared = None
@@ -59,7 +59,8 @@ class Frames:
         return self._drawn[key]
 
     def shared(self) -> Common:
-        """What all viewers see alike: as before where the same seats are asked and nothing has changed around them."""
+        """What all viewers see alike: the same as before if the same seats are asked and nothing has changed around
+        them."""
         asked = self.table.to_act
         if asked not in self._common:
             self._around = self._around or self._look_around()
@@ -88,7 +89,7 @@ class Frames:
         return perspective.frame(scene, news, lines, digest, did, self.asked(viewer))
 
     def cover(self, viewer: Viewer, host: bool) -> Cover | None:
-        """A page that several people share goes to whoever is asked: covered, where something is hidden from them."""
+        """Show a page that several people share to whoever is asked next, covered if something is hidden from them."""
         if not viewer.quiet or len(viewer.held) < 2 or viewer.seat is None or self.table.ended:
             viewer.covered = False
             return None
@@ -105,7 +106,7 @@ class Frames:
         return None
 
     def asked(self, viewer: Viewer) -> str:
-        """What has become of a spectator's wish for a seat."""
+        """What has become of a spectator's request for a seat."""
         setup = self.table.setup
         if not viewer.link or not viewer.holder:
             return ""

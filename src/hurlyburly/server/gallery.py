@@ -33,7 +33,7 @@ class Exhibit(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """All of a kind."""
+    """All exhibits of one kind."""
 
     kind: str
     title: str
@@ -58,7 +58,7 @@ def sections(game: str) -> tuple[Section, ...]:
 
 
 def changeable(shown: tuple[Exhibit, ...], own: list[str]) -> tuple[Exhibit, ...]:
-    """With what the workshop calls them: the same, or the beginning of a longer name."""
+    """The same exhibits, each with the name by which the workshop knows it: its own, or the beginning of it."""
     named = {name.partition(" (")[0].casefold(): name for name in own}
     found = []
     for one in shown:
@@ -100,7 +100,8 @@ def sources(game: str) -> tuple[tuple[Source, str, int], ...]:
 
 @cache
 def pictures(game: str) -> tuple[tuple[str, str], ...]:
-    """For each of the two minutes its faces, side by side, and their names for those who do not see them."""
+    """For each part of the rules in two minutes, its faces side by side, and their names for those who cannot see
+    them."""
     chosen = game_named(game)
     box, things = chosen.checked_box([]), chosen.things()
     made = []

@@ -15,7 +15,7 @@ OF_ITS_READER = frozenset({"seat", "to_act", "asked", "plays"})  # fields of eve
 
 
 def conceals(table: Table, seats: Sequence[int]) -> bool:
-    """Whether one of these seats sees something, or has read something, that another may not know."""
+    """Whether one of these seats sees or has read something that another of them may not know."""
     first, *others = seats
     match = table.match
     own = OF_ITS_READER | table.game.page.asked_about
@@ -29,7 +29,7 @@ def conceals(table: Table, seats: Sequence[int]) -> bool:
 
 
 def cover(table: Table, seat: int, asked: bool) -> Cover:
-    """The cover of the screen until the person of this seat has it."""
+    """The cover that stays on the screen until the person of this seat has it."""
     name, words = table.match.names[seat], table.game.page.hand_over
     return Cover(
         seat=seat,

@@ -36,9 +36,9 @@ def check(live: LiveTable, seat: int) -> None:
 
 
 async def growing(live: LiveTable, seat: int, stages: tuple[float, ...] = STAGES) -> AsyncIterator[tuple[Hint, bool]]:
-    """Hints for what a seat is asked now, each made of more than the last, and whether another one follows.
+    """Hints for what a seat is asked now, each made from more thought than the last, and whether another one follows.
 
-    It ends early where something else is asked by then, where more thought would change little, or where others wait.
+    It ends early if something else is asked by then, if more thought would change little, or if others wait.
     """
     check(live, seat)
     table, thinkers = live.table, live.answers.bots

@@ -22,7 +22,7 @@ ADDRESS = "/mine"
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """A way to look at fewer of them: a link."""
+    """A link to some of the games only."""
 
     words: str
     address: str
@@ -116,7 +116,7 @@ def defeat(past: Past, seat: int) -> str:
 
 
 def told_of_all(past: Past) -> str:
-    """Around one screen everybody reads the same."""
+    """The result in words for several people at one screen."""
     if not past.winners:
         return defeat(past, 0)
     name = past.names[past.winners[0]]
@@ -190,7 +190,7 @@ def all_seen(
 
 
 def address(wanted: Wanted, before: str = "") -> str:
-    """The page with these games alone."""
+    """The address of the page with these games only."""
     asked = {
         "game": wanted.game,
         "with": wanted.friend,
@@ -243,7 +243,7 @@ def statistic(totals: GameTotals, rating: Rating | None = None) -> Statistic:
 
 
 def series_seen(series: Series, others: Sequence[Series], wanted: Wanted) -> SeriesSeen:
-    """Two numbers, and what they are made of."""
+    """The record against one person: two numbers, and the games behind them."""
     parts = [f"{title_of(game)} {ahead} to {behind}" for game, ahead, behind in series.by_game]
     words = f"{listed(parts)}." if len(parts) > 1 else ""
     last = [outcome for _, outcome in series.latest]

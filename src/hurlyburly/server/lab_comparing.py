@@ -21,7 +21,7 @@ MOST_THINGS = 30
 def compared_by_lab(
     folder: Path, game: str, pack: Pack, variants: Variants, seats: int, deals: int
 ) -> Comparison | None:
-    """This many deals; those in the folder need not be played again."""
+    """A comparison of this many deals; those whose games are in the folder are not played again."""
     table = Matchup(game=game, bots=(BOT,), seats=seats, variants=variants)
     asked = comparison(Experiment(tables=(table,), seed=SEED), pack, games=deals)
     found = compare(asked, run(both_ways(asked), folder))
@@ -48,7 +48,7 @@ def told(change: Change) -> str:
 
 
 def things_of(found: Compared, ours: set[str]) -> tuple[ThingLine, ...]:
-    """What comes from the pack: beside the others of its kind if it is new, else beside what it was before."""
+    """What comes from the pack: a new thing is compared with the others of its kind, a changed one with what it was."""
     measures: dict[str, dict[str, Change]] = {name: {} for name in found.new}
     for change in found.changes:
         if change.kind:

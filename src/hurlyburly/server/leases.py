@@ -51,11 +51,11 @@ class Leases:
 
     @property
     def takes(self) -> bool:
-        """Whether it wants tables that nobody serves."""
+        """Whether this node takes tables that no node serves."""
         return not (self.drained or self.full)
 
     async def place(self, match: str) -> str:
-        """Where a table is served, "" if it is here. What nobody has is taken."""
+        """The address of the node that serves a table, "" if it is this one. A table that nobody serves is taken."""
         if match in self.mine:
             self.mine[match] = time.monotonic()
             return ""
@@ -70,7 +70,7 @@ class Leases:
         return "" if found is None or found.node == self.node else found.address
 
     async def elsewhere(self) -> str:
-        """Where a new table can be made while this node wants none; "" if only here."""
+        """The address of another node that takes tables, if this one takes none; otherwise ""."""
         found = None if self.takes else await self.store.other_node(self.node)
         return "" if found is None else found.address
 

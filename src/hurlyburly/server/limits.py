@@ -123,7 +123,7 @@ class Limits:
             bucket.used += 1
 
     def learn(self, bucket: Bucket, told: float, left: float) -> None:
-        """So much use of this node was reported to the others, and so much was then left on all of them."""
+        """This much use of a bucket was reported to the other nodes, which left this much in it on all of them."""
         bucket.used -= told
         bucket.known = True
         bucket.since = bucket.at = self.clock()

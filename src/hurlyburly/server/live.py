@@ -101,8 +101,8 @@ class LiveTable:
         sender: int | None = None,
         version: int | None = None,
     ) -> int:
-        """Let it happen and return the table's version; sent twice by the same person, it happens once. `sender` is a
-        seat of theirs, where that is not the seat it is about."""
+        """Store something that a seat does, let it happen, and return the table's version. What the same person sends
+        twice happens once. `sender` is a seat of theirs, if that is not the seat it is about."""
         begun = time.perf_counter()
         text = " ".join(text.split())
         by = (seat if sender is None else sender) if sent else NOBODY_SENT
@@ -161,7 +161,7 @@ class LiveTable:
         return number
 
     def has_page(self, seat: int) -> bool:
-        """Whether the seat's person sits in front of it, rather than a program of theirs."""
+        """Whether the seat's person has a page open, rather than a program that plays for them."""
         return any(viewer.quiet and seat in viewer.held for viewer in self.viewers)
 
     async def stop(self, seat: int, sent: str) -> None:
@@ -182,7 +182,7 @@ class LiveTable:
 
     @property
     def known(self) -> tuple[int, int, int]:
-        """The number of the last entry that is made here."""
+        """How far this node has got: the revision of the setup, the last entry, the last line of chat."""
         return self.table.kept.revision, self.newest, self.chat[-1].n if self.chat else -1
 
     async def catch_up(self) -> None:
@@ -235,12 +235,12 @@ class LiveTable:
                 viewer.leave("not-your-seat")
 
     def changed(self) -> None:
-        """Whatever has changed, also around the game, everybody looks again."""
+        """Something around the game may have changed too: draw everything again for everybody."""
         self.frames.forget(around=True)
         self._moved()
 
     def _moved(self) -> None:
-        """Something has happened in the game; who is there and the links are as they were."""
+        """Something has happened in the game. Who is there and the links are as they were."""
         self.frames.forget()
         for viewer in self.viewers:
             viewer.stir()
@@ -259,7 +259,7 @@ class LiveTable:
         self.frames.forget()
 
     async def _finish(self) -> None:
-        """Before anybody is told of it: a result never changes. A lesson has none."""
+        """Before anybody is told of the end, because a result never changes. A lesson has no result."""
         if self.table.lesson is not None:
             return
         if self.table.result is None:
@@ -276,7 +276,7 @@ class LiveTable:
             self.unsure = True
 
     async def change(self, changed: Callable[[Kept], Kept]) -> None:
-        """Change the setup, again if somebody else has meanwhile."""
+        """Change the setup, starting again if somebody else has changed it meanwhile."""
         async with self.lock:
             while True:
                 kept = self.table.kept
@@ -311,7 +311,7 @@ class LiveTable:
             await self._keep(self.table)
 
     async def say(self, seat: int, text: str, name: str = "") -> None:
-        """`name` is who says it, where no seat does."""
+        """Write a line in the chat. `name` is the speaker's, if they have no seat."""
         setup = self.table.setup
         if seat >= 0 and setup.seats[seat].kind == "person" and setup.seats[seat].holder in setup.muted:
             raise Refused("not-now", MUTED)
@@ -342,13 +342,14 @@ class LiveTable:
         viewer.stir()
 
     async def greet(self, held: Sequence[int]) -> None:
-        """Somebody does something without a page open, as programs do: they are there, and play for themselves."""
+        """Somebody does something without having a page open, as programs do: they are there, and play for themselves
+        again."""
         self.touch(held)
         for seat in held:
             await self._back(seat)
 
     def touch(self, held: Sequence[int]) -> None:
-        """These seats' person was here just now."""
+        """The person of these seats was here just now."""
         self.presence.saw(held, acting=True)
         self.tick()
 
@@ -359,7 +360,7 @@ class LiveTable:
         self.changed()
 
     def tick(self) -> None:
-        """Offer seats whose person has been gone for long, and let no bot's turn lie; called every few seconds."""
+        """Called every few seconds: offer the seats of people who have long been gone, and make sure that bots play."""
         if self.table.ended:
             if self.table.kept.stage != "over":
                 self.background(self.finish())

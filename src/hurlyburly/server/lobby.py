@@ -102,7 +102,7 @@ def changed(setup: Setup, act: LobbyAct, holder: str, figure: str = "") -> Setup
 
 
 async def packed(setup: Setup, act: LobbyAct, holder: str, packs: Packs) -> Setup:
-    """The setup with a further pack, which is read elsewhere."""
+    """The setup with one more pack, which a worker reads."""
     if holder != setup.host:
         raise Refused("not-host", "Only the host sets the table up.")
     if len(setup.packs) >= MOST_PACKS:
@@ -123,7 +123,7 @@ def _seat(setup: Setup, act: LobbyAct) -> SeatSetup:
 
 
 def free_seats(setup: Setup) -> list[int]:
-    """Open ones, and those of bots that give way."""
+    """The open seats, and those of bots that give way."""
     return [number for number, seat in enumerate(setup.seats) if seat.kind == "open" or seat.gives_way]
 
 
@@ -153,7 +153,7 @@ def bots_in(setup: Setup) -> list[int]:
 
 
 def asked_for(setup: Setup, holder: str, name: str, wanted: int = ANY) -> Setup:
-    """Somebody would like to play instead of a bot: the host decides."""
+    """Somebody asks for a bot's seat; the host decides."""
     if setup.rated:
         raise Refused("not-now", ratings.NOBODY_ELSE)
     not_blocked(setup, holder)
@@ -286,7 +286,7 @@ def _clock(setup: Setup, act: LobbyAct) -> Setup:
 
 
 def _at_zero(setup: Setup, act: LobbyAct) -> Setup:
-    """What happens when their time is up."""
+    """Set what happens when somebody's time is up."""
     return replace(setup, clock=clock_of(written(setup.clock), act.value))
 
 
@@ -377,7 +377,7 @@ def minutes_of(choices: int) -> int:
 
 
 def first_minutes(game: Game) -> int:
-    """That somebody's first game takes; 0 where that was not measured."""
+    """How many minutes somebody's first game takes; 0 if that was not measured."""
     choices = choices_in(game, first_seats(game), game.checked_variants(first_of(game).variants))
     return minutes_of(choices) if choices is not None else 0
 

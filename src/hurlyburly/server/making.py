@@ -45,7 +45,7 @@ class Maker(msgspec.Struct, frozen=True):
 async def make(
     registry: Registry, setup: Setup, stage: Stage, address: str, match: str = "", invited: bool = False, seal: str = ""
 ) -> Kept:
-    """A table. One that begins without a lobby waits for shares in its luck if its maker has sealed one."""
+    """Make a table. One that begins without a lobby waits for shares in its luck if its maker has sealed one."""
     if registry.draining and not registry.handed_over:
         raise Refused("busy", "This server is about to be restarted. Try again in a few minutes.")
     if registry.is_full:
@@ -113,7 +113,8 @@ async def watch_bots(
 
 
 async def learn(registry: Registry, maker: Maker, game: Game, lesson: str) -> Kept:
-    """A table of one person and a lesson; they have one at a time, and it is no game of theirs."""
+    """A table of one person and a lesson. A person has one lesson at a time, and it does not count among their
+    games."""
     seats = game.checked_seats(lesson_named(game, lesson).seats)
     there = [replace(maker.sits(), standing=(ASK_ALL,))]
     setup = lobby.new_setup(game, maker.holder, lobby.with_bots(there, seats, game, "gentle"))
@@ -149,7 +150,8 @@ async def invite(
     *,
     invited: bool = False,
 ) -> Kept:
-    """`invited`: its maker has been given the invitation to hand out."""
+    """A table that waits for friends in a lobby. `invited` says that its maker already has the invitation to hand
+    out."""
     there = [lobby.OPEN] * seats
     there[lobby.seat_of((await registry.person(maker.holder)).figure, seats)] = maker.sits()
     setup = lobby.new_setup(game, maker.holder, there, variants)
@@ -168,7 +170,7 @@ async def play_on(registry: Registry, maker: Maker, match: Match, seat: int, not
 
 
 async def play_on_a_guess(registry: Registry, table: LiveTable, seat: int, holder: str, address: str) -> Kept:
-    """A new table from a running game, in which everything that this seat cannot know is dealt again."""
+    """A new table that goes on from a running game, with everything dealt again that this seat cannot know."""
     if table.table.setup.rated and not table.table.ended:
         raise Refused("not-now", WITHOUT_HELP)
     guess = table.table.match.copy()
@@ -193,7 +195,7 @@ async def rematch(registry: Registry, table: LiveTable, holder: str, address: st
 
 
 async def another(registry: Registry, match: str, holder: str, address: str, seal: str = "") -> str:
-    """The next game with the people of a finished one: the one that they are at already, or a new one."""
+    """The next game with the people of a finished one: the one that they have already begun, or a new one."""
     kept = await registry.kept(match)
     while kept.setup.next and (later := await registry.store.table(kept.setup.next)) and held_by(later.setup, holder):
         kept = later

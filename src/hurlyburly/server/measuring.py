@@ -107,7 +107,7 @@ class Measuring:
             job.over = True
 
     async def _play(self, job: Job) -> None:
-        """A few deals at a time, so that those of others come between them."""
+        """Play a few deals at a time, so that other comparisons can be played in between."""
         until = time.monotonic() + MINUTES * 60
         some = max(1, job.deals // LOOKS)
         with tempfile.TemporaryDirectory(prefix="hurlyburly-measured-") as folder:

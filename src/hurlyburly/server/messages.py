@@ -126,7 +126,7 @@ class AskHint(Sent, frozen=True, tag="hint"):
 
 
 class Look(Sent, frozen=True, tag="look"):
-    """If several people share a page: from now on show what this seat sees."""
+    """If several people share a page: show what this seat sees from now on."""
 
     seat: Seat
 

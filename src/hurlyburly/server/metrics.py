@@ -47,7 +47,7 @@ BOT_WAITS = Gauge(
 
 
 def written() -> bytes:
-    """All of it; where several processes serve, their sums."""
+    """All metrics as text; if several processes serve, the sums of theirs."""
     registry = REGISTRY
     if COUNTED_IN in os.environ:
         registry = CollectorRegistry()

@@ -97,7 +97,7 @@ def people_met(wanted: Wanted, friends: list[Series]) -> tuple[Filter, ...]:
 
 
 def shortest() -> str:
-    """The game that is over soonest, for a beginning."""
+    """The shortest game, for a beginner."""
 
     def choices(game: Game) -> float:
         return choices_in(game, min(3, game.seats.stop - 1), {}) or float("inf")
@@ -121,7 +121,8 @@ async def me(request: Request) -> Response:
 
 
 async def me_page(request: Request, visitor: Visitor, **shown: Any) -> Response:
-    """What is shown once, a link or a code, comes with the answer to the form that asked for it."""
+    """The page about a person. A link or code that is shown only once comes with the answer to the form that asked for
+    it."""
     registry, network = registry_of(request), network_of(request)
     person = await people.person_of(registry, visitor)
     data = {
@@ -143,7 +144,7 @@ async def me_page(request: Request, visitor: Visitor, **shown: Any) -> Response:
 
 
 async def back(request: Request) -> Response:
-    """From where a form was answered, to where it stands."""
+    """Redirect from a form's address, which answers only POST, to the page with the form."""
     return RedirectResponse("/me", 303)
 
 
@@ -192,7 +193,8 @@ async def forget(request: Request) -> Response:
 
 
 async def bring_page(request: Request) -> Response:
-    """The other device. Nothing happens by looking: messengers and browsers look at links by themselves."""
+    """The page that a link to another device leads to. Looking changes nothing: messengers and browsers look at links
+    by themselves."""
     visitor, registry = Visitor(request), registry_of(request)
     token = request.path_params.get("token", "")
     data: dict[str, Any] = {"token": token, "person": None, "here": None, "place": passkeys.place_of(request)}

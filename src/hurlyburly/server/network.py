@@ -70,7 +70,7 @@ class Network:
         return f"http://{bracketed(self.home)}:{self.port}" if self.home else own
 
     def is_shared(self, own: str) -> bool:
-        """Whether what is passed on leads here from other devices too."""
+        """Whether the addresses that this visitor passes on work from other devices too."""
         name = host_name(self.base(own).partition("//")[2])
         return name != "localhost" and not is_loopback(name)
 
@@ -136,7 +136,7 @@ def checked_network(text: str, option: str) -> ipaddress.IPv4Network | ipaddress
 
 
 def is_address(text: str) -> bool:
-    """An address, or one of the networks that `party` makes of them."""
+    """Whether this is an address, or one of the networks that `party` gives."""
     try:
         return party(str(ipaddress.ip_network(text, strict=False)[0])) in (party(text), text)
     except ValueError:

@@ -42,7 +42,7 @@ class Opener:
             raise Refused("not-now", "This table was played by other rules and cannot be opened any more.") from None
 
     async def _finished(self, kept: Kept) -> LiveTable:
-        """A game that is over is what was kept of it. It is laid out only if its plays still give that result."""
+        """A game that is over, as its result says. It is laid out only if its plays still lead to that result."""
         result = await self.store.result(kept.match)
         try:
             if kept.setup.rules != game_named(kept.setup.game).rules_version:
@@ -80,5 +80,5 @@ class Opener:
 
 
 def up_to_date(kept: Kept) -> Kept:
-    """A lobby is always about the game as it is today."""
+    """A lobby under the rules of today."""
     return replace(kept, setup=upgraded_setup(kept.setup)) if kept.stage == "lobby" else kept

@@ -28,8 +28,8 @@ def person_at(setup: Setup, seat: int) -> SeatSetup:
 
 
 def kicked(setup: Setup, stage: Stage, seat: int, blocks: bool = False) -> Setup:
-    """Without whoever sits there, who may come back unless they are blocked. In a rated game nobody is sent away: the
-    host would choose who loses."""
+    """The setup without the person at a seat, who may come back unless they are blocked. In a rated game nobody is sent
+    away, because the host would choose who loses."""
     gone = person_at(setup, seat).holder
     if setup.rated and stage == "playing":
         raise Refused("not-now", NOBODY_ELSE)

@@ -28,7 +28,7 @@ Variants = dict[str, bool | int | str]
 
 
 def with_pack(game: str, packs: tuple[Pack, ...], text: str) -> tuple[Pack, ...]:
-    """In a worker: these packs and a new one, in place of one of the same name, if they go together."""
+    """In a worker: these packs and a new one, if they go together; it replaces one of the same name."""
     new = pack_of({"pack.toml": text})
     together = (*[pack for pack in packs if pack.name != new.name], new)
     game_named(game).checked_box(together)
@@ -43,7 +43,7 @@ def tried(game: str, text: str) -> tuple[tuple[Pack, ...], Variants]:
 
 
 async def open_box(setup: Setup) -> None:
-    """Have a table's box at hand before it is opened; packs that were let in are read beside the other tables."""
+    """Read a table's box before the table is opened; its packs are read in a thread, so that other tables go on."""
     if setup.packs:
         await asyncio.to_thread(game_named(setup.game).checked_box, setup.packs)
 
@@ -54,11 +54,11 @@ class Packs:
         self._waiting = 0
 
     async def added(self, setup: Setup, text: str) -> tuple[Pack, ...]:
-        """A table's packs and this one, or why not."""
+        """The packs of a table together with this one, or why they do not go together."""
         return await self._read(setup.game, with_pack, setup.game, setup.packs, text)
 
     async def tried(self, game: str, text: str) -> tuple[tuple[Pack, ...], Variants]:
-        """A pack to make a table with, and the variants of that; or why not."""
+        """A pack to make a table with, and the variants that it is for; or why there is none."""
         return await self._read(game, tried, game, text)
 
     async def drafted(self, game: str, data: dict[str, Any] | None, text: str) -> Draft:

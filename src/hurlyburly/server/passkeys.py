@@ -35,7 +35,7 @@ WRONG = "This passkey is none of anybody here, or it was used too late. Try agai
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where passkeys are made: their name, and the one address that is believed; or why not here."""
+    """The site that passkeys are made for: its name, and the one address that is accepted; or why none can be made."""
 
     name: str = ""
     origin: str = ""
@@ -59,7 +59,7 @@ def is_installed() -> bool:
 
 
 def place_of(request: Request) -> Place:
-    """With `--address` passkeys belong to that and nothing else."""
+    """The site of this request. With `--address`, passkeys belong to that address alone."""
     network, host = network_of(request), request.headers.get("host", "").lower()
     own, name = f"{request.url.scheme}://{host}", host_name(host)
     if not is_installed():
@@ -82,7 +82,7 @@ def is_name(name: str) -> bool:
 
 
 def possible(request: Request) -> Place:
-    """The place, or Refused."""
+    """The site that passkeys can be made for; raises Refused if there is none."""
     registry_of(request).limits.take("passkeys", Visitor(request).address)
     place = place_of(request)
     if place.why_not:
@@ -221,7 +221,7 @@ async def asked(request: Request, about: str) -> bytes:
 
 
 async def answered(request: Request, credential: dict[str, Any], about: str) -> bytes:
-    """What the device says it was asked, if we asked that. Whether it has signed just this is seen later."""
+    """What the device says that it was asked, if we did ask that. That it signed exactly this is checked later."""
     from webauthn.helpers import base64url_to_bytes
 
     try:

@@ -22,8 +22,8 @@ Edit = list[int | str | tuple[int, int]]
 
 
 def changed(before: Mapping[str, Zone], after: Mapping[str, Zone], aside: dict[str, Pieces]) -> dict[str, str | Edit]:
-    """The zones that differ: one in a single piece as it is, one in parts as an edit of their fragments. What lies
-    aside of each zone is kept up to date."""
+    """The zones that differ: a zone in one piece as it is, a zone in parts as an edit of its fragments. `aside` has
+    what each page has laid aside, and is kept up to date."""
     found: dict[str, str | Edit] = {}
     for name, zone in after.items():
         had = before.get(name)
@@ -42,14 +42,15 @@ def changed(before: Mapping[str, Zone], after: Mapping[str, Zone], aside: dict[s
 
 
 def edit(before: Pieces, after: Pieces, aside: Pieces = ()) -> Edit:
-    """How to turn one into the other: part by part, so that what has stayed as a whole is not looked into."""
+    """How to turn one list of parts into the other: part by part, so that a part that has not changed is not looked
+    into."""
     script: Edit = []
     compare(before, after, aside, script, in_parts=True)
     return script
 
 
 def compare(before: Pieces, after: Pieces, aside: Pieces, script: Edit, in_parts: bool) -> None:
-    """Go on with the edit. What has changed its place is sent again."""
+    """Continue the edit with these fragments. One that has moved is sent again."""
     last, end = len(before), len(after)
     while last and end and before[last - 1] == after[end - 1]:
         last, end = last - 1, end - 1
@@ -81,7 +82,7 @@ def compare(before: Pieces, after: Pieces, aside: Pieces, script: Edit, in_parts
 
 
 def size(parts: Pieces, first: int, end: int) -> int:
-    """How many fragments these parts have."""
+    """The number of fragments in these parts."""
     count = end - first
     for part in parts[first:end]:
         count += part.count(SEAM)
@@ -105,8 +106,8 @@ def drop(script: Edit, count: int) -> None:
 
 
 def meeting(before: Pieces, after: Pieces, old: int, new: int, last: int, end: int) -> tuple[int, int]:
-    """How many pieces to leave out, and how many to put in, until both go on alike: as few as possible nearby, else
-    to the first that has stayed."""
+    """How many fragments to leave out and to put in until both lists go on alike: as few as possible nearby, else up to
+    the first that has stayed."""
     if old == last or new == end:
         return last - old, end - new
     most_gone, most_come = min(NEAR, last - old - 1), min(NEAR, end - new - 1)
@@ -123,7 +124,7 @@ def meeting(before: Pieces, after: Pieces, old: int, new: int, last: int, end: i
 
 
 def taken_back(new: Pieces, aside: Pieces) -> Edit:
-    """Fragments to put in, those that lie aside by where they lie there."""
+    """The fragments to put in; those that lie aside are given by their place there."""
     lies = {fragment: place for place, fragment in enumerate(aside)}
     script: Edit = []
     for fragment in new:
@@ -140,7 +141,7 @@ def taken_back(new: Pieces, aside: Pieces) -> Edit:
 
 
 def left_out(before: Pieces, script: Edit) -> Pieces:
-    """What an edit lays aside: the last that it drops together, if that is more than a few."""
+    """What an edit lays aside: the last run of fragments that it drops, if it has more than a few."""
     at = 0
     first = count = 0
     for part in script:

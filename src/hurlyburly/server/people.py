@@ -38,7 +38,7 @@ async def person_of(registry: Registry, visitor: Visitor) -> Person:
 
 
 async def called(registry: Registry, visitor: Visitor, name: str) -> str:
-    """Somebody's name from now on: a new one, or the one they had."""
+    """What somebody is called from now on: a new name, or the one they had."""
     name = lobby.tidy(name) or (await person_of(registry, visitor)).name
     if name:
         await registry.know(visitor.needed(), name=name)
@@ -70,7 +70,7 @@ async def _way(registry: Registry, visitor: Visitor, kind: WayKind, token: str, 
 
 
 async def whose(registry: Registry, token: str) -> str:
-    """The person a link belongs to. Looking does not use it up."""
+    """Whom a link belongs to. Looking does not use it up."""
     way = await registry.store.way_in(hashed(token), "move", time.time())
     if way is None:
         raise Refused("link-dead", DEAD)
@@ -91,7 +91,7 @@ async def come_in(registry: Registry, visitor: Visitor, token: str, kind: WayKin
 
 
 async def exported(registry: Registry, visitor: Visitor) -> dict[str, Any]:
-    """All data of a person, with other people's only as far as they could see it at the table."""
+    """All data about a person. Other people's is in it only as far as they could see it at the table."""
     holder = visitor.holder
     person = await person_of(registry, visitor)
     tables = await registry.store.tables_of(holder) if holder else []
@@ -112,7 +112,7 @@ async def exported(registry: Registry, visitor: Visitor) -> dict[str, Any]:
 
 
 async def exported_notices(registry: Registry, holder: str) -> list[dict[str, Any]]:
-    """Their settings for notices, without anything that would let others send some."""
+    """Their settings for notices, without anything that would let others send them notices."""
     found = await registry.store.channels(holder) if holder else []
     kept = [{"way": one.kind, "name": one.name, "state": one.state, "made": one.made} for one in found]
     return [
@@ -147,7 +147,7 @@ async def exported_games(registry: Registry, holder: str) -> list[dict[str, Any]
 
 
 async def forget(registry: Registry, holder: str) -> None:
-    """Delete somebody. In running games bots keep their seats; where a game is over, an animal has played."""
+    """Delete a person. In running games bots keep their seats; in finished ones an animal's name replaces theirs."""
     for kept in await registry.store.tables_of(holder):
         if kept.stage == "lobby":
             await _leave_lobby(registry, kept, holder)
@@ -175,7 +175,7 @@ async def _leave_table(registry: Registry, kept: Kept, holder: str) -> None:
 
 
 def without(setup: Setup, holder: str) -> Setup:
-    """A table at which bots sit in somebody's place; if they were its host, somebody else is."""
+    """A setup in which bots sit in somebody's place; if they were the host, somebody else is."""
     seats = list(setup.seats)
     for number in held_by(setup, holder):
         seats[number] = lobby.bot(seats, game_named(setup.game), gives_way=True)
@@ -209,7 +209,7 @@ async def _silence(registry: Registry, kept: Kept, seats: Sequence[int]) -> None
 
 
 def anonymous(result: Result, seats: Sequence[int]) -> Result:
-    """A result in which these seats go by their animals. Nothing else of it changes."""
+    """A result in which these seats have their animals' names. Nothing else in it changes."""
     names = list(result.names)
     for seat in seats:
         names[seat] = ANIMALS[seat].capitalize()

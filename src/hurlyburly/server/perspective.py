@@ -55,7 +55,7 @@ def common(table: Table, around: Around) -> Common:
 
 
 def agreements(setup: Setup) -> tuple[str, ...]:
-    """What the table plays by beside the rules of the game."""
+    """What the table has agreed on beside the rules of the game."""
     return (
         *[f"With the pack {pack.name}." for pack in setup.packs],
         *(["Rated: without hints and undo, and nobody takes over a seat."] if setup.rated else []),
@@ -81,7 +81,8 @@ def scene(
     host: bool = False,
     quiet: bool = False,
 ) -> Scene:
-    """A `quiet` page, a person's, asks nothing that the table is about to answer for them."""
+    """The table as one viewer sees it. A `quiet` page, a person's, is not asked what the table is about to answer for
+    them."""
     match = table.match
     view = match.view(seat)
     to_act = shared.to_act
@@ -133,7 +134,7 @@ def scene(
 
 
 def own_of(table: Table, seat: int | None, held: tuple[int, ...], shared: Common, host: bool) -> Own:
-    """What this viewer sees beside the game: as before, until something changes around it."""
+    """What only this viewer sees beside the game: the same as before, until something changes around it."""
     key = (seat, held, host)
     if key not in shared.own:
         around, setup, mine = shared.around, table.setup, seat is not None and seat in held
@@ -158,7 +159,7 @@ def asking(table: Table) -> tuple[Asker, ...]:
 
 
 def guide(table: Table, lesson: Lesson) -> Guide:
-    """What the lesson says now. While it plays for others, it says nothing."""
+    """What the lesson says now; nothing while it plays for others."""
     match, now = table.match, beat(lesson, table.match.played)
     seen = Guide(match.game.id, lesson.id, lesson.title, len(lesson.step))
     if isinstance(now, Played):
@@ -207,13 +208,13 @@ def ended(table: Table, around: Around, held: tuple[int, ...], seat: int | None)
 
 
 def lines_of(result: Result, seat: int | None) -> list[Line]:
-    """Of its moments, and those that say why it is over."""
+    """The moments of a result, and those that say why it is over."""
     lines = result.lines(seat)
     return [lines[moment.line] for moment in result.moments] + [line for line in lines if line.closes]
 
 
 def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...], own: dict[int, str]) -> Ended:
-    """As it was kept; `own` has the lines that are told of it as the reader is told them."""
+    """The end as it was stored; `own` has the lines about it in the words for this reader."""
     moments = tuple(
         [
             MomentSeen(
@@ -247,7 +248,7 @@ def ended_so(kept: Kept, result: Result, replay: str, held: tuple[int, ...], own
 
 
 def title(seen: Scene) -> str:
-    """For the tab."""
+    """The title of the browser's tab."""
     if seen.ended is not None:
         return f"Game over · {seen.title}"
     for seat in seen.held:
@@ -259,8 +260,8 @@ def title(seen: Scene) -> str:
 def lines(
     table: Table, seat: int | None, since: int, seats: tuple[SeatSeen, ...], staged: int = 0
 ) -> tuple[LineSent, ...]:
-    """The log from line `since` on, and from line `staged` on how the stage shows it: alike for everybody who may know
-    the same facts."""
+    """The log from line `since` on and, from line `staged` on, how the stage shows it: the same for everybody who may
+    know the same facts."""
     stage = table.directions(seat, max(since, staged), seats_of(seats, None))
     return tuple([line_sent(line, seats, stage.get(line.n)) for line in table.lines(seat, since)])
 
@@ -274,7 +275,7 @@ def line_sent(line: Line, seats: tuple[SeatSeen, ...], stage: Direction | None) 
 def lines_to(
     table: Table, seat: int | None, sent: tuple[LineSent, ...], seats: tuple[SeatSeen, ...]
 ) -> tuple[LineSent, ...]:
-    """The same lines as this seat reads them: all that do not name it are the same for it."""
+    """The same lines as this seat reads them; a line that does not name it is left as it is."""
     if seat is None:
         return sent
     name = table.match.names[seat]
@@ -288,7 +289,7 @@ def lines_to(
 
 
 def covered(seen: Scene, zones: Zones, lines: tuple[LineSent, ...], cover: Cover) -> TableFrame:
-    """A page that is handed on: nothing of the table, but what its last reader saw happen."""
+    """A page that is handed on: it has nothing of the table but what its last reader saw happen."""
     return TableFrame(
         version=seen.version,
         seat=seen.seat,

@@ -14,7 +14,7 @@ A_DAY = 86400.0
 
 
 class Presence:
-    """At one table."""
+    """The people at one table."""
 
     def __init__(self, table: Table, viewers: Set[Viewer], seen: dict[int, float], several_nodes: bool) -> None:
         self.table = table
@@ -56,7 +56,8 @@ class Presence:
         return frozenset(self.here() | elsewhere)
 
     def look(self, shown: frozenset[int] | None) -> bool:
-        """Whether somebody has come, gone or been away for long since the viewers were `shown` who is there."""
+        """Whether somebody has come, left or been gone for too long since the viewers were last `shown` who is
+        there."""
         now, present, waited = time.time(), self.present, self.table.waited
         people = [seat for seat, setup in enumerate(self.table.setup.seats) if setup.kind == "person"]
         gone = {seat: self.seen.get(seat, self.table.kept.made) for seat in people if seat not in present}

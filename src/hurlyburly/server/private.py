@@ -35,7 +35,7 @@ def read_password(file: Path | None) -> str:
 
 @lru_cache
 def fact_of(password: str, holder: str) -> str:
-    """The name of the fact that somebody has shown this password, from which nobody reads it."""
+    """The name of the stored fact that somebody has given this password; the password cannot be read from it."""
     return f"maker {hashlib.pbkdf2_hmac('sha256', password.encode(), holder.encode(), ROUNDS, 24).hex()}"
 
 
@@ -49,7 +49,7 @@ async def check(registry: Registry, holder: str) -> None:
 
 
 async def unlock(registry: Registry, visitor: Visitor, password: str) -> None:
-    """Somebody says a password."""
+    """Somebody gives a password."""
     if not registry.password:
         return
     registry.limits.take("passwords", visitor.address)

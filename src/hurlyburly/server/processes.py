@@ -41,7 +41,7 @@ RESTART_AFTER = 0.5  # seconds
 
 
 def share_of(name: str, processes: int) -> int:
-    """Which process has what is called so."""
+    """The number of the process that serves the table or link of this name."""
     return zlib.crc32(name.encode()) % processes
 
 
@@ -49,7 +49,7 @@ def share_of(name: str, processes: int) -> int:
 
 
 class Part:
-    """A process that has a share of the tables, and the channel by which it is given connections."""
+    """A process that serves some of the tables, and the channel through which it is given connections."""
 
     def __init__(self, number: int, arguments: argparse.Namespace, port: int) -> None:
         self.number = number
@@ -111,7 +111,7 @@ class Router:
         return part
 
     def ended(self, part: Part) -> None:
-        """A process has died: start another. Its tables are in the store."""
+        """A process has died: start another one. Its tables are in the store."""
         loop = asyncio.get_running_loop()
         loop.remove_reader(part.process.sentinel)
         part.process.join()
@@ -138,7 +138,7 @@ class Router:
             task.add_done_callback(self._tasks.discard)
 
     async def take(self, connection: socket.socket, address: str) -> None:
-        """Limit silent connections of an address, as with one process."""
+        """Take a connection in; an address may have only so many silent ones, as with one process."""
         counted = "" if self.network.trusts(address) else party(address)
         with contextlib.closing(connection), contextlib.suppress(OSError, Refused):
             if counted:
@@ -180,7 +180,7 @@ async def beginning(connection: socket.socket) -> bytes:
 
 
 async def readable(connection: socket.socket) -> None:
-    """Something has come, or it is closed."""
+    """Wait until something has come, or the connection is closed."""
     loop = asyncio.get_running_loop()
     come = asyncio.Event()
     loop.add_reader(connection, come.set)
@@ -194,7 +194,7 @@ async def readable(connection: socket.socket) -> None:
 
 
 class PartServer(running.Server):
-    """Does not listen: it is given connections."""
+    """A server that does not listen, but is given connections."""
 
     channel: socket.socket
 

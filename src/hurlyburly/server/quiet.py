@@ -24,7 +24,8 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 def answers_of(table: Table, seat: int, *, at_page: bool = True) -> frozenset[str]:
-    """The ids of what a seat's person wants: as they said, or as is usual for people in front of a page."""
+    """The ids of a seat's standing answers: those that its person has chosen, or the usual ones of people with a page
+    open."""
     said = table.setup.seats[seat].answers
     if said is None:
         return frozenset([one.id for one in table.game.page.standing if one.usual and at_page])
@@ -37,7 +38,8 @@ def forces(table: Table, seat: int) -> bool:
 
 
 def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
-    """Whether it is worth looking for what the table plays for a seat: most questions are its own to answer."""
+    """Whether the table might play for a seat now: a quick look, because most questions are the person's own to
+    answer."""
     if seat not in table.to_act or table.is_bots(seat):
         return False
     chosen, asked = answers_of(table, seat, at_page=at_page), table.match.asked
@@ -46,10 +48,10 @@ def may_come(table: Table, seat: int, *, at_page: bool) -> bool:
 
 
 def coming(table: Table, seat: int, view: View, *, at_page: bool) -> Coming | None:
-    """What the table plays for a seat that has this view; None if it asks.
+    """What the table plays for the seat of this view; None if it asks.
 
-    Standing answers that somebody has chosen are given whether they are there or not. Usual ones are given, and
-    choices with one option are made, only while they have a page open: a program that plays for them is asked
+    Standing answers that somebody has chosen are given whether they are there or not. Usual ones are given, and choices
+    with one option are made, only while they have a page open, because a program that plays for them is asked
     everything. Somebody who holds several seats is asked wherever the choice hides something, because the others at
     that screen would learn it.
     """
@@ -74,9 +76,10 @@ def takes_back(table: Table, seat: int) -> int:
 
 
 def ends_undo(table: Table, seat: int, play: Play) -> bool:
-    """Whether a play would end the seat's chance to undo a choice of its own: such a play waits.
+    """Whether a play would end the seat's chance to undo a choice of its own; such a play waits.
 
-    Where the choice hides something, a play counts as a choice whatever the options were: the wait would tell.
+    If the question hides something, every answer counts as a choice, however many options there were: otherwise the
+    wait would tell.
     """
     before = table.match.before_undo(seat)
     if before is None or not (table.match.choices_back(seat) or table.game.page.hides(before)):

@@ -15,13 +15,13 @@ NOBODY_ELSE = "This game is rated: whoever begins it plays it."
 
 
 def agreed(setup: Setup, holder: str, on: bool) -> Setup:
-    """Somebody agrees to a rated game, or does not any more."""
+    """Somebody agrees to a rated game, or no longer does."""
     seats = [msgspec.structs.replace(one, agrees=on) if one.holder == holder else one for one in setup.seats]
     return msgspec.structs.replace(setup, seats=tuple(seats))
 
 
 def offered(setup: Setup, on: bool) -> Setup:
-    """The host offers a rated game: everybody else is asked anew."""
+    """The host offers a rated game; everybody else must agree anew."""
     if on and not is_available():
         raise Refused("bad-table", f"This server does not rate games: it would need the package {EXTRA}.")
     seats = [msgspec.structs.replace(one, agrees=on and one.holder == setup.host) for one in setup.seats]
@@ -29,7 +29,7 @@ def offered(setup: Setup, on: bool) -> Setup:
 
 
 def asked_anew(before: Setup, after: Setup) -> Setup:
-    """The host has changed the table that others had agreed to."""
+    """The setup after a change by the host: the others must agree to a rated game anew."""
     return offered(after, True) if before.rated and after.rated and before != after else after
 
 
@@ -50,7 +50,7 @@ def check(setup: Setup) -> None:
 
 
 def words(setup: Setup, seat: SeatSetup, known: dict[str, Rating]) -> str:
-    """Beside a name in the lobby."""
+    """The rating beside a name in the lobby."""
     if seat.kind == "bot":
         fixed = anchor(setup.game, seat.level)
         return str(fixed.shown) if fixed else ""

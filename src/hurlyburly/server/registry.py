@@ -128,7 +128,7 @@ class Registry:
         return await self._gone_on(up_to_date(kept))
 
     async def _gone_on(self, kept: Kept) -> Kept:
-        """A table whose luck is being made, as far as it has got by now."""
+        """A table whose key is being made, in the phase that it has reached by now."""
         while kept.stage == "lobby" and kept.setup.phase:
             setup, stage = dealing.gone_on(kept.setup, kept.match, time.time())
             if (setup, stage) == (kept.setup, kept.stage):
@@ -145,7 +145,7 @@ class Registry:
         return kept
 
     async def deal(self, match: str) -> None:
-        """Wait for shares as long as they are waited for, even if nobody looks."""
+        """Wait for shares in the luck until their time is up, even if nobody looks."""
         with contextlib.suppress(Refused):
             while (await self.kept(match)).setup.phase:
                 await asyncio.sleep(dealing.LOOKS)
@@ -192,7 +192,7 @@ class Registry:
         return room
 
     async def look_up(self, room: Room) -> None:
-        """The ratings of those who are there."""
+        """Get the ratings of those who are there."""
         setup = room.kept.setup
         with contextlib.suppress(StoreAway):
             room.ratings = await self.store.ratings_of([seat.holder for seat in setup.seats], setup.game)
@@ -229,7 +229,7 @@ class Registry:
             return (await self.store.person(holder) if holder else None) or Person()
 
     async def know(self, holder: str, *, name: str | None = None, figure: str | None = None) -> None:
-        """Chosen anywhere, it is kept everywhere."""
+        """Store somebody's name or figure, for all their tables."""
         before = await self.person(holder)
         now = Person(before.name if name is None else name, before.figure if figure is None else figure)
         with reaching_the_store():
@@ -252,7 +252,7 @@ class Registry:
                     return replace(kept, setup=setup)
 
     async def rename(self, match: str, result: Result) -> None:
-        """A finished game with other names in its result."""
+        """Change the names in the result of a finished game."""
         await self.store.rename(match, result)
         self.replays.pop(match, None)
         if match in self.tables:
@@ -269,7 +269,7 @@ class Registry:
     # Whom the host keeps out.
 
     async def ban(self, address: str, until: float) -> None:
-        """0 lifts it. On other nodes it holds within a minute."""
+        """Keep an address out until then; 0 lifts the ban. Other nodes follow within a minute."""
         with reaching_the_store():
             await self.store.ban(address, until)
         self.banned.pop(address, None)
@@ -290,8 +290,8 @@ class Registry:
         return self.leases is not None and bool(self.leases.address) and bool(await self.leases.place(match))
 
     async def drain(self) -> None:
-        """Keep where everybody stands. Another node, if there is one that takes tables, has them all from now on:
-        whoever looks at one is told to come back, and finds it there."""
+        """Save all positions. If another node takes tables, it gets all of ours: viewers are told to come back, and
+        find their table there."""
         leases = self.leases
         self.handed_over = False
         if leases is not None and leases.address:
@@ -353,7 +353,7 @@ class Registry:
         room.stir()
 
     def lost(self) -> None:
-        """Anything may have happened since we last heard: the catch-up sweep."""
+        """Notifications may have been missed: compare everything with the store."""
         self.background(self._sweep())
 
     async def _sweep(self) -> None:

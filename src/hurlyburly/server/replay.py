@@ -60,7 +60,7 @@ class Replay:
         return self.table(step).match
 
     def looked(self, step: int, eyes_of: str, around: Around) -> tuple[Scene, Table, Ended]:
-        """A step as a seat, a spectator or somebody who sees everything sees it."""
+        """A step as it is seen by a seat, a spectator, or somebody who sees everything."""
         table = self.table(step)
         seats = table.match.seats
         seat = next((seat for seat in range(seats) if str(seat) == eyes_of), None)
@@ -75,12 +75,12 @@ class Replay:
         return scene, table, ended
 
     def caption(self, since: int, scene: Scene, table: Table) -> str:
-        """A line for a picture that says what has happened since an earlier step."""
+        """A line for a picture: what has happened since an earlier step."""
         lines = perspective.lines(table, scene.seat, self.told[since], scene.seats)
         return caption(seats_of(scene.who), [(line.seat, line.stage) for line in lines])
 
     def lines(self, step: int, scene: Scene, table: Table) -> tuple[LineSent, ...]:
-        """The whole log of a step that was looked at; those lines that came with it also say how they are shown."""
+        """The whole log of a step; lines that are new in this step also say how the stage shows them."""
         return perspective.lines(table, scene.seat, 0, scene.seats, self.told[max(0, step - 1)])
 
 

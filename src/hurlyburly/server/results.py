@@ -59,7 +59,7 @@ def result_of(table: Table, at: float) -> Result:
 
 
 def told(table: Table) -> tuple[Moment, ...]:
-    """Its moments; a result is kept even where they cannot be told."""
+    """The moments of a table's game. A result is stored even if they cannot be found."""
     try:
         return moments_of(table)
     except Exception:
@@ -68,7 +68,7 @@ def told(table: Table) -> tuple[Moment, ...]:
 
 
 def agrees(table: Table, result: Result) -> bool:
-    """Whether the entries, played again, come to what was kept."""
+    """Whether replaying the entries leads to the stored result."""
     return (table.ended, table.match.scores, table.winners, len(table.log)) == (
         result.how,
         result.scores,

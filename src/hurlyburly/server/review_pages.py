@@ -55,7 +55,7 @@ class Reader:
         return f"/replay/{self.link}?step={step}"
 
     def choice(self, one: Erred) -> str:
-        """The replay where it was made, as its seat saw it, with the better play pointed at."""
+        """The replay at that choice, as its seat saw it, with the better play marked."""
         number = self.review.mistakes.index(one)
         return f"{self.address(one.play, after=False)}&eyes={one.seat}&mistake={number}"
 
@@ -106,7 +106,7 @@ class Reader:
         return [self.said(words, one.seat) for words in one.why]
 
     def bars(self, one: SeatReviewed) -> list[tuple[str, str, float, float]]:
-        """What each part is called, its figure, and where its bar begins and how long it is, of a hundred."""
+        """For each part: its name, its figure, and where its bar begins and how long it is, in percent."""
         names = {"luck": "Luck", "own": "Own choices", "others": "Others' choices"}
         if one.seat == self.me:
             names["own"] = "Your choices"

@@ -51,7 +51,7 @@ SWITCH = 0.0005  # seconds: the store's thread, which everybody waits for, must 
 
 
 def data_folder() -> Path:
-    """Where this user's data lives, by the habits of their system."""
+    """The folder for this user's data, where their system expects it."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "hurlyburly"
     if sys.platform == "darwin":
@@ -66,7 +66,7 @@ def beside(store: str) -> Path:
 
 
 def bound(host: str, port: int, *, moves: bool) -> socket.socket:
-    """A socket at this port or, if it `moves`, at the next that nobody else has."""
+    """A socket at this port or, if it `moves`, at the next free one."""
     while True:
         made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         if sys.platform != "win32":  # there it would let two servers share a port
@@ -96,7 +96,7 @@ class Server(uvicorn.Server):
         return made
 
     async def listen(self, host: str, port: int) -> Callable[[], None]:
-        """Gives how to stop listening there."""
+        """Listen at a further address; returns a function that ends this."""
         further = await asyncio.get_running_loop().create_server(self.protocol, host, port)
         self.servers.append(further)
 
@@ -217,7 +217,7 @@ def add_guests(arguments: argparse.Namespace) -> None:
 
 
 def checked_node(arguments: argparse.Namespace) -> None:
-    """ValueError if such a node cannot be one of several."""
+    """Raises ValueError if these options cannot be those of one node among several."""
     at = urlsplit(arguments.node_address)
     if at.scheme != "http" or not at.hostname or at.path.strip("/"):
         raise ValueError(f"--node-address is like http://10.0.0.2:8080, not {arguments.node_address!r}")
@@ -228,7 +228,7 @@ def checked_node(arguments: argparse.Namespace) -> None:
 
 
 def elsewhere(arguments: argparse.Namespace) -> Elsewhere | None:
-    """Those who think for this server."""
+    """The queue to the machines that think for this server, if it has any."""
     if arguments.think == "here":
         return None
     from hurlyburly.server.thoughts import Elsewhere
@@ -286,7 +286,7 @@ def server_for(arguments: argparse.Namespace, store: Store, network: Network, ki
 
 
 def serve(server: Server, listening: list[socket.socket]) -> None:
-    """Until a signal ends it."""
+    """Serve until a signal ends it."""
     collect_garbage_in_small_bites()
     sys.setswitchinterval(SWITCH)
     with contextlib.suppress(KeyboardInterrupt):
@@ -294,9 +294,11 @@ def serve(server: Server, listening: list[socket.socket]) -> None:
 
 
 def collect_garbage_in_small_bites() -> None:
-    """Looking at all objects stops the tables for half a second: what is loaded stays, old ones are seldom looked at.
+    """Keep the garbage collector's pauses short.
 
-    Young ones are looked at often, a few at a time: 50,000 at once took a tenth of a second, and that was the p99.
+    A full collection stops the tables for half a second, so objects that are loaded now are frozen and old ones are
+    seldom looked at. Young ones are looked at often, a few at a time: 50,000 at once took a tenth of a second, which
+    was the 99th percentile of answers.
     """
     gc.collect()
     gc.freeze()
@@ -304,7 +306,7 @@ def collect_garbage_in_small_bites() -> None:
 
 
 def may_open_browser() -> bool:
-    """Whether there is a screen: a text browser in the terminal would only be in the way."""
+    """Whether there is a screen. Without one, a text browser in the terminal would only be in the way."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -71,7 +71,7 @@ class Asker(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True, gc=False):
-    """What only this viewer sees apart from the game; the fields are as in `Scene`."""
+    """What only this viewer sees beside the game; the fields are those of `Scene`."""
 
     seats: tuple[SeatSeen, ...]
     bots: bool  # a bot answers for the seat
@@ -134,7 +134,7 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class MomentSeen(msgspec.Struct, frozen=True):
-    """A moment of a finished game, as its reader is told it."""
+    """A moment of a finished game, in the words for its reader."""
 
     words: str
     common: str  # as everybody is told it
@@ -165,7 +165,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class CardSeen(msgspec.Struct, frozen=True):
-    """One thing that a lesson's guide says."""
+    """One card of a lesson's guide."""
 
     number: int  # from 1 on
     title: str
@@ -190,8 +190,11 @@ class Guide(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
-    """A table as one viewer sees it. Like all that is made again for every frame, it is not tracked by the garbage
-    collector: nothing in it can lead back to it."""
+    """A table as one viewer sees it.
+
+    The garbage collector does not track it, nor anything else that is made again for every frame, because nothing in it
+    can lead back to it.
+    """
 
     match: str
     game: str  # id
@@ -245,7 +248,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class InviteSheet(msgspec.Struct, frozen=True):
-    """What is handed on from a running table."""
+    """The sheet for inviting people to a running table."""
 
     match: str
     invite: str  # whole addresses; "" where this visitor has none to give
@@ -260,7 +263,7 @@ class InviteSheet(msgspec.Struct, frozen=True):
 
 
 class Cover(msgspec.Struct, frozen=True):
-    """A screen that goes to the next person: nothing of the table is sent until `look` asks for their `seat`."""
+    """A screen that goes to the next person: nothing of the table is sent until a `look` message names their `seat`."""
 
     seat: int
     title: str
@@ -442,7 +445,7 @@ class Join(msgspec.Struct, frozen=True):
 
 
 class Instead(msgspec.Struct, frozen=True):
-    """A choice that a review found costly, beside the better one: both can be pointed at where it was made."""
+    """A choice that a review found costly, beside the better one, at the position where it was made."""
 
     step: int
     name: str  # whose choice it was
@@ -472,7 +475,7 @@ class RuleSeen(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """Rules by chapter, in the rulebook's order, and the rulings."""
+    """The rules of a game by chapter, in the rulebook's order, and the rulings."""
 
     game: str
     title: str

@@ -20,7 +20,7 @@ SHARING = {"seal": dealing.sealed, "open": dealing.opened}
 
 
 async def change(registry: Registry, room: Room, act: LobbyAct, holder: str) -> None:
-    """A change in a lobby, made on top of whatever others have changed meanwhile."""
+    """Change a lobby, on top of what others have changed meanwhile."""
     person = await registry.person(holder)
     if act.do == "sit":
         act = replace(act, value=act.value or person.name)
@@ -56,7 +56,7 @@ async def change(registry: Registry, room: Room, act: LobbyAct, holder: str) -> 
 
 
 async def handed_out(registry: Registry, match: str) -> None:
-    """The invitation is out: the lobby waits for those who have it."""
+    """Note that the invitation has been handed out: the lobby is kept longer."""
     with reaching_the_store():
         await registry.store.invited(match)
 

@@ -45,7 +45,7 @@ def sealed(secret: bytes, token: str) -> bytes:
 
 
 def new_match() -> str:
-    """A match's name opens nothing: it only must not be taken."""
+    """A match's name. It is no secret: it only must not be taken."""
     return "".join(secrets.choice(ALPHABET) for _ in range(MATCH_LENGTH))
 
 

@@ -34,7 +34,7 @@ class SystemClock:
 
 
 class ServedTime:
-    """On one node."""
+    """The served time, as this node counts it."""
 
     def __init__(self, store: Store, clock: SystemClock | None = None) -> None:
         self.store = store
@@ -49,13 +49,13 @@ class ServedTime:
         return self._seconds + min(LONGEST_GAP, self.clock.steady() - self._beaten)
 
     async def beat(self) -> None:
-        """StoreAway if it cannot be told."""
+        """Report this node's time to the store and learn the total; raises StoreAway."""
         steady, wall = self.clock.steady(), self.clock.wall()
         self._seconds = await self.store.serve(wall)
         self._beaten = steady
 
     async def begin(self) -> None:
-        """A table with clocks is opened."""
+        """A table with clocks is opened: from now on this node beats."""
         self.wanted = True
         if self.clock.steady() - self._beaten > BEAT:
             await self.beat()

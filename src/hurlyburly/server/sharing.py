@@ -45,7 +45,7 @@ def hashed(secret: str, kind: str, who: str) -> str:
 
 
 class Sharing:
-    """Of one node."""
+    """What one node shares."""
 
     def __init__(self, limits: Limits, store: Store, secret: str) -> None:
         self.limits = limits
@@ -59,7 +59,7 @@ class Sharing:
         return hashed(self.secret, kind, who)
 
     async def share(self, nodes: int) -> int:
-        """Tell what is used and open here, and learn what is left; of how many limits."""
+        """Report what is used and open here, and learn how much is left of each limit."""
         try:
             return await self._share_uses(nodes) + await self._share_open(nodes)
         except StoreAway:

@@ -71,7 +71,8 @@ _numbers = itertools.count()
 
 
 class Connection:
-    """One WebSocket: a loop that takes what comes; whatever its viewer has not been sent yet is written at once."""
+    """One WebSocket: messages are taken one after the other, and what its viewer has not been sent yet is written at
+    once."""
 
     def __init__(self, socket: WebSocket, registry: Registry, viewer: Viewer, address: str) -> None:
         self.socket = socket
@@ -83,7 +84,7 @@ class Connection:
         self._closing: asyncio.Task[None] | None = None
 
     def owed(self) -> Iterable[FromServer]:
-        """What its viewer has not been sent yet."""
+        """The frames that its viewer has not been sent yet."""
         raise NotImplementedError
 
     async def take(self, sent: FromClient) -> None:
@@ -150,7 +151,7 @@ class Connection:
 
 
 class AtTable(Connection):
-    """A seat's or a spectator's page."""
+    """The page of a seat, or of a spectator."""
 
     def __init__(self, socket: WebSocket, registry: Registry, table: LiveTable, viewer: Viewer, address: str) -> None:
         super().__init__(socket, registry, viewer, address)
@@ -234,7 +235,7 @@ class AtTable(Connection):
             raise Refused("not-your-seat", "That is not your seat.")
 
     def glimpse(self, id: str, seat: int) -> GlimpseFrame:
-        """As our own bots are given it, and with as little in it."""
+        """A redeal, as our own bots are given it, with nothing else in it."""
         table = self.table.table
         if table.setup.rated:
             raise Refused("not-now", WITHOUT_HELP)
@@ -244,7 +245,7 @@ class AtTable(Connection):
         return GlimpseFrame(id=id, game=table.game.id, seat=seat, version=table.version, position=position)
 
     async def hint(self, id: str, seat: int) -> None:
-        """One after the other, as they grow."""
+        """Send hints, one after the other, as they grow."""
         viewer = self.viewer
         try:
             async for found, growing in hints.growing(self.table, seat):
@@ -259,7 +260,7 @@ class AtTable(Connection):
             viewer.note(ErrorFrame(code="unknown", words="Something went wrong on our side.", id=id))
 
     def no_hint(self) -> None:
-        """Whatever is asked next, or nobody: what was being found out is not wanted any more."""
+        """Give up the hint that is being computed: the question has changed."""
         if self._hint is not None:
             self._hint.cancel()
 
@@ -302,7 +303,7 @@ class AtTable(Connection):
 
 
 def decided(setup: Setup, sent: TableAct) -> Setup:
-    """What the host says about bots' seats."""
+    """The setup after the host has decided something about bots' seats."""
     if sent.do == "gives-way":
         return lobby.giving_way(setup, sent.seat, sent.what == "on")
     return lobby.answered(setup, sent.who, sent.do == "let-in")

@@ -35,7 +35,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """What happened between two moments at which the scores are known."""
+    """What happened between two moments with known scores."""
 
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -45,7 +45,7 @@ class Span(msgspec.Struct, frozen=True):
 
 
 def moments_of(table: Table) -> tuple[Moment, ...]:
-    """Of a table that has ended, in order."""
+    """The moments of a table whose game has ended, in order."""
     told = list(lasting(table))
     weighed = list(weigh(table, told))
     spans = list(spans_of(table))
@@ -83,7 +83,7 @@ def moments_of(table: Table) -> tuple[Moment, ...]:
 
 
 def lasting(table: Table) -> Iterator[tuple[int, Event]]:
-    """The lines of the log that are events, without those that were taken back."""
+    """The lines of the log that are events and were not taken back."""
     kept: list[tuple[int, int]] = []  # a line, and the number of its event
     for n, line in enumerate(table.log):
         if isinstance(line, int):
@@ -109,14 +109,14 @@ def weigh(table: Table, told: Sequence[tuple[int, Event]]) -> Iterator[Weighed]:
 
 
 def spans_of(table: Table) -> Iterator[Span]:
-    """From one known score to the next. A table that was begun by an earlier release has none for its beginning."""
+    """The spans between known scores. A table that was begun by an earlier release has no scores for its beginning."""
     known = list(zip(table.course[len(table.course) - len(table.marks) :], table.marks, strict=True))
     for (before, (_, first)), (after, (step, last)) in pairwise(known):
         yield Span(before, after, first, last, step)
 
 
 def leader(scores: Sequence[int]) -> int | None:
-    """The seat that leads alone."""
+    """The seat that leads alone, if there is one."""
     best = max(scores)
     return scores.index(best) if list(scores).count(best) == 1 else None
 
@@ -124,7 +124,7 @@ def leader(scores: Sequence[int]) -> int | None:
 def decisive(
     table: Table, spans: Sequence[Span], told: Sequence[tuple[int, Event]], weighed: Sequence[Weighed]
 ) -> Moment | None:
-    """When a winner took the lead from somebody and kept it."""
+    """The moment at which a winner took the lead from somebody and kept it."""
     leads: int | None = None
     taken: tuple[Span, int] | None = None
     for span in spans:
@@ -142,8 +142,8 @@ def decisive(
 def moment_in(
     span: Span, seat: int, told: Sequence[tuple[int, Event]], weighed: Sequence[Weighed], kind: str, by: int
 ) -> Moment | None:
-    """The line that tells best what a seat has gained or lost there. Where a game says what matters, nothing else does:
-    what it does not say is set-up."""
+    """The line that tells best what a seat has gained or lost in a span. If the game says which events matter, only
+    those count; the others are preparation."""
     good = by > 0
     heavy = [one for one in weighed if span.first <= one.line < span.last and one.seat == seat and one.good == good]
     if heavy:

@@ -25,7 +25,7 @@ def is_enough(seen: bytes) -> bool:
 
 
 def is_whole(seen: bytes) -> bool:
-    """Whether nothing is to come of a request with a body: one that names no invitation is answered too."""
+    """Whether nothing more will come of a request with a body, so that one without an invitation is answered too."""
     head, ended, body = seen.partition(b"\r\n\r\n")
     length = LENGTH.search(head)
     if length is not None:
@@ -39,7 +39,7 @@ class Subjects:
         self._matches: dict[str, str] = {}  # of links
 
     def at_once(self, head: bytes) -> str | None:
-        """The match that a request is about, "" if it is about none; None if only the store knows."""
+        """The match that a request is about, "" if it is about none, None if only the store knows."""
         if found := MATCH.match(head):
             return found[1].decode()
         link = link_in(head)

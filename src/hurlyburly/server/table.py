@@ -55,7 +55,7 @@ STAND_INS = "stand-ins"  # in the earliest entries: all whom a bot stood in for
 
 
 class Notice(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log that no rule of the game tells."""
+    """A line of the log that is not about the rules of the game."""
 
     what: str
     seat: int
@@ -114,7 +114,7 @@ class Table:
         return self.match.game
 
     def reseat(self, kept: Kept) -> None:
-        """The setup has changed: somebody else sits there, or calls themselves otherwise."""
+        """The setup has changed: somebody else sits there, or has another name."""
         self.kept = kept
         self.match.names = names_of(kept.setup)
 
@@ -147,7 +147,7 @@ class Table:
         return held_by(self.setup, holder)
 
     def first_asked(self, held: Sequence[int]) -> int:
-        """Of somebody's seats, the one to look through first."""
+        """The seat to show first, of those that somebody holds."""
         return next((seat for seat in held if seat in self.to_act), held[0])
 
     def is_bots(self, seat: int) -> bool:
@@ -191,8 +191,8 @@ class Table:
         return made
 
     def directions(self, seat: int | None, since: int, who: Sequence[Seat]) -> dict[int, Direction]:
-        """How the log from line `since` on is shown, by the numbers of its lines: made from what a seat may know of
-        them, and kept nowhere."""
+        """How the stage shows the log from line `since` on, by the numbers of its lines; made from what the seat may
+        know of them."""
         reader = NOBODY if seat is None else seat
         match = self.match
         made = {
@@ -203,11 +203,12 @@ class Table:
         return {n: direction for n, direction in made.items() if direction is not None}
 
     def lines_to(self, seat: int | None, since: int = 0) -> list[Line]:
-        """The same as that seat reads it: its own deeds are told as "you"."""
+        """The same lines as that seat reads them, with "you" for itself."""
         return [self.said_to(seat, line) for line in self.lines(seat, since)]
 
     def said_to(self, seat: int | None, line: Line) -> Line:
-        """A line as the seat reads it. What was kept by other rules may not be told again: it stays as it was."""
+        """A line as the seat reads it. A line that was stored under other rules may not be translatable: it stays as it
+        is."""
         if seat is None or self.match.names[seat] not in line.words:
             return line
         if line.what.startswith(ABOUT_THE_TABLE):
@@ -217,7 +218,7 @@ class Table:
         return line if event is None else msgspec.structs.replace(line, words=self.match.line(event, seat))
 
     def _event(self, seat: int, line: Line) -> Event | None:
-        """What a line tells, as the seat may know it; None where these rules know of no such thing."""
+        """The event behind a line, as the seat may know it; None if these rules have no such event."""
         heard = None if self.result is not None else self.log[line.n]
         if isinstance(heard, int):
             return self.match.heard[heard].known_to(seat)
@@ -227,7 +228,7 @@ class Table:
             return None
 
     def known(self, seat: int | None, since: int) -> tuple[Event, ...]:
-        """What a seat may know of the lines that are not open to all: where that is the same, so are the lines."""
+        """What a seat may know of the events with secrets. Seats for which this is the same read the same lines."""
         reader = NOBODY if seat is None else seat
         events = [self.match.heard[line] for line in self.log[since:] if isinstance(line, int)]
         return tuple([event.known_to(reader) for event in events if event.to != EVERYBODY])
@@ -235,7 +236,7 @@ class Table:
     # What may happen, and what then happens.
 
     def check(self, seat: int, act: Act, text: str, version: int) -> Judged | None:
-        """Raise Refused unless this may happen now; of a play, what `apply` takes."""
+        """Raise Refused unless this may happen now. For a play, returns what `apply` takes."""
         if self.ended:
             raise Refused("game-over", "The game is over.")
         if act == "play":
@@ -277,7 +278,7 @@ class Table:
         return self.match.why(seat, text)
 
     def apply(self, entry: Entry, judged: Judged | None = None) -> None:
-        """What has been stored happens. A play that was checked just before is not judged again."""
+        """Let a stored entry happen. A play that `check` has just accepted is not judged again."""
         if self.clocks is None:
             return self._happen(entry, judged)
         self.clocks.run(entry, self.timed)
@@ -334,8 +335,8 @@ class Table:
             self.flagged.add(entry.seat)
 
     def _ask(self, before: tuple[int, ...], seat: int) -> None:
-        """Remember since when each seat has been asked what it is asked now. While several seats answer the same
-        question, the others' question stays the same."""
+        """Note since when each seat has been asked its present question. While several seats answer the same question,
+        it stays the same for those who have not answered."""
         after = self.match.to_act
         if len(before) > 1 and set(after) == set(before) - {seat}:
             self.asked_at.pop(seat, None)
@@ -343,7 +344,7 @@ class Table:
             self.asked_at = dict.fromkeys(after, self.version)
 
     def excused(self, text: str) -> set[int]:
-        """The seats that an entry says need not agree."""
+        """The seats that need not agree to stop, from the text of an entry."""
         words = text.split()[1:]
         return set(self.stand_ins) if STAND_INS in words else {int(word) for word in words}
 
@@ -358,7 +359,7 @@ class Table:
         return asked <= {seats[number].holder for number in {*self.stopping, seat}}
 
     def _agree(self, text: str) -> None:
-        """Stopped, if all who are asked want that."""
+        """Stop the game if everybody who must agree does."""
         excused = self.excused(text)
         if not self.stopping or not self.would_stop(min(self.stopping), excused):
             return
@@ -374,7 +375,7 @@ class Table:
             self.sent[self.setup.seats[entry.sender].holder, entry.act, entry.sent] = (entry.number, entry.text)
 
     def sent_before(self, sender: int, act: Act, sent: str, text: str) -> int | None:
-        """The number of what its sender has already sent by this id."""
+        """The number of the entry that this sender has already sent with this id, if any."""
         before = self.sent.get((self.setup.seats[sender].holder, act, sent)) if sent and sender >= 0 else None
         if before is None:
             return None
@@ -392,7 +393,7 @@ class Table:
 
     @property
     def may_be_saved(self) -> bool:
-        """A saved table forgets what could be taken back, so it is saved where nothing could."""
+        """Whether it may be saved now. A saved table forgets what could be undone, so there must be nothing to undo."""
         return not any(self.match.may_undo(seat) for seat in range(self.match.seats)) and not self.ended
 
     def saved(self) -> KeptPosition:
@@ -438,7 +439,7 @@ def kinds_of(events: tuple[type[Event], ...]) -> dict[str, type[Event]]:
 
 
 def opened(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
-    """A table as it stood after all its entries. With other rules than it was begun with, see `upgraded`."""
+    """A table as it stood after all its entries. If its rules have changed since it began, see `upgraded`."""
     table = Table(kept) if position is None else restored(kept, position, entries)
     for entry in entries[table.version :]:
         table.apply(entry)
@@ -484,10 +485,11 @@ def restored(kept: Kept, position: KeptPosition, entries: Sequence[Entry]) -> Ta
 
 
 def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]) -> Table:
-    """A running table under new rules: from its last position, then as many of the later entries as still hold.
+    """A running table under new rules: it goes on from its last saved position, with as many of the later entries as
+    still work.
 
-    The table that comes out has seen all entries; those that no longer hold never happened. What only the new rules
-    remember is as at the beginning of a game.
+    The table has seen all entries; those that no longer work never happened. What only the new rules remember is as at
+    the beginning of a game.
     """
     kept = msgspec.structs.replace(kept, setup=upgraded_setup(kept.setup))
     table = Table(kept)
@@ -518,7 +520,7 @@ def upgraded(kept: Kept, position: KeptPosition | None, entries: Sequence[Entry]
 
 
 def upgraded_setup(setup: Setup) -> Setup:
-    """By the rules of today, without variants that no longer exist."""
+    """The setup under the rules of today, without variants that no longer exist."""
     game = game_named(setup.game)
     choices = {variant.id: variant.choices for variant in game.variants}
     variants = {id: value for id, value in setup.variants.items() if value in choices.get(id, ())}
@@ -547,7 +549,7 @@ def begin(setup: Setup) -> Match:
 
 
 def names_of(setup: Setup) -> tuple[str, ...]:
-    """Somebody without a name goes by the animal of their seat."""
+    """The names of a table's seats; somebody without a name is called by the animal of their seat."""
     return tuple(seat.name or ANIMALS[number].capitalize() for number, seat in enumerate(setup.seats))
 
 

@@ -17,7 +17,7 @@ from hurlyburly.server.table import Table
 
 
 class Talk:
-    """Of one table."""
+    """The remarks of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -26,7 +26,7 @@ class Talk:
 
     @property
     def speakers(self) -> tuple[str, ...]:
-        """Bots speak for themselves, and for nobody whose seat they only mind. In a lesson its guide speaks."""
+        """The seats of bots. A bot that stands in for a person does not speak, and in a lesson only the guide does."""
         if self._table.lesson is not None:
             return ()
         return tuple([voice_of(seat.level) if seat.kind == "bot" else "" for seat in self._table.setup.seats])
@@ -50,7 +50,7 @@ class Talk:
         return found
 
     def added(self, lines: tuple[LineSent, ...]) -> tuple[LineSent, ...]:
-        """The lines, with what is said after them."""
+        """The lines of the log together with the remarks after them."""
         said = self.after(lines)
         return (
             lines

@@ -87,7 +87,7 @@ class Place:
         self.thinker.take_turns(self.turn)
 
     def turn(self, db: Database) -> None:
-        """Answer a question, or wait for one."""
+        """Answer one question, or wait for one."""
         db.execute(f"LISTEN {WAKES}")
         name = self.thinker.name
         taken = db.execute(TAKE, {"name": name, "lease": LEASE, "version": __version__}).fetchone()
@@ -109,7 +109,7 @@ class Place:
             self.has = ""
 
     def thought(self, asked: bytes) -> Answer | None:
-        """Its answer, or what went wrong; None if it was ended over it."""
+        """The answer to a question, or what went wrong; None if this process was ended meanwhile."""
         try:
             seconds = msgspec.json.decode(asked, type=Question).seconds
             well, found = self.worker.do(pickle.dumps((think, (asked,))), seconds)
@@ -129,7 +129,7 @@ class Thinker:
         self.places = [Place(self) for _ in range(places)]
 
     def run(self) -> None:
-        """Until it is to end; what it has not answered by then is for others at once."""
+        """Think until a signal ends it. Questions that are not answered by then are free for others at once."""
         for place in self.places:
             place.thread.start()
         self.take_turns(self.say_so)
@@ -140,7 +140,7 @@ class Thinker:
             place.worker.stop()
 
     def take_turns(self, turn: Callable[[Database], None]) -> None:
-        """With a connection, and another one where that is lost."""
+        """Call `turn` with a connection, again and again; a lost connection is replaced."""
         while not self.ending.is_set():
             try:
                 with psycopg.connect(self.address, autocommit=True, connect_timeout=3) as db:
@@ -151,7 +151,7 @@ class Thinker:
                 self.ending.wait(RETRY)
 
     def say_so(self, db: Database) -> None:
-        """These are still being thought about."""
+        """Report which questions are still being thought about."""
         ids = [place.has for place in self.places if place.has]
         if ids:
             db.execute(STILL, {"ids": ids, "name": self.name, "lease": LEASE})
@@ -159,7 +159,7 @@ class Thinker:
 
 
 def think(asked: bytes) -> Answer:
-    """In a worker."""
+    """In a worker: answer a question."""
     question = msgspec.json.decode(asked, type=Question)
     game = game_named(question.game)
     begun = time.perf_counter()

@@ -62,7 +62,7 @@ SWEEP = (
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a bot is asked. Nothing else of a table leaves the server."""
+    """What a bot is asked. Nothing else about a table leaves the server."""
 
     game: str
     level: str
@@ -72,7 +72,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A play in notation; or why there is none."""
+    """A play in notation, or why there is none."""
 
     text: str = ""
     seconds: float = 0.0  # of thought
@@ -84,7 +84,7 @@ def question_of(game: Game, level: str, glimpse: Glimpse, seconds: float) -> byt
 
 
 class Waiting:
-    """Nothing is known yet of a question: somebody has it, or may still take it."""
+    """A question without an answer so far: somebody has it, or may still take it."""
 
 
 class Elsewhere:
@@ -104,7 +104,7 @@ class Elsewhere:
         self._closing = threading.Event()
 
     async def answer(self, table: str, game: Game, level: str, glimpse: Glimpse, seconds: float) -> Answer | None:
-        """What somebody elsewhere finds out; None if it must be thought about here: nobody is there, or this table's
+        """The answer of another machine; None if this server must think itself, because nobody is there or this table's
         address has asked too much already."""
         if time.monotonic() < self._resting_until:
             return None
@@ -181,8 +181,8 @@ class Elsewhere:
 
 
 def post(db: Database, id: str, table: str, node: str, asked: bytes) -> bool:
-    """Whether it waits now; not if as many of its address do already, on whatever node. Whose a question is stands
-    there as a number that cannot be turned back into an address."""
+    """Put a question into the queue. Returns False if as many questions from its address wait there already, from
+    whatever node. The address is stored as a number from which it cannot be read."""
     with db.transaction():
         (whose,) = db.execute(WHOSE, {"table": table}).fetchone() or (0,)
         db.execute("SELECT pg_advisory_xact_lock(%s)", (whose,))  # so that two nodes do not count at the same time
@@ -194,7 +194,8 @@ def post(db: Database, id: str, table: str, node: str, asked: bytes) -> bool:
 
 
 def collect(db: Database, id: str, patience: float, longest: float) -> Answer | Waiting | None:
-    """The answer, if there is one; None, and it is gone, if nobody has had it for so long or it is too old."""
+    """The answer, if there is one. None if nobody has taken the question for so long, or if it is too old: then it is
+    deleted."""
     row = db.execute(COLLECT, {"id": id, "patience": patience, "longest": longest}).fetchone()
     if row is not None:
         return None if row[0] is None else msgspec.json.decode(row[0], type=Answer)

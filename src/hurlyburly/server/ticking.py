@@ -75,7 +75,7 @@ async def say_who_is_there(registry: Registry) -> None:
 
 
 async def sweep(registry: Registry, now: float) -> None:
-    """Throw away what nobody needs any more, unless the clock cannot be trusted."""
+    """Delete what nobody needs any more, unless the clock cannot be trusted."""
     registry.banned = await registry.store.bans(now)
     gap, spared = await registry.store.beat(now)
     if spared > max(now, registry.spared_until):

@@ -19,7 +19,7 @@ MOST_REMEMBERED = 10_000  # tables; beyond that, those with a full budget are fo
 
 
 class Busy(Exception):
-    """Too many wait already: ask again in a moment."""
+    """Too many wait already."""
 
 
 class Waiting:
@@ -60,7 +60,7 @@ class Turns:
             raise
 
     def give(self, table: str, seconds: float) -> None:
-        """The place is free again, after this much thought."""
+        """Give a place back, after this much thought."""
         if len(self._used) > MOST_REMEMBERED:
             self._used = {name: used for name, used in self._used.items() if self.used(name) > 0}
         self._used[table] = (self.used(table) + seconds, self.clock())
@@ -79,7 +79,7 @@ class Turns:
         return used > BUDGET, used if used > BUDGET else one.cost + PATIENCE * one.since, one.number
 
     def used(self, table: str) -> float:
-        """What a table has used of its budget and not got back yet, in seconds."""
+        """How many seconds of its budget a table has used and not got back yet."""
         seconds, at = self._used.get(table, (0.0, 0.0))
         return max(0.0, seconds - REFILL * (self.clock() - at))
 

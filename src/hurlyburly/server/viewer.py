@@ -36,7 +36,7 @@ class Viewer:
         self._due = False
 
     def look_through(self, seat: int) -> None:
-        """Another of its seats: all that it shows comes whole."""
+        """Show another of the viewer's seats: everything is sent again."""
         self.seat = seat
         self.covered = False
         self.zones = {}
@@ -52,12 +52,12 @@ class Viewer:
         self.send_soon()
 
     def leave(self, why: Code) -> None:
-        """It is closed as soon as it is looked after."""
+        """Close the page, with this reason, when it is next looked after."""
         self.gone = why
         self.stir()
 
     def send_soon(self) -> None:
-        """Once, however much happens before the loop comes round to it."""
+        """Send what is new, once, however much happens before the event loop comes round to it."""
         if not self._due and self.send is not None:
             self._due = True
             asyncio.get_running_loop().call_soon(self._send)

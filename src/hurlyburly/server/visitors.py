@@ -38,7 +38,7 @@ class Visitor:
 
     @property
     def holder(self) -> str:
-        """What is stored of them; nothing of somebody who has no secret yet."""
+        """The hash that is stored of their secret; "" for somebody who has none yet."""
         return hashed(self._secret) if self._secret else ""
 
     def needed(self) -> str:
@@ -53,12 +53,12 @@ class Visitor:
         return self._secret
 
     def become(self, secret: str) -> None:
-        """Somebody else's browser from now on: their link or code was shown here."""
+        """From now on this browser is the person with that secret: their link or code was shown here."""
         self._secret = secret
         self._new = True
 
     def go(self) -> None:
-        """This browser is nobody's."""
+        """From now on this browser belongs to nobody."""
         self._gone = True
 
     def mark(self, response: Response) -> Response:
@@ -91,7 +91,7 @@ def name_in(connection: HTTPConnection) -> str:
 
 
 def zone_in(connection: HTTPConnection) -> tzinfo | None:
-    """By whose clock a visitor reads; None is that of this machine."""
+    """The time zone that a visitor reads times in; None stands for this machine's."""
     try:
         return ZoneInfo(connection.cookies[ZONE_COOKIE][:60])
     except (KeyError, ValueError, OSError):
@@ -99,7 +99,7 @@ def zone_in(connection: HTTPConnection) -> tzinfo | None:
 
 
 def match_in(connection: HTTPConnection) -> str:
-    """The match that a path names. What cannot be the name of one goes no further."""
+    """The match that a path names; an impossible name is refused here."""
     name: str = connection.path_params["match"]
     if not is_match(name):
         raise Refused("no-such-table", "There is no such table.")
@@ -107,7 +107,7 @@ def match_in(connection: HTTPConnection) -> str:
 
 
 async def body_in(request: Request) -> bytes:
-    """What a page sends: it is small."""
+    """The body of a page's request, which must be small."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -117,7 +117,7 @@ async def body_in(request: Request) -> bytes:
 
 
 async def json_in(request: Request, shape: type[T]) -> T:
-    """The same from a script of ours."""
+    """The JSON that one of our scripts has sent."""
     try:
         return msgspec.json.decode(await body_in(request), type=shape)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
@@ -125,7 +125,7 @@ async def json_in(request: Request, shape: type[T]) -> T:
 
 
 async def form_in(request: Request) -> dict[str, str]:
-    """A form."""
+    """The fields of a form."""
     form = dict(parse_qsl((await body_in(request)).decode("utf-8", "replace")))
     if any("\0" in text for pair in form.items() for text in pair):
         raise Refused("bad-message", "A form may not contain the character 0.")

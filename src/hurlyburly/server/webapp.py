@@ -21,7 +21,7 @@ WHOLE, SMALLER = "translate(5 5) scale(.79)", "translate(9.2 9.2) scale(.62)"  #
 
 
 def drawing(name: str) -> str:
-    """The cauldron of the favicon: as it is, filling its square for systems that cut it out, or as a bare shape."""
+    """The cauldron of the favicon: as it is, filling its square for systems that cut icons out, or as a bare shape."""
     svg = (STATIC / "favicon.svg").read_text(encoding="utf-8")
     if name in ("touch", "maskable"):
         return svg.replace(ROUNDED, SQUARE).replace(WHOLE, SMALLER if name == "maskable" else WHOLE)
@@ -73,7 +73,7 @@ async def manifest(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """At the root, since it may look after only what lies below it."""
+    """The service worker. It is served at the root because it may handle only addresses below its own."""
     script = (STATIC / "worker.js").read_bytes()
     return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 

@@ -37,7 +37,8 @@ class Wire(WebSocketsSansIOProtocol):
             ]
 
     def send_receive_event_to_app(self) -> None:
-        """Reading is paused for whoever sends more than is taken, not after every message; bytes are decoded later."""
+        """Pause reading only for clients that send more than is taken, rather than after every message; bytes are
+        decoded later."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
         if self.close_sent:
@@ -86,7 +87,7 @@ class Wire(WebSocketsSansIOProtocol):
         return not self.queue.empty()
 
     def write(self, texts: Sequence[bytes]) -> None:
-        """Messages of text, unless the connection is closing."""
+        """Send messages of text, unless the connection is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         if self.conn.extensions:  # compressed

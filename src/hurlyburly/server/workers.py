@@ -115,7 +115,7 @@ class Workers:
     async def run(
         self, work: Callable[..., Done], *given: object, seconds: float | None = None, tries: int = 2
     ) -> Done:
-        """What the work gives. If its worker dies over it, another one tries."""
+        """The result of the work. If its worker dies over it, another one tries."""
         loop = asyncio.get_running_loop()
         return cast(Done, await loop.run_in_executor(self._threads, self._run, work, given, seconds, tries))
 
@@ -139,7 +139,7 @@ class Workers:
         raise WorkerDied(f"a worker died over this, {tries} in all")
 
     def close(self) -> None:
-        """At once: nothing that they do is missed."""
+        """End at once: none of their work will be missed."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._all:
             worker.close()
@@ -169,7 +169,7 @@ def work_on(pipe: Connection[Any, Any], modules: tuple[str, ...], memory: int) -
 
 
 def portable(mistake: Exception) -> Exception:
-    """An exception that survives the way back to the server."""
+    """An exception that survives pickling."""
     try:
         pickle.loads(pickle.dumps(mistake))
     except Exception:
@@ -190,7 +190,7 @@ def limit_memory(most: int) -> None:
 
 
 def begin(*modules: str) -> None:
-    """Give way to the server, and go when it goes."""
+    """Prepare a worker: run at low priority, and end with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=leave_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):

@@ -51,7 +51,7 @@ class PackSent(RequestBody, frozen=True):
 
 
 def answered(handler: Handler) -> Handler:
-    """A script asks, so a refusal is for a script."""
+    """A route for scripts: a refusal is sent as JSON."""
 
     async def run(request: Request) -> Response:
         try:
@@ -84,19 +84,19 @@ async def bench(request: Request) -> Response:
 
 
 def script(data: Any) -> Markup:
-    """Data that a page carries for its scripts, in the order that it has."""
+    """Data for the scripts of a page, with its keys in their order."""
     text = msgspec.json.encode(data).decode()
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
 
 
 async def schema(request: Request) -> Response:
-    """For editors, at an address that stays."""
+    """The schema of a game's packs, for editors, at an address that stays the same."""
     return Response(msgspec.json.encode(made_game(request).pack_schema), media_type="application/schema+json")
 
 
 @answered
 async def look(request: Request) -> Response:
-    """What is wrong with a draft, or how it looks."""
+    """The mistakes in a draft and, if there are none, its drawings."""
     game, registry = made_game(request), registry_of(request)
     registry.limits.take("drafts", Visitor(request).address)
     sent: DraftSent = await body_of(request, DraftSent, LARGEST_MESSAGE)
@@ -106,7 +106,7 @@ async def look(request: Request) -> Response:
 
 @answered
 async def try_it(request: Request) -> Response:
-    """A table with the pack, against bots."""
+    """Make a table with the pack, against bots."""
     game, registry, visitor = made_game(request), registry_of(request), Visitor(request)
     registry.limits.take("packs", visitor.address)
     sent: PackSent = await body_of(request, PackSent, LARGEST_MESSAGE)
@@ -119,7 +119,7 @@ async def try_it(request: Request) -> Response:
 
 @answered
 async def measure(request: Request) -> Response:
-    """Begin to play with the pack and without it."""
+    """Begin a comparison of games with and without the pack."""
     game, registry, visitor = made_game(request), registry_of(request), Visitor(request)
     registry.limits.take("measures", visitor.address)
     sent: PackSent = await body_of(request, PackSent, LARGEST_MESSAGE)
@@ -130,13 +130,13 @@ async def measure(request: Request) -> Response:
 
 @answered
 async def measured(request: Request) -> Response:
-    """How far that is."""
+    """The progress of a comparison."""
     found = registry_of(request).measuring.seen(str(request.path_params["id"]))
     return Response(msgspec.json.encode(found), media_type=JSON)
 
 
 def routes(page: Callable[[Handler], Handler]) -> list[BaseRoute]:
-    """`page` is what every page of the site passes through."""
+    """The workshop's routes; `page` wraps every page of the site."""
     return [
         Route("/workshop", page(home)),
         Route("/workshop/{game}", page(bench)),

@@ -44,7 +44,7 @@ def clocks_seen(table: Table) -> tuple[ClockSeen, ...]:
 
 
 class Zero:
-    """Of one table."""
+    """The clocks of one table that may run out."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
@@ -96,7 +96,7 @@ class Zero:
             self.told = float("inf")  # said again after the next play
 
     async def fall(self) -> None:
-        """The seats that have no time left, by the store's time."""
+        """Act for the seats whose time is up, by the store's time."""
         table, clocks, served = self.live.table, self.live.table.clocks, self.live.served
         if clocks is None:
             return

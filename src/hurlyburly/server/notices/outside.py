@@ -29,7 +29,7 @@ COMPATIBLE = ipaddress.ip_network("::/96")
 
 
 class NotSent(Exception):
-    """Why. `again`: trying later may help; `gone`: there is nobody at that address any more."""
+    """Why something was not sent. `again`: trying later may help; `gone`: there is nobody at that address any more."""
 
     def __init__(self, words: str, *, again: bool = False, gone: bool = False) -> None:
         super().__init__(words)
@@ -38,7 +38,7 @@ class NotSent(Exception):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """An address taken apart."""
+    """An address in its parts."""
 
     secure: bool
     name: str
@@ -72,7 +72,7 @@ def place_of(address: str) -> Place:
 
 
 def is_outside(address: Address) -> bool:
-    """Whether it is an address of the open internet: not of this machine, of its network or of no machine at all."""
+    """Whether it is an address of the open internet: not of this machine, of its network, or reserved."""
     if isinstance(address, ipaddress.IPv6Address):
         inner = within(address)
         if inner is not None:
@@ -83,7 +83,7 @@ def is_outside(address: Address) -> bool:
 
 
 def within(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
-    """The address of version 4 that one of version 6 stands for."""
+    """The IPv4 address that an IPv6 address contains."""
     if address.ipv4_mapped is not None:
         return address.ipv4_mapped
     if address.sixtofour is not None:
@@ -94,8 +94,8 @@ def within(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
 
 
 async def found(place: Place, inside: Sequence[Network]) -> list[str]:
-    """The addresses of a place; NotSent if one of them must not be talked to. `inside` are those of the host's own
-    network that may be."""
+    """The addresses of a host name. Raises NotSent if one of them is not allowed; `inside` are those of the operator's
+    own network that are."""
     try:
         loop = asyncio.get_running_loop()
         listed = await loop.getaddrinfo(place.name, place.port, type=socket.SOCK_STREAM)
@@ -122,7 +122,7 @@ def trust() -> ssl.SSLContext:
 
 
 async def post(address: str, headers: Mapping[str, str], body: bytes, inside: Sequence[Network]) -> None:
-    """Send it, or NotSent."""
+    """Send a POST request, or raise NotSent."""
     place = place_of(address)
     try:
         async with asyncio.timeout(PATIENCE):
@@ -136,7 +136,7 @@ async def post(address: str, headers: Mapping[str, str], body: bytes, inside: Se
 
 
 async def _post(place: Place, addresses: Sequence[str], headers: Mapping[str, str], body: bytes) -> int:
-    """The status of the answer; what else it says is not looked at."""
+    """The status of the answer; the rest of it is not read."""
     asked = {"Host": place.host, "Content-Length": str(len(body)), "Connection": "close", **headers}
     head = "".join([f"{name}: {value}\r\n" for name, value in asked.items()])
     for number, address in enumerate(addresses):

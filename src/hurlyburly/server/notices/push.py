@@ -35,7 +35,7 @@ def is_installed() -> bool:
 
 
 def new_key() -> str:
-    """The number that a private key is."""
+    """A new private key, as a number."""
     from cryptography.hazmat.primitives.asymmetric import ec
 
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
@@ -65,7 +65,7 @@ def decoded(text: str) -> bytes:
 
 
 def checked(subscription: Subscription) -> tuple[str, str]:
-    """Its two keys, if they are keys; else NotSent."""
+    """The two keys of a subscription; raises NotSent if they are not keys."""
     try:
         point, secret = (decoded(subscription.keys[name]) for name in ("p256dh", "auth"))
     except (KeyError, binascii.Error, ValueError):
@@ -78,8 +78,8 @@ def checked(subscription: Subscription) -> tuple[str, str]:
 async def send(
     endpoint: str, keys: str, message: bytes, key: str, contact: str, topic: str, inside: Sequence[Network]
 ) -> None:
-    """`contact` is whom a push service may ask about us; a later message of the same `topic` takes the place of one
-    that has not arrived yet."""
+    """Send a message through a push service. `contact` is whom the service may ask about us; a later message with the
+    same `topic` replaces one that has not arrived yet."""
     import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
 

@@ -44,7 +44,7 @@ AT_ONCE = 8  # notices on their way
 
 
 class Notices:
-    """Of one server. `alone`: no other node or process has tables of the same store."""
+    """The notices of one server. `alone` says that no other node or process serves tables of the same store."""
 
     def __init__(self, registry: Registry, ways: Ways, *, after: float = NOTICE_AFTER, alone: bool = True) -> None:
         self.registry = registry
@@ -61,7 +61,7 @@ class Notices:
     # Who is asked.
 
     def look(self, live: LiveTable) -> None:
-        """Something has happened at a table, and is stored. Nearly always nobody there wants to be told."""
+        """Something has happened at a table and is stored. Nearly always nobody there wants to be told."""
         if not self.wanted:
             return
         table, match = live.table, live.table.kept.match
@@ -95,7 +95,7 @@ class Notices:
     # The queue.
 
     async def run(self) -> None:
-        """Until the server ends."""
+        """Send what is due, until the server ends."""
         looked = 0.0
         while True:
             try:
@@ -118,8 +118,8 @@ class Notices:
                 await asyncio.wait_for(self._stirred.wait(), min(max(soon, 0.01), LOOK_EVERY))
 
     async def _take_up(self) -> None:
-        """What was still to be told when the server ended; and turns that began in its last moments, before they were
-        in the queue."""
+        """Take up what was still to be told when the server ended, and turns that began in its last moments, before
+        they were in the queue."""
         await self.refresh()
         if self.alone:
             for due, at in await self.store.queued():
@@ -199,8 +199,8 @@ class Notices:
 
 
 def turn_of(table: Table, holder: str) -> int | None:
-    """The entry that somebody's turn began with; None if it is not their turn. Who is asked has not changed since
-    then, or others were asked the same and have answered."""
+    """The entry that somebody's turn began with; None if it is not their turn. A turn goes on while the same seats are
+    asked, and while others answer the same question."""
     asked = [seat for seat in table.held_by(holder) if seat in table.to_act and not table.is_bots(seat)]
     if not asked:
         return None

@@ -64,7 +64,7 @@ class Ways:
             await self.call(channel.address, words.hooked(notice, channel.address))
 
     async def call(self, address: str, message: object) -> None:
-        """A webhook."""
+        """Call a webhook."""
         headers = {"Content-Type": "application/json", "User-Agent": "Hurlyburly"}
         await outside.post(address, headers, msgspec.json.encode(message), self.inside)
 
@@ -76,7 +76,7 @@ def lacks(mail: object) -> str:
 
 
 def mail_of(arguments: argparse.Namespace) -> Mail | None:
-    """The host's mail server, or ValueError."""
+    """The operator's mail server; ValueError if it is given wrongly."""
     if not arguments.mail:
         return None
     return Mail(arguments.mail, arguments.mail_from, os.environ.get(PASSWORD, ""))

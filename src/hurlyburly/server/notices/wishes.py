@@ -37,7 +37,7 @@ NO_MAILBOX = "A mail address is like anna@example.org."
 
 
 class Device(msgspec.Struct, frozen=True):
-    """A browser that wants to be sent messages, as it says so itself."""
+    """A browser that wants notices, as it describes itself."""
 
     endpoint: Annotated[str, msgspec.Meta(min_length=8, max_length=outside.LONGEST, pattern=NO_NUL)]
     keys: dict[str, Annotated[str, msgspec.Meta(max_length=200, pattern=NO_NUL)]]
@@ -87,7 +87,7 @@ async def wishes_of(request: Request, visitor: Visitor) -> Wishes:
 
 
 def hidden(mailbox: Channel) -> Channel:
-    """Without the link that only the reader of the mail may follow."""
+    """The mailbox without the link that only the reader of the mail may follow."""
     return replace(mailbox, id="")
 
 
@@ -99,7 +99,7 @@ def clock(minutes: int) -> str:
 
 
 async def add_device(request: Request) -> Response:
-    """This browser."""
+    """Send notices to this browser."""
     visitor, notices = limited(request), notices_of(request)
     device = await json_in(request, Device)
     if not notices.ways.pushes:
@@ -130,7 +130,7 @@ async def change_device(request: Request) -> Response:
 
 
 async def set_mailbox(request: Request) -> Response:
-    """Nothing else is sent to an address before its owner has agreed."""
+    """Change somebody's mail address. Until its owner has agreed, nothing is sent there but the question."""
     visitor, notices, store = limited(request), notices_of(request), registry_of(request).store
     form = await form_in(request)
     before = next((one for one in await store.channels(visitor.needed()) if one.kind == "mail"), None)
@@ -195,8 +195,8 @@ async def opened(request: Request, channel: Channel) -> None:
 
 
 async def switch_page(request: Request) -> Response:
-    """Nothing happens by looking, since mail programs look at links by themselves; the page's script presses the button
-    for whoever really opens it."""
+    """The page behind a link in a mail. Looking changes nothing, because mail programs look at links by themselves; the
+    page's script presses the button for whoever really opens it."""
     channel = await linked(request)
     return switched(request, channel)
 

@@ -40,7 +40,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 def pushed(notice: Notice) -> bytes:
-    """The message for the service worker. Its addresses are on our own site, so they are paths."""
+    """The message for the service worker. Its addresses are paths, because they are on our own site."""
     return msgspec.json.encode(
         {
             "title": f"Your turn: {notice.title}",
@@ -52,7 +52,7 @@ def pushed(notice: Notice) -> bytes:
 
 
 def mailed(notice: Notice) -> tuple[str, str]:
-    """Subject and text."""
+    """The subject and the text of a mail."""
     text = (
         f"It is your turn at {notice.title}, with {notice.company}.\n\n{notice.link}\n\n"
         "The link opens the table on a device that you play on.\n\n"
@@ -72,8 +72,8 @@ def confirming(base: str, id: str) -> tuple[str, str]:
 
 
 def hooked(notice: Notice, address: str) -> Mapping[str, Any]:
-    """As the chat at the other end takes it: Discord by its `content`; Slack, Mattermost and Matrix' bridges by its
-    `text`. A name cannot call everybody, nor look like a link."""
+    """The message in the form that a webhook's chat expects: Discord reads `content`; Slack, Mattermost and Matrix'
+    bridges read `text`. A name can neither call everybody nor look like a link."""
     host, path = urlsplit(address).hostname or "", urlsplit(address).path
     if host.removeprefix("www.") in ("discord.com", "discordapp.com") and not path.endswith("/slack"):
         return {"content": said(notice, MARKS), "allowed_mentions": {"parse": []}}
@@ -85,7 +85,7 @@ def hooked(notice: Notice, address: str) -> Mapping[str, Any]:
 
 
 def greeting(title: str, address: str, base: str, match: str) -> Mapping[str, Any]:
-    """The first message, when a webhook is set: whose turns are told here."""
+    """The first message to a webhook, when it is set: whose turns are told here."""
     words = f"From now on this channel hears whose turn it is at {title}. {base}/table/{match}"
     notice = hooked(Notice(match, title, "", ("",), base, ""), address)
     return {key: words if key in ("content", "text") else value for key, value in notice.items()}

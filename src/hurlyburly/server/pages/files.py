@@ -102,7 +102,7 @@ def files_of(game: str) -> dict[str, bytes]:
 
 @cache
 def static_of(game: str, name: str) -> str:
-    """The address of such a file, with its contents' hash."""
+    """The address of a game's static file, with the hash of its contents."""
     return f"/static/games/{game}/{name}?v={digest(files_of(game)[name])}"
 
 
@@ -112,7 +112,7 @@ def cover(game: str) -> str:
 
 
 def cover_of(game: str) -> str:
-    """Also of a game that is not installed any more."""
+    """The address of a game's cover; the game may no longer be installed."""
     return cover(game) if game in GAMES else static("favicon.svg")
 
 

@@ -40,7 +40,7 @@ def chat_line(said: ChatLine) -> str:
 
 
 def remark(n: int, said: RemarkSeen) -> str:
-    """After line `n` of the log."""
+    """A bot's remark after line `n` of the log."""
     return saying(n, said.seat, said.name, said.words, "say remark")
 
 

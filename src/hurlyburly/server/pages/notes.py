@@ -36,7 +36,7 @@ def notes(scene: Scene) -> str:
 
 
 def folded(notes: Sequence[str]) -> str:
-    """They lie over the table's upper edge until somebody folds them."""
+    """The notes, which lie over the table's upper edge until somebody folds them."""
     if not notes:
         return ""
     head = f'<summary title="Notes">{draw.icon("log")}<span class="sr">Notes: </span>{len(notes)}</summary>'
@@ -48,12 +48,13 @@ def days(count: int) -> str:
 
 
 def unasked(patience: int) -> str:
-    """Who need not agree to stop."""
+    """In words: who need not agree to stop."""
     return f" but those who have been away for {days(patience)}" if patience else ", however long somebody is away"
 
 
 def absence(seen: SeatSeen, sitting: bool, patience: int) -> str:
-    """Somebody is gone: a bot plays for them, or may if the table likes; after days, it may stop without them."""
+    """Somebody is gone: a bot plays for them, or may if the others like; after days, the others may stop without
+    them."""
     name = escape(seen.name)
     if seen.bot_plays:
         words, acts = f"<b>{name} has left.</b> A bot plays for them until they are back.", ""

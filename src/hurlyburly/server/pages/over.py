@@ -32,7 +32,8 @@ def over(scene: Scene | Shelf, ended: Ended) -> str:
 
 
 def told_in_scores(ended: Ended) -> Sequence[Sequence[int]]:
-    """Where it was not the score that decided, the winner's last one stands for that: beside it all others lie flat."""
+    """The scores in the course of a game, for the chart. If scores did not decide it, the last ones are left out: the
+    winner's only stands for the victory, and would press all others flat."""
     return ended.course[:-1] if ended.won else ended.course
 
 

@@ -75,7 +75,7 @@ def offers(scene: Scene, chosen: frozenset[str]) -> Iterator[tuple[StandingAnswe
 
 @lru_cache(KEPT)
 def fitting(id: str, play: str) -> str:
-    """For the page: once this is played, it offers that."""
+    """For the page's script: once this has been played, it offers that standing answer."""
     return f'<span hidden data-fits="{id}" data-fitting="{escape(play)}"></span>'
 
 
@@ -86,7 +86,8 @@ def answers(standing: tuple[StandingAnswer, ...], chosen: frozenset[str]) -> str
 
 
 def answer_switch(one: StandingAnswer, on: bool) -> str:
-    """The page finds it by `data-did` once the answer was given, to offer a way back."""
+    """The switch of one standing answer. The page's script finds it by `data-did` to offer a way back after the answer
+    was given."""
     return (
         f'<label class="switch"><span>{escape(one.words)}<small>{escape(one.help)}</small></span>'
         f'<input type="checkbox" data-answer="{one.id}" data-did="{escape(one.did)}"{" checked" if on else ""}></label>'

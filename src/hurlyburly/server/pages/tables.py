@@ -39,7 +39,7 @@ def replay(page: ReplayPage) -> str:
 
 
 def laid_out(page: TablePage | ReplayPage) -> dict[str, Any]:
-    """The data that both pages need to lay out a table."""
+    """What the pages of a table and of a replay both need."""
     scene = page.scene
     drawn = GAMES[scene.game].page
     return {

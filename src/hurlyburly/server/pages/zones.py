@@ -98,7 +98,7 @@ def plain_board(scene: Scene) -> str:
 
 
 def open_hand(hand: str, seat: draw.Seat) -> str:
-    """One of all hands, when everything lies open."""
+    """One of all hands, when they are shown to everybody."""
     return (
         f'<div class="openhand"><h3>{draw.seal(seat.animal, True)} {escape(seat.name)}</h3>{hand}</div>' if hand else ""
     )

@@ -37,7 +37,7 @@ class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class ResponseBody(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer's."""
+    """A response's body."""
 
     v: V = 1
 

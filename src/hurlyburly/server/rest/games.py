@@ -61,7 +61,7 @@ async def thing_of_table(request: Request) -> Response:
 
 
 def things_given(request: Request, game: Game, packs: Sequence[Pack] = ()) -> Response:
-    """All, or those that are asked for by an id or a name."""
+    """All things of a game, or those with an id or a name that was asked for."""
     things = game.things(packs)
     name = request.path_params.get("thing")
     try:

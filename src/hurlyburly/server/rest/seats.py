@@ -32,7 +32,8 @@ async def seated(request: Request) -> tuple[LiveTable, int]:
 
 
 async def which(table: LiveTable, visitor: Visitor, seat: int | None) -> int:
-    """One of the visitor's seats. A request counts as presence, with or without a page open."""
+    """The seat that a request is about, one of the visitor's. A request counts as presence, with or without a page
+    open."""
     held = table.table.held_by(visitor.holder)
     checked(held, seat)
     await table.greet(held)
@@ -55,7 +56,7 @@ def off_the_shelf(old: Shelved, request: Request) -> tuple[Result, int]:
 
 
 def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiven:
-    """The table for a program, made from the same scene as the page."""
+    """The table as a program gets it, made from the same scene as the page."""
     scene, _ = table.frames.scene(seat, held, False)
     return TableGiven(
         match=scene.match,
@@ -83,7 +84,7 @@ def given(table: LiveTable, seat: int | None, held: tuple[int, ...]) -> TableGiv
 
 
 def without_board(kept: Kept, held: tuple[int, ...], prompt: str, **more: Any) -> TableGiven:
-    """A table at which nothing is laid out: there is nothing to see but who sits there."""
+    """A table at which nothing is laid out: only who sits there."""
     seats = tuple(
         SeatSeen(n, seat.name, seat.kind, seat.level if seat.kind == "bot" else "", n in held)
         for n, seat in enumerate(kept.setup.seats)

@@ -16,21 +16,21 @@ BEAT = (
 
 class ServedClock(Engine):
     async def serve(self, now: float) -> float:
-        """A node serves its tables, at this moment by its own clock. Gives for how long they have been served in all:
-        the clock of a node that is a little behind adds nothing, and neither does one that has jumped."""
+        """Report that a node serves its tables at this moment by its own clock, and return for how long they have been
+        served in all. A clock that is a little behind, or has jumped, adds nothing."""
         # A statement by itself: in the writers' transactions, nodes would wait for each other.
         rows = await self._read(BEAT, now, LONGEST_GAP, LONGEST_GAP)
         seconds: float = rows[0][0]
         return seconds
 
     async def is_due(self, match: str, at: float) -> None:
-        """By then, in time served, some clock of a table may have run out."""
+        """By this moment, in served time, some clock of a table may have run out."""
         await self._do(
             lambda connection: connection.run("UPDATE matches SET due = ? WHERE id = ? AND due <> ?", at, match, at)
         )
 
     async def due(self, at: float, most: int = 100) -> list[str]:
-        """The tables to be looked at by now."""
+        """The tables with a clock that may have run out by now."""
         rows = await self._read(
             "SELECT id FROM matches WHERE due > 0 AND stage = 'playing' AND due <= ? ORDER BY due LIMIT ?", at, most
         )

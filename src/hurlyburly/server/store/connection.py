@@ -12,26 +12,26 @@ class Connection(Protocol):
     types: ClassVar[dict[str, str]]
 
     def run(self, statement: str, *parameters: Any) -> int:
-        """How many rows it touched."""
+        """Run a statement and return how many rows it changed."""
 
     def rows(self, statement: str, *parameters: Any) -> list[tuple[Any, ...]]: ...
 
     def stream(self, statement: str) -> Iterator[tuple[Any, ...]]:
-        """The same row by row, however many there are; within a snapshot."""
+        """The rows of a query one by one, however many there are; use it within a snapshot."""
 
     def tables(self) -> dict[str, tuple[str, ...]]:
-        """The tables that there are, with their columns."""
+        """The names of all tables, with their columns."""
 
     def begin(self) -> None: ...
 
     def snapshot(self) -> None:
-        """Begin to read all of it as it is at one moment, while others write. `rollback` ends it."""
+        """Begin to read everything as it is at this moment, while others write; `rollback` ends it."""
 
     def note(self, match: str, number: int) -> None:
-        """On commit, tell whichever other nodes may have it in memory that this match has got this far."""
+        """On commit, tell other nodes how far this match has got."""
 
     def commit(self) -> None:
-        """Returns once it is on disk."""
+        """Returns once everything is on disk."""
 
     def rollback(self) -> None: ...
 
@@ -50,4 +50,5 @@ class Backend(Protocol):
         """Bring the tables up to date, under a lock."""
 
     def listen(self, heard: Callable[[str, int], None], lost: Callable[[], None], stop: Callable[[], bool]) -> None:
-        """Hear of other nodes' changes until `stop()`; `lost()` after a gap, when anything may have changed."""
+        """Hear of other nodes' changes until `stop()`. `lost()` is called after a gap, in which anything may have
+        changed."""

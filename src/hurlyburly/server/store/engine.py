@@ -45,7 +45,7 @@ class Job:
 
 
 class Append(Job):
-    """An entry on its way into the log."""
+    """An entry that is to be written to a table's log."""
 
     __slots__ = ("entry", "match")
 
@@ -66,7 +66,8 @@ class Work(Job):
 
 
 def answer(batch: Sequence[Job], answers: Sequence[Any]) -> None:
-    """From the writer's thread: wake each loop once, however many wait there. An exception is raised for whom it is."""
+    """Called by the writer's thread: give each job its answer, or raise its exception there. Each event loop is woken
+    once."""
     for loop in {job._loop for job in batch}:
         theirs = [(job._answer, found) for job, found in zip(batch, answers, strict=True) if job._loop is loop]
         if not loop.is_closed():
@@ -84,7 +85,7 @@ def settle(answers: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:
 
 
 class Engine:
-    """What a store of anything needs."""
+    """What every store needs, whatever it stores."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
@@ -113,7 +114,7 @@ class Engine:
         return self.backend.node
 
     def close(self) -> None:
-        """Everything asked for so far is still written."""
+        """Everything that was asked for is still written."""
         self._closing = True
         self._queue.put(None)
         self._writer.join()
@@ -161,7 +162,7 @@ class Engine:
         shut(connection)
 
     def _batch(self) -> tuple[list[Append | Work], bool]:
-        """What waits now, at least one; and whether it is the last."""
+        """The jobs that wait now, at least one, and whether the engine closes after them."""
         batch: list[Append | Work] = []
         job = self._queue.get()
         while job is not None:
@@ -206,7 +207,7 @@ class Engine:
         return done
 
     async def _in_time(self, answer: Awaitable[T]) -> T:
-        """A database that says nothing is away; what it was asked it may still do."""
+        """A database that does not answer in time counts as away; it may still do what it was asked."""
         if not self.several_nodes:
             return await answer
         try:
@@ -235,7 +236,7 @@ class Engine:
         return await self._in_time(asyncio.get_running_loop().run_in_executor(self._readers, run))
 
     async def ready(self) -> None:
-        """Returns if the database answers and keeps what is written: a write is tried, really, now and then."""
+        """Returns if the database answers and keeps what is written; now and then a write is really tried."""
         if self.backend.broken:
             raise StoreAway(self.backend.broken)
         await self._read("SELECT COUNT(*) FROM migrations")
@@ -245,7 +246,7 @@ class Engine:
 
 
 def append(connection: Connection, jobs: list[Append]) -> dict[tuple[str, int], Append]:
-    """Insert entries with one statement; those that were first, by key."""
+    """Insert entries with one statement; returns the jobs that were first with their number."""
     mine: dict[tuple[str, int], Append] = {}
     for job in jobs:
         mine.setdefault((job.match, job.entry.number), job)
@@ -272,7 +273,7 @@ def first_line(trouble: Exception) -> str:
 
 
 def shut(connection: Connection | None) -> None:
-    """Close what may be broken already."""
+    """Close a connection that may be broken already."""
     if connection is not None:
         with contextlib.suppress(Exception):
             connection.close()

@@ -33,7 +33,7 @@ TIME_AT_TABLE = (
 
 
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is told of a finished game, to one of those who played it."""
+    """A finished game, as it is told to one of those who played it."""
 
     seat: int  # theirs, or SEVERAL
     how: How
@@ -70,7 +70,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> tuple[str, tuple[Any, ...]]:
-        """As a condition, besides whose they are."""
+        """The SQL condition for them, besides whose games they are."""
         said: list[str] = []
         given: list[Any] = []
         if self.game:
@@ -101,7 +101,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 class GameTotals(msgspec.Struct, frozen=True):
-    """One game, of those that count."""
+    """The totals of one game, over those of its matches that count."""
 
     game: str
     games: int
@@ -114,7 +114,7 @@ class GameTotals(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """The games with one other person: who came before whom."""
+    """The games with one other person, and who came before whom."""
 
     friend: str
     name: str  # that they had last
@@ -127,10 +127,10 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class History(Engine):
-    """The part of the store that looks back."""
+    """The part of the store that keeps people's histories."""
 
     async def past(self, holder: str, wanted: Wanted, before: str = "", most: int = 20) -> list[PastGame]:
-        """Somebody's finished games, the newest first; from the one before that of `before` on."""
+        """Somebody's finished games, newest first, from the one before `before` on."""
         await self._tell_of_earlier(holder)
         where, given = wanted.where
         if before:
@@ -148,7 +148,7 @@ class History(Engine):
         ]
 
     async def games_of(self, holder: str) -> frozenset[str]:
-        """The games of which somebody has finished one."""
+        """The ids of the games that somebody has finished."""
         rows = await self._read("SELECT DISTINCT game FROM history WHERE holder = ?", holder)
         return frozenset(row[0] for row in rows)
 
@@ -162,7 +162,7 @@ class History(Engine):
         return Totals(*rows[0])
 
     async def by_game(self, holder: str) -> list[GameTotals]:
-        """The most played first."""
+        """Somebody's totals by game, the most played first."""
         places: dict[str, list[tuple[int, int]]] = {}
         units: dict[str, tuple[str, str]] = {}
         latest = await self._read(
@@ -203,7 +203,7 @@ class History(Engine):
         return made
 
     async def series(self, holder: str, series: Series) -> Series:
-        """The same with its latest games, and game by game."""
+        """The games with one person: the two numbers, the latest games, and the numbers by game."""
         latest = await self._read(
             "SELECT game, outcome FROM met WHERE holder = ? AND friend = ? ORDER BY at DESC, match DESC LIMIT ?",
             *(holder, series.friend, MOST_LATEST),
@@ -216,7 +216,8 @@ class History(Engine):
         return msgspec.structs.replace(series, latest=tuple(reversed(latest)), by_game=tuple(by_game))
 
     async def _tell_of_earlier(self, holder: str) -> None:
-        """Games that ended before there was a history have results: they are told of when somebody looks back."""
+        """Games that ended before there were histories have results: they are written into the history when somebody
+        first looks at it."""
         while True:
             rows = await self._read(
                 "SELECT results.match FROM results JOIN holders ON holders.match = results.match"
@@ -229,7 +230,7 @@ class History(Engine):
 
 
 def tell_of(connection: Connection, matches: Sequence[str]) -> None:
-    """Let those who played look back on these."""
+    """Write these finished games into the histories of those who played."""
     for match in matches:
         for setup, data in connection.rows(
             "SELECT setup, data FROM results JOIN matches ON id = match WHERE match = ? AND told = 0", match
@@ -240,7 +241,7 @@ def tell_of(connection: Connection, matches: Sequence[str]) -> None:
 
 
 def tell(connection: Connection, match: str, setup: Setup, result: Result) -> None:
-    """A line in the history of each who had a seat."""
+    """Write a finished game into the history of each who had a seat."""
     if setup.rated and setup.start is None:
         resigned = {line.seat for line in result.log if line.what == RESIGNED}
         winners = [seat for seat in result.winners if seat not in resigned]
@@ -267,7 +268,7 @@ def tell(connection: Connection, match: str, setup: Setup, result: Result) -> No
 
 
 def rename(connection: Connection, match: str, names: tuple[str, ...]) -> None:
-    """Somebody who played there wants to be forgotten."""
+    """Replace the names of a finished game, because somebody who played there wants to be forgotten."""
     for holder, data in connection.rows("SELECT holder, data FROM history WHERE match = ?", match):
         past = msgspec.json.decode(data, type=Past)
         now = msgspec.json.encode(msgspec.structs.replace(past, names=names)).decode()
@@ -280,7 +281,7 @@ def rename(connection: Connection, match: str, names: tuple[str, ...]) -> None:
 
 
 def pasts(setup: Setup, result: Result) -> Iterator[tuple[str, Past]]:
-    """For each person what is told of the game."""
+    """What each person's history tells of a game."""
     resigned = tuple(sorted({line.seat for line in result.log if line.what == RESIGNED}))
     winners = tuple(seat for seat in result.winners if seat not in resigned)
     opened = [line.opens for line in result.log]
@@ -316,7 +317,7 @@ def places(scores: Sequence[int], winners: Sequence[int], resigned: Sequence[int
 
 
 def others_of(setup: Setup, holder: str) -> list[tuple[int, str]]:
-    """The first seat of each other person, and who they are."""
+    """The other people of a table, each with their first seat."""
     first: dict[str, int] = {}
     for number, seat in enumerate(setup.seats):
         if seat.kind == "person" and seat.holder and seat.holder != holder:

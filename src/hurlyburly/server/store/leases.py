@@ -19,7 +19,7 @@ NOW = "extract(epoch FROM clock_timestamp())::float8"
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A node that is there."""
+    """A node that is running."""
 
     node: str
     address: str  # where other nodes reach it; "" if it is not to be forwarded to
@@ -33,7 +33,7 @@ class Renewed(msgspec.Struct, frozen=True):
 
 class LeaseBook(Engine):
     async def renew(self, node: str, address: str, takes: bool) -> Renewed:
-        """A node is there for `LEASE` seconds more; `takes` says whether it wants tables."""
+        """This node is running for `LEASE` more seconds; `takes` says whether it takes tables."""
 
         def run(connection: Connection) -> Renewed:
             in_time = connection.run(
@@ -55,13 +55,13 @@ class LeaseBook(Engine):
         return await self._do(run)
 
     async def replace(self, address: str, node: str) -> None:
-        """A node begins at this address: whichever was there has been killed, and its tables are anybody's."""
+        """A node starts at this address. The one that was there has been killed, so any node may take its tables."""
         await self._do(
             lambda connection: connection.run("DELETE FROM nodes WHERE address = ? AND id <> ?", address, node)
         )
 
     async def leave(self, node: str) -> None:
-        """It is gone, and its tables are anybody's."""
+        """A node has ended, and any node may take its tables."""
         await self._do(lambda connection: connection.run("DELETE FROM nodes WHERE id = ?", node))
 
     async def holder(self, match: str) -> Holder | None:
@@ -74,7 +74,7 @@ class LeaseBook(Engine):
         return Holder(*rows[0]) if rows else None
 
     async def other_node(self, node: str) -> Holder | None:
-        """Any other one that wants tables."""
+        """Another node that takes tables, if there is one."""
         rows = await self._read(
             f"SELECT id, address FROM nodes WHERE until > {NOW} AND takes = 1 AND id <> ? ORDER BY random() LIMIT 1",
             node,
@@ -82,7 +82,7 @@ class LeaseBook(Engine):
         return Holder(*rows[0]) if rows else None
 
     async def take(self, match: str, node: str) -> bool:
-        """Make a table a node's own, if there is such a table and nobody else has it."""
+        """Let a node serve a table, if there is such a table and no other node serves it."""
         return await self._do(
             lambda connection: bool(
                 connection.rows(
@@ -98,7 +98,7 @@ class LeaseBook(Engine):
         return {match for (match,) in await self._read("SELECT match FROM leases WHERE node = ?", node)}
 
     async def release(self, node: str, matches: Collection[str]) -> None:
-        """Nobody's, until somebody takes them."""
+        """A node no longer serves these tables; any node may take them."""
 
         def run(connection: Connection) -> None:
             for match in sorted(matches):

@@ -42,7 +42,7 @@ class QuietHours(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Somebody is to be told of a turn of theirs, which began with this entry of the table."""
+    """A notice that is due to somebody: their turn at a table began with this entry."""
 
     match: str
     holder: str
@@ -50,7 +50,7 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What became of it in one way."""
+    """What has become of a notice in one channel."""
 
     channel: Channel
     tries: int
@@ -61,7 +61,7 @@ class NoticeQueue(Engine):
     # Ways to tell people.
 
     async def channels(self, holder: str) -> list[Channel]:
-        """A person's own, the oldest first."""
+        """A person's own channels, oldest first."""
         rows = await self._read(f"{CHANNEL} WHERE holder = ? AND match IS NULL ORDER BY made, id", holder)
         return [Channel(*row) for row in rows]
 
@@ -75,7 +75,8 @@ class NoticeQueue(Engine):
         return Channel(*rows[0]) if rows else None
 
     async def open_channel(self, channel: Channel) -> None:
-        """Instead of the one that it replaces: the same browser, another mail address, another webhook."""
+        """Store a channel in place of the one that it replaces: the same browser, another mail address, another
+        webhook."""
 
         def run(connection: Connection) -> None:
             if channel.kind == "hook":
@@ -99,7 +100,7 @@ class NoticeQueue(Engine):
         await self._do(run)
 
     async def set_channel(self, id: str, state: ChannelState) -> bool:
-        """Whether there is such a one."""
+        """Change a channel's state; returns whether there is such a channel."""
         return await self._do(
             lambda connection: connection.run("UPDATE channels SET state = ? WHERE id = ?", state, id) == 1
         )
@@ -131,7 +132,7 @@ class NoticeQueue(Engine):
         return bool(await self._read("SELECT 1 FROM muted WHERE holder = ? AND match = ?", holder, match))
 
     async def mute(self, holder: str, match: str, muted: bool) -> None:
-        """Whether somebody wants to hear nothing of one table."""
+        """Set whether somebody wants to hear nothing of a table."""
 
         def run(connection: Connection) -> None:
             connection.run("DELETE FROM muted WHERE holder = ? AND match = ?", holder, match)
@@ -143,7 +144,7 @@ class NoticeQueue(Engine):
     # The queue.
 
     async def await_notice(self, due: Due, now: float, at: float) -> bool:
-        """A turn has begun: tell of it at that time. Each turn comes in once; whether this one did."""
+        """Queue a notice of a turn, to be sent at that time. Each turn is queued once; returns whether this one was."""
 
         def run(connection: Connection) -> bool:
             return bool(
@@ -164,7 +165,7 @@ class NoticeQueue(Engine):
         return await self._do(run)
 
     async def queued(self, before: float = float("inf")) -> list[tuple[Due, float]]:
-        """All that is still to be told, and when; or what was due by then and was not told."""
+        """The queued notices with their times: all, or those that were due before a moment."""
         rows = await self._read(
             "SELECT match, holder, number, MIN(due) FROM notices WHERE state IN ('waiting', 'sending') AND due < ?"
             " GROUP BY match, holder, number",
@@ -173,7 +174,7 @@ class NoticeQueue(Engine):
         return [(Due(*row[:3]), row[3]) for row in rows]
 
     async def waiting(self, due: Due, now: float) -> list[Told]:
-        """The ways in which it is still to be told, of those whose time has come."""
+        """The channels in which a notice is still to be sent, of those whose time has come."""
         rows = await self._read(
             f"{CHANNEL.replace(' FROM', ', notices.tries, notices.since FROM')}"
             " JOIN notices ON notices.channel = channels.id WHERE notices.match = ? AND notices.holder = ?"
@@ -201,7 +202,7 @@ class NoticeQueue(Engine):
         )
 
     async def dismiss(self, due: Due) -> None:
-        """They know already, or it is not their turn any more."""
+        """Drop a notice: its person knows already, or it is no longer their turn."""
         await self._do(
             lambda connection: connection.run(
                 "UPDATE notices SET state = 'seen' WHERE match = ? AND holder = ? AND number = ? AND state = 'waiting'",
@@ -210,7 +211,8 @@ class NoticeQueue(Engine):
         )
 
     async def abandoned(self, due: Due, now: float) -> list[Channel]:
-        """Those that were being sent when a server stopped. Whether they arrived is not known, so they are given up."""
+        """The channels in which a notice was being sent when a server stopped. Whether it arrived is not known, so it
+        is given up."""
         rows = await self._read(
             f"{CHANNEL} JOIN notices ON notices.channel = channels.id WHERE notices.match = ? AND notices.holder = ?"
             " AND notices.number = ? AND notices.state = 'sending' AND notices.due < ?",
@@ -219,7 +221,7 @@ class NoticeQueue(Engine):
         return [Channel(*row) for row in rows]
 
     async def stirred(self, since: float) -> list[str]:
-        """Running tables of people who want to be told, at which something has happened since."""
+        """Running tables of people who want notices, at which something has happened since then."""
         rows = await self._read(
             "SELECT DISTINCT matches.id FROM channels JOIN holders ON holders.holder = channels.holder"
             " JOIN matches ON matches.id = holders.match WHERE channels.state = 'on' AND matches.stage = 'playing'"
@@ -232,7 +234,7 @@ class NoticeQueue(Engine):
     # Keys of the server's own.
 
     async def key(self, name: str, fresh: str) -> str:
-        """A key that is made once; `fresh` if there is none yet."""
+        """A key that is made once: the stored one, or `fresh` if there is none yet."""
 
         def run(connection: Connection) -> list[tuple[Any, ...]]:
             connection.run("INSERT INTO keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", name, fresh)
@@ -254,6 +256,6 @@ ROW = "match = ? AND holder = ? AND number = ? AND channel = ?"
 
 
 def forget_notices(connection: Connection, holder: str) -> None:
-    """All that is about one person."""
+    """Delete everything about one person."""
     for table in ("notices", "channels", "quiet_hours", "muted"):
         connection.run(f"DELETE FROM {table} WHERE holder = ?", holder)

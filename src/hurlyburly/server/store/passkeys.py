@@ -12,7 +12,8 @@ from hurlyburly.server.store.engine import Engine
 
 
 class Passkey(msgspec.Struct, frozen=True):
-    """`hash` is of the handle that its device keeps and shows when it is used; with that `sealed` can be opened."""
+    """`hash` is that of a handle which the device keeps and shows when the passkey is used; the handle opens
+    `sealed`."""
 
     id: str
     holder: str
@@ -33,7 +34,7 @@ class Passkeys(Engine):
         return read(rows[0]) if rows else None
 
     async def add_passkey(self, passkey: Passkey) -> bool:
-        """False if its id is taken."""
+        """False if there is one with this id already."""
         added = await self._do(
             lambda connection: connection.run(
                 "INSERT INTO passkeys (id, holder, hash, sealed, public, count, name, made)"
@@ -52,7 +53,7 @@ class Passkeys(Engine):
         )
 
     async def challenge(self, challenge: str, about: str, now: float, until: float) -> None:
-        """What a device is asked to sign, and about what; it is good for one answer."""
+        """Note what a device is asked to sign, and what about. It is good for one answer."""
 
         def run(connection: Connection) -> None:
             connection.run("DELETE FROM challenges WHERE until < ?", now)
@@ -61,7 +62,7 @@ class Passkeys(Engine):
         await self._do(run)
 
     async def answered(self, challenge: str, about: str, now: float) -> bool:
-        """Whether it was asked, about this, and not answered before."""
+        """Whether a device was asked this, about this, and has not answered before."""
         found = await self._do(
             lambda connection: connection.run(
                 "DELETE FROM challenges WHERE challenge = ? AND about = ? AND until >= ?", challenge, about, now

@@ -19,7 +19,8 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class WayIn(msgspec.Struct, frozen=True):
-    """A link that works once, or a code. Only its hash is kept, and their secret so that it alone can read it."""
+    """A link that works once, or a recovery code. Only its hash is stored, with the person's secret encrypted so that
+    only the link or code can read it."""
 
     hash: str
     kind: WayKind
@@ -43,7 +44,7 @@ class People(Engine):
         )
 
     async def let_in(self, way: WayIn, now: float) -> None:
-        """Instead of any other of its kind."""
+        """Store a link or code in place of any other of its kind."""
 
         def run(connection: Connection) -> None:
             connection.run(
@@ -57,11 +58,11 @@ class People(Engine):
         await self._do(run)
 
     async def way_in(self, hash: str, kind: WayKind, now: float) -> WayIn | None:
-        """If it still leads somewhere."""
+        """The link or code with this hash, if it is still valid."""
         return way_from(await self._read(FOUND, hash, kind, now))
 
     async def come_in(self, hash: str, kind: WayKind, now: float) -> WayIn | None:
-        """The same, for somebody who uses the link or code: only the first use of a single-use link counts."""
+        """The same for somebody who uses it: a single-use link is valid only the first time."""
 
         def run(connection: Connection) -> WayIn | None:
             way = way_from(connection.rows(FOUND, hash, kind, now))
@@ -75,7 +76,7 @@ class People(Engine):
         return bool(await self._read("SELECT 1 FROM ways_in WHERE holder = ? AND kind = 'code'", holder))
 
     async def forget_person(self, holder: str) -> None:
-        """All that is about them alone."""
+        """Delete what is about this person alone."""
 
         def run(connection: Connection) -> None:
             for table in ("people", "ways_in", "passkeys", "history", "met", "ratings"):

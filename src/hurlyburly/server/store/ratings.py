@@ -20,7 +20,7 @@ LATEST = "SELECT mu, sigma, number FROM ratings WHERE holder = ? AND game = ? OR
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a game made of somebody's rating, as it is shown."""
+    """How a game changed somebody's rating, as it is shown."""
 
     rating: int
     unsure: int
@@ -33,12 +33,12 @@ class Ratings(Engine):
         return Rating(*rows[0]) if rows else None
 
     async def ratings_of(self, holders: Sequence[str], game: str) -> dict[str, Rating]:
-        """Of those who have one."""
+        """The ratings of these people in a game; people without one are left out."""
         found = {holder: await self.rating(holder, game) for holder in dict.fromkeys(holders) if holder}
         return {holder: rating for holder, rating in found.items() if rating is not None}
 
     async def all_ratings(self, holder: str) -> dict[str, Rating]:
-        """Somebody's, by game."""
+        """Somebody's ratings, by game."""
         rows = await self._read(
             "SELECT game, mu, sigma, number FROM ratings AS one WHERE holder = ? AND number ="
             " (SELECT MAX(number) FROM ratings WHERE holder = one.holder AND game = one.game) ORDER BY game",
@@ -47,7 +47,7 @@ class Ratings(Engine):
         return {game: Rating(mu, sigma, number) for game, mu, sigma, number in rows}
 
     async def rated_games(self, holder: str, matches: Sequence[str]) -> dict[str, Change]:
-        """What each of these games made of somebody's rating, where it was rated."""
+        """How each of these games changed somebody's rating; games that were not rated are left out."""
         if not matches:
             return {}
         rows = await self._read(
@@ -63,7 +63,8 @@ def change(after: Rating, before: Rating) -> Change:
 
 
 def rate(connection: Connection, match: str, setup: Setup, result: Result, places: Sequence[int]) -> None:
-    """With the result of a rated game, what it makes of everybody's rating. Stopped by agreement, it makes nothing."""
+    """Store everybody's new rating together with the result of a rated game. A game stopped by agreement changes
+    none."""
     if not setup.rated or result.how == "stopped":
         return
     before: list[Rating] = []

@@ -21,7 +21,7 @@ class StoreAway(Exception):
 
 
 class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits where. `holder` is the hash of a person's secret."""
+    """Who has a seat. `holder` is the hash of a person's secret."""
 
     kind: Kind
     name: str = ""
@@ -34,14 +34,14 @@ class SeatSetup(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def answers(self) -> tuple[str, ...] | None:
-        """The ids of the standing answers that are on. The release before had one, and a word for none."""
+        """The ids of the standing answers that are on. An earlier release had only one, and a word for none."""
         if isinstance(self.standing, str):
             return () if self.standing == "ask" else (self.standing,)
         return self.standing
 
 
 class Asking(msgspec.Struct, frozen=True):
-    """Somebody who would like to play instead of a bot, once the host agrees."""
+    """Somebody who asks for a bot's seat; the host has to agree."""
 
     holder: str
     name: str
@@ -49,7 +49,7 @@ class Asking(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How long people may think: a time for each move, or a total and a little more for each turn (clocks.py)."""
+    """How long people may think: a time for each move, or a total and an increment for each turn (clocks.py)."""
 
     kind: Literal["move", "total"]
     seconds: float
@@ -58,7 +58,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a table was set up with. Secret and key make all its luck: a setup never leaves the server."""
+    """Everything that a table was set up with. All its luck follows from its secret and key, so a setup never leaves
+    the server."""
 
     game: str
     rules: int
@@ -89,7 +90,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A table as it is kept: `revision` counts changes of its setup, entries count by themselves."""
+    """A table as it is stored. `revision` counts the changes of its setup; entries are counted separately."""
 
     match: str
     stage: Stage
@@ -99,8 +100,8 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened at a table, number by number; `sent` is the sender's own id for it, and `sender` one of
-    their seats, which need not be the seat that it is about."""
+    """Something that happened at a table. Entries are numbered without gaps; `sent` is the sender's own id for it, and
+    `sender` one of the sender's seats, which need not be the seat that it is about."""
 
     number: int
     seat: int
@@ -121,7 +122,7 @@ class KeptPosition(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A line of the log that decided something."""
+    """A line of the log that helped to decide the game."""
 
     line: int
     step: int  # how many entries had been made by then
@@ -133,7 +134,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: shown from then on, whatever later rules would make of its plays."""
+    """How a game ended. It is shown from then on, whatever later rules would make of its plays."""
 
     rules: int  # that it was played by, at the end
     how: How

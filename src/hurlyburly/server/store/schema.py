@@ -137,7 +137,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 
 
 class NewerStore(RuntimeError):
-    """Written by a release after this one: left alone."""
+    """A newer release has written this store: it is left alone."""
 
 
 def migrate(connection: Connection, upto: int = len(MIGRATIONS)) -> None:

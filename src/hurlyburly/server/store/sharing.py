@@ -28,7 +28,7 @@ HOLD = (
 
 
 class Held(msgspec.Struct, frozen=True):
-    """How much of what is worth telling is open, as `whose` of `Use` names it."""
+    """How much somebody has open, if it is worth reporting; `whose` as in `Use`."""
 
     here: dict[str, int]
     elsewhere: dict[str, int]  # at all other nodes that are there
@@ -36,7 +36,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct, frozen=True):
-    """So much of a limit has been used at a node; `whose` names the limit and whom it is for, as a hash."""
+    """How much of a limit has been used at a node; `whose` names the limit and, as a hash, whom it is for."""
 
     whose: str
     count: float
@@ -46,7 +46,8 @@ class Use(msgspec.Struct, frozen=True):
 
 class SharedUse(Engine):
     async def use(self, uses: Sequence[Use]) -> dict[str, float]:
-        """What is left of each on all nodes together; less than nothing if they have given out too much."""
+        """Report use, and return what is left of each limit on all nodes together: below zero if they have given out
+        too much."""
         columns = [[getattr(use, field) for use in uses] for field in Use.__struct_fields__]
         return await self._do(lambda connection: dict(connection.rows(USE, *columns)))
 
@@ -66,7 +67,7 @@ class SharedUse(Engine):
         return found
 
     async def hold(self, node: str, counts: Mapping[str, int]) -> None:
-        """So much is open at this node, and nothing else that is worth telling."""
+        """Report everything that is open at this node; earlier reports are replaced."""
 
         def run(connection: Connection) -> None:
             connection.run("DELETE FROM held WHERE node = ? AND whose <> ALL(?)", node, [*counts])
@@ -75,7 +76,7 @@ class SharedUse(Engine):
         await self._do(run)
 
     async def forget_uses(self) -> None:
-        """Of limits that are whole again."""
+        """Delete the use of limits that have filled up again."""
 
         def run(connection: Connection) -> None:
             connection.run(f"DELETE FROM used WHERE rest + ({NOW} - at) * rate >= burst")

@@ -32,7 +32,7 @@ class SqliteConnection:
             self.run(f"PRAGMA {pragma}")
 
     def write_ahead(self) -> None:
-        """Switch the file to WAL, for good. SQLite itself does not wait while others do the same, and refuses."""
+        """Switch the file to WAL, for good. If others do the same at that moment, SQLite refuses instead of waiting."""
         until = time.monotonic() + BUSY_FOR
         while True:
             try:
@@ -61,7 +61,7 @@ class SqliteConnection:
 
     @contextlib.contextmanager
     def _noticing(self) -> Iterator[None]:
-        """A damaged file is trouble, as one that cannot be reached is; SQLite's own error for it is the general one."""
+        """Raise BrokenFile for a damaged file, for which SQLite only has its general error."""
         try:
             yield
         except sqlite3.DatabaseError as error:
@@ -78,7 +78,7 @@ class SqliteConnection:
         self.rows("SELECT COUNT(*) FROM sqlite_master")  # from this read on
 
     def note(self, match: str, number: int) -> None:
-        """There are no other nodes."""
+        """There are no other nodes to tell."""
 
     def commit(self) -> None:
         self.run("COMMIT")

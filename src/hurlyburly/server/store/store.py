@@ -47,7 +47,8 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
     async def create(
         self, match: str, stage: Stage, setup: Setup, links: Iterable[Link], address: str = "", invited: bool = False
     ) -> Kept:
-        """`address` is where it was made from, and `invited` says that its invitation has been handed out."""
+        """Create a table. `address` is where it was made from, and `invited` says that its invitation has been handed
+        out."""
         kept = Kept(match, stage, 1, time.time(), setup)
 
         def run(connection: Connection) -> None:
@@ -83,7 +84,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return await self._do(run)
 
     async def keep_result(self, match: str, result: Result) -> None:
-        """Of a game that ended before results were kept."""
+        """Store the result of a game that ended before results were kept."""
         await self._do(lambda connection: set_result(connection, match, result))
 
     async def result(self, match: str) -> Result | None:
@@ -91,7 +92,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return msgspec.msgpack.decode(zlib.decompress(rows[0][0]), type=Result) if rows else None
 
     async def rename(self, match: str, result: Result) -> None:
-        """A kept result with other names in it, in everybody's history too."""
+        """Store a result with other names in it, and change them in everybody's history."""
 
         def run(connection: Connection) -> None:
             connection.run("UPDATE results SET data = ? WHERE match = ?", packed(result), match)
@@ -102,7 +103,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         await self._do(run)
 
     async def keep_review(self, match: str, review: Review) -> None:
-        """Instead of an earlier one."""
+        """Store a review in place of an earlier one."""
         data = zlib.compress(msgspec.msgpack.encode(review))
         await self._do(
             lambda connection: connection.run(
@@ -113,7 +114,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         )
 
     async def review(self, match: str) -> Review | None:
-        """None too where it was made by another release: it is made anew."""
+        """The stored review; None also if another release made it, so that it is made again."""
         rows = await self._read("SELECT data FROM reviews WHERE match = ?", match)
         if not rows:
             return None
@@ -124,7 +125,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return found if found.review == REVIEW_VERSION else None
 
     async def delete(self, match: str) -> None:
-        """A table with all that belongs to it."""
+        """Delete a table and everything that belongs to it."""
 
         def run(connection: Connection) -> None:
             connection.run("DELETE FROM matches WHERE id = ?", match)
@@ -162,17 +163,17 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return [kept_from(row) for row in rows]
 
     async def newest_tables(self, most: int) -> list[Kept]:
-        """Of everybody."""
+        """The newest tables of everybody."""
         return [kept_from(row) for row in await self._read(f"{KEPT} ORDER BY made DESC LIMIT ?", most)]
 
     async def tables_of(self, holder: str) -> list[Kept]:
-        """All of somebody's, the newest first."""
+        """All of somebody's tables, newest first."""
         rows = await self._read(f"{KEPT} JOIN holders ON match = id WHERE holder = ? ORDER BY made DESC", holder)
         return [kept_from(row) for row in rows]
 
     async def count_open(self, holder: str, holder_since: float, address: str, address_since: float) -> tuple[int, int]:
-        """How many tables that are not over somebody made, and how many were made from an address; those alone at
-        which somebody has been since."""
+        """How many tables that are not over were made by a person, and how many from an address; counting only those at
+        which somebody has been since the given times."""
         counting = "SELECT COUNT(*) FROM matches WHERE {} = ? AND stage <> 'over' AND touched >= ?"
         rows = await self._read(
             f"SELECT ({counting.format('maker')}), ({counting.format('address')})",
@@ -181,7 +182,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return rows[0][0], rows[0][1]
 
     async def invited(self, match: str) -> None:
-        """Its invitation has been handed out: somebody may still come by it."""
+        """Note that a table's invitation has been handed out, so that somebody may still come."""
         await self._do(
             lambda connection: connection.run("UPDATE matches SET invited = 1 WHERE id = ? AND invited = 0", match)
         )
@@ -217,7 +218,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
     # What happens at them.
 
     async def append(self, match: str, entry: Entry) -> bool:
-        """Keep an entry; False if that number is taken: somebody else was first."""
+        """Store an entry; False if its number is taken, because somebody else was first."""
         job = Append(match, entry)
         self._queue.put(job)
         first: bool = await self._in_time(job)
@@ -232,7 +233,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return [Entry(*row) for row in rows]
 
     async def keep_position(self, match: str, position: KeptPosition) -> None:
-        """Instead of all earlier ones: with the entries after it, one is all that it takes."""
+        """Store a position in place of all earlier ones: together with the entries after it, the latest is enough."""
 
         def run(connection: Connection) -> None:
             connection.run(
@@ -246,7 +247,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         await self._do(run)
 
     async def position(self, match: str) -> KeptPosition | None:
-        """The latest."""
+        """The stored position of a match."""
         rows = await self._read(
             "SELECT number, rules, data FROM positions WHERE match = ? ORDER BY number DESC LIMIT 1", match
         )
@@ -265,7 +266,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return dict(rows)
 
     async def relink(self, link: Link) -> None:
-        """This link instead of any other of its kind, which is dead from now on."""
+        """Store a link in place of any other of its kind, which no longer works."""
 
         def run(connection: Connection) -> None:
             connection.run("DELETE FROM links WHERE match = ? AND kind = ?", link.match, link.kind)
@@ -301,7 +302,7 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         return [ChatLine(*row) for row in rows]
 
     async def said_by(self, match: str, seats: Sequence[int]) -> list[dict[str, Any]]:
-        """What was said from these seats."""
+        """The lines of chat from these seats."""
         return [{"at": line.at, "text": line.text} for line in await self.chat(match) if line.seat in seats]
 
     async def unsay(self, match: str, seats: Sequence[int]) -> None:
@@ -312,8 +313,8 @@ class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseB
         await self._do(run)
 
     async def seen(self, seats: Sequence[tuple[str, int]], matches: Iterable[str], at: float) -> None:
-        """These seats' people are there, and at these tables and lobbies somebody is. Of many, some at a time: plays
-        come between."""
+        """Note that these seats' people are there now, and that somebody is at these tables and lobbies. Many are
+        written in several steps, so that plays can come in between."""
 
         def sit(connection: Connection, some: Sequence[tuple[str, int]]) -> None:
             connection.run(
@@ -348,7 +349,7 @@ def set_holders(connection: Connection, match: str, setup: Setup) -> None:
 
 
 def set_result(connection: Connection, match: str, result: Result) -> None:
-    """As it was first written."""
+    """Store a result, unless there is one already."""
     inserting = "INSERT INTO results (match, data) VALUES (?, ?) ON CONFLICT DO NOTHING"
     if connection.run(inserting, match, packed(result)):
         tell_of(connection, [match])

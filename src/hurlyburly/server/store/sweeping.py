@@ -20,7 +20,7 @@ SHARE = 4  # at most one in this many tables may go at once
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """What became of tables that are older than they should be."""
+    """What was done with the tables that are old enough to be deleted."""
 
     deleted: int = 0
     refused: int = 0  # how many were too many at once
@@ -40,8 +40,8 @@ def note_fact(connection: Connection, name: str, value: float) -> None:
 
 
 def beat(connection: Connection, now: float) -> tuple[float, float]:
-    """Note that the store is in use. Gives how long it was not, by the clock (negative: the clock went back), and until
-    when nothing is deleted because of that."""
+    """Note that the store is in use. Returns for how long it was not, by the clock (negative if the clock was set
+    back), and until when nothing is deleted because of that."""
     last = fact(connection, "heartbeat")
     if last is None:  # never yet: then by the last that is known of its tables
         ((last,),) = connection.rows("SELECT MAX(touched) FROM matches")
@@ -55,7 +55,8 @@ def beat(connection: Connection, now: float) -> tuple[float, float]:
 
 
 def end_lobbies(connection: Connection, now: float) -> int:
-    """Lobbies without anybody for an hour, or for two weeks where somebody may still come by invitation."""
+    """Delete lobbies at which nobody has been for an hour, or for two weeks if somebody may still come by
+    invitation."""
     return connection.run(
         "DELETE FROM matches WHERE stage = 'lobby' AND (touched < ? OR (touched < ? AND invited = 0))",
         now - INVITED_FOR,

@@ -42,7 +42,7 @@ async def rules(request: Request) -> Response:
 
 
 def chapters(game: Game) -> dict[str, list[RuleSeen]]:
-    """The ledger as its rulebook goes on, under headings that people know; what we hold beside it comes last."""
+    """The ledger by chapters, in the rulebook's order, under headings that people know; our rulings come last."""
     about, ledger = game.page.about, game.ledger
     found: dict[str, list[RuleSeen]] = {title: [] for title in about.chapters.values()}
     for rule in ledger.rule:

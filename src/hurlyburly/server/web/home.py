@@ -47,7 +47,7 @@ async def home(request: Request) -> Response:
 
 
 def box_of(game: Game, new: bool) -> Box:
-    """A game on the shelf, to whom it may be new."""
+    """A game on the shelf, and whether it is new to this visitor."""
     lessons, seats = lessons_of(game), (game.seats.start, game.seats.stop - 1)
     minutes = sum([lesson.minutes for lesson in lessons])
     return Box(game.id, game.page.name or game.title, seats, len(lessons), minutes, new, lobby.first_minutes(game))
@@ -71,12 +71,12 @@ def running_table(registry: Registry, kept: Kept, holder: str) -> Running:
 
 
 def title_of(kept: Kept) -> str:
-    """Of a table's game, which may not be installed any more."""
+    """The title of a table's game, which may no longer be installed."""
     return GAMES[kept.setup.game].title if kept.setup.game in GAMES else kept.setup.game
 
 
 def closing(kept: Kept, holder: str) -> str:
-    """What `seating.give_up` would be, on a button."""
+    """The button's words for what `seating.give_up` would do."""
     if kept.stage == "lobby":
         return "End the lobby" if holder == kept.setup.host else "Leave the lobby"
     return "Resign and close" if held_by(kept.setup, holder) else "Delete the table"
@@ -122,7 +122,7 @@ def small_number(text: str, otherwise: int) -> int:
 
 
 async def hot_seat(request: Request) -> Response:
-    """How many play around one screen, and who?"""
+    """The page that asks who plays around one screen."""
     game = game_in(request)
     most = game.seats.stop - 1
     person = await person_of(registry_of(request), Visitor(request))

@@ -103,7 +103,7 @@ async def join(request: Request) -> Response:
 
 
 async def asked(request: Request, kept: Kept, visitor: Visitor, name: str, wanted: int = lobby.ANY) -> Response:
-    """Somebody asks for a bot's seat, and watches until the host has answered; where nobody may watch, they wait."""
+    """Somebody asks for a seat, and watches until the host has answered; if nobody may watch, they wait."""
     registry = registry_of(request)
     registry.limits.take("asks", visitor.address)
     await seating.ask(registry, kept.match, visitor.needed(), name, wanted)
@@ -123,7 +123,8 @@ async def ask(request: Request) -> Response:
 
 
 async def invite_sheet(request: Request) -> Response:
-    """The addresses of a running table, for people who may pass them on, and the host's settings for them."""
+    """The sheet with the addresses of a running table, for people who may pass them on, and with the host's settings
+    for them."""
     visitor, registry, network = Visitor(request), registry_of(request), network_of(request)
     if "link" in request.path_params:
         kept = await registry.kept(await registry.linked(request.path_params["link"], "spectator"))
@@ -157,7 +158,7 @@ async def invite_sheet(request: Request) -> Response:
 
 
 def qr_address(connection: HTTPConnection, links: Mapping[LinkKind, str]) -> str:
-    """Of the code for other devices, if there is one."""
+    """The address in the QR code, if there is one for other devices."""
     at = "home" if network_of(connection).home else "here"
     return f"/qr/{links['invite']}.svg?at={at}" if is_shared(connection) else ""
 

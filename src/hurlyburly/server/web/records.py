@@ -30,7 +30,7 @@ def download(text: str, name: str) -> Response:
 
 
 async def own_record(request: Request) -> tuple[Kept, str]:
-    """The whole record when the game is over, else the log as this seat knows it."""
+    """The whole record if the game is over, otherwise the log as this seat knows it."""
     visitor, registry = Visitor(request), registry_of(request)
     kept = await registry.kept(match_in(request))
     mine = held_by(kept.setup, visitor.holder)
@@ -51,7 +51,7 @@ def record_of(live: LiveTable, seat: int) -> str:
 
 
 def shelved(old: Shelved) -> Result:
-    """What was kept of a finished game, if it was."""
+    """The stored result of a finished game; raises `old` again if there is none."""
     if old.result is None:
         raise old
     return old.result
@@ -81,7 +81,7 @@ def shelf_page(old: Shelved, seat: int | None, held: tuple[int, ...]) -> Respons
 
 
 async def luck(request: Request) -> Response:
-    """What is found on playing a finished game again, luck and all."""
+    """The findings of replaying a finished game and checking its luck."""
     kept, text = await own_record(request)
     if kept.stage != "over":
         raise Refused("not-now", "The luck can be checked once the game is over.")

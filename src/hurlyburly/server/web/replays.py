@@ -55,7 +55,7 @@ async def replay_page(request: Request) -> Response:
 
 
 async def reviewed_choice(request: Request, replay: Replay) -> Instead | None:
-    """The choice that a review speaks of, where its page leads here (`?mistake=0`)."""
+    """The choice that a review is about, if the visitor came from its page (`?mistake=0`)."""
     if "mistake" not in request.query_params:
         return None
     number = step_in(request.query_params["mistake"], 0)
@@ -131,12 +131,12 @@ async def replay_gif(request: Request) -> Response:
 
 
 def picture(scene: Scene) -> str:
-    """One SVG of what this viewer sees."""
+    """What this viewer sees, as one SVG."""
     return game_named(scene.game).picture(scene.view, seats_of(scene.who, scene.seat))
 
 
 async def painted(request: Request, paint: Callable[..., bytes], *given: object) -> bytes:
-    """Elsewhere: painting holds Python's lock, and every table would stand still."""
+    """Paint in another process: painting holds Python's lock, and every table would stand still."""
     return await registry_of(request).painters.run(paint, *given)
 
 
