@@ -63,14 +63,15 @@ def figure_of(name: str) -> str:
 
 
 def character_bot(name: str, game: Game) -> Bot | None:
-    """`sharp-bold` and the like."""
+    """The bot with a name such as `sharp-bold`."""
     level, character = parts_of(name)
     bot = level_bot(level, game)
     return Characterful(bot, character) if character is not None and isinstance(bot, Greedy | Search) else None
 
 
 class Ply(msgspec.Struct):
-    """What one ply shows of an option: how the seat stands in each redeal and, summed over them, two things more."""
+    """What looking one ply ahead shows of an option: how the seat stands in each redeal and, summed over the redeals,
+    two more figures."""
 
     worths: list[float]
     score: float = 0.0
@@ -106,8 +107,8 @@ class Characterful(msgspec.Struct, frozen=True):
         return near[0] if len(near) == 1 else self.liked(glimpse.s, near, plies, luck)
 
     def liked(self, s: State, options: list[int], plies: list[Ply], luck: Luck) -> int:
-        """Of those that look promising, the one that suits it best; among equals the most promising, then as luck has
-        it."""
+        """Of the promising options, the one that suits the character best; among equals the most promising, then by
+        luck."""
         prior = [s.stack[-1].prior(s, option) for option in options]
         spread = shares([ply.spread for ply in plies])
         score = shares([ply.score for ply in plies])
@@ -123,7 +124,7 @@ class Characterful(msgspec.Struct, frozen=True):
 
 
 def searched(level: Search, glimpse: Glimpse) -> list[int]:
-    """The options that a search finds about as good as its best; a secret answer is one."""
+    """The options that a search finds about as good as its best. For a secret answer it is only the one to give."""
     search = searcher(glimpse)
     search.grow(level.iterations, level.seconds)
     best = search.choice()
@@ -134,7 +135,7 @@ def searched(level: Search, glimpse: Glimpse) -> list[int]:
 
 
 def as_good(plies: list[Ply]) -> list[int]:
-    """The indices of those that are hardly worse than the best, or cannot be told from it on so few redeals."""
+    """The indices of the options that are hardly worse than the best, or cannot be told from it on so few redeals."""
     best = max(plies, key=lambda ply: ply.worth)
     found = []
     for i, ply in enumerate(plies):
@@ -145,7 +146,7 @@ def as_good(plies: list[Ply]) -> list[int]:
 
 
 def looked(glimpse: Glimpse, options: list[int], redeals: int, luck: Luck) -> list[Ply]:
-    """One ply on a few redeals, the same for each option."""
+    """One ply ahead on a few redeals, the same for each option."""
     s, seat = glimpse.s, glimpse.seat
     found = [Ply([]) for _ in options]
     for _ in range(redeals):
@@ -167,12 +168,12 @@ def look(ply: Ply, s: State, seat: int, rival: int, option: int, luck: Luck) -> 
 
 
 def ahead_of(s: State, seat: int) -> int:
-    """Who stands best of all others."""
+    """The other seat that stands best."""
     stand = s.standing()
     return max((other for other in range(s.seats) if other != seat), key=lambda other: stand[other])
 
 
 def shares(values: list[float]) -> list[float]:
-    """Each between the least (0) and the most (1)."""
+    """The values scaled so that the smallest is 0 and the largest 1."""
     least, most = min(values), max(values)
     return [(value - least) / (most - least) if most > least else 0.0 for value in values]

@@ -51,15 +51,16 @@ def game_of(s: State) -> Game:
 
 
 def greedily(s: State, luck: Luck) -> None:
-    """A greedy play for the seat that must choose, from what it may know."""
+    """Make a greedy play for the seat that must choose, from what it may know."""
     s.play(s.options[0] if len(s.options) == 1 else greedy(s, s.seat, 1, luck))
 
 
 class Futures:
-    """Of one question that `seat` is asked in `s`, or in a redeal of it: every future is a redeal by itself.
+    """The futures of one question, which `seat` is asked in `s` or in a redeal of it. Every future is a redeal by
+    itself.
 
-    `judge` says how the seats stand when the watch is over, `go_on` makes the plays until then. The watch is over when
-    so many `turns` of the seat have begun.
+    `judge` says how the seats stand when the watch is over, and `go_on` makes the plays until then. The watch is over
+    when the seat has begun this many `turns`.
     """
 
     def __init__(
@@ -82,11 +83,11 @@ class Futures:
             self._tellings.setdefault(telling.event, []).append((number, telling))
 
     def world(self, number: int) -> State:
-        """The hidden cards and the luck of the future of this number: the same for every play."""
+        """A redeal and its luck: for this number, the same after every play."""
         return self.s.redeal(self.seat, QuickLuck(self.seed + APART * number))
 
     def after(self, option: int, number: int, to_the_end: bool) -> Future:
-        """The future of this number, beginning with `option`."""
+        """The future with this number, beginning with `option`."""
         s = self.world(number)
         luck = QuickLuck(self.seed + APART * number + 1)  # to think with, so that thoughts use up nobody's dice
         before = s.scores()[self.seat]

@@ -8,7 +8,8 @@ from hurlyburly.kernel.state import State
 
 
 def greedy(s: State, seat: int, redeals: int, luck: Luck) -> int:
-    """The option of `s` after which `seat` stands best; among equals what looks most promising, then as luck has it."""
+    """The option of `s` after which `seat` stands best; among equals the one that looks most promising, then by
+    luck."""
     options = s.options
     worth = [0.0 for _ in options]
     for _ in range(redeals):
@@ -21,7 +22,7 @@ def greedy(s: State, seat: int, redeals: int, luck: Luck) -> int:
 
 
 def worth_of(s: State, seat: int, option: int, luck: Luck) -> float:
-    """How `seat` stands once it has chosen; where others answer at the same time, they do so at random."""
+    """How `seat` stands after choosing an option; others who answer at the same time do so at random."""
     s.play(option)
     while s.sealed and not s.over:
         s.play(luck.pick(s.options))

@@ -29,7 +29,7 @@ ENOUGH_GAMES: Final = 40  # that must have been played out before they are calle
 
 
 def told(view: View, names: Sequence[str], evidence: Evidence, game: Game, plays: dict[int, Play]) -> Hint:
-    """Evidence as its seat reads it. `plays` are its options."""
+    """The hint made from this evidence, in words for its seat. `plays` are its options."""
     compared = in_order(evidence) if evidence.iterations else list(plays)[:1]
     best = compared[0]
     verdicts = compared_with(evidence, compared)

@@ -63,7 +63,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Remarks:
-    """The remarks of one match as it goes on; `made` has them by the number of the event that each follows."""
+    """The remarks of one match as it goes on. `made` has them by the number of the event that they follow."""
 
     def __init__(self, game: Game, speakers: Sequence[str], table: str) -> None:
         self.speakers: Final = tuple(speakers)  # the voice of each seat, "" for silence
@@ -80,7 +80,7 @@ class Remarks:
         self._said: list[str] = []
 
     def listen(self, match: Match) -> dict[int, Remark]:
-        """All remarks so far."""
+        """Take in what has happened since; returns all remarks so far."""
         if not self._tellings or not any(self.speakers):
             return self.made
         for number in range(self._heard, len(match.heard)):
@@ -107,13 +107,13 @@ class Remarks:
             self._left -= 1
 
     def _turn(self, opens: str) -> None:
-        """A round is one of the game's, or a turn of each."""
+        """A new round: one of the game's own, or a turn of each seat."""
         self._turns += opens == "turn"
         if opens == "round" or (opens and self._turns % len(self.speakers) == 0):
             self._left = A_ROUND
 
     def _befallen(self, event: Event, told: Sequence[Telling]) -> dict[int, Moment]:
-        """Whom it concerns, and how."""
+        """Which seats an event concerns, and how."""
         found: dict[int, Moment] = {}
         doer = seat_of(event)
         for telling in told:
@@ -135,7 +135,7 @@ class Remarks:
         self._say(self._heard - 1, moments, seed_of(self._table, "over"))
 
     def _say(self, number: int, moments: dict[int, Moment], chance: int) -> bool:
-        """Let one of those who can speak do so, with words that have not been heard for longest."""
+        """Let one of the bots that can speak say something that has not been said for longest."""
         able = [seat for seat in sorted(moments) if self.speakers[seat]]
         if not able:
             return False

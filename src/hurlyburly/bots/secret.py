@@ -91,7 +91,7 @@ class Secret:
         return known.index(option)
 
     def _drawn(self, place: int, options: list[int], luck: Luck) -> int:
-        """By the mixture as it is now, and now and then anything."""
+        """Draw an answer from the current mixture; now and then any answer."""
         if luck.below(100) < CURIOSITY:
             return luck.pick(options)
         regrets = self._regrets[place]
@@ -101,7 +101,7 @@ class Secret:
         return options[place_drawn(chances(found), luck)]
 
     def _improve(self, regrets: list[list[float]]) -> list[list[float]]:
-        """One round of regret matching on the table, one seat after the other; the chances that come of it."""
+        """One round of regret matching on the table, one seat after the other; returns the resulting chances."""
         played = [chances(each) for each in regrets]
         for place in range(len(regrets)):
             worth = self._worth(place, played)
@@ -131,7 +131,7 @@ class Secret:
         return total
 
     def solved(self) -> list[list[float]]:
-        """Everybody's mixture, by the table as it is now: the average of many rounds, later ones counting more."""
+        """Everybody's mixture by the table as it is now: the average of many rounds, in which later ones count more."""
         if self._solved_after != self.tried:
             self._solved_after = self.tried
             regrets = [[0.0 for _ in options] for options in self.options]
@@ -145,7 +145,7 @@ class Secret:
         return self._solved
 
     def mixture(self, options: list[int]) -> list[float]:
-        """Of the searcher's options, how likely each should be."""
+        """How likely each of the searcher's options should be."""
         own = self.options[OWN]
         mixed = self.solved()[OWN]
         return chances([mixed[own.index(option)] if option in own else 0.0 for option in options])
@@ -190,7 +190,7 @@ def chances(weights: list[float]) -> list[float]:
 
 
 def without_traces(mixture: list[float]) -> list[float]:
-    """Leaves out small remains that regret matching has not yet forgotten."""
+    """The mixture without small remains that regret matching has not yet forgotten."""
     return chances([chance if chance >= TRACE else 0.0 for chance in mixture])
 
 

@@ -38,10 +38,11 @@ log = logging.getLogger("hurlyburly.bots")
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A bot of somebody else's: what is known of it, and where it is. It is loaded in the process in which it thinks.
+    """A bot from another package: what is known of it, and where it is. It is loaded in the process in which it thinks.
 
-    Its class may say all but the place: `name`, `blurb` (what it does, in a few words), `seconds` (how long it takes
-    over a choice; a server gives up at ten times that) and `games` (the ids of those it can play; all, if it has none).
+    Its class may state everything but the place: `name`, `blurb` (what it does, in a few words), `seconds` (how long it
+    takes over a choice; a server gives up at ten times that) and `games` (the ids of those it can play; all, if it has
+    none).
     """
 
     name: str
@@ -57,7 +58,7 @@ class Guest(msgspec.Struct, frozen=True):
         return not self.games or game.id in self.games
 
     def playing(self, game: Game) -> Guest:
-        """The bot itself, if it can play that game; otherwise an error."""
+        """The bot itself; an error if it cannot play that game."""
         if not self.plays(game):
             raise BadTable(f"the bot {self.name!r} plays {', '.join(self.games)}, not {game.id}")
         return self
@@ -143,7 +144,7 @@ def guests(game: Game) -> list[Guest]:
 
 
 def listed_bot(name: str, game: Game) -> Bot:
-    """A level, `random`, a search, or a guest that is listed: what a stranger may name."""
+    """The bot with a name that strangers may use: a level, `random`, a search, or a guest that is listed."""
     kind, _, budget = name.partition(":")
     if kind == "search" and budget.isdecimal() and len(budget) < 10 and int(budget):
         return Search(int(budget))

@@ -27,7 +27,7 @@ NO_LIMIT = 1_000_000_000
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """A play that is expected of a seat."""
+    """A play that a seat is expected to make."""
 
     seat: int
     text: str
@@ -63,7 +63,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def searcher(glimpse: Glimpse) -> Searcher:
-    """What thinks about this question: the game's own searcher, or the tree that works for all games."""
+    """A searcher for this question: the game's own, or the tree that works for all games."""
     for game in GAMES.values():
         if game.state is type(glimpse.s) and game.bots.search is not None:
             own = game.bots.search(glimpse.s, glimpse.seat, glimpse.luck)

@@ -48,7 +48,7 @@ class Effect(msgspec.Struct):
     squares: float = 0.0  # of the differences for the seat that chose
 
     def by(self, half: int) -> list[float]:
-        """On every seat's chances, as one of the measurements has it."""
+        """The effect on every seat's chances, in one of the two measurements."""
         return [total / (self.count / 2) for total in self.sums[half]]
 
     @property
@@ -100,6 +100,7 @@ class Effects:
             heapreplace(heap, (-found[place].gain, place))
 
     def more(self, place: int, count: int) -> None:
+        """Measure this many more futures for each choice on average: most where they tell most."""
         effect, futures = self.found[place], self.futures[place]
         s, seat, option = futures.s, futures.seat, self.line.points[effect.number].option
         for number in range(effect.count, effect.count + count):
@@ -115,7 +116,7 @@ class Effects:
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Where a seat's result came from, in points of a hundred: start + luck + own + others + unexplained = result."""
+    """Where a seat's result came from, in percentage points: start + luck + own + others + unexplained = result."""
 
     seat: int
     start: float  # an even share

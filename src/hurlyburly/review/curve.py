@@ -52,7 +52,8 @@ def mean(all: Sequence[Chances]) -> Chances:
 
 
 def curve(line: Line, judge: Judge, seed: int, out: Out) -> list[Chances]:
-    """Before the first play and after each. If time runs out, the rest is judged as it lies."""
+    """The chances before the first play and after each. If time runs out, the remaining positions are judged as they
+    are."""
     states = line.states()
     found: list[list[Chances]] = [[] for _ in states]
     for time in range(TIMES):
@@ -74,7 +75,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 def draws(line: Line, judge: Judge, seed: int, out: Out) -> list[Draw]:
-    """The draws that changed most, the most first."""
+    """The draws that changed most, the greatest first."""
     found = []
     for number, point in enumerate(line.points):
         if point.drew:

@@ -10,7 +10,7 @@ from hurlyburly.review.mistakes import Mistake
 
 
 class Findings(msgspec.Struct):
-    """Stage by stage."""
+    """What each stage has found."""
 
     seed: int = 1
     curve: list[Chances] = []

@@ -54,11 +54,11 @@ class Line:
         self.kind: Final = kind  # what its stages are called: a turn, a round
 
     def after(self, number: int) -> State:
-        """The position after the point of this number."""
+        """The position after the point with this number."""
         return self.points[number + 1].s if number + 1 < len(self.points) else self.end
 
     def states(self) -> list[State]:
-        """Before the first play, and after each."""
+        """The positions before the first play and after each."""
         return [point.s for point in self.points] + [self.end]
 
 

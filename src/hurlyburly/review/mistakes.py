@@ -62,7 +62,7 @@ class Preferred(msgspec.Struct, frozen=True):
 
 
 def mistakes(line: Line, seats: Collection[int], judge: Judge, seed: int, out: Out) -> tuple[list[Mistake], int]:
-    """Those that are certain, the worst first; and how many choices were looked at."""
+    """The certain mistakes, worst first, and how many choices were looked at."""
     asked = [number for number, point in enumerate(line.points) if point.is_choice and point.seat in seats]
     glanced, looked = searched(line, asked, seed_of("glance", seed), A_GLANCE, out)
     found = []
@@ -73,7 +73,8 @@ def mistakes(line: Line, seats: Collection[int], judge: Judge, seed: int, out: O
 
 
 def searched(line: Line, numbers: Sequence[int], seed: int, share: float, out: Out) -> tuple[list[Preferred], int]:
-    """Where a search prefers another option, the most preferred first; and how many points there was time for."""
+    """The points at which a search prefers another option, those with the strongest preference first; and how many
+    points there was time for."""
     bot = looker(line.match.game, share)
     found = []
     looked = 0
@@ -88,7 +89,8 @@ def searched(line: Line, numbers: Sequence[int], seed: int, share: float, out: O
 
 
 def rather(point: Point, number: int, bot: Search, seed: int) -> Preferred | None:
-    """None if the search prefers what was chosen, or if several seats answered in secret: then no answer is best."""
+    """The option that a search prefers at a point. None if it is the one chosen, or if several seats answered in
+    secret: then no answer is best."""
     thought = bot.think(Glimpse(point.s, point.seat, seed_of("point", seed, point.play)))
     if thought.mixture or thought.best == point.option:
         return None
@@ -130,7 +132,7 @@ class Pairs:
         self.there: Final[list[Future]] = []
 
     def more(self, count: int, out: Out) -> None:
-        """Measure more, as far as there is time."""
+        """Measure more futures, as far as there is time."""
         for number in range(len(self.here), len(self.here) + count):
             if out():
                 break
@@ -154,12 +156,12 @@ class Pairs:
 
 
 def looker(game: Game, share: float) -> Search:
-    """With this share of the budget for a hint."""
+    """A bot that searches with this share of the budget for a hint."""
     return Search(round(share * game.bots.hint))
 
 
 def looking_ahead(bot: Search) -> GoOn:
-    """All seats play on as this bot."""
+    """A way to go on in which all seats play as this bot."""
 
     def go_on(s: State, luck: Luck) -> None:
         s.play(chosen(bot, Glimpse(s, s.seat, luck.below(1 << 30))))

@@ -23,7 +23,7 @@ Features = Callable[[Any], Sequence[dict[str, float]]]
 
 
 class Made(msgspec.Struct, frozen=True):
-    """The origin of the weights."""
+    """How the weights were made."""
 
     command: str  # that makes them again
     rules: int  # the version that the games were played by
@@ -62,7 +62,7 @@ class Judge:
 
 
 def judge_of(game: Game) -> Judge:
-    """With the game's own weights, if it has some for its rules."""
+    """The judge of a game, with the game's own weights if it has some for its present rules."""
     outlook = game.outlook
     if outlook.features is not None and outlook.weights is not None and outlook.weights.exists():
         weights = read_weights(outlook.weights)
@@ -72,7 +72,7 @@ def judge_of(game: Game) -> Judge:
 
 
 def general(s: State) -> list[dict[str, float]]:
-    """For any game: how each seat stands and what it has scored, compared with the best of the others."""
+    """Features for any game: how each seat stands and what it has scored, compared with the best of the others."""
     standing, scores = s.standing(), s.scores()
     most = max(1, *[abs(score) for score in scores])
     found = []

@@ -38,7 +38,7 @@ def lines(review: Review, x: float, y: float, wide: float, high: float) -> str:
 
 
 def spot(review: Review, one: Turning, x: float, y: float, wide: float, high: float) -> tuple[float, float]:
-    """Where a turning point lies on the curve."""
+    """The place of a turning point on the curve."""
     return x + wide * (one.play + 1) / max(1, review.plays[-1]), y + high * (1 - one.after / 100)
 
 

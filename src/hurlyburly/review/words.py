@@ -47,7 +47,7 @@ class SeatReviewed(msgspec.Struct, frozen=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A play with which the chances changed, for a seat: that of the winner."""
+    """A play with which the winner's chances changed."""
 
     play: int
     seat: int  # who played
@@ -114,12 +114,12 @@ def read_as(words: str, name: str) -> str:
 
 
 def said_to(words: str) -> str:
-    """And as that seat does."""
+    """A sentence about ME as that seat reads it."""
     return second_person(words)
 
 
 class ReviewWriter:
-    """One game, told."""
+    """Writes the review of one game."""
 
     def __init__(self, line: Line, findings: Findings, found: Sequence[Account], own_judge: bool) -> None:
         self.line = line
@@ -277,7 +277,8 @@ class ReviewWriter:
         return f"{self.line.kind} {point.turn}"
 
     def told(self, point: Point, these: Sequence[Event] = (), you: int = NOBODY) -> str:
-        """The consequences of a play, in the log's words: these events, or the most important ones, or the first."""
+        """The consequences of a play in the words of the log: these events, or the most important ones, or the
+        first."""
         events = [event for event in these or point.events if not event.opens]
         heavy = sorted(range(len(events)), key=lambda place: (-self.weight(events[place]), place))[:AT_ONCE]
         lines = [self.match.line(events[place], you) for place in sorted(heavy)]
