@@ -26,7 +26,7 @@ class Batch:
     """Many matches, each at a decision. Every step writes into the same arrays, one row for each match."""
 
     def __init__(self, setup: Any, matches: int, seed: int = 0, arrays: dict[str, Any] | None = None) -> None:
-        """`arrays` are those to write into, if they are not its own."""
+        """`arrays` are the arrays to write into, if not its own."""
         if not hasattr(setup, "fresh"):
             raise BadTable(f"a batch is made of a Setup, as in Batch(Setup(game), matches=64), not {setup!r}")
         if matches < 1:
@@ -54,7 +54,7 @@ class Batch:
         self._lay([self._fresh(self._luck.below(SEEDS)) for _ in range(self.matches)])
 
     def _lay(self, states: list[State]) -> None:
-        """Go on from there."""
+        """Go on from these states."""
         self._states = states
         for number in range(self.matches):
             self._sheet.write(number, states[number])
@@ -110,7 +110,7 @@ class Batch:
 
 
 def gone_on(setup: Any, states: list[State], luck: QuickLuck, ended: Any, payoffs: Any) -> Batch:
-    """A batch that goes on from there."""
+    """A batch that goes on from these states."""
     batch = Batch(setup, len(states))
     batch._luck = luck
     batch.ended[:] = ended

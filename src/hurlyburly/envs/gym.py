@@ -34,7 +34,7 @@ LOST = -1.0
 
 
 def register() -> list[str]:
-    """Let `gymnasium.make` and `make_vec` know the games; their ids."""
+    """Register the games with Gymnasium, for `gymnasium.make` and `make_vec`; returns their ids."""
     ids = {f"hurlyburly/{named(game).replace('_v', '-v')}": game.id for game in GAMES.values()}
     for id, game in ids.items():
         if id not in gymnasium.registry:
@@ -135,7 +135,8 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         return self.seen(), reward, over, cut, info
 
     def act(self, action: int) -> tuple[float, bool, bool, dict[str, Any]]:
-        """Play, until this seat is asked again: what that pays, whether the game is over or cut off, and why."""
+        """Play an action and go on until this seat is asked again; returns the reward, whether the game is over or cut
+        off, and why."""
         s = self.s
         try:
             option = self.setup.numbering.option(s, action)
@@ -157,7 +158,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         return reward
 
     def _let_bots_play(self) -> None:
-        """Until this seat is asked. Each bot is given a glimpse of its own: a redeal for its seat."""
+        """Play on until this seat is asked. Each bot is given a glimpse of its own: a redeal for its seat."""
         s = self.s
         while s.stack and s.seat != self.seat:
             if len(s.options) == 1:

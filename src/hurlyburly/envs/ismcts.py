@@ -28,11 +28,12 @@ NO_LIMIT = 1_000_000
 
 
 class OutOfTime(Exception):
-    """The search has had its share."""
+    """The search has used up its time."""
 
 
 class Timed(ISMCTSBot):
-    """Stops after some seconds of the processor, but not before its second simulation: the first opens the root."""
+    """A search that stops after some seconds of processor time, but not before its second simulation: the first only
+    opens the root."""
 
     ends = 0.0
     simulations = 0
@@ -52,7 +53,7 @@ class Timed(ISMCTSBot):
 
 
 class Ismcts:
-    """OpenSpiel's search, as long as cunning thinks."""
+    """OpenSpiel's search, which thinks as long as our level cunning does."""
 
     constant = 0.2
 

@@ -43,7 +43,7 @@ def name_of(game: Game) -> str:
 
 
 def register() -> list[str]:
-    """Make the games loadable; their names."""
+    """Make the games loadable by OpenSpiel; returns their names there."""
     known = pyspiel.registered_names()
     for game in GAMES.values():
         if name_of(game) not in known:
@@ -76,7 +76,8 @@ def type_of(game: Game) -> pyspiel.GameType:
 
 
 def class_for(game: Game) -> type[HurlyburlyGame]:
-    """The class that OpenSpiel makes this game with. (It holds on to it beyond the end of Python: not to a closure.)"""
+    """The class with which OpenSpiel makes this game. OpenSpiel holds on to it until after the end of Python, so it
+    must not be a closure."""
 
     class Loaded(HurlyburlyGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -183,7 +184,7 @@ class Progress:
             self.memory = [longer if other == seat else kept for other, kept in enumerate(self.memory)]
 
     def imagined(self, seat: int, seed: int) -> Progress:
-        """As it may be for all that a seat knows."""
+        """Progress of a redeal: how things may be, as far as a seat knows."""
         twin = self.__deepcopy__({})
         twin.settled = self.settled.redeal(seat, QuickLuck(seed))
         twin.settled.luck = ChanceLuck([])
@@ -199,7 +200,7 @@ def setup_for(id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs:
 def played_again(
     id: str, seats: int, variants: tuple[tuple[str, Any], ...], packs: tuple[bytes, ...], history: list[int]
 ) -> Progress:
-    """How far a game has come by this history."""
+    """The progress of a game after this history."""
     progress = Progress(setup_for(id, seats, variants, packs))
     for action in history:
         progress.choose(action)
@@ -294,7 +295,8 @@ class HurlyburlyObserver:
 
 
 class Standing:
-    """What OpenSpiel's searches ask: how the seats stand by the game's reckoning, and which plays look promising."""
+    """An evaluator for OpenSpiel's searches: how the seats stand by the game's own estimate, and which plays look
+    promising."""
 
     def evaluate(self, state: HurlyburlyState) -> NDArray[np.float64]:
         return np.array([2 * share - 1 for share in state.s.standing()])

@@ -27,7 +27,7 @@ def checked_mode(mode: str | None) -> str | None:
 
 
 def shown(mode: str | None, game: Game, view: Any) -> str | NDArray[np.uint8] | None:
-    """What `render` gives in this mode; for people it prints, and gives nothing."""
+    """What `render` returns in this mode; in mode "human" it prints and returns nothing."""
     match mode:
         case "html":
             return svg(game, view)
@@ -41,7 +41,7 @@ def shown(mode: str | None, game: Game, view: Any) -> str | NDArray[np.uint8] | 
 
 
 def words(game: Game, view: Any) -> str:
-    """The table as in the terminal, and what is asked."""
+    """The table as in the terminal, and the question."""
     console = Console(width=COLUMNS, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     print_table(console, game, view)
     file = console.file

@@ -14,7 +14,7 @@ MOST_THINGS = 20
 
 
 def games_in_words() -> str:
-    """What can be played."""
+    """The games that can be played."""
     lines = []
     for game in GAMES.values():
         fewest, most = game.seats[0], game.seats[-1]

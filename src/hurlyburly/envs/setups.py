@@ -62,11 +62,11 @@ class Setup:
         self._desk = Desk(self)
 
     def observer(self, row: Row) -> Observer:
-        """One that writes its observations there."""
+        """An observer that writes into this row."""
         return self.watching(self.game.view, self.game.encode.observe, row)
 
     def laid(self, luck: Luck) -> State:
-        """The table before the first step."""
+        """A newly set up table, before its first step."""
         return self.game.setup(self.seats, luck, self.box, self.variants)
 
     def fresh(self, seed: int) -> State:
@@ -84,7 +84,7 @@ class Setup:
         return desk.written.take(self._shown[seat])
 
     def mask(self, s: State) -> NDArray[np.int8]:
-        """Of the seat that is asked."""
+        """The mask of the seat that is asked."""
         desk = self._desk
         desk.legal.write(self.numbering.kind(s.stack[-1]) if s.stack else NOTHING_ASKED, s.options)
         return desk.marked.copy()
@@ -105,7 +105,7 @@ class Setup:
 
 
 class Desk(threading.local):
-    """What one match is written on when it is looked at: every thread has its own."""
+    """What one match is written on when it is observed; every thread has its own."""
 
     def __init__(self, setup: Setup) -> None:
         numbers = nothing(setup.layout.size(1) + 1)  # and a zero
@@ -117,7 +117,8 @@ class Desk(threading.local):
 
 
 def shown(layout: Layout, seat: int, size: int) -> NDArray[np.intp]:
-    """Where each number of a seat's observation is written, if there is only one match; otherwise the zero."""
+    """For each number of a seat's observation, where it is written in the row of a single match; places that are never
+    written point to a zero."""
     written = np.arange(layout.size(1))
     row = Row(layout, 1, 0, nothing(0))
     blocks = written[int(row.blocks) : int(row.own)].reshape(layout.seats, layout.block).copy()

@@ -64,7 +64,7 @@ class Sheet:
             self._turn(place, seat)
 
     def _turn(self, place: i64, seat: i64) -> None:
-        """Another seat of a match reads."""
+        """Another seat of a match is shown."""
         first = place * self._seats
         self._readers[place] = first + seat
         position: i64 = 0
@@ -84,5 +84,5 @@ class Sheet:
 
 
 def whole(blocks: Any) -> Any:
-    """Blocks of numbers as one thing each: so they are moved in one piece."""
+    """A view of the blocks in which each block is one item, so that it is copied in one piece."""
     return blocks.view(f"V{BYTES_A_NUMBER * blocks.shape[-1]}")[..., 0]

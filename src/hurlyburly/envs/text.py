@@ -53,12 +53,12 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Chair(Protocol):
-    """Where a seat sits: at a table of our own, or at one of a running server."""
+    """Where a seat sits: at a table in this process, or at one of a running server."""
 
     def seen(self) -> Seen: ...
 
     def play(self, text: str) -> None:
-        """Play an option's words; raises HurlyburlyError where that may not be."""
+        """Play an option, given in words; raises HurlyburlyError if it cannot be played."""
 
     def why(self, text: str) -> Why | None:
         """Why something may not be played; None if it may."""

@@ -41,7 +41,7 @@ def vector(
     shaped: float = 0.0,
     max_plays: int | None = None,
 ) -> ManySeats:
-    """So many games of a seat against bots; everything else is as in `single`."""
+    """This many games of one seat against bots; everything else is as in `single`."""
     if num_envs < 1:
         raise BadTable(f"there is at least one game, not {num_envs}")
     first = single(
@@ -65,7 +65,7 @@ class ManySeats(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         self._lay()
 
     def _lay(self) -> None:
-        """The arrays that are written, and what writes them."""
+        """Make the arrays, and the observers that write into them."""
         setup = self.games[0].setup
         arrays = {name: np.zeros(*shape) for name, shape in arrays_of(setup, self.num_envs).items()}
         self._observation, self._mask = arrays["observation"], arrays["mask"]

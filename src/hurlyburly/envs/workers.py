@@ -46,7 +46,8 @@ def size_of(shapes: dict[str, tuple[tuple[int, ...], Any]]) -> int:
 
 
 class Workers:
-    """Matches shared out among processes; one call steps them all. Arrays are as in `Batch`, and overwritten."""
+    """Matches divided among processes; one call steps them all. The arrays are like those of `Batch`, and overwritten
+    at each step."""
 
     def __init__(
         self,
@@ -99,7 +100,7 @@ class Workers:
         self._wait()
 
     def _wait(self) -> None:
-        """Until all have done their share; what went wrong with one of them is raised here."""
+        """Wait until all processes are done; an error in one of them is raised here."""
         answers = [line.recv() for line in self._lines]
         for mistake in answers:
             if mistake is not None:

@@ -125,7 +125,7 @@ class HurlyburlyEnv(AECEnv[str, Observation, int]):
             self._show()
 
     def _shares(self) -> list[float]:
-        """What this step pays for the change of everybody's standing."""
+        """The reward of this step from shaping: the change in everybody's standing."""
         s = self.state_of_play
         standing = s.standing() if s.stack else [0.0] * s.seats
         before, self._standing = self._standing, standing

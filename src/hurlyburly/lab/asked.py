@@ -17,7 +17,7 @@ FILE = "asked.json"
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """One of these."""
+    """What was asked: one of these."""
 
     experiment: Experiment | None = None
     comparison: Comparison | None = None

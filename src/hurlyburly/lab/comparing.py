@@ -33,7 +33,7 @@ SHARES_OF_THINGS = ("seen", "had", "lead")
 
 
 class Comparison(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The two sides of a comparison: some tables, and the same with a pack."""
+    """The two sides of a comparison: some tables, and the same tables with a pack."""
 
     base: Experiment
     pack: Pack
@@ -165,7 +165,7 @@ class Side:
         return (kind, name) in self.counts and bool(self.counts[kind, name].seen)
 
     def others(self, kind: str, name: str, measure: str) -> Value:
-        """The other things of a kind, as if they were one."""
+        """The values of all other things of a kind, as if they were one thing."""
         values = [
             value[measure]
             for (its_kind, its_name), value in self.things.items()
@@ -201,7 +201,7 @@ def joined(all: Sequence[Sums]) -> Sums:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One of the things to be compared."""
+    """A measure that is to be compared."""
 
     table: int
     name: str
@@ -249,7 +249,7 @@ def went_alike(before: Side, after: Side) -> int:
 
 
 def questions_of(number: int, before: Side, after: Side) -> list[Question]:
-    """All that can be asked of a table: what is the same in every game, and what hardly came up, is left out."""
+    """All comparisons that a table allows. What is the same in every game, or hardly came up, is left out."""
     name, games = before.laid.name, len(before.rows)
     found = []
     old = before.measures()
@@ -313,7 +313,7 @@ def change_of(question: Question, difference: Difference, matters: float) -> Cha
 
 
 def rounded(games: float) -> int:
-    """Upwards, to two digits: nobody knows it better."""
+    """A number of games, rounded up to two digits: no more of it is known."""
     step: int = 10 ** max(0, len(str(int(games))) - 2)
     return math.ceil(games / step) * step
 
@@ -365,5 +365,5 @@ def written(change: Change, value: float) -> str:
 
 
 def frame(found: Compared) -> pl.DataFrame:
-    """Everything as rows."""
+    """All changes as rows."""
     return pl.DataFrame([msgspec.to_builtins(change) for change in found.changes], infer_schema_length=None)

@@ -26,7 +26,7 @@ READY = "ready"
 
 
 class Worker(Generic[T]):
-    """A process, and what it is at."""
+    """A process of the pool, and the task that it is working on."""
 
     def __init__(self, work: Callable[[C, T], Any], common: C) -> None:
         context = multiprocessing.get_context("spawn")
@@ -67,10 +67,10 @@ class Worker(Generic[T]):
 def spread(
     work: Callable[[C, T], R], common: C, tasks: Iterator[T | None], processes: int
 ) -> Iterator[tuple[T, R | None]]:
-    """Each task with what `work(common, task)` gave, as they are done; None, if the process at it died.
+    """Each task with the result of `work(common, task)`, as they are done; None instead if the process died over it.
 
-    `tasks` is asked whenever a process is free. It may give None while it has nothing: then it is asked again after
-    the next result. With one process, the work is done in this one.
+    `tasks` is asked for another task whenever a process is free. It may give None while it has none: then it is asked
+    again after the next result. With one process, the work is done in this one.
     """
     if processes <= 1:
         for task in tasks:
@@ -118,7 +118,7 @@ END: Any = object()
 
 
 def serve(pipe: Connection, work: Callable[[C, T], Any], common: C) -> None:
-    """The life of a process of the crew."""
+    """The main loop of a process of the pool."""
     be_nice()
     threading.Thread(target=leave_with_parent, daemon=True).start()
     pipe.send(READY)

@@ -45,7 +45,7 @@ USUAL_MEASURES = ("wins", "seats", "rounds")
 
 
 class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When a table has been played enough."""
+    """When a table has been played often enough."""
 
     games: int = 200  # at most; rounded up to whole deals
     measure: str = ""  # or earlier: when every interval of this measure
@@ -90,7 +90,7 @@ class Laid(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """At most, in whole deals."""
+        """How many games at most, in whole deals."""
         return self.deals * self.setting.seatings
 
 
@@ -144,7 +144,7 @@ def laid_out(experiment: Experiment) -> list[Laid]:
 
 
 def check(experiment: Experiment) -> None:
-    """Check what does not concern a single table."""
+    """Check everything that does not concern a single table."""
     stop = experiment.stop
     if not experiment.tables:
         raise BadTable("an experiment has at least one [[table]]")
@@ -189,7 +189,7 @@ def lay(experiment: Experiment, table: Matchup) -> list[Laid]:
 
 
 def wanted(game: Game, events: Sequence[str]) -> tuple[str, ...]:
-    """The names of the events that are kept of a game."""
+    """The names of the events of a game that are stored."""
     things = {tag(trace.event) for trace in game.traces} if EVENTS_OF_THINGS in events else set()
     return tuple(sorted(things.union(events) - {EVENTS_OF_THINGS}))
 
@@ -199,7 +199,7 @@ def tag(event: type[Event]) -> str:
 
 
 def named(game: Game, setting: Setting, variants: Mapping[str, Any]) -> str:
-    """The name of a table without one: what is played there."""
+    """A name for a table without one, made from what is played there."""
     chosen = [f"{id} {variant_text(value)}" for id, value in variants.items()]
     bots = ", ".join(setting.bots) if len(set(setting.bots)) > 1 else f"{setting.seats} × {setting.bots[0]}"
     return "; ".join([game.title, bots, *chosen, *[pack.name for pack in setting.packs]])

@@ -73,7 +73,7 @@ class Kept:
             raise BadTable(f"{self.folder / MANIFEST}: {mistake}") from mistake
 
     def finished(self, what: str) -> list[Path]:
-        """The chunks that count."""
+        """The files of the chunks that were written completely."""
         whole = sorted(self.chunks.glob("*.games.parquet"))
         return (
             whole if what == "games" else [path.with_name(path.name.replace(".games.", ".events.")) for path in whole]
@@ -98,7 +98,7 @@ class Kept:
 
     @contextmanager
     def _readable(self) -> Iterator[None]:
-        """Why a chunk cannot be read, in one line."""
+        """Errors of a damaged or missing chunk inside the `with` block become one of one line."""
         try:
             yield
         except (pl.exceptions.PolarsError, OSError) as mistake:
@@ -109,7 +109,8 @@ class Kept:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Nobody else writes here meanwhile. The lock goes with the process, whatever ends it."""
+        """While the `with` block runs, no other process writes here. The lock ends with the process, however that
+        ends."""
         self.chunks.mkdir(parents=True, exist_ok=True)
         with (self.folder / "lock").open("a") as file:
             if not locked(file.fileno()):
@@ -119,7 +120,7 @@ class Kept:
             yield
 
     def begin(self, tables: Sequence[Laid]) -> None:
-        """These are played here. Tables may be added behind those that were; none of them may have changed."""
+        """These tables are played here. Tables may be added behind those that were; none of them may have changed."""
         old = self.manifest
         self.check(tables)
         new = Manifest(tuple([table.mark for table in tables]), tuple([table.name for table in tables]), COLUMNS)
@@ -166,7 +167,7 @@ class Kept:
             part.replace(self.folder / f"{what}.parquet")
 
     def _write(self, path: Path, write: Any) -> None:
-        """A file that is there whole or not at all."""
+        """Write a file so that it is there completely or not at all."""
         part = path.with_name(f"{path.name}.part")
         with part.open("wb") as file:
             write(file)

@@ -45,7 +45,8 @@ def lengths(file: Path) -> list[Length]:
 
 
 def choices_in(game: Game, seats: int, variants: Mapping[str, Any]) -> int | None:
-    """In a game of this kind; what is known of the most alike. A variant that was not measured changes nothing."""
+    """The number of choices in a game like this. If it was not measured, the most similar game that was counts; a
+    variant that was not measured changes nothing."""
     chosen = {id: variant_text(value) for id, value in variants.items()}
     measured = lengths(game.bots.lengths) if game.bots.lengths is not None else []
     alike = [row for row in measured if row.seats == seats and row.variants.items() <= chosen.items()]

@@ -78,7 +78,7 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 def held(row: Row, bot: str, numbers: Sequence[float]) -> list[float]:
-    """Those of the seats that a bot held."""
+    """The numbers of those seats that a bot held."""
     return [number for number, name in zip(numbers, row.bots, strict=True) if name == bot]
 
 

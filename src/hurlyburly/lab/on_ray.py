@@ -32,7 +32,8 @@ TRIES = 3  # that Ray gives a task to another process, when one was lost
 def spread_on_ray(
     work: Callable[[C, T], R], common: C, tasks: Iterator[T | None], address: str
 ) -> Iterator[tuple[T, R | None]]:
-    """As `spread` does: each task with what `work(common, task)` gave; None, if every process at it was lost."""
+    """Like `crew.spread`: each task with the result of `work(common, task)`; None if every process that had it was
+    lost."""
     ray = connected(address)
     shared = ray.put(common)
     remote = ray.remote(max_retries=TRIES, num_cpus=1)(work)
@@ -65,7 +66,7 @@ def spread_on_ray(
 
 
 def connected(address: str) -> Any:
-    """Ray, at that address; "" where it is connected already."""
+    """Ray, connected with this address; "" if it is connected already."""
     knock(address)
     try:
         import ray
@@ -86,7 +87,7 @@ def connected(address: str) -> Any:
 
 
 def knock(address: str) -> None:
-    """Ray itself would try for minutes to reach a cluster that is not there."""
+    """Refuse at once if nobody answers there: Ray itself would try for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdigit():
         return
@@ -97,5 +98,5 @@ def knock(address: str) -> None:
 
 
 def room(ray: Any) -> int:
-    """How many games can be played at a time now; machines may come and go."""
+    """How many games can be played at the same time now; machines may come and go."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)))

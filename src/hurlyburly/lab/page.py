@@ -110,7 +110,7 @@ def table_part(table: Laid, games: Sequence[Row], lines: Sequence[Line]) -> Part
 
 
 def beyond(line: Line) -> str:
-    """Whether a share is surely above or below what would be fair."""
+    """Whether a share is certainly above or below what would be fair."""
     if line.fair is None:
         return ""
     return "more" if line.low > line.fair else "less" if line.high < line.fair else ""
@@ -205,7 +205,7 @@ def compared_parts(number: int, table: Laid, found: Compared) -> list[Part]:
 
 
 def change_plot(what: str, changes: Sequence[Change]) -> Plot:
-    """All on one scale: beside the least difference that matters."""
+    """The changes on one scale, beside the least difference that matters."""
     marks = []
     for change in [change for change in changes if change.matters > 0]:
         value, low, high = [number / change.matters for number in (change.difference, change.low, change.high)]

@@ -22,7 +22,7 @@ NOTHING = 1e-9  # what is left of nothing by rounding
 
 
 class Sums(msgspec.Struct):
-    """Counts by deal: numerator and denominator."""
+    """A numerator and a denominator for each deal."""
 
     counted: dict[int, float] = {}
     of: dict[int, float] = {}

@@ -40,7 +40,7 @@ class Parameter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ends(self) -> tuple[Value, ...]:
-        """Its lowest and its highest value, or all that it may have."""
+        """Its lowest and its highest value, or all values that it may have."""
         return self.values or tuple([end for end in (self.low, self.high) if end is not None])
 
     def check(self) -> None:
@@ -70,7 +70,7 @@ def own_content(game: Game) -> dict[str, Any]:
 
 
 def value_at(data: Any, place: str) -> Any:
-    """The value there; None if there is none."""
+    """The value at a place; None if there is none."""
     for part in place.split("."):
         data = data.get(part) if isinstance(data, dict) else entry(data, part) if isinstance(data, list) else None
     return data
@@ -82,7 +82,7 @@ def entry(entries: list[Any], name: str) -> Any:
 
 
 def changed(game: Game, pack: Pack | None, name: str, given: Mapping[str, Value]) -> Pack:
-    """A pack with these values at their places, that the game takes."""
+    """The pack with these values at their places; raises an error if the game does not take it."""
     base = tomllib.loads(pack.files[pack.main]) if pack is not None else {"pack": {"game": game.id}}
     base["pack"]["name"] = name
     own = own_content(game)

@@ -85,7 +85,7 @@ class ThinkingTime(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An event of a game, with all that is hidden while it is played."""
+    """An event of a game with all its secrets."""
 
     decision: int  # so many had been made
     what: str
@@ -96,7 +96,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game, by seat. One that broke off has its `error` and no result."""
+    """The result of one game, by seat. A game that broke off has only its `error`."""
 
     number: int
     seed: int  # of the deal
@@ -133,7 +133,7 @@ class Listener:
         self.leaders: list[int] = []  # at the beginning of each turn or round, NOBODY where some are equal
 
     def take(self, s: State, decision: int) -> None:
-        """What was heard since the last time; and who leads, where a turn or a round has begun."""
+        """Take in what has happened since last time, and who leads when a turn or a round begins."""
         if not s.over and any(event.opens for event in self.heard):  # how seats stand then is no guess any more
             standing = s.standing()
             best = [seat for seat in range(s.seats) if standing[seat] == max(standing)]
@@ -158,7 +158,7 @@ class Listener:
 
     @property
     def rounds(self) -> int:
-        """Those that the game counts itself; else the most turns that any seat has begun."""
+        """The rounds that the game counts itself, or the most turns that any seat has begun."""
         rounds = sum(times for (what, _), times in self.opened.items() if what == "round")
         return rounds or max((times for (what, _), times in self.opened.items() if what == "turn"), default=0)
 
@@ -168,7 +168,7 @@ class Listener:
 
     @property
     def lead_changes(self) -> int:
-        """How often somebody else took the lead."""
+        """How often the lead passed to somebody else."""
         led = [seat for seat in self.leaders if seat != NOBODY]
         return sum(one != other for one, other in pairwise(led))
 
@@ -265,7 +265,7 @@ def play_deals(settings: Sequence[Setting], task: tuple[int, Sequence[int]]) -> 
 
 
 def different_ways(bots: Sequence[str]) -> int:
-    """How often bots can be moved on until the same ones sit in the same seats again."""
+    """How often the bots can move on by one seat until the same bots sit in the same seats again."""
     return next(n for n in range(1, len(bots) + 1) if [*bots[n:], *bots[:n]] == list(bots))
 
 

@@ -39,7 +39,7 @@ def intervals(
     within: float = 0.0,
     ends: tuple[float, float] | None = None,
 ) -> Markup:
-    """A line for each mark. `at` is what they are compared with, `within` how far off does not matter."""
+    """A line for each mark. `at` is the value that they are compared with, `within` how far from it does not matter."""
     finite = [x for mark in marks for x in (mark.value, mark.low, mark.high) if math.isfinite(x)]
     low, high = ends or bounds([*finite, *([] if at is None else [at - within, at + within])])
     height = ROW * len(marks) + FOOT
@@ -68,7 +68,7 @@ def intervals(
 
 
 def columns(numbers: Sequence[float], title: str, most: int = 24) -> Markup:
-    """How often each number came, or each span of numbers where there are many."""
+    """How often each number occurred, or each range of numbers if there are many."""
     low, high = math.floor(min(numbers)), math.floor(max(numbers)) + 1
     step = max(1, math.ceil((high - low) / most))
     counts = [0] * math.ceil((high - low) / step)
@@ -99,7 +99,7 @@ def columns(numbers: Sequence[float], title: str, most: int = 24) -> Markup:
 
 
 def course(losses: Sequence[float], title: str) -> Markup:
-    """What each try came to, and the best so far as a line."""
+    """The result of each try, and the best so far as a line."""
     height = 140
     room = height - FOOT
     low, high = bounds([0.0, *losses])
@@ -119,14 +119,14 @@ def course(losses: Sequence[float], title: str) -> Markup:
 
 
 def bounds(numbers: Sequence[float]) -> tuple[float, float]:
-    """A little more room than the numbers take."""
+    """The ends of an axis: a little more than the numbers need."""
     low, high = min(numbers, default=0.0), max(numbers, default=1.0)
     room = (high - low) * 0.05 or abs(low) * 0.1 or 0.5
     return low - room, high + room
 
 
 def scale(low: float, high: float) -> Callable[[float], float]:
-    """Where a number stands; what lies outside, at the edge."""
+    """A function that gives the place of a number on the axis; a number beyond the ends stands at the edge."""
 
     def x(number: float) -> float:
         share = (min(max(number, low), high) - low) / (high - low)

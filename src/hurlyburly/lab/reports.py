@@ -30,7 +30,7 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1
 
 
 def short(number: float) -> str:
-    """Three digits that count; all of them, if there are more before the point."""
+    """A number with three significant digits, or all digits before the point if there are more."""
     return f"{number:.3g}" if abs(number) < 100 else f"{number:.0f}"
 
 
@@ -54,7 +54,7 @@ def rated_cells(rated: Rated) -> list[str]:
 
 
 def crossed(standings: Standings) -> tuple[list[str], list[list[str]]]:
-    """Each against each: how often the one of the row finishes above the one of the column."""
+    """Each bot against each: how often the one of the row finishes above the one of the column."""
     bots = [rated.bot for rated in standings.rated]
     shares = {(bout.one, bout.other): bout.above.value for bout in standings.bouts}
     shares |= {(other, one): 1 - share for (one, other), share in shares.items()}
@@ -124,7 +124,7 @@ def signed(share: float) -> str:
 
 
 def by_kind(lines: Sequence[ThingLine]) -> list[tuple[str, list[ThingLine]]]:
-    """Those that came at all, kind by kind."""
+    """The things that came up at all, by kind."""
     return [
         (kind, list(group)) for kind, group in groupby([line for line in lines if line.seen], key=attrgetter("kind"))
     ]
@@ -136,7 +136,7 @@ def never_seen(lines: Sequence[ThingLine]) -> str:
 
 
 def unequal(laid: Laid) -> str:
-    """A warning if the owners of a thing may win for another reason."""
+    """A warning if the owners of a thing may win for another reason than the thing."""
     return "" if len(set(laid.setting.bots)) == 1 else "The bots differ: what the stronger one likes will seem to win."
 
 
@@ -181,7 +181,7 @@ def change_cells(change: Change) -> list[str]:
 
 
 def gain(change: Change, number: float) -> str:
-    """With its sign; of a share, in points."""
+    """A difference with its sign; that of two shares in percentage points."""
     if math.isinf(number):
         return "-∞" if number < 0 else "∞"
     written = f"{100 * number:+.0f}" if change.is_share else f"{round(number, 9):+.3g}"

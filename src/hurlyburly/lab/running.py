@@ -55,7 +55,7 @@ class Watched:
         self.look()
 
     def look(self) -> None:
-        """Once all deals up to the goal are done: set the next goal, unless what is asked is known well enough."""
+        """If all deals up to the goal are done: set the next goal, unless enough is known."""
         while all(deal in self.done for deal in range(self.goal)):
             if self.goal >= self.laid.deals or (self.goal and self.is_precise()):
                 self.is_done = True
@@ -103,12 +103,12 @@ class Results:
 
     @property
     def games(self) -> pl.DataFrame:
-        """One row a game."""
+        """One row for each game."""
         return self.kept.games()
 
     @property
     def events(self) -> pl.DataFrame:
-        """One row an event of interest."""
+        """One row for each stored event."""
         return self.kept.events()
 
     def rows(self) -> list[list[Row]]:
@@ -194,7 +194,8 @@ class Run:
         return spread_on_ray(play_deals, settings, self.tasks(), on)
 
     def tasks(self) -> Iterator[Task | None]:
-        """What is to be played, the table that is least far first; None while all that is left is being played."""
+        """What is still to be played, always for the table that is furthest behind; None while the rest is being
+        played."""
         while True:
             if self.lost:
                 number, deal = self.lost.pop()
@@ -223,7 +224,7 @@ class Run:
         return 1 if pace is None else max(1, min(MOST_DEALS, int(A_TASK / max(pace, 1e-6))))
 
     def take(self, number: int, deals: Sequence[int], played: Sequence[Played] | None) -> None:
-        """The games of some deals. Of those that a process died at, each is tried once more alone."""
+        """Take in the games of some deals. Deals over which a process died are tried once more, alone."""
         if played is not None:
             self.new += [(number, game) for game in played]
             self.pace[number] = sum(game.seconds for game in played) / len(deals)
@@ -238,7 +239,7 @@ class Run:
                     self.lost_before.add((number, deal))
 
     def keep(self) -> None:
-        """Write what has been played since the last time, look at the intervals, and say how far it is."""
+        """Store what was played since last time, look at the intervals, and report progress."""
         self.last_kept = time.monotonic()
         new, self.new = self.new, []
         if new:

@@ -25,7 +25,7 @@ PIECES = 8  # that each core's work is cut into
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one bot did, or one seat. A victory shared by k counts 1/k."""
+    """How one bot or one seat did. A victory shared by k counts 1/k."""
 
     name: str
     games: int
@@ -114,14 +114,14 @@ def called(bots: Sequence[str | Bot]) -> tuple[list[str], dict[str, Bot]]:
 
 
 def numbered(name: str) -> Iterator[str]:
-    """The name, and then the name with a number."""
+    """The name, then the name with numbers: candidates for a unique one."""
     yield name
     for number in itertools.count(2):
         yield f"{name} {number}"
 
 
 def cut(games: int, processes: int) -> Iterable[range]:
-    """Pieces of work: one game each where somebody may watch, else some for each process."""
+    """Tasks for the processes: single games if somebody may watch, otherwise several games each."""
     size = 1 if processes <= 1 else max(1, -(-games // (processes * PIECES)))
     return [range(start, min(start + size, games)) for start in range(0, games, size)]
 

@@ -40,7 +40,7 @@ Play = Callable[[Experiment, str], Results]  # runs an experiment and keeps its 
 
 
 class Met(msgspec.Struct, frozen=True):
-    """A pair at a table, and what came of it."""
+    """Two bots that met at a table, and the result."""
 
     seats: int
     bout: Bout
@@ -74,7 +74,8 @@ class Strength(msgspec.Struct, frozen=True):
 
     @property
     def is_good(self) -> bool:
-        """Whether they won what they must, and no rung was shown to be none, as far as it was played."""
+        """Whether the bots have won what they must, and no level was shown to be no better than the one below, as far
+        as was played."""
         played = [(challenge, bout) for challenge, bout in self.challenges if bout.games]
         won = all(bout.wins.value >= challenge.at_least for challenge, bout in played)
         return won and all(met.verdict != "no" for met in self.ladder)
@@ -133,12 +134,12 @@ def tables_of(game: Game) -> list[int]:
 
 
 def variants_of(game: Game) -> dict[str, bool | int | str]:
-    """Those that its bots' matches have."""
+    """The variants that the matches of a game's bots have."""
     return {**(game.bots.challenges[0].variants if game.bots.challenges else game.bots.short)}
 
 
 def pair(game: Game, one: str, other: str, games: float, seed: int, seats: int | None = None) -> Tournament:
-    """These two alone, at the smallest table unless another is named."""
+    """A tournament of these two bots alone, at the smallest table unless another is given."""
     seats = seats or game.seats.start
     each = max(2, round(games / len(filled(one, other, seats))))
     return Tournament(
@@ -196,6 +197,6 @@ def ratings(one: Strength) -> dict[str, int]:
 
 
 def points(bout: Bout) -> float:
-    """Between two; who wins all is taken to have lost half a game more."""
+    """The difference of two ratings. A bot that won everything is taken to have lost half a game."""
     share = min(max(bout.above.value, 0.5 / (bout.games + 1)), 1 - 0.5 / (bout.games + 1))
     return 400 * math.log10(share / (1 - share))

@@ -58,7 +58,7 @@ def sections_of(page: str) -> dict[str, str]:
 
 
 def earlier_of(text: str, budgets: tuple[int, int]) -> Earlier:
-    """Read from the section of a game."""
+    """The earlier results in the section of a game."""
     found = BUDGETS.search(" ".join(text.split()))
     if found is None:
         return Earlier(text)
@@ -99,7 +99,8 @@ def share_read(text: str) -> Share:
 
 
 def as_judged(above: Share, verdict: str) -> Share:
-    """An end that was rounded to what is asked lies on the side that the verdict tells."""
+    """The share from an earlier page. An end of its interval that was rounded there lies on the side of the threshold
+    that the verdict implies."""
     low = max(above.low, 0.5 + ROUNDED) if verdict == "yes" else above.low
     high = min(above.high, ASKED - ROUNDED) if verdict == "no" else max(above.high, ASKED)
     return Share(above.value, low, high)

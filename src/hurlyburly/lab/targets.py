@@ -43,7 +43,7 @@ class Target(msgspec.Struct, frozen=True):
     thing: str = ""  # or this one alone
 
     def off(self, value: float) -> float:
-        """How far a value is from the range, in steps: half the range, or a tenth of its only bound."""
+        """How far a value is from the target's range, in steps of half the range, or of a tenth of its only bound."""
         both = math.isfinite(self.low) and math.isfinite(self.high)
         bound = self.low if math.isfinite(self.low) else self.high
         step = (self.high - self.low) / 2 if both else abs(bound) * SCALE
@@ -62,7 +62,7 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 def read_target(words: str, game: Game) -> Target:
-    """A target, understood; else it is said which can be."""
+    """A target from its words; an error says which targets there are."""
     said = " ".join(words.split())
     share = rf"{RANGE} ?%"
     if found := re.fullmatch(rf"({'|'.join(SEATS)}) seat {share}", said, re.I):

@@ -148,7 +148,7 @@ def counted(
 
 
 def kind_in(trace: Trace) -> Kind:
-    """Of the things in the field that it looks at."""
+    """The kind of the things in a trace's field."""
     kind = next(field.kind for field in fields_of(trace.event) if field.name == trace.field)
     assert kind is not None, f"{trace.event.__name__}.{trace.field} holds no things"
     return kind
@@ -242,6 +242,6 @@ def remarked(lines: Sequence[ThingLine]) -> list[ThingLine]:
 
 
 def frame(lines: Sequence[Sequence[ThingLine]]) -> pl.DataFrame:
-    """Everything as rows, with the number of the table."""
+    """All lines as rows, with the number of the table."""
     rows = [{"table": number, **msgspec.to_builtins(line)} for number, table in enumerate(lines) for line in table]
     return pl.DataFrame(rows, infer_schema_length=None)

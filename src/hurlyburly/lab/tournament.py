@@ -61,7 +61,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """With its 95 % interval."""
+    """A share with its 95 % interval."""
 
     value: float
     low: float
@@ -85,7 +85,7 @@ class Bout(msgspec.Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        """What can be said, if no other pair had been looked at."""
+        """What the games of this pair show, as if no other pair had been looked at."""
         if self.above.low > 0.5:
             return f"{self.one} is stronger"
         return f"{self.other} is stronger" if self.above.high < 0.5 else "no difference shown"
@@ -103,7 +103,7 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """A section, played."""
+    """The results of a section."""
 
     title: str
     bouts: tuple[Bout, ...]
@@ -163,7 +163,7 @@ def check(tournament: Tournament) -> None:
 
 
 def filled(one: str, other: str, seats: int) -> list[tuple[str, ...]]:
-    """Tables of these two at which both have as many seats, all tables taken together."""
+    """The tables of these two at which, taken together, both have equally many seats."""
     fillings = [tuple((one, other)[seat % 2] for seat in range(seats))]
     if seats % 2:
         fillings.append(tuple((other, one)[seat % 2] for seat in range(seats)))
@@ -184,7 +184,7 @@ def standings(section: Section, rows: Sequence[Sequence[Row]]) -> Standings:
 
 
 def balanced(tables: Sequence[Sequence[Row]]) -> list[Row]:
-    """Their games, of those deals that have been played at all of the tables."""
+    """The games of those deals that have been played at all of the tables."""
     common = set.intersection(*[{row.deal for row in table} for table in tables])
     return [row for table in tables for row in table if row.deal in common]
 
@@ -204,7 +204,7 @@ def bout(one: str, other: str, games: Sequence[Row]) -> Bout:
 
 
 def shared(counted: Iterable[tuple[int, float]]) -> Share:
-    """A share, from what was counted in each game, with its deal."""
+    """A share with its interval, from what was counted in each game, by deal."""
     deals: dict[int, list[float]] = {}
     for deal, number in counted:
         deals.setdefault(deal, []).append(number)

@@ -70,7 +70,8 @@ def positions(
     stir: float = STIRRED,
     redeals: int = 1,
 ) -> dict[int, Positions]:
-    """By number of seats. `stir` is the share of games that are stirred, `redeals` what the bots look at."""
+    """Positions by number of seats. `stir` is the share of games that are stirred, `redeals` how many the bots look
+    at."""
     found: dict[int, Positions] = {}
     tables = settings(game)
     usual = 150.0  # plays, until some games are known
@@ -149,7 +150,7 @@ def train(game: Game, games: int, seed: int, watch: Callable[[int], None], check
 
 
 def boldness(found: Iterable[Positions], weights: Numbers) -> float:
-    """By how much all weights must grow or shrink for what they say to happen in unstirred games of level 2."""
+    """By how much all weights must grow or shrink so that their predictions come true in unstirred games of level 2."""
     judged = []
     for one in found:
         z = np.array(one.rows, dtype=np.float64) @ weights
@@ -178,7 +179,7 @@ def further(watch: Callable[[int], None], before: int, done: int) -> None:
 
 
 def unwatched(done: int) -> None:
-    """Nobody wants to know how far it is."""
+    """The default `watch`, which reports to nobody."""
 
 
 def named(game: Game, features: Features) -> list[str]:

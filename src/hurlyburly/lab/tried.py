@@ -14,7 +14,7 @@ from hurlyburly.lab.tuning import BEST, Tries, Try, Tuning, best_of
 
 
 def told(one: Reached) -> str:
-    """The value that is furthest from its target."""
+    """A reached value in words, and whether it is off its target."""
     value = f"{100 * one.value:.1f} %" if one.is_share else short(one.value)
     of = f" ({one.of})" if one.of else ""
     return f"{value}{of}" if one.is_met else f"{value}{of}, off"
@@ -37,7 +37,7 @@ def cells(tuning: Tuning, tried: Try, reached: Sequence[Reached]) -> list[str]:
 
 
 def in_a_line(tried: Try) -> str:
-    """While it goes on."""
+    """A try in one line, for the progress display."""
     values = ", ".join(f"{name} {value}" for name, value in tried.values.items())
     came = f"off by {short(tried.loss)}" if tried.loss is not None else tried.error
     return f"{f'try {tried.number}' if tried.number else 'as it is'}: {values}: {came}"

@@ -137,7 +137,7 @@ class Search:
         return best_of(self.tries)
 
     def now(self) -> dict[str, Value]:
-        """The values that stand there, where they can be read."""
+        """The present values of the parameters, where they can be read."""
         pack = self.tuning.pack
         data = [tomllib.loads(pack.files[pack.main])] if isinstance(pack, Pack) else []
         data.append(own_content(self.game))
@@ -213,7 +213,7 @@ class Search:
 
 
 def check(tuning: Tuning) -> None:
-    """Every mistake that can be seen before the first game."""
+    """Raise an error for every mistake that can be seen before the first game."""
     if not tuning.tables or not tuning.parameters or not tuning.targets:
         raise BadTable("a tuning has at least one [[table]], one [[parameter]] and one of the targets")
     games = {table.game for table in tuning.tables}
@@ -235,7 +235,7 @@ def check(tuning: Tuning) -> None:
 
 
 def check_place(tuning: Tuning, parameter: Parameter) -> None:
-    """It stands somewhere where at least one end of its range can be played, by itself or with those of the others."""
+    """Raise an error unless one end of the parameter's range can be played, by itself or with those of the others."""
     game, pack = game_named(tuning.tables[0].game), tuning.pack if isinstance(tuning.pack, Pack) else None
     mistakes: list[HurlyburlyError] = []
     for end in (0, -1):
@@ -252,7 +252,7 @@ def check_place(tuning: Tuning, parameter: Parameter) -> None:
 
 
 def standing(targets: list[Target], results: Results, needs_things: bool) -> tuple[Reached, ...]:
-    """For each table, each target."""
+    """How far each table is from each target."""
     found: list[Reached] = []
     events = results.events if needs_things else None
     tables: list[Laid] = list(results.tables)
@@ -277,7 +277,7 @@ def unchanging(tuning: Tuning) -> Tuning:
 
 
 def best_of(tries: Sequence[Try]) -> Try | None:
-    """One that holds with other deals; else the one that came nearest."""
+    """The best try: one that holds with other deals, or else the nearest."""
     good = [one for one in tries if one.is_good]
     whole = [one for one in tries if one.loss is not None]
     return good[0] if good else min(whole, key=lambda one: (one.loss, one.number), default=None)

@@ -22,8 +22,8 @@ def wilson(wins: float, games: float, z: float = Z_95) -> tuple[float, float]:
 def share_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
     """The 95 % interval of a share, from what was counted in the games of each deal (numbers from 0 to 1).
 
-    Games with the same deal may go alike. If they do, they tell less than as many independent ones and count as fewer;
-    never as more.
+    Games with the same deal may go alike. If they do, they count as fewer than as many independent games; never as
+    more.
     """
     counted = [number for deal in deals for number in deal]
     if not counted:
@@ -36,7 +36,7 @@ def share_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
 
 
 def mean_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
-    """The 95 % interval of a mean, by the spread of the deals; without an end for fewer than two."""
+    """The 95 % interval of a mean, from the spread of the deals; unbounded for fewer than two deals."""
     counted = [number for deal in deals for number in deal]
     if len(deals) < 2:
         return -math.inf, math.inf
