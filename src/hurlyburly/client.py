@@ -53,7 +53,7 @@ class Seat:
 
     @classmethod
     def joined(cls, link: str, name: str = "") -> Self:
-        """A seat by invitation: the whole link, as in http://localhost:8080/join/k3x9."""
+        """Take a seat by invitation, given as the whole link: http://localhost:8080/join/k3x9."""
         server, _, invite = link.rpartition("/join/")
         if not server or not invite:
             raise BadTable(f"an invitation is a link like http://localhost:8080/join/k3x9, not {link!r}")
@@ -65,7 +65,7 @@ class Seat:
 
     @classmethod
     def opened(cls, server: str, game: str, *, seats: int | None = None, level: str = "sharp", name: str = "") -> Self:
-        """A seat at a new table, against the bots of the server."""
+        """Take a seat at a new table, against the server's bots."""
         share = secrets.token_hex(32)
         wish = {"game": game, "seats": seats, "level": level, "name": name, "seal": seal_of(share)}
         made = request(checked_server(server), "/tables", body=wish)
@@ -76,7 +76,7 @@ class Seat:
 
     @property
     def receipt(self) -> Receipt:
-        """What `hurlyburly verify` checks the record by, once the game is over."""
+        """The receipt by which `hurlyburly verify` checks the record once the game is over."""
         plays, _, chain = self.table["receipt"].partition(" ")
         return Receipt(self.match, self.promise, self.share if self.promise else "", int(plays), chain)
 
@@ -119,7 +119,7 @@ class Seat:
         return bool(self.table) and bool(self.table["over"])
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Until the seat is asked, or the game is over, or so long: whether it is asked."""
+        """Wait until the seat is asked, the game is over or the time is up; returns whether it is asked."""
         end = None if seconds is None else time.monotonic() + seconds
         while not self.asked and not self.over:
             left = None if end is None else end - time.monotonic()
@@ -132,7 +132,7 @@ class Seat:
         return self.asked and not self.over
 
     def glimpse(self) -> Glimpse:
-        """What a bot may be given of the table as it is in `table`: one redeal of this seat, which must be asked."""
+        """What a bot may be given of the position in `table`: one redeal for this seat, which must be asked."""
         while True:
             given = self._ask({"type": "glimpse", "seat": self.seat})
             self._catch_up(given["version"])
@@ -152,7 +152,8 @@ class Seat:
             self._hear(ANSWER_WITHIN)
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Send, and hear the answer. The same id again is the same message, so whatever is lost may be sent again."""
+        """Send a message and wait for the answer. A message with the same id is the same message, so it may be sent
+        again whenever it may have been lost."""
         id = secrets.token_hex(16)
         sent = json.dumps({"v": 1, "id": id, **message})
         while True:
@@ -173,7 +174,7 @@ class Seat:
             self._connected().send(text)
 
     def _hear(self, seconds: float | None) -> dict[str, Any] | None:
-        """The next message, taken in; None where the connection was lost meanwhile, and made again."""
+        """Take in the next message; None if the connection was lost and made again."""
         try:
             message: dict[str, Any] = json.loads(self._connected().recv(seconds))
         except TimeoutError:
@@ -196,7 +197,7 @@ class Seat:
         return message
 
     def _not_now(self, refused: dict[str, Any]) -> None:
-        """Wait a moment where that helps; else raise what was refused."""
+        """Wait a moment if that helps; otherwise raise what was refused."""
         if refused["code"] not in AGAIN:
             raise refusal(refused)
         time.sleep(SLOWLY)
@@ -228,7 +229,7 @@ class Seat:
         return self._socket
 
     def _address(self) -> str:
-        """Of the table or, as long as it is set up, of its lobby."""
+        """The address of the table or, before it begins, of its lobby."""
         stage = "table"
         if not self.table:
             given = request(self.server, f"/tables/{quote(self.match)}", self.token)
@@ -253,7 +254,7 @@ def sit(seat: Seat, bot: Bot, watch: Callable[[str], None] | None = None) -> Non
 
 
 class Stale(HurlyburlyError):
-    """The question has changed since: the newer table is on its way."""
+    """The question has changed since it was read: a newer table is on its way."""
 
 
 def checked_server(server: str) -> str:
@@ -269,7 +270,7 @@ def request(server: str, path: str, token: str = "", body: Any = None) -> Any:
 
 
 def fetched(server: str, path: str, token: str = "", body: Any = None) -> bytes:
-    """The same for what is no JSON, such as a record."""
+    """The same for an answer that is not JSON, such as a record."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -293,7 +294,7 @@ def refusal_of(refused: urllib.error.HTTPError) -> HurlyburlyError:
 
 
 def refusal(given: dict[str, Any]) -> HurlyburlyError:
-    """What a server refuses, as the error that it would be here."""
+    """A server's refusal as one of our own errors."""
     words, code = given["words"], given["code"]
     if code == "illegal":
         return IllegalPlay(words, given.get("rule", ""))

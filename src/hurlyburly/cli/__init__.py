@@ -55,7 +55,7 @@ PLAINLY = {  # what argparse says of a value, and what we say
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line."""
+    """A parser that reports mistakes in one line."""
 
     def error(self, message: str) -> NoReturn:
         for theirs, ours in PLAINLY.items():
@@ -64,7 +64,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser(wanted: str) -> Parser:
-    """Knows all commands, and the arguments of the one that is wanted."""
+    """The parser of all commands, with the arguments of the one that is wanted."""
     made = Parser(prog="hurlyburly", description="Five tabletop games of magic, for people and programs.")
     commands = made.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for name, (place, words) in COMMANDS.items():

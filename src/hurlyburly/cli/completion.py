@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def completions(words: Sequence[str]) -> list[str]:
-    """What the last word may become, after those before it; nothing where a shell's own files will do."""
+    """What the last word may become, given those before it; nothing if the shell should complete file names."""
     from hurlyburly.cli import COMMANDS, parser
 
     *before, typed = words
@@ -80,7 +80,7 @@ def command(whole: argparse.ArgumentParser, name: str) -> argparse.ArgumentParse
 
 
 def expected(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) -> list[str]:
-    """All that could stand here: the values of an option, its name, or what a place asks for."""
+    """Everything that could stand here: the values of an option, its name, or what a positional argument takes."""
     options = {name: action for action in parser._actions for name in action.option_strings}
     places = [action for action in parser._actions if not action.option_strings]
     waiting: argparse.Action | None = None  # an option whose value comes next
@@ -117,7 +117,7 @@ def bots(filled: Sequence[str]) -> list[str]:
 
 
 def variants(filled: Sequence[str]) -> list[str]:
-    """Of the game that is typed already."""
+    """The variants of the game that has already been typed."""
     return [f"{variant.id}=" for id in filled if id in GAMES for variant in GAMES[id].variants]
 
 

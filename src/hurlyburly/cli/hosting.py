@@ -66,20 +66,20 @@ def restore(arguments: argparse.Namespace) -> int:
 
 
 def store_in(given: str | None) -> str:
-    """A path, or the address of a database."""
+    """A store, given as a path or as the address of a database."""
     from hurlyburly.server.running import data_folder
 
     return given.removeprefix("sqlite:///") if given else str(data_folder() / "tables.db")
 
 
 def named(address: str) -> str:
-    """Without the password that may be in it."""
+    """The address of a store, without the password that may be in it."""
     return address.split("@")[-1] if "://" in address else address
 
 
 @contextmanager
 def telling(address: str, trouble: tuple[type[Exception], ...]) -> Iterator[None]:
-    """Trouble with a store is a mistake in one line."""
+    """Trouble with a store becomes an error of one line."""
     try:
         yield
     except trouble as mistake:

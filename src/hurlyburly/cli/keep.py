@@ -14,7 +14,7 @@ def write_record(match: Match, path: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """All of it or nothing: a full disk does not cost what was there before."""
+    """Write all of a file or nothing, so that a full disk does not cost what was there before."""
     draft = path.with_name(path.name + ".part")
     try:
         draft.write_text(text, encoding="utf-8")
@@ -47,12 +47,12 @@ def unused(folder: Path, match: Match) -> Path:
 
 
 def kept() -> list[Path]:
-    """The games that were kept, the last first."""
+    """The kept games, latest first."""
     return sorted(home().glob("*.txt"), key=lambda path: -path.stat().st_mtime) if home().is_dir() else []
 
 
 def seats_of(path: Path) -> str:
-    """Who sat where in a game that was kept; nothing if that is not known."""
+    """Who sat where in a kept game; "" if that is not known."""
     try:
         return path.with_suffix(".seats").read_text(encoding="utf-8").strip()
     except (OSError, ValueError):

@@ -170,7 +170,7 @@ def running_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def with_extra(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """The command, if the packages are there that only the lab needs."""
+    """The command, if the packages that only the lab needs are installed."""
 
     def checked(arguments: argparse.Namespace) -> int:
         for package in EXTRA:
@@ -431,7 +431,7 @@ def show_compared(screen: Screen, results: Results, found: Compared) -> None:
 
 
 def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], words: int) -> Table:
-    """The first columns are words, the others numbers."""
+    """A table to print: the first columns are words, the others numbers."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     for number, heading in enumerate(headings):
         table.add_column(heading, justify="left" if number < words else "right")

@@ -102,7 +102,7 @@ class LessonTable(TerminalTable):
         return 2 if self.refused and not self.screen.interactive else 0
 
     def is_over(self) -> bool:
-        """What is written is played; what is to be read is read, up to the next choice."""
+        """Make the plays that the lesson has, and show the cards up to the learner's next choice."""
         while isinstance(now := beat(self.lesson, self.match.played), Played):
             play = first(self.match, now.seat, now.text)
             self.match.play(now.seat, play or now.text)

@@ -11,12 +11,12 @@ from hurlyburly.kernel.lesson import Lesson
 
 
 def learnt(game: Game) -> set[str]:
-    """The ids of a game's lessons that came to their end."""
+    """The ids of a game's lessons that somebody has finished."""
     return {id for played, _, id in (one.partition("/") for one in kept()) if played == game.id}
 
 
 def take_note(game: Game, lesson: Lesson) -> None:
-    """A lesson has come to its end."""
+    """Note that a lesson has been finished."""
     try:
         home().mkdir(parents=True, exist_ok=True)
         write_whole(file(), json.dumps(sorted({*kept(), f"{game.id}/{lesson.id}"}), indent=1) + "\n")
@@ -25,7 +25,7 @@ def take_note(game: Game, lesson: Lesson) -> None:
 
 
 def kept() -> list[str]:
-    """Each as game/lesson; a file that makes no sense is as good as none."""
+    """The finished lessons as game/lesson; an unreadable file counts as none."""
     try:
         found = json.loads(file().read_text(encoding="utf-8"))
     except (OSError, ValueError):

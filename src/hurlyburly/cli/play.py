@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def table_arguments(parser: argparse.ArgumentParser) -> None:
-    """What a match or a simulation is set up with."""
+    """Add the options that set up a match or a simulation."""
     variant_argument(parser)
     parser.add_argument("--pack", action="append", default=[], metavar="FILE", type=Path, help="cards of your own")
 
@@ -122,7 +122,7 @@ def from_file(path: Path, read: Callable[[str], T]) -> T:
 
 
 def bot_of(player: str, game: Game) -> str:
-    """The bot's name, or nothing for a person."""
+    """The name of the bot in a seat; "" for a person."""
     kind, _, which = player.partition(":")
     if kind == "me":
         return ""
@@ -149,7 +149,7 @@ def chosen_game(id: str | None, screen: Screen) -> Game:
 
 
 def usual_seats(game: Game, screen: Screen, seats: int | None) -> str:
-    """Nobody said who plays: ask kindly, or one person and bots."""
+    """Who plays if nobody said so: ask, or take one person and bots."""
     level = USUAL_LEVEL
     usual = max(game.seats.start, min(3, game.seats.stop - 1))
     if screen.interactive:

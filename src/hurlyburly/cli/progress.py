@@ -13,7 +13,7 @@ A_LINE_EVERY = 10.0  # seconds
 
 
 class Bar:
-    """Games done of all. `lines` says whether those who have no terminal are told too."""
+    """A progress bar: games done of all. `lines` says whether to print lines where there is no terminal."""
 
     def __init__(self, title: str, total: int, lines: bool = False) -> None:
         console = Console(stderr=True)

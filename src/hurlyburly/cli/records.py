@@ -61,7 +61,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def read_out(screen: Screen, told: Record) -> int:
-    """A game of other rules: what its record tells without them."""
+    """Print a game of other rules: what its record tells without them."""
     screen.rule(f"{told.title}, as its record tells it")
     screen.say(told.note, "yellow")
     for words in told.house_rules:
@@ -122,7 +122,7 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def read_receipt(given: str) -> Receipt:
-    """As a line, or from a file that has it."""
+    """A receipt, given as its line or as a file that contains it."""
     return receipt_in(given) if given.lstrip().startswith(RECEIPT) else from_file(Path(given), receipt_in)
 
 
@@ -141,6 +141,6 @@ def result(match: Match | Record) -> str:
 
 
 def final_hash(match: Match) -> str:
-    """The same on every machine for the same key and plays."""
+    """A hash of the final position: the same on every machine for the same key and plays."""
     text = json.dumps(match.position(), sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

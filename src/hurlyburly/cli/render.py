@@ -79,7 +79,7 @@ def render_sheet(sheet: str, arguments: argparse.Namespace) -> int:
 
 
 def drawn(whole: Match, seat: int | None) -> list[tuple[str, list[Told]]]:
-    """The table before the first play and after each, as SVG, and what has happened since the one before."""
+    """The table before the first play and after each, as SVG, and for each what has happened since the one before."""
     match = from_the_start(whole)
     who = seats_of(match.names, seat)
     pictures: list[tuple[str, list[Told]]] = [(match.game.picture(match.view(seat), who), [])]
@@ -92,7 +92,7 @@ def drawn(whole: Match, seat: int | None) -> list[tuple[str, list[Told]]]:
 
 
 def rendered(pictures: list[tuple[str, list[Told]]], kind: str, width: int, who: Sequence[Seat]) -> bytes:
-    """The last of these, or all of them as they follow each other."""
+    """The last picture, or all of them as an animation."""
     if kind == ".svg":
         return pictures[-1][0].encode()
     if kind == ".png":

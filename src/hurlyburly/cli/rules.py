@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def show_minutes(screen: Screen, game: Game) -> None:
-    """The game in two minutes, and whose it is."""
+    """Print the game in two minutes, and its credits."""
     about = game.page.about
     screen.say(game.title, "bold")
     if about.goal:
@@ -71,7 +71,7 @@ def show_minutes(screen: Screen, game: Game) -> None:
 
 
 def show_rules(screen: Screen, game: Game, word: str) -> None:
-    """Everything that mentions a word, by chapter, in the rulebook's order."""
+    """Print every rule that mentions a word, by chapter, in the rulebook's order."""
     found = game.page.about.search(game.ledger, word)
     if not found:
         screen.say(f"No rule of {game.title} mentions {word!r}.")
@@ -116,7 +116,7 @@ def count(ids: Sequence[str], covered: Sequence[str]) -> str:
 
 
 def passed_in(folder: Path) -> set[str]:
-    """The rules that tests have shown, as the last run of them wrote it down."""
+    """The rules that tests have shown, as their last run wrote it down."""
     for place in (folder, *folder.parents):
         path = place / COVERAGE
         if path.exists():

@@ -52,7 +52,7 @@ def one_of(screen: Screen, games: list[Path]) -> Path | None:
 
 
 def in_short(path: Path) -> str:
-    """What a record tells by itself: nothing is replayed."""
+    """What a record tells by itself, without replaying it."""
     try:
         told = hurlyburly.read_record(path.read_text(encoding="utf-8"))
     except (HurlyburlyError, OSError, ValueError) as why:

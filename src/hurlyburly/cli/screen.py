@@ -43,16 +43,16 @@ class Screen:
             self.complete()
 
     def say(self, words: str, style: str = "") -> None:
-        """A line; where nobody looks at it, it is never broken."""
+        """Print a line; if nobody is at the terminal, it is never broken."""
         self.console.print(Text(words, style=style), soft_wrap=not self.console.is_terminal)
 
     def show(self, drawing: RenderableType, leave: int = 0) -> None:
-        """A drawing; one that folds has the height of the screen, but for some lines that are left."""
+        """Print a drawing. One that folds is made as high as the screen, less the lines to leave."""
         room = self.console.height - leave if self.console.is_terminal else None
         self.console.print(drawing, height=room if isinstance(drawing, Folding) else None)
 
     def lines_of(self, said: Callable[[], None]) -> int:
-        """How many lines something will take that is not said yet."""
+        """How many lines something would take."""
         with self.console.capture() as captured:
             said()
         return captured.get().count("\n")
@@ -61,14 +61,15 @@ class Screen:
         self.console.print()
 
     def rule(self, title: str) -> None:
-        """A line across, with a title."""
+        """Print a line across the screen with a title."""
         if self.console.is_terminal:
             self.console.rule(Text(title, style="bold"), style="dim", align="left")
         else:
             self.say(f"== {title} ==")
 
     def choices(self, options: Sequence[tuple[str, str]], room: int = 0) -> None:
-        """Numbered options, each with what it would do: in this many lines, cut if need be, or side by side without."""
+        """Print numbered options, each with what it would do: in at most this many lines, cut if need be, or side by
+        side without the words."""
         if self.console.is_terminal:
             self.show(self.numbered(options, room or self.console.height // 2))
         else:
@@ -91,7 +92,7 @@ class Screen:
         return len(self.console.render_lines(least, pad=False))
 
     def entries(self, entries: Sequence[tuple[str, str]]) -> None:
-        """Names, each with its words."""
+        """Print names with their descriptions."""
         if self.console.is_terminal:
             grid = Table.grid(padding=(0, 2, 0, 0))
             grid.add_column(style="cyan", no_wrap=True)
@@ -104,14 +105,14 @@ class Screen:
                 self.say(f"{name}  {words}")
 
     def refuse(self, words: str) -> None:
-        """Something typed cannot be done."""
+        """Say why something that was typed cannot be done."""
         if self.interactive:
             self.say(words, "yellow")
         else:
             print(" ".join(words.split()), file=sys.stderr, flush=True)
 
     def ask(self, completions: Sequence[str] = (), prompt: str = PROMPT) -> str:
-        """A line from the person at the keyboard; EOFError when there is none."""
+        """A line from the person at the keyboard; EOFError if there is none."""
         self.completions = list(completions)
         if self.interactive:
             return input(prompt).strip()
@@ -123,7 +124,7 @@ class Screen:
         return line.strip()
 
     def clear(self) -> None:
-        """Nothing of what was here can be read any more, nor scrolled back to."""
+        """Clear the screen, so that nothing can be read or scrolled back to."""
         if self.interactive:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
             sys.stdout.flush()

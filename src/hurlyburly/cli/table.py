@@ -45,7 +45,7 @@ FOR_SEAT = re.compile(r"([A-H]): *(.+)")
 
 
 class Left(Exception):
-    """Somebody quit."""
+    """Somebody has quit."""
 
 
 class TerminalTable:
@@ -134,7 +134,7 @@ class TerminalTable:
                 self.refuse(str(mistake))
 
     def hand_over(self, seat: int) -> None:
-        """Nobody sees another's cards: the screen is cleared before it changes hands."""
+        """Clear the screen before it goes to the next person, so that nobody sees another's cards."""
         name = self.match.names[seat]
         if self.screen.interactive:
             self.viewer = None
@@ -156,7 +156,7 @@ class TerminalTable:
             raise
 
     def do(self, seat: int, line: str) -> None:
-        """One line that a person typed."""
+        """Carry out one line that a person typed."""
         word, _, rest = line.partition(" ")
         options = self.match.options(seat)
         if line in options:
@@ -188,7 +188,7 @@ class TerminalTable:
     # What the screen shows.
 
     def tell(self, all: bool = False) -> None:
-        """What has happened since this seat last looked."""
+        """Print what has happened since this seat last looked."""
         since = 0 if all else self.heard[self.viewer]
         said = self.remarks.listen(self.match) if self.remarks else {}
         for number, words in enumerate(self.match.events(self.viewer, since), since):
@@ -198,7 +198,7 @@ class TerminalTable:
         self.heard[self.viewer] = len(self.match.heard)
 
     def draw(self, below: Callable[[], None] | None = None, all: bool = False) -> None:
-        """The table, as much of it as fits above the question; or all of it."""
+        """Print the table, as much of it as fits above the question; or all of it."""
         self.screen.gap()
         drawing = self.drawing()
         leave = 0 if below is None else self.screen.lines_of(below)
@@ -285,7 +285,7 @@ class TerminalTable:
         self.screen.say(f"Saved. To go on: hurlyburly play --load {path} --seats {self.spec}")
 
     def quit(self, seat: int, _: str) -> None:
-        """Leave; a person is asked whether to keep the game, for a program it is kept."""
+        """Leave. A person is asked whether to keep the game; for a program it is kept."""
         if self.screen.interactive and not self.safe and not self.match.over:
             self.screen.say("Keep this game? Enter keeps it, a file name keeps it there, no forgets it.", "bold")
             reply = self.screen.ask(["no"])
@@ -296,7 +296,7 @@ class TerminalTable:
         raise Left
 
     def keep(self) -> None:
-        """Whatever ended the session, an unfinished game is not lost."""
+        """Keep an unfinished game, whatever has ended the session."""
         if not self.safe and not self.match.over:
             path = keep(self.match, self.spec, self.file)
             self.screen.say(f"The game is kept. To go on: hurlyburly play --load {path} --seats {self.spec}")
@@ -304,7 +304,8 @@ class TerminalTable:
 
 
 def meant(line: str, options: Sequence[str]) -> str:
-    """The option that a number, the beginning of its words or enough of them stand for; otherwise the line itself."""
+    """The option that somebody means by its number, the beginning of its words or enough of them; otherwise the line
+    itself."""
     if options and line.isdecimal():
         if not 1 <= int(line) <= len(options):
             most = len(options)

@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def show_things(screen: Screen, game: Game, things: Sequence[Thing], words: str) -> None:
-    """Those with a name, or the names of all."""
+    """Print the things with this name, or the names of all."""
     if not words:
         for kind, names in names_by_kind(things).items():
             screen.say(f"{game.page.about.kinds.get(kind, kind)}: {', '.join(names)}")

@@ -54,7 +54,7 @@ def card(
 
 
 def shown(art: str, frame: str, css: str) -> str:
-    """Something drawn by itself, where words beside it say what it is: in a gallery."""
+    """A drawing by itself, for a gallery: the words beside it say what it is."""
     return f'<svg class="{css}" viewBox="{frame}" aria-hidden="true">{art}</svg>'
 
 

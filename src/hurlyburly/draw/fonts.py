@@ -16,7 +16,7 @@ WEIGHTS = ("Regular", "Semibold", "Bold")  # 400, 600 and 700: what drawings and
 
 @cache
 def faces() -> dict[str, Path]:
-    """The font files by the names that `static/tokens.css` calls them."""
+    """The font files, by the names that `static/tokens.css` uses."""
     found = {"signs.ttf": Path(__file__).with_name("signs.ttf")}
     for package, family in (("font_source_sans_pro", "SourceSansPro"), ("font_source_serif_pro", "SourceSerifPro")):
         for weight in WEIGHTS:

@@ -23,7 +23,7 @@ _numbers = itertools.count()  # functions stand by number in what is kept: garba
 
 
 class Shelf:
-    """What has been worked out for the viewers of one table."""
+    """What has been computed for the viewers of one table."""
 
     def __init__(self) -> None:
         self.position = -1  # the version of the table that is looked at
@@ -32,7 +32,7 @@ class Shelf:
         self.before: dict[Any, Any] = {}
 
     def turn(self, position: int) -> None:
-        """The table has changed: what nobody asks for until it changes again is dropped."""
+        """The table has changed: results that nobody asks for until it changes again are dropped."""
         if position != self.position:
             self.position = position
             self.seen = {}
@@ -47,7 +47,7 @@ class Desk:
         self.shelf: Shelf | None = None
 
     def at(self, shelf: Shelf, position: int) -> Desk:
-        """With this shelf, until the `with` block ends."""
+        """Use this shelf until the `with` block ends."""
         shelf.turn(position)
         self.shelf = shelf
         return self
@@ -62,7 +62,7 @@ DESK = Desk()
 
 
 def kept(make: Make) -> Make:
-    """A drawing that is kept by what it is made of: all its arguments are positional, and can be compared."""
+    """Decorates a drawing function whose results are kept by its arguments, which must be positional and comparable."""
 
     number = next(_numbers)
 
@@ -83,7 +83,8 @@ def kept(make: Make) -> Make:
 
 
 def alike(make: Make) -> Make:
-    """What is seen of a state by all who ask with the same arguments, while its table stays at one position."""
+    """Decorates a function of a state whose result is the same for all who ask with the same arguments, as long as the
+    table stays at one position."""
 
     number = next(_numbers)
 

@@ -12,7 +12,7 @@ from hurlyburly.draw.types import Choice, Seat
 
 
 def seats_of(names: Sequence[str], you: int | None = None) -> list[Seat]:
-    """Seats with nothing known but their names, for notebooks and tests."""
+    """Seats of which only the names are known, for notebooks and tests."""
     return [Seat(name, ANIMALS[seat], you=seat == you) for seat, name in enumerate(names)]
 
 
@@ -49,7 +49,7 @@ def player(
 
 
 def facts(*rows: tuple[str, str]) -> str:
-    """What something is made of, for a sheet: names and values (HTML)."""
+    """Names and values (HTML) as a list, for a sheet."""
     return f'<dl class="facts">{apart([f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in rows])}</dl>'
 
 
@@ -104,5 +104,5 @@ def sentence(option: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Ada; Ada and Jonas; Ada, Jonas and Mags."""
+    """Names in a sentence: Ada; Ada and Jonas; Ada, Jonas and Mags."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

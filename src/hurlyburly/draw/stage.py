@@ -59,12 +59,12 @@ QUIET = Direction()
 
 
 def quiet(box: Any, event: Any, who: Sequence[Seat]) -> Direction:
-    """For what needs no showing."""
+    """The direction of an event that needs no showing."""
     return QUIET
 
 
 def begins(box: Any, event: Any, who: Sequence[Seat]) -> Direction:
-    """For the event that a turn begins with."""
+    """The direction of an event with which a turn begins."""
     return Direction(turn=True)
 
 
@@ -96,27 +96,27 @@ def told(who: Sequence[Seat], seat: int, theirs: str, yours: str) -> str:
 
 
 def above(words: str) -> str:
-    """What a scene begins with, small. HTML, as `told` gives it."""
+    """The small heading of a scene. HTML, as `told` gives it."""
     return f'<p class="eyebrow">{words}</p>'
 
 
 def verdict(words: str, tone: Tone = "plain") -> str:
-    """What comes of it: the one sentence that is also spoken. HTML."""
+    """The result of a scene: the one sentence that is also spoken. HTML."""
     return f'<p class="verdict {tone}"><b>{words}</b></p>'
 
 
 def because(words: str) -> str:
-    """Why, in a sentence or two."""
+    """The reason, in a sentence or two."""
     return f'<p class="because">{escape(words)}</p>'
 
 
 def follows(who: Sequence[Seat], seat: int, words: str, tone: Tone = "plain") -> str:
-    """What it means for a seat, as one of several: the seal, the name, "-1 life"."""
+    """A consequence for one seat among several: its seal, its name, "-1 life"."""
     return f'<p class="follows {tone}">{seal(who[seat].animal, True)}{told(who, seat, "{}", "You")}<b>{escape(words)}</b></p>'
 
 
 def also(words: str, icon_name: str = "") -> str:
-    """What else follows, for nobody in particular."""
+    """A consequence that is nobody's in particular."""
     return f'<p class="follows">{icon(icon_name) if icon_name else ""}<span>{escape(words)}</span></p>'
 
 
@@ -138,7 +138,7 @@ def cards(drawn: Sequence[str], css: str = "") -> str:
 
 
 def die(pips: int, css: str = "") -> str:
-    """One that tumbles and lies."""
+    """A die that tumbles and comes to rest."""
     return f'<span class="bigdie {css}">{icon(f"die-{pips}", f"a die showing {pips}")}</span>'
 
 
@@ -152,7 +152,7 @@ def part(value: str, what: str) -> str:
 
 
 def side(name: str, face: str, parts: Sequence[str], total: int | str, won: bool | None) -> str:
-    """One of two who clash: name and face are HTML, parts are `part`s, dice or cards; `won` is None in a tie."""
+    """One side of a clash. Name and face are HTML, parts are `part`s, dice or cards; `won` is None in a tie."""
     css = "" if won is None else " is-up" if won else " is-down"
     summed = '<i aria-hidden="true">+</i>'.join(parts)
     return (
@@ -180,7 +180,7 @@ def token(picture: str, name: str = "", note: str = "", whose: str = "") -> str:
 
 
 def goes(parts: Sequence[str]) -> str:
-    """From one to the next: cards, tokens or seals."""
+    """Cards, tokens or seals with arrows from one to the next."""
     arrow = f'<span class="arrow">{icon("chevron")}</span>'
     return f'<div class="handed">{arrow.join(parts)}</div>'
 

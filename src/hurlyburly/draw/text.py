@@ -16,12 +16,12 @@ Zone = str | tuple[str, ...]  # HTML with seams in it, or its parts
 
 @lru_cache(KEPT, typed=True)  # typed: what is marked as safe must not be taken for the same words unmarked
 def escape(text: str) -> str:
-    """The same few names, labels and plays are written again and again."""
+    """Text made safe for HTML. The same few names, labels and plays come again and again, so results are cached."""
     return str(markupsafe.escape(text)).replace(SEAM, "")
 
 
 def apart(parts: Sequence[str]) -> str:
-    """These, each a fragment of its own."""
+    """These parts as fragments of their own."""
     return f"{SEAM}{SEAM.join(parts)}{SEAM}"
 
 
@@ -39,5 +39,5 @@ def fragments(parts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def joined(zone: Zone) -> str:
-    """A zone as it is shown."""
+    """A zone as it is shown, in one piece."""
     return (zone if isinstance(zone, str) else "".join(zone)).replace(SEAM, "")

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Seat(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """A seat as one viewer reads it."""
+    """A seat as one viewer sees it."""
 
     name: str
     animal: str = "owl"
