@@ -129,7 +129,7 @@ def serve(pipe: Connection, work: Callable[[C, T], Any], common: C) -> None:
             return
         try:
             answer = (True, work(common, task))
-        except Exception as why:
+        except Exception as why:  # raised again where the work was asked for
             answer = (False, carried(why))
         pipe.send(answer)
 
@@ -138,7 +138,7 @@ def carried(why: Exception) -> Exception:
     """The error itself if it can be pickled; otherwise one with its text."""
     try:
         pickle.loads(pickle.dumps(why))
-    except Exception:
+    except Exception:  # an exception class may raise anything when it is made anew
         return BadTable(f"{type(why).__name__}: {why}")
     return why
 

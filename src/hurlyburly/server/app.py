@@ -112,38 +112,43 @@ class SecurityMiddleware:
 
         try:
             answer = self.refusal(scope, headers)
-            async with self.limits.in_line(party(scope["client"][0] if scope.get("client") else "unknown")):
+            async with self.limits.in_line(party_of(scope)):
                 await (self.app if answer is None else answer)(scope, receive, sealed)
-        except Exception:
-            if not ended:  # it broke in the middle of an answer: uvicorn closes the connection
-                raise
+        except Exception:  # Starlette has logged it and sent a 500, if there was no response yet
+            if not ended:
+                raise  # uvicorn closes a connection whose response has broken off
         finally:
             ANSWERS.labels(f"{status // 100}xx").inc()
             log.log(
                 logging.INFO if status < 500 else logging.WARNING,
                 "request",
-                extra={"method": scope["method"], "route": route_of(scope), "status": status, "ms": since(begun)},
+                extra={
+                    "method": scope["method"],
+                    "route": route_of(scope),
+                    "status": status,
+                    "ms": milliseconds_since(begun),
+                },
             )
 
     def refusal(self, scope: Scope, headers: Headers) -> Response | None:
         if not self.network.is_us(headers.get("host", "")):
             return PlainTextResponse("This is not the host you asked for.", 421)
-        if self.registry.is_banned(party(scope["client"][0] if scope.get("client") else "unknown")):
-            return told(scope, Refused("not-your-seat", BANNED))
+        if self.registry.is_banned(party_of(scope)):
+            return error_response(scope, Refused("not-your-seat", BANNED))
         if "\0" in scope["path"]:
-            return told(scope, Refused("no-such-table", "There is no such page."))
+            return error_response(scope, Refused("no-such-table", "There is no such page."))
         if b"%00" in scope["query_string"]:
-            return told(scope, Refused("bad-message", "An address may not contain the character 0."))
+            return error_response(scope, Refused("bad-message", "An address may not contain the character 0."))
         if same_origin(headers):
             return None
         if scope["path"].startswith(ROOT):
             foreign = Refused("not-your-seat", "This is for programs, not for the pages of other sites.")
-            return told(scope, foreign) if "origin" in headers else None
+            return error_response(scope, foreign) if "origin" in headers else None
         if scope["method"] in ("GET", "HEAD", "OPTIONS") or "authorization" in headers:
             return None
         if scope["path"].startswith(wishes.OFF):
             return None  # a mail program, by a link that can do nothing else
-        return told(scope, Refused("not-your-seat", "Forms are taken only from our own pages."))
+        return error_response(scope, Refused("not-your-seat", "Forms are taken only from our own pages."))
 
     def headers(self, scope: Scope, asked: Headers, message: Message) -> list[tuple[bytes, bytes]]:
         headers = HEADERS[:]
@@ -160,7 +165,12 @@ class SecurityMiddleware:
         return [*headers, (b"cache-control", b"no-store")]
 
 
-def told(scope: Scope, why: Refused) -> Response:
+def party_of(scope: Scope) -> str:
+    """Whom the limits of a request are for."""
+    return party(scope["client"][0] if scope.get("client") else "unknown")
+
+
+def error_response(scope: Scope, why: Refused) -> Response:
     """An error as JSON for a program, as a page for a person."""
     if scope["path"].startswith(ROOT):
         return error(why)
@@ -174,7 +184,7 @@ def route_of(scope: Scope) -> str:
     return getattr(route, "path", "") or "-"
 
 
-def since(begun: float) -> float:
+def milliseconds_since(begun: float) -> float:
     return round((time.perf_counter() - begun) * 1000, 1)
 
 
@@ -190,7 +200,7 @@ def page(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request
 
 async def refused(request: Request, why: Exception) -> Response:
     assert isinstance(why, Refused)
-    return told(request.scope, why)
+    return error_response(request.scope, why)
 
 
 async def bad_table(request: Request, why: Exception) -> Response:
@@ -212,15 +222,15 @@ async def not_found(request: Request, why: Exception) -> Response:
     return PlainTextResponse("This cannot be asked so.", status)
 
 
-async def gone(request: Request, why: Exception) -> Response:
+async def disconnected(request: Request, why: Exception) -> Response:
     """The client has closed the connection before the response."""
     return Response(status_code=400)
 
 
-async def mistake(request: Request, why: Exception) -> Response:
+async def went_wrong(request: Request, why: Exception) -> Response:
     MISTAKES.labels("request").inc()
     log.error("mistake", exc_info=why, extra={"route": route_of(request.scope)})
-    return told(request.scope, Refused("unknown", "Something went wrong on our side. Your games are safe."))
+    return error_response(request.scope, Refused("unknown", "Something went wrong on our side. Your games are safe."))
 
 
 async def healthz(request: Request) -> Response:
@@ -228,15 +238,14 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
+    registry = registry_of(request)
     try:
-        await asyncio.wait_for(registry_of(request).store.ready(), 3)
+        await asyncio.wait_for(registry.store.ready(), 3)
     except (StoreAway, TimeoutError):
         return PlainTextResponse("the store is away", 503)
-    if registry_of(request).draining:
+    if registry.draining:
         return PlainTextResponse("draining", 503)
-    return PlainTextResponse(
-        "ready, but full: no new tables are made here" if registry_of(request).is_full else "ready"
-    )
+    return PlainTextResponse("ready, but full: no new tables are made here" if registry.is_full else "ready")
 
 
 @cache
@@ -244,7 +253,7 @@ def packed(plain: bytes) -> bytes:
     return gzip.compress(plain, mtime=0)
 
 
-def file(request: Request, name: str, plain: bytes) -> Response:
+def file_response(request: Request, name: str, plain: bytes) -> Response:
     """A file, compressed if the browser accepts that: text and fonts are then less than half as long."""
     kind = mimetypes.guess_type(name)[0]
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -257,7 +266,7 @@ async def static_file(request: Request) -> Response:
     name = request.path_params["name"]
     if name != STYLE and name not in ours():
         raise HTTPException(404)
-    return file(request, name, content(name))
+    return file_response(request, name, content(name))
 
 
 async def font(request: Request) -> Response:
@@ -265,7 +274,7 @@ async def font(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in faces():
         raise HTTPException(404)
-    return file(request, name, face(name))
+    return file_response(request, name, face(name))
 
 
 @cache
@@ -273,12 +282,12 @@ def face(name: str) -> bytes:
     return faces()[name].read_bytes()
 
 
-async def of_a_game(request: Request) -> Response:
+async def game_file(request: Request) -> Response:
     """A cover or a style sheet: it lies in the folder of its game."""
     game, name = request.path_params["game"], request.path_params["name"]
     if game not in GAMES or name not in files_of(game):
         raise HTTPException(404)
-    return file(request, name, files_of(game)[name])
+    return file_response(request, name, files_of(game)[name])
 
 
 async def metrics(request: Request) -> Response:
@@ -366,7 +375,7 @@ ROUTES: list[BaseRoute] = [
     *workshop.routes(page),
     Route("/static/{name}", static_file),
     Route("/static/fonts/{name}", font),
-    Route("/static/games/{game}/{name}", of_a_game),
+    Route("/static/games/{game}/{name}", game_file),
     Route("/manifest.webmanifest", webapp.manifest),
     Route("/icons/{name}.png", webapp.icon),
     Route("/worker.js", webapp.worker),
@@ -418,8 +427,8 @@ def application(
             StoreAway: store_away,
             BadTable: bad_table,
             HTTPException: not_found,
-            ClientDisconnect: gone,
-            Exception: mistake,
+            ClientDisconnect: disconnected,
+            Exception: went_wrong,
         },
         lifespan=lifespan,
     )

@@ -185,7 +185,7 @@ class Bots:
                 raise RuntimeError(f"elsewhere: {found.why}")
             if seat in match.to_act and isinstance(match.judge(seat, found.text), Why):
                 raise RuntimeError("elsewhere: what was answered is none of the options")
-        except Exception as why:
+        except Exception as why:  # whatever it was, the bot is asked here then
             BOT_FAILURES.labels(match.game.id, level).inc()
             await self._note(failure_of(match, seat, level, glimpse, why), table, last=False)
             return None
@@ -200,7 +200,7 @@ class Bots:
             try:
                 glimpse = Glimpse(match.state, seat, seed())
                 return Thought(await self._thought(level, match.game, glimpse, table, desk))
-            except Exception as why:
+            except Exception as why:  # a bot is anybody's code
                 BOT_FAILURES.labels(match.game.id, level).inc()
                 last = number + 1 == TRIES or (desk is not self.ours and isinstance(why, TookTooLong))
                 await self._note(failure_of(match, seat, level, glimpse, why), table, last)

@@ -46,7 +46,7 @@ def failure_of(match: Match, seat: int, level: str, glimpse: Glimpse | None, why
     told = "".join(traceback.format_exception(why))
     try:
         asked = None if glimpse is None else glimpse.write()
-    except Exception as also:
+    except Exception as also:  # the bot may have left the state in any condition
         asked, told = None, f"{told}\nNor can the redeal be written: {also!r}\n"
     return Failure(time.time(), __version__, match.game.id, match.game.rules_version, level, seat, told, asked)
 

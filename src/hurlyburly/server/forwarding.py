@@ -203,7 +203,7 @@ class NodeHttp(Http):
                 await asyncio.sleep(LOOK_AGAIN)
         except StoreAway:
             pass  # the response from this node will say so
-        except Exception:
+        except Exception:  # then this node serves it
             log.exception("a connection was not passed on")
         self._looking = None
         if self.upstream is None:

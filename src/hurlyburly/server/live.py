@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from hurlyburly.kernel.match import UNDO
+from hurlyburly.kernel.match import UNDO, Judged
 from hurlyburly.server import bots, quiet
 from hurlyburly.server.answers import Answers
 from hurlyburly.server.frames import Frames
@@ -104,31 +104,12 @@ class LiveTable:
         """Store something that a seat does, let it happen, and return the table's version. What the same person sends
         twice happens once. `sender` is a seat of theirs, if that is not the seat it is about."""
         begun = time.perf_counter()
-        text = " ".join(text.split())
         by = (seat if sender is None else sender) if sent else NOBODY_SENT
         async with self.lock:
-            try:
-                if self.unsure:
-                    await self._catch_up()
-                while True:
-                    before = self.table.sent_before(by, act, sent, text)
-                    if before is not None:
-                        return before
-                    judged = self.table.check(seat, act, text, self.table.version if version is None else version)
-                    served = self.served.now if self.table.clocks else 0.0
-                    entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), by, served)
-                    self.pending = entry.number
-                    if await self.store.append(self.table.kept.match, entry):
-                        break
-                    await self._catch_up()
-            except StoreAway as away:
-                self.unsure = True
-                self.pending = 0
-                log.warning("table %s: the store is away: %s", self.table.kept.match, away)
-                raise Refused("store-away", STORE_AWAY) from None
-            except asyncio.CancelledError:  # whether it was stored is not known
-                self.unsure = True
-                raise
+            stored = await self._store(seat, act, " ".join(text.split()), sent, by, version)
+            if isinstance(stored, int):
+                return stored
+            entry, judged = stored
             flagged = seat in self.table.flagged
             self.table.apply(entry, judged)
             self.ours = True
@@ -141,6 +122,33 @@ class LiveTable:
         else:  # who plays for whom may be another now
             self.changed()
         return entry.number
+
+    async def _store(
+        self, seat: int, act: Act, text: str, sent: str, by: int, version: int | None
+    ) -> tuple[Entry, Judged | None] | int:
+        """Check an entry and store it. If it was sent before, only the number that it was stored with."""
+        try:
+            if self.unsure:
+                await self._catch_up()
+            while True:
+                before = self.table.sent_before(by, act, sent, text)
+                if before is not None:
+                    return before
+                judged = self.table.check(seat, act, text, self.table.version if version is None else version)
+                served = self.served.now if self.table.clocks else 0.0
+                entry = Entry(self.table.version + 1, seat, act, text, sent, time.time(), by, served)
+                self.pending = entry.number
+                if await self.store.append(self.table.kept.match, entry):
+                    return entry, judged
+                await self._catch_up()  # another node was first
+        except StoreAway as away:
+            self.unsure = True
+            self.pending = 0
+            log.warning("table %s: the store is away: %s", self.table.kept.match, away)
+            raise Refused("store-away", STORE_AWAY) from None
+        except asyncio.CancelledError:  # whether it was stored is not known
+            self.unsure = True
+            raise
 
     async def play(self, seat: int, text: str, *, sent: str, version: int | None) -> int:
         """A person's own play. If a bot has been playing for them, they are back now."""

@@ -27,6 +27,7 @@ from hurlyburly.server.table import held_by
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
 PATIENCES = (1, 3, 7, 14, 0)  # days; 0 is for ever
+HOST_SETS_UP = "Only the host sets the table up."
 OPEN = SeatSetup("open")
 ANY = -1  # in place of a seat
 MOST_ASKING = 4
@@ -90,21 +91,25 @@ def seat_of(figure: str, seats: int) -> int:
     return at if at < seats else 0
 
 
+def check_host(setup: Setup, holder: str, words: str) -> None:
+    """Raise Refused, in these words, if somebody else is the host."""
+    if holder != setup.host:
+        raise Refused("not-host", words)
+
+
 def changed(setup: Setup, act: LobbyAct, holder: str, figure: str = "") -> Setup:
     """The setup after `act`; only its host may do more than sit down, leave and say a name."""
     if act.do == "sit":
         return seated(setup, holder, act.value, figure)
     if act.do in OWN:
         return OWN[act.do](setup, act, holder)
-    if holder != setup.host:
-        raise Refused("not-host", "Only the host sets the table up.")
+    check_host(setup, holder, HOST_SETS_UP)
     return ratings.asked_anew(setup, HOSTS[act.do](setup, act))
 
 
 async def packed(setup: Setup, act: LobbyAct, holder: str, packs: Packs) -> Setup:
     """The setup with one more pack, which a worker reads."""
-    if holder != setup.host:
-        raise Refused("not-host", "Only the host sets the table up.")
+    check_host(setup, holder, HOST_SETS_UP)
     if len(setup.packs) >= MOST_PACKS:
         raise Refused("bad-table", f"at most {MOST_PACKS} packs")
     return replace(setup, packs=await packs.added(setup, act.value))
@@ -222,21 +227,23 @@ def _kick(setup: Setup, act: LobbyAct) -> Setup:
     return sat(setup, act.seat, OPEN)
 
 
-def _bot(setup: Setup, act: LobbyAct) -> Setup:
+def _check_nobody_sits(setup: Setup, act: LobbyAct) -> None:
     if _seat(setup, act).kind == "person":
         raise Refused("not-now", "Somebody sits there.")
+
+
+def _bot(setup: Setup, act: LobbyAct) -> Setup:
+    _check_nobody_sits(setup, act)
     return sat(setup, act.seat, bot(setup.seats, game_named(setup.game), act.value or "sharp"))
 
 
 def _open(setup: Setup, act: LobbyAct) -> Setup:
-    if _seat(setup, act).kind == "person":
-        raise Refused("not-now", "Somebody sits there.")
+    _check_nobody_sits(setup, act)
     return sat(setup, act.seat, OPEN)
 
 
 def _close(setup: Setup, act: LobbyAct) -> Setup:
-    if _seat(setup, act).kind == "person":
-        raise Refused("not-now", "Somebody sits there.")
+    _check_nobody_sits(setup, act)
     if len(setup.seats) <= game_named(setup.game).seats.start:
         raise Refused("not-now", f"This game is for at least {len(setup.seats)}.")
     return replace(setup, seats=setup.seats[: act.seat] + setup.seats[act.seat + 1 :])

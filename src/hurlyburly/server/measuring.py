@@ -100,7 +100,7 @@ class Measuring:
             job.error = f"A game with this pack broke off: {mistake}."
         except (TookTooLong, WorkerDied, MemoryError):
             job.error = "A game with this pack took too much time or memory."
-        except Exception as mistake:
+        except Exception as mistake:  # a game that did not foresee such a pack
             log.error("a comparison for %s broke off: %r", job.game, mistake, exc_info=mistake)
             job.error = f"A game with this pack broke off: {type(mistake).__name__}."
         finally:

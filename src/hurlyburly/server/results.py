@@ -62,7 +62,7 @@ def told(table: Table) -> tuple[Moment, ...]:
     """The moments of a table's game. A result is stored even if they cannot be found."""
     try:
         return moments_of(table)
-    except Exception:
+    except Exception:  # of a game's own code, on a game that may have broken off
         log.exception("the moments of %s", table.game.id)
         return ()
 

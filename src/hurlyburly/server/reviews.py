@@ -98,7 +98,7 @@ class Reviews:
             progress.failed = True
             if not self._closed:
                 log.error("table %s: its review failed: %s", match, why)
-        except Exception:
+        except Exception:  # whoever waits for the review is told, and may ask again
             progress.failed = True
             if not self._closed:
                 log.exception("table %s: its review failed", match)

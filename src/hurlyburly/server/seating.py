@@ -12,7 +12,7 @@ from hurlyburly.server.ratings import NOBODY_ELSE
 from hurlyburly.server.reaching import reaching_the_store
 from hurlyburly.server.registry import Registry, Room
 from hurlyburly.server.secrets import new_link
-from hurlyburly.server.store import Kept, Link
+from hurlyburly.server.store import Kept, Link, Setup
 from hurlyburly.server.store.records import LinkKind
 from hurlyburly.server.table import held_by, names_of
 
@@ -31,16 +31,7 @@ async def change(registry: Registry, room: Room, act: LobbyAct, holder: str) -> 
             kept = room.kept
             if kept.stage != "lobby":
                 raise Refused("not-now", "The game has begun.")
-            if act.do in SHARING:
-                setup = SHARING[act.do](kept.setup, holder, act.value)
-            elif kept.setup.phase:
-                raise Refused("not-now", "The game is just beginning.")
-            elif act.do == "pack":
-                setup = await lobby.packed(kept.setup, act, holder, registry.packs)
-            else:
-                setup = lobby.changed(kept.setup, act, holder, person.figure)
-            if act.do == "start":
-                setup = dealing.begins(setup, dealing.AT_ONCE)
+            setup = await setup_after(registry, kept.setup, act, holder, person.figure)
             setup, stage = dealing.gone_on(setup, kept.match, time.time())
             if (setup, stage) == (kept.setup, "lobby"):
                 return
@@ -53,6 +44,18 @@ async def change(registry: Registry, room: Room, act: LobbyAct, holder: str) -> 
     if act.do == "start" and room.kept.setup.phase:
         registry.background(registry.deal(kept.match))
     room.stir()
+
+
+async def setup_after(registry: Registry, setup: Setup, act: LobbyAct, holder: str, figure: str) -> Setup:
+    """The setup of a lobby after `act`."""
+    if act.do in SHARING:
+        return SHARING[act.do](setup, holder, act.value)
+    if setup.phase:
+        raise Refused("not-now", "The game is just beginning.")
+    if act.do == "pack":
+        return await lobby.packed(setup, act, holder, registry.packs)
+    setup = lobby.changed(setup, act, holder, figure)
+    return dealing.begins(setup, dealing.AT_ONCE) if act.do == "start" else setup
 
 
 async def handed_out(registry: Registry, match: str) -> None:

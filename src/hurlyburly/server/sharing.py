@@ -125,5 +125,5 @@ async def run(registry: Registry) -> None:
                 await registry.store.forget_uses()
         except StoreAway:
             pass  # each for itself
-        except Exception:
+        except Exception:  # the limits of later hours are to be shared all the same
             log.exception("limits could not be shared")

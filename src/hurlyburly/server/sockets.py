@@ -54,6 +54,7 @@ from hurlyburly.server.pages.around import lobby_zones
 from hurlyburly.server.ratings import WITHOUT_HELP
 from hurlyburly.server.registry import Registry, Room
 from hurlyburly.server.store import Setup
+from hurlyburly.server.store.records import LinkKind
 from hurlyburly.server.table import held_by
 from hurlyburly.server.viewer import Viewer
 from hurlyburly.server.visitors import Visitor, match_in
@@ -67,6 +68,7 @@ CLOSE: dict[Code, int] = {"not-your-seat": 4401, "no-such-table": 4404, "link-de
 NOT_NOW = 4409
 BROKEN = 1011
 MOST_BAD = 20  # messages that make no sense, before the connection is closed
+HOST_WITHDRAWS = "Only the host withdraws links."
 _numbers = itertools.count()
 
 
@@ -106,7 +108,7 @@ class Connection:
             texts = [encoded(frame) for frame in viewer.notes]
             viewer.notes.clear()
             texts += [encoded(frame) for frame in self.owed()]
-        except Exception:
+        except Exception:  # of this page; others are drawn all the same
             log.exception("a frame could not be made")
             return self.close(BROKEN, "something went wrong on our side")
         if texts:
@@ -140,14 +142,22 @@ class Connection:
                 await self.take(sent)
             except Refused as why:
                 bad += why.code in ("bad-message", "too-fast")
-                REFUSED.labels(why.code).inc()
-                self.viewer.note(ErrorFrame(code=why.code, words=why.words, id=id, rule=why.rule))
-            except Exception:
+                self.refuse(why, id)
+            except Exception:  # the next message may be another matter
                 bad += 1
-                MISTAKES.labels("message").inc()
-                log.exception("a message was taken wrongly")
-                self.viewer.note(ErrorFrame(code="unknown", words="Something went wrong on our side.", id=id))
+                self.went_wrong("message", id)
         await self.socket.close(CLOSE["too-fast"], "too many bad messages")
+
+    def refuse(self, why: Refused, id: str) -> None:
+        """The answer to a message that was refused."""
+        REFUSED.labels(why.code).inc()
+        self.viewer.note(ErrorFrame(code=why.code, words=why.words, id=id, rule=why.rule))
+
+    def went_wrong(self, what: str, id: str) -> None:
+        """The answer to a message over which an exception was raised, which is logged."""
+        MISTAKES.labels(what).inc()
+        log.exception("a %s went wrong", what)
+        self.viewer.note(ErrorFrame(code="unknown", words="Something went wrong on our side.", id=id))
 
 
 class AtTable(Connection):
@@ -252,12 +262,9 @@ class AtTable(Connection):
                 version = self.table.table.version
                 viewer.note(HintFrame(id=id, seat=seat, version=version, growing=growing, hint=found))
         except Refused as why:
-            REFUSED.labels(why.code).inc()
-            viewer.note(ErrorFrame(code=why.code, words=why.words, id=id))
-        except Exception:
-            MISTAKES.labels("hint").inc()
-            log.exception("a hint went wrong")
-            viewer.note(ErrorFrame(code="unknown", words="Something went wrong on our side.", id=id))
+            self.refuse(why, id)
+        except Exception:  # whoever asked is told, and the page goes on
+            self.went_wrong("hint", id)
 
     def no_hint(self) -> None:
         """Give up the hint that is being computed: the question has changed."""
@@ -267,22 +274,20 @@ class AtTable(Connection):
     async def do(self, sent: TableAct) -> None:
         self.registry.limits.take("plays", self.number)
         table, viewer = self.table, self.viewer
+        setup = table.table.setup
         match sent.do:
             case "rematch":
                 await making.rematch(self.registry, table, viewer.holder, self.address, sent.seal)
             case "revoke":
-                if viewer.holder != table.table.setup.host:
-                    raise Refused("not-host", "Only the host withdraws links.")
+                lobby.check_host(setup, viewer.holder, HOST_WITHDRAWS)
                 if sent.what not in ("invite", "spectator", "replay"):
                     raise Refused("bad-message", "Say which link: what is invite, spectator or replay.")
                 await seating.revoke(self.registry, table.table.kept.match, sent.what)
             case "gives-way" | "let-in" | "turn-away":
-                if viewer.holder != table.table.setup.host:
-                    raise Refused("not-host", "Only the host decides who takes a bot's seat.")
+                lobby.check_host(setup, viewer.holder, "Only the host decides who takes a bot's seat.")
                 await table.change(lambda kept: replace(kept, setup=decided(kept.setup, sent)))
             case "kick" | "block" | "mute" | "unmute":
-                if viewer.holder != table.table.setup.host:
-                    raise Refused("not-host", "Only the host keeps order here.")
+                lobby.check_host(setup, viewer.holder, "Only the host keeps order here.")
                 await keep_order(self.registry, table.table.kept.match, sent.do, sent.seat)
             case "answers":
                 self.own(sent.seat)
@@ -342,32 +347,32 @@ class InLobby(Connection):
 
     async def take(self, sent: FromClient) -> None:
         match sent:
-            case LobbyAct(id=id, do="revoke"):
-                if self.viewer.holder != self.room.kept.setup.host:
-                    raise Refused("not-host", "Only the host withdraws links.")
-                if sent.value not in ("invite", "spectator"):
-                    raise Refused("bad-message", "Say which link: value is invite or spectator.")
-                await seating.revoke(
-                    self.registry, self.room.kept.match, "invite" if sent.value == "invite" else "spectator"
-                )
-                self.viewer.note(DoneFrame(id=id))
-            case LobbyAct(id=id, do="block", seat=seat):
-                if self.viewer.holder != self.room.kept.setup.host:
-                    raise Refused("not-host", "Only the host sets the table up.")
-                await keep_order(self.registry, self.room.kept.match, "block", seat)
-                self.viewer.note(DoneFrame(id=id))
-            case LobbyAct(id=id, do="invited"):
-                await seating.handed_out(self.registry, self.room.kept.match)
-                self.viewer.note(DoneFrame(id=id))
-            case LobbyAct(id=id):
-                if sent.do == "pack":
-                    self.registry.limits.take("packs", self.address)
-                await seating.change(self.registry, self.room, sent, self.viewer.holder)
-                self.viewer.note(DoneFrame(id=id))
+            case LobbyAct():
+                await self.do(sent)
+                self.viewer.note(DoneFrame(id=sent.id))
             case Ping(id=id):
                 self.viewer.note(PongFrame(id=id))
             case _:
                 raise Refused("bad-message", "That belongs at a table.")
+
+    async def do(self, sent: LobbyAct) -> None:
+        kept, holder = self.room.kept, self.viewer.holder
+        match sent.do:
+            case "revoke":
+                lobby.check_host(kept.setup, holder, HOST_WITHDRAWS)
+                if sent.value not in ("invite", "spectator"):
+                    raise Refused("bad-message", "Say which link: value is invite or spectator.")
+                kind: LinkKind = "invite" if sent.value == "invite" else "spectator"
+                await seating.revoke(self.registry, kept.match, kind)
+            case "block":
+                lobby.check_host(kept.setup, holder, lobby.HOST_SETS_UP)
+                await keep_order(self.registry, kept.match, "block", sent.seat)
+            case "invited":
+                await seating.handed_out(self.registry, kept.match)
+            case _:
+                if sent.do == "pack":
+                    self.registry.limits.take("packs", self.address)
+                await seating.change(self.registry, self.room, sent, holder)
 
 
 def entered(
@@ -402,7 +407,7 @@ def entered(
             await enter(socket)
         except WebSocketDisconnect:
             pass  # gone before they were in
-        except Exception:
+        except Exception:  # the browser is told, and connects again
             MISTAKES.labels("socket").inc()
             log.exception("a connection went wrong")
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):

@@ -162,7 +162,7 @@ def work_on(pipe: Connection[Any, Any], modules: tuple[str, ...], memory: int) -
         try:
             work, given = pickle.loads(asked)
             answer = pickle.dumps((True, work(*given)))
-        except Exception as mistake:
+        except Exception as mistake:  # raised again where the work was asked for
             mistake.add_note(f"In a worker:\n{traceback.format_exc()}")
             answer = pickle.dumps((False, portable(mistake)))
         pipe.send_bytes(answer)
@@ -172,7 +172,7 @@ def portable(mistake: Exception) -> Exception:
     """An exception that survives pickling."""
     try:
         pickle.loads(pickle.dumps(mistake))
-    except Exception:
+    except Exception:  # an exception class may raise anything when it is made anew
         plain = RuntimeError(f"{type(mistake).__name__}: {mistake}")
         for note in mistake.__notes__:
             plain.add_note(note)

@@ -181,7 +181,7 @@ class Notices:
                 NOTICES.labels(channel.kind, "failed").inc()
             else:
                 await self._give_up(due, channel, str(why), gone=why.gone)
-        except Exception as mistake:
+        except Exception as mistake:  # nobody knows whether it arrived, so it is not sent again
             log.exception("a notice by %s", channel.kind)
             await self._give_up(due, channel, repr(mistake))
         else:

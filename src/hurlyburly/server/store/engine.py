@@ -178,7 +178,7 @@ class Engine:
             answers = self._transact(connection, batch)
         except self.backend.trouble:
             raise
-        except Exception as mistake:
+        except Exception as mistake:  # of one job, which gets it back; the others must not suffer
             connection.rollback()
             if len(batch) == 1:
                 return answer(batch, [mistake])
