@@ -13,6 +13,6 @@ BOTS = Bots(
         Challenge(("greedy", "random"), 100, 0.75),
         Challenge(("sharp", "random"), 30, 0.85),
     ),
-    ladder=Ladder((120, 120, 80), (80, 80, 0), rival=0),
+    ladder=Ladder((120, 120, 80), (80, 80, 0), rival=30),
     lengths=Path(__file__).with_name("lengths.toml"),
 )
