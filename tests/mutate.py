@@ -62,6 +62,8 @@ LEFT_OUT = {
     "dungeon-twister": {
         "ways": [],
         "planning": [],
+        "promising": [],
+        "mixing": [],
         "answering": [],
         "deeds": ["promise"],
         "tokens": ["FAR_AWAY"],

@@ -16,7 +16,8 @@ from hurlyburly.games.dungeon_twister.acting import Do
 from hurlyburly.games.dungeon_twister.answering import Answering
 from hurlyburly.games.dungeon_twister.labyrinth import PlaceFound
 from hurlyburly.games.dungeon_twister.lineup import LineUp
-from hurlyburly.games.dungeon_twister.planning import DEEDS, after_pause, in_own_order, promising
+from hurlyburly.games.dungeon_twister.planning import DEEDS
+from hurlyburly.games.dungeon_twister.promising import after_pause, in_own_order, promising
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.games.dungeon_twister.tokens import TOKENS
 from hurlyburly.games.dungeon_twister.turn import Act

@@ -10,7 +10,8 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from hurlyburly.games.dungeon_twister.planning import BETWEEN_LOOKS, Planner, in_own_order, judged
+from hurlyburly.games.dungeon_twister.planning import BETWEEN_LOOKS, Planner, judged
+from hurlyburly.games.dungeon_twister.promising import in_own_order
 from hurlyburly.games.dungeon_twister.state import Twister
 from hurlyburly.kernel.luck import Luck
 

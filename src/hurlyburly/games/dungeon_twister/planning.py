@@ -20,27 +20,20 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from hurlyburly.games.dungeon_twister.abilities import GrowMore
 from hurlyburly.games.dungeon_twister.acting import Do
-from hurlyburly.games.dungeon_twister.carry import TAKE
 from hurlyburly.games.dungeon_twister.combat import LayCards
-from hurlyburly.games.dungeon_twister.deeds import FIRE_AT_WEB, OTHER, TURN_ROOM_BACK, argument_of, other_deed
-from hurlyburly.games.dungeon_twister.going import BY, DEED
-from hurlyburly.games.dungeon_twister.ground import ROOM, SLOTS, SQUARES, opposite
 from hurlyburly.games.dungeon_twister.labyrinth import PlaceFound
+from hurlyburly.games.dungeon_twister.mixing import mixed, outcome_of, slope
+from hurlyburly.games.dungeon_twister.promising import after_pause, in_own_order, promising
 from hurlyburly.games.dungeon_twister.state import A_COMBAT_POINT, A_DRAW, Twister
-from hurlyburly.games.dungeon_twister.tokens import NOTHING_THERE, SET
 from hurlyburly.games.dungeon_twister.turn import END_TURN, Act, PlayCard
 from hurlyburly.games.dungeon_twister.walk import Pause
 from hurlyburly.kernel.luck import Luck
-from hurlyburly.kernel.step import pair, unpair
 
 BETWEEN_LOOKS: Final = 16  # iterations from one look at the clock to the next
 DEEDS: Final = 12  # of a character that are tried, the most promising
-GOALS: Final = 3  # where a walker goes on to after a pause
 DEEPEST: Final = 9  # deeds in a plan
 DRAWS: Final = 4  # of a room that is revealed
-MATCHING: Final = 60  # rounds of regret matching on a combat
 URGE: Final = 0.002  # by so much an idle turn must be better
 DULL: Final = 4  # turns in which nothing has happened: then a plan goes on into the next turn
 LATER: Final = 0.5  # of what that brings is believed
@@ -595,105 +588,3 @@ def is_back(s: Twister, earlier: Twister) -> bool:
     if s.enchanted != earlier.enchanted or s.peace != earlier.peace:
         return False
     return s.drinkers == earlier.drinkers and sum(s.drinker_ap) <= sum(earlier.drinker_ap)
-
-
-def facing(s: Twister, option: int) -> int:
-    """A number for an option, by which the side that is asked finds the same first as the other would: squares have
-    theirs from A's line on, so whoever prefers the first of equals would favour a side."""
-    step = s.stack[-1]
-    if step.seat == 0:
-        return option
-    if isinstance(step, PlaceFound):
-        number, place = unpair(option)
-        return pair((step.mine(s)[number] + SET) % (2 * SET), ROOM * ROOM - 1 - place)
-    if isinstance(step, Do) and option >= OTHER:
-        argument = argument_of(option)
-        if other_deed(option) <= TURN_ROOM_BACK:
-            return option - argument + SLOTS - 1 - argument
-        return option - argument + opposite(argument) if other_deed(option) <= FIRE_AT_WEB else option
-    if isinstance(step, Do) or (isinstance(step, Pause) and option < TAKE) or isinstance(step, GrowMore):
-        square = option % DEED
-        return option - square + SQUARES - 1 - square if square < SQUARES else option
-    return option
-
-
-def in_own_order(s: Twister) -> list[int]:
-    """The places of all options, in the order of the side that is asked."""
-    return [place for _, place in sorted([(facing(s, s.options[i]), i) for i in range(len(s.options))])]
-
-
-def promising(s: Twister, most: int) -> list[int]:
-    """What a character may do, the most promising first; pauses only where there is something to handle."""
-    step = s.stack[-1]
-    assert isinstance(step, Do)
-    ranked: list[tuple[float, int, int]] = []
-    for option in s.options:
-        if option // DEED == BY:
-            square = option % DEED
-            if s.top[square] == NOTHING_THERE and s.under[square] == NOTHING_THERE:
-                continue
-        ranked.append((-step.prior(s, option), facing(s, option), option))
-    ranked.sort()
-    return [option for _, _, option in ranked[:most]]
-
-
-def after_pause(s: Twister, step: Pause) -> list[int]:
-    """To handle what is there, if anything; else to go on to what looks best."""
-    handlings = [option for option in s.options if option >= TAKE]
-    if handlings:
-        return handlings
-    ways = s.ways(step.seat)
-    goals = [option for option in s.options if option // DEED != BY]
-    ranked = sorted([(ways[option % DEED], facing(s, option), option) for option in goals])
-    return [option for _, _, option in ranked[:GOALS]]
-
-
-# Combat: a small game of two who choose at once.
-
-
-def outcome_of(ahead: int) -> int:
-    """0 lost, 1 neither, 2 won."""
-    return 2 if ahead > 0 else 1 if ahead == 0 else 0
-
-
-def slope(share: float) -> float:
-    """What a victory point more adds to a standing."""
-    even = 1.0 - abs(2.0 * share - 1.0)
-    return even * even / 8.0
-
-
-def mixed(table: list[list[float]]) -> tuple[list[float], list[float]]:
-    """How both should mix their answers, by regret matching; the rows gain what the columns lose."""
-    rows = len(table)
-    columns = len(table[0])
-    regrets = [0.0] * rows
-    others = [0.0] * columns
-    found = [0.0] * rows
-    found_others = [0.0] * columns
-    for number in range(1, MATCHING + 1):
-        play = shares(regrets)
-        answer = shares(others)
-        worth = [0.0] * rows
-        lost = [0.0] * columns
-        value = 0.0
-        for i in range(rows):
-            for j in range(columns):
-                worth[i] += answer[j] * table[i][j]
-                lost[j] += play[i] * table[i][j]
-            value += play[i] * worth[i]
-        for i in range(rows):
-            regrets[i] = max(0.0, regrets[i] + worth[i] - value)
-            found[i] += number * play[i]
-        for j in range(columns):
-            others[j] = max(0.0, others[j] + value - lost[j])
-            found_others[j] += number * answer[j]
-    return shares(found), shares(found_others)
-
-
-def shares(weights: list[float]) -> list[float]:
-    total = 0.0
-    for weight in weights:
-        total += weight
-    if total <= 0.0:
-        return [1.0 / len(weights)] * len(weights)
-    return [weight / total for weight in weights]
