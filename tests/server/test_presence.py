@@ -101,6 +101,31 @@ def test_everybody_is_shown_at_once_that_a_bot_plays_for_somebody_and_that_they_
     asyncio.run(play())
 
 
+def test_all_who_are_away_share_one_note_with_one_button_for_their_seats(tmp_path):
+    async def play() -> None:
+        async with registry_at(f"sqlite:///{tmp_path}/t.db") as registry:
+            anna, ben, mags = (Program(registry) for _ in range(3))
+            made = await anna.make(seats=3, name="Anna")
+            for who, name in ((ben, "Ben"), (mags, "Mags")):
+                who.is_known((await who.post("/join", 201, invite=made["invite"], name=name))["token"])
+            await anna.post(f"/tables/{made['match']}/start")
+            table = await registry.table(made["match"])
+            page = await bens_page(table, ben)
+            some_time_ago(table, 3600)
+            table.presence.seen.setdefault(2, time.time() - 3600)
+            table.tick()
+            shown = zone(table, page)
+            assert "<b>Anna and Mags are away.</b> Their seats are kept." in shown
+            assert shown.count('data-do="bot" data-seat="0 2">Let bots play<') == shown.count("data-do=") - 1 == 1
+            await table.act(0, "bot", sender=1, sent="b")
+            shown = zone(table, page)
+            assert "<b>Mags is away.</b> Their seat is kept." in shown and "<b>Anna has left.</b> A bot plays" in shown
+            await table.act(2, "bot", sender=1, sent="c")
+            assert "<b>Anna and Mags have left.</b> Bots play for them" in zone(table, page)
+
+    asyncio.run(play())
+
+
 def test_nobody_stops_the_game_alone_while_a_bot_stands_in_for_the_other(address):
     async def play() -> None:
         async with registry_at(address) as registry:

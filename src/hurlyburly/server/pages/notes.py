@@ -21,9 +21,10 @@ def notes(scene: Scene) -> str:
         made.append(
             f'<div class="banner" role="group">{draw.icon("person")}<span><b>{name} would like to play</b> instead of {bot}, a bot.</span>{acts}</div>'
         )
-    for seen in scene.seats:
-        if (seen.bot_plays or seen.away or seen.long_gone) and not seen.yours:
-            made.append(absence(seen, sitting, scene.patience))
+    absent = [seen for seen in scene.seats if (seen.bot_plays or seen.away or seen.long_gone) and not seen.yours]
+    for alike in sorted({(seen.bot_plays, seen.long_gone) for seen in absent}):
+        together = [seen for seen in absent if (seen.bot_plays, seen.long_gone) == alike]
+        made.append(absence(together, sitting, scene.patience))
     asking = [seen for seen in scene.seats if seen.wants_to_stop]
     if asking and sitting:
         yours = any(seen.yours for seen in asking)
@@ -52,26 +53,29 @@ def unasked(patience: int) -> str:
     return f" but those who have been away for {days(patience)}" if patience else ", however long somebody is away"
 
 
-def absence(seen: SeatSeen, sitting: bool, patience: int) -> str:
-    """Somebody is gone: a bot plays for them, or may if the others like; after days, the others may stop without
-    them."""
-    name = escape(seen.name)
-    if seen.bot_plays:
-        words, acts = f"<b>{name} has left.</b> A bot plays for them until they are back.", ""
+def absence(absent: Sequence[SeatSeen], sitting: bool, patience: int) -> str:
+    """They are gone: bots play for them, or may if the table likes; after days, it may stop without them. All in one
+    note, as a large table may be nearly empty."""
+    names = escape(draw.listed([seen.name for seen in absent]))
+    many = len(absent) > 1
+    if absent[0].bot_plays:
+        words = f"<b>{names} {'have' if many else 'has'} left.</b> {'Bots play' if many else 'A bot plays'} for them until they are back."
+        acts = ""
     else:
-        words = f"<b>{name} is away.</b> Their seat is kept."
-        acts = act("bot", "Let a bot play", seen.seat) + act("wait", "Wait", seen.seat)
-    if seen.long_gone:
+        words = f"<b>{names} {'are' if many else 'is'} away.</b> Their {'seats are' if many else 'seat is'} kept."
+        seats = [seen.seat for seen in absent]
+        acts = act("bot", "Let bots play" if many else "Let a bot play", *seats) + act("wait", "Wait", *seats)
+    if absent[0].long_gone:
         words += f" They have been gone for more than {days(patience)}: the game may be stopped without them."
         acts += act("stop", "Stop the game")
-    mark = draw.icon("bot" if seen.bot_plays else "sleep")
+    mark = draw.icon("bot" if absent[0].bot_plays else "sleep")
     if not acts:
         return f'<p class="banner">{mark}<span>{words}</span></p>'
     return f'<div class="banner" role="group">{mark}<span>{words}</span>{acts if sitting else ""}</div>'
 
 
-def act(do: str, words: str, seat: int | None = None, who: str = "") -> str:
+def act(do: str, words: str, *seats: int, who: str = "") -> str:
     """A button for something about the table rather than the game."""
-    at = "" if seat is None else f' data-seat="{seat}"'
+    at = f' data-seat="{" ".join(map(str, seats))}"' if seats else ""
     whom = f' data-who="{who}"' if who else ""
     return f'<button type="button" class="btn" data-do="{do}"{at}{whom}>{escape(words)}</button>'

@@ -412,11 +412,13 @@ function answered(id) {
 async function act(button) {
   const { do: what, seat: about, sure, who } = button.dataset;
   if (sure && !(await confirmed(sure))) return;
-  const seat = about === undefined ? (mySeat() ?? (who ? 0 : null)) : Number(about); // a host may only watch
-  if (seat === null) return;
+  const mine = mySeat() ?? (who ? 0 : null); // a host may only watch
+  if (about === undefined && mine === null) return;
+  const seats = about === undefined ? [Number(mine)] : about.split(" ").map(Number);
   if (what === "rematch") playsAgain = true;
   const seal = what === "rematch" ? { seal: sealNext() } : {};
-  table.send("table", { do: /** @type {TableAct["do"]} */ (what), seat, who, ...seal }); // the pages have no others
+  const deed = /** @type {TableAct["do"]} */ (what); // the pages have no others
+  for (const seat of seats) table.send("table", { do: deed, seat, who, ...seal });
   button.closest("dialog")?.close();
 }
 
