@@ -22,6 +22,19 @@ def setup_of(game: str, seats: int, **variants: bool | int | str) -> Setup:
     return lobby.new_setup(GAMES[game], "holder", people, chosen)
 
 
+JOINED = ("\N{MAGE}\N{ZERO WIDTH JOINER}\N{FEMALE SIGN}", "\u2764\ufe0f\N{ZERO WIDTH JOINER}\N{FIRE}")
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_a_picture_of_joined_signs_stays_one_in_a_name(name):
+    assert lobby.tidy(f" {name}  Zoe ") == f"{name} Zoe"
+
+
+@pytest.mark.parametrize("name", ["\u200dAda", "Ada\u200d", "\u200d\u200dAda\u202e"])
+def test_what_cannot_be_seen_is_no_part_of_a_name(name):
+    assert lobby.tidy(name) == "Ada" and lobby.tidy("A\u200dda") == "A da"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_has_an_estimate_of_its_length(game):
     for seats in GAMES[game].seats:

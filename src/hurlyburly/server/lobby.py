@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
@@ -26,6 +27,7 @@ from hurlyburly.server.table import held_by
 
 BOT_NAMES = ("Graymalkin", "Paddock", "Harpier", "Pyewacket", "Vinegar Tom", "Hecate", "Sycorax", "Tib")
 MOST_PACKS = 5
+JOINER = "\N{ZERO WIDTH JOINER}"
 PATIENCES = (1, 3, 7, 14, 0)  # days; 0 is for ever
 HOST_SETS_UP = "Only the host sets the table up."
 OPEN = SeatSetup("open")
@@ -36,8 +38,16 @@ Variants = Mapping[str, bool | int | str]
 
 
 def tidy(name: str) -> str:
-    """A name as it is stored: one line, not too long, without invisible characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].rstrip()
+    """A name as it is stored: one line, not too long, without invisible characters but those that join two signs into
+    one picture (a mage and a woman)."""
+    visible = "".join(c if c.isprintable() or joins(name, at) else " " for at, c in enumerate(name))
+    return " ".join(visible.split())[:LONGEST_NAME].rstrip(f" {JOINER}")
+
+
+def joins(name: str, at: int) -> bool:
+    """Between two symbols; the first may be followed by the mark that asks for its coloured form."""
+    before = name[:at].removesuffix("\N{VARIATION SELECTOR-16}")[-1:]
+    return name[at] == JOINER and all(unicodedata.category(c or " ")[0] == "S" for c in (before, name[at + 1 : at + 2]))
 
 
 def person(holder: str, name: str) -> SeatSetup:
