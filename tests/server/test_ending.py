@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -198,3 +199,10 @@ def test_the_curve_fits_its_scores() -> None:
     went = ((10, 12), (14, 13), (15, 500))
     assert told_in_scores(end(0, (15, 500), (1,), course=went).ended) == went
     assert told_in_scores(end(0, (15, 500), (1,), course=went, won="the Crown of Command").ended) == went[:-1]
+
+
+def test_no_seal_covers_another_or_leaves_the_curve() -> None:
+    drawn = course([f"P{n}" for n in range(8)], [(0,) * 8, (9,) * 8])
+    heights = sorted(int(y) for y in re.findall(r'<circle cx="416" cy="(-?\d+)"', drawn))
+    assert heights[0] > 11 and heights[-1] <= 172
+    assert [b - a for a, b in pairwise(heights)] == [20] * 7

@@ -68,12 +68,15 @@ def course(who: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
     )
 
 
-def spread(heights: Sequence[float], apart: float = 20) -> list[float]:
-    """Heights moved as little as needed for none to cover another."""
+def spread(heights: Sequence[float], apart: float = 20, highest: float = 12) -> list[float]:
+    """Heights moved as little as needed for none to cover another or to leave the picture above."""
     placed = list(heights)
     order = sorted(range(len(placed)), key=placed.__getitem__, reverse=True)
     for upper, lower in zip(order[1:], order, strict=False):
         placed[upper] = min(placed[upper], placed[lower] - apart)
+    for seat in reversed(order):
+        placed[seat] = max(placed[seat], highest)
+        highest = placed[seat] + apart
     return placed
 
 
