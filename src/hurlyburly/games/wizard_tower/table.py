@@ -203,7 +203,7 @@ BANDS = (
 
 
 def tokens(totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
-    """The guild tokens; those that would touch hang in lanes."""
+    """The guild tokens; those that would touch hang in lanes, and at the end of the track none hangs beyond it."""
     made: list[str] = []
     last = [-9] * len(who)
     for seat in sorted(range(len(who)), key=lambda seat: totals[seat]):
@@ -211,9 +211,10 @@ def tokens(totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
         lane = next(lane for lane in range(len(who)) if at - last[lane] > 3)
         last[lane] = at
         animal = who[seat].animal
+        aside = lane // 2 * (1.2 if at < WAKE - 3 else -1.2)
         spoken = f"{who[seat].called}: {totals[seat]}"
         made.append(
-            f'<span class="tok" style="--at:{at + lane // 2 * 1.2:g};--lane:{lane % 2}" data-face="token {animal}" '
+            f'<span class="tok" style="--at:{at + aside:g};--lane:{lane % 2}" data-face="token {animal}" '
             f'data-thing="{things.GUILD.thing(seat)}">'
             f'<span class="seal seat-{animal} seal-s">{draw.icon(animal, spoken)}</span></span>'
         )
