@@ -66,6 +66,30 @@ def test_a_hint_lights_its_things_and_is_played_by_a_press(person: Comes) -> Non
     assert len(sent) == 1 and sent[0] in choices
 
 
+# The same hint, as if its first play were about two players.
+ABOUT_PLAYERS = """async (frame) => {
+  const { showHint } = await import(document.querySelector("link[href*='/hint.js']").href);
+  const [first, ...others] = frame.hint.plays;
+  const play = { ...first.play, text: "take a toad from A for B" };
+  showHint({ ...frame, hint: { ...frame.hint, plays: [{ ...first, play }, ...others] } });
+}"""
+
+
+def test_a_hint_calls_players_by_their_names(person: Comes) -> None:
+    ada = person()
+    heard: list[dict[str, Any]] = []
+    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(json.loads(text))))
+    brews(ada)
+    ada.page.keyboard.press("h")
+    ada.page.locator("#hint-seeking[hidden]").wait_for(state="attached")  # it has grown as far as it goes
+    ada.page.evaluate(ABOUT_PLAYERS, [frame for frame in heard if frame["type"] == "hint"][-1])
+    names = json.loads(ada.page.locator("body").get_attribute("data-who"))
+    called = ["you" if ada.page.locator("body").get_attribute("data-seat") == str(s) else names[s] for s in (0, 1)]
+    expect(ada.page.locator("#hintcard [data-hint]").first).to_contain_text(
+        f"Take a toad from {called[0]} for {called[1]}"
+    )
+
+
 def test_a_finger_reads_a_line_before_it_plays_it(person: Comes) -> None:
     ada = person(PHONE)
     sent = brews(ada)

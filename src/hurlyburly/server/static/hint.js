@@ -86,7 +86,7 @@ export function showHint(frame) {
   if (had) all("#hint-plays [data-hint]")[looked]?.focus({ preventScroll: true });
   place();
   const [best] = plays;
-  if (best && (first || best.play.text !== before)) announce(`${asSentence(best.play.text)}. ${best.judged}. ${best.reasons.map(({ words }) => words).join(" ")}`);
+  if (best && (first || best.play.text !== before)) announce(`${told(best.play.text)}. ${best.judged}. ${best.reasons.map(({ words }) => words).join(" ")}`);
 }
 
 /**
@@ -118,6 +118,18 @@ function seek(words) {
 
 const asSentence = (/** @type {string} */ words) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
+/** @type {string[]} */
+const names = JSON.parse(page.who ?? "[]");
+
+/**
+ * A play in its notation, with the names of those whom that gives by a letter.
+ * @param {string} text
+ */
+function told(text) {
+  const name = (/** @type {number} */ seat) => (String(seat) === page.seat ? "you" : names[seat]);
+  return asSentence(text.replace(/\b[A-H]\b/g, (letter) => name("ABCDEFGH".indexOf(letter)) ?? letter));
+}
+
 /**
  * @param {Advised} advised
  * @param {number} number
@@ -130,7 +142,7 @@ function line({ play, words, judged, verdict, reasons }, number) {
   press.title = asSentence(words);
   const verdictWords = element("small", judged);
   verdictWords.dataset.verdict = verdict;
-  press.append(element("b", asSentence(play.text)), verdictWords);
+  press.append(element("b", told(play.text)), verdictWords);
   const list = document.createElement("ul");
   list.append(...reasons.map(reason));
   if (reasons.length) press.append(list);
