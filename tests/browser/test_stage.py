@@ -686,7 +686,7 @@ def test_the_wizard_is_seen_to_wake(opens: Opens) -> None:
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 800}, {"width": 390, "height": 700}], ids=["high", "low"])
 def test_on_a_phone_a_combat_is_seen_down_to_what_comes_of_it(opens: Opens, size: dict[str, int]) -> None:
-    """Two cards, both sums, who wins and who is wounded: above the words and their button."""
+    """Two cards, both sums and what they are made of, who wins and who is wounded: above the words and their button."""
     from hurlyburly.games.dungeon_twister import events
 
     twister = GAMES["dungeon-twister"]
@@ -694,7 +694,7 @@ def test_on_a_phone_a_combat_is_seen_down_to_what_comes_of_it(opens: Opens, size
     fight = [
         events.CardLaid(ME, 6),
         events.CardLaid(GRAY, 5),
-        events.Fought(ME, 17, (1,), (17,), 7, 8),
+        events.Fought(ME, 17, (1, 2), (17,), 7, 8, (3, 2, 3), (2, 5)),
         events.Wounded(ME, 1, 11, "combat"),
     ]
     box = twister.checked_box([])
@@ -730,3 +730,5 @@ def test_a_replay_shows_what_happens_in_a_step(person: Comes) -> None:
     ada.page.locator("#back").click()
     ada.page.wait_for_function("() => document.getElementById('stage').hidden")
     expect(ada.page.locator("#where")).to_have_text(re.compile(f"^{counted - 1} of"))
+    numbers = stage.page.locator("#stage .camp .parts > span").all_inner_texts()
+    assert [words.split()[0] for words in numbers] == ["3", "2", "2", "3", "5"]

@@ -146,17 +146,19 @@ def dice(pips: Sequence[int]) -> str:
     return f'<div class="dice">{"".join([die(number) for number in pips])}</div>'
 
 
-def part(value: str, what: str) -> str:
-    """One of the numbers that a sum is made of."""
-    return f"<span>{escape(value)}<small>{escape(what)}</small></span>"
+def part(value: str, what: str, picture: str = "") -> str:
+    """One of the numbers that a sum is made of; the picture is HTML."""
+    css = ' class="pictured"' if picture else ""
+    return f"<span{css}>{picture}<b>{escape(value)}</b><small>{escape(what)}</small></span>"
 
 
 def side(name: str, face: str, parts: Sequence[str], total: int | str, won: bool | None) -> str:
-    """One side of a clash. Name and face are HTML, parts are `part`s, dice or cards; `won` is None in a tie."""
+    """One of two who clash: name and face (if any) are HTML, parts are `part`s, dice or cards; `won` is None in a tie."""
     css = "" if won is None else " is-up" if won else " is-down"
     summed = '<i aria-hidden="true">+</i>'.join(parts)
+    shown = f'<span class="face">{face}</span>' if face else ""
     return (
-        f'<div class="camp{css}"><span class="face">{face}</span><b class="name">{name}</b>'
+        f'<div class="camp{css}">{shown}<b class="name">{name}</b>'
         f'<div class="parts">{summed}</div><span class="sum">{escape(str(total))}</span></div>'
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from tables import Table
 
 from games.dungeon_twister.laid import GAME, token, twister
 from hurlyburly.draw import seats_of
-from hurlyburly.games.dungeon_twister.events import BridgeBroken, GameEnded, Healed, Revealed, Scored
+from hurlyburly.games.dungeon_twister.events import BridgeBroken, Fought, GameEnded, Healed, Revealed, Scored
 from hurlyburly.games.dungeon_twister.ground import square_named
 from hurlyburly.games.dungeon_twister.log import LIES
 from hurlyburly.games.dungeon_twister.tokens import SIDE
@@ -293,6 +294,33 @@ def test_a_combat_is_told_with_its_cards_sums_wounds_and_deaths(side: str) -> No
         f"{other}'s Thief dies on d6, because its bearer was wounded.",
         f"{side} scores 1 for {other}'s Thief and has 1 victory point.",
     ]
+
+
+FOUGHT = [  # position and ground, what X plays, and both sums
+    ("X warrior d5, Y sword d5, Y goblin d6", "", "warrior; attack goblin on d6", ["4 + 2", "1 + 1"]),
+    ("X warrior d5, Y goblin d6, Y troll e5, X cleric e6, Y armor e5", "", "warrior; attack goblin on d6",
+     ["3 + 2 + 2", "1 + 5 + 1"]),
+    ("X archer elf d3, X thief f6, X crossbow f6, Y druid d6", "", "archer elf; shoot druid on d6; thief shoots too",
+     ["2 + 2 + 2", "1 + 1"]),
+    ("X archer elf d3, Y thief d6", "d6 tree", "archer elf; shoot thief on d6", ["2 + 2", "2 + 1 + 2"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+@pytest.mark.parametrize(("tokens", "ground", "play", "sums"), FOUGHT)
+@rule("DT-COMBAT-07", "DT-RANGED-17", "DT-ENCHANT-13")
+def test_on_stage_both_sums_are_taken_apart(side: str, tokens: str, ground: str, play: str, sums: list[str]) -> None:
+    """What each fighter adds, then the card, then the tree that shelters whoever is shot at."""
+    other = OTHER[side]
+    t = twister(tokens.replace("X", side).replace("Y", other), ground=ground, turn=side)
+    if ground:
+        t.s.living["AB".index(other)] = 63
+    t.play(f"{side}: {play}; +2").play(f"{other}: +1")
+    (fought,) = [event for event in t.match.heard if isinstance(event, Fought)]
+    scene = t.match.direct(fought, seats_of(t.match.names)).scene
+    sides = re.findall(r'<div class="parts">(.*?)</div><span class="sum">(\d+)<', scene)
+    assert [" + ".join(re.findall(r"<b>(\d+)</b>", parts)) for parts, _ in sides] == sums
+    assert [int(total) for _, total in sides] == [sum(map(int, one.split(" + "))) for one in sums]
 
 
 @pytest.mark.parametrize("side", ["A", "B"])

@@ -346,11 +346,7 @@ class LayCards(Sealed):
             spend_card(s, side, s.sealed[side])
         attack = fight.attack + s.sealed[seat]
         defence = fight.defence + s.sealed[1 - seat]
-        if s.told is not None:
-            for side in (seat, 1 - seat):
-                s.told.append(events.CardLaid(side, things.combat_card(side, s.sealed[side])))
-            attackers = tuple(fight.attackers + fight.shooters)
-            s.told.append(events.Fought(seat, fight.target, attackers, tuple(fight.defenders), attack, defence))
+        self.tell(s, fight, attack, defence)
         if attack > defence:
             for fighter in fight.defenders:
                 suffer(s, fighter, fighter == fight.target)
@@ -358,6 +354,18 @@ class LayCards(Sealed):
             for fighter in fight.attackers:
                 suffer(s, fighter, False)
         s.fight = None
+
+    def tell(self, s: Twister, fight: Combat, attack: int, defence: int) -> None:
+        """Both cards and both sums."""
+        if s.told is None:
+            return
+        for side in (s.active, 1 - s.active):
+            s.told.append(events.CardLaid(side, things.combat_card(side, s.sealed[side])))
+        parts = [worth(s, fighter, True) for fighter in fight.attackers] + [SHOT for _ in fight.shooters]
+        parts += [worth(s, fighter, False) for fighter in fight.defenders]
+        ours, theirs = tuple(fight.attackers + fight.shooters), tuple(fight.defenders)
+        cards = (attack - fight.attack, defence - fight.defence)
+        s.told.append(events.Fought(s.active, fight.target, ours, theirs, attack, defence, tuple(parts), cards))
 
 
 def spend_card(s: Twister, seat: int, card: int) -> None:

@@ -323,13 +323,15 @@ class CardLaid(OfSeat, frozen=True):
 
 
 class Fought(OfSeat, frozen=True):
-    """Both sums, cards included."""
+    """Both sums, cards included; what each fighter adds, the attackers first; and the cards, the attack's first."""
 
     target: Token
     attackers: Tokens
     defenders: Tokens
     attack: int
     defence: int
+    parts: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
 
 
 class Wounded(OfTokenOn, frozen=True):

@@ -18,6 +18,7 @@ from hurlyburly.draw.stage import (
     cards,
     clash,
     follows,
+    part,
     quiet,
     side,
     token,
@@ -30,7 +31,15 @@ from hurlyburly.games.dungeon_twister.ground import square_name
 from hurlyburly.games.dungeon_twister.log import counted
 from hurlyburly.games.dungeon_twister.parts import TwisterBox
 from hurlyburly.games.dungeon_twister.things import CLOCKWISE, PLACE, SQUARE, TOKEN, action_value, combat_value
-from hurlyburly.games.dungeon_twister.tokens import KIND, NAME, NEUTRAL_SIDE, TOKENS, fighter_name, side_of
+from hurlyburly.games.dungeon_twister.tokens import (
+    KIND,
+    LIVING_TREE_OF,
+    NAME,
+    NEUTRAL_SIDE,
+    TOKENS,
+    fighter_name,
+    side_of,
+)
 from hurlyburly.kernel.events import Event
 from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT
@@ -193,7 +202,8 @@ def attack(who: Who, event: events.Aiming, does: str) -> Direction:
         + verdict(told(who, side_of(event.target), f"{attacker} {does} {target}", f"{attacker} {does} your {target}"))
     )  # fmt: skip
     others = tuple([seat for seat in owned(event.target) if seat != event.seat])
-    return Direction(f"{attacker} {does} {target}", sound="clash", scene=scene if others else "", touches=others)
+    shown = scene if others else ""
+    return Direction(f"{attacker} {does} {target}", sound="clash", scene=shown, touches=others, chosen=True)
 
 
 def shot_too(box: TwisterBox, event: events.ShotToo, who: Who) -> Direction:
@@ -216,10 +226,10 @@ def fought(box: TwisterBox, event: events.Fought, who: Who) -> Direction:
     mine, theirs = event.seat, 1 - event.seat
     wins = event.attack - event.defence
     sides = [
-        side(told(who, seat, "{}", "You"), "".join([portrait(piece) for piece in pieces]), [], total, won)
-        for seat, pieces, total, won in (
-            (mine, event.attackers, event.attack, wins > 0 if wins else None),
-            (theirs, event.defenders, event.defence, wins < 0 if wins else None),
+        side(told(who, seat, "{}", "You"), "", made, total, won)
+        for seat, made, total, won in (
+            (mine, attack_of(event), event.attack, wins > 0 if wins else None),
+            (theirs, defence_of(event), event.defence, wins < 0 if wins else None),
         )
     ]
     winner = mine if wins > 0 else theirs
@@ -231,6 +241,23 @@ def fought(box: TwisterBox, event: events.Fought, who: Who) -> Direction:
         f"{event.attack} : {event.defence}", tone, "clash", scene=scene, joins=COMBAT,
         touches=(theirs,), hurts=(theirs,) if wins > 0 else (),
     )  # fmt: skip
+
+
+def attack_of(event: events.Fought) -> list[str]:
+    return added_up(event.attackers, event.parts, event.cards[:1], event.attack)
+
+
+def defence_of(event: events.Fought) -> list[str]:
+    return added_up(event.defenders, event.parts[len(event.attackers) :], event.cards[1:], event.defence)
+
+
+def added_up(pieces: Sequence[int], values: Sequence[int], cards: Sequence[int], total: int) -> list[str]:
+    """What a sum is made of: the fighters, the card, and the living tree that shelters whoever is shot at."""
+    numbers = [str(value) for value in values[: len(pieces)]] or [""] * len(pieces)
+    made = [part(number, name(piece), portrait(piece)) for piece, number in zip(pieces, numbers, strict=True)]
+    made += [part(str(card), "card", draw.glyph("dt-combat-card")) for card in cards]
+    tree = total - sum(values[: len(pieces)]) - sum(cards)
+    return [*made, part(str(tree), "living tree", portrait(LIVING_TREE_OF))] if cards and tree else made
 
 
 def wounded(box: TwisterBox, event: events.Wounded, who: Who) -> Direction:
