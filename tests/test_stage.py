@@ -154,3 +154,20 @@ def test_a_moving_picture_says_below_what_happened() -> None:
 def test_the_pictures_of_every_game_can_have_such_a_line(game: Game) -> None:
     match = Match(game, seed=1, variants=game.bots.short)
     assert draw.captioned(game.picture(match.view(None)), "Something happens").count("<svg") > 1
+
+
+IN_VAIN = {
+    "toil-and-troublez": ("EscapedVanish", "NothingToPoison", "NothingToSummon", "NothingToTake", "NothingToVanish"),
+    "toil-and-trouble": ("CauldronsEmpty", "HandEmpty", "NoTarget", "PileEmpty"),
+}
+
+
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game, kinds in IN_VAIN.items() for kind in kinds])
+def test_what_finds_nothing_is_on_stage_because_the_table_does_not_change(game: str, kind: str) -> None:
+    """In so few words that it passes by itself: a card to read would ask for a tap."""
+    staged = hb.GAMES[game]
+    (found,) = [event for event in staged.events if event.__name__ == kind]
+    box = staged.checked_box([])
+    shown = staged.page.directions[found](box, example(found, box), draw.seats_of("AB"))
+    assert "verdict" in shown.scene and shown.joins != ANY and shown.tone == "plain"
+    assert not re.search(r'class="(token|because|shown|camp|follows|handed)', shown.scene)

@@ -15,7 +15,21 @@ from playwright.sync_api import expect
 from browser.conftest import ASKED, DESKTOP, FURTHER, PHONE, Person, new_page
 from browser.test_pages import is_accessible
 from hurlyburly import draw
-from hurlyburly.draw.stage import ANY, Direction, Mark, above, because, dice, die, follows, part, side, told, verdict
+from hurlyburly.draw.stage import (
+    ANY,
+    OPEN,
+    Direction,
+    Mark,
+    above,
+    because,
+    dice,
+    die,
+    follows,
+    part,
+    side,
+    told,
+    verdict,
+)
 from hurlyburly.games import GAMES
 from hurlyburly.server.pages.files import SHEETS, STATIC
 from hurlyburly.server.pages.rendering import SYMBOLS, TEMPLATES
@@ -284,6 +298,22 @@ def test_what_only_follows_from_a_scene_stands_two_seconds_without_asking_for_an
         stage.shows(hurt)
         assert stage.page.locator("#go-on").is_visible(), begin
         stage.page.keyboard.press("Enter")
+
+
+def test_what_comes_to_nothing_joins_the_scene_that_is_open_or_is_one_that_passes(opens: Opens) -> None:
+    stage = opens()
+    nothing = Direction("has no card", scene=verdict(told(WHO, ME, "{} has no card", "You have no card")), joins=OPEN)
+    verdicts = stage.page.locator("#stage .verdict")
+    stage.shows(line(GRAY, msgspec.structs.replace(LOSS, hurts=(ME,))), line(ME, nothing))
+    assert verdicts.all_inner_texts() == ["You lose", "You have no card"]
+    assert stage.page.locator("#told-words").inner_text() == "You have no card"
+    stage.page.keyboard.press("Enter")
+    stage.shows(line(ME, nothing))
+    assert verdicts.all_inner_texts() == ["You have no card"] and stage.page.locator("#go-on").is_hidden()
+    stage.goes_by(1.4)
+    assert stage.done and not stage.open
+    stage.shows(line(GRAY, nothing))
+    assert not stage.open, "others' are beats"
 
 
 def test_what_follows_a_scene_that_passed_asks_for_a_tap(opens: Opens) -> None:
@@ -702,6 +732,8 @@ def test_on_a_phone_a_combat_is_seen_down_to_what_comes_of_it(opens: Opens, size
     stage.page.evaluate("document.body.style.setProperty('--prompt-h', '168px')")  # what is asked has more to say there
     stage.shows(*lines)
     assert stage.page.locator("#stage .token small").all_inner_texts() == ["You", "Graymalkin"]
+    numbers = stage.page.locator("#stage .camp .parts > span").all_inner_texts()
+    assert [words.split()[0] for words in numbers] == ["3", "2", "2", "3", "5"]
     last = stage.page.locator("#stage .follows").bounding_box()
     told = stage.page.locator("#told").bounding_box()
     assert last and told and last["y"] + last["height"] <= told["y"]
@@ -730,5 +762,3 @@ def test_a_replay_shows_what_happens_in_a_step(person: Comes) -> None:
     ada.page.locator("#back").click()
     ada.page.wait_for_function("() => document.getElementById('stage').hidden")
     expect(ada.page.locator("#where")).to_have_text(re.compile(f"^{counted - 1} of"))
-    numbers = stage.page.locator("#stage .camp .parts > span").all_inner_texts()
-    assert [words.split()[0] for words in numbers] == ["3", "2", "2", "3", "5"]

@@ -25,6 +25,7 @@ Sound = Literal[
 ]  # fmt: skip
 
 ANY = "any"  # a part joins whatever scene is open; where none is, only those who lose by it see it on a stage
+OPEN = "open"  # it joins the scene that is open too; where none is, it opens one
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -47,7 +48,7 @@ class Direction(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         str, ...
     ] = ()  # a round way, of which the shorter part leads from where it stands to the first of those
     scene: str = ""  # HTML, shown on the stage to those whose event it is
-    joins: str = ""  # HTML: the head of a stage that this shares with others; or ANY
+    joins: str = ""  # HTML: the head of a stage that this shares with others; or ANY or OPEN
     touches: tuple[int, ...] = ()  # whose event it is, besides its own seat's
     hurts: tuple[int, ...] = ()  # and who loses something by it
     shows: tuple[str, ...] = ()  # things whose words it has: who is asked about one of them next need not send it on

@@ -9,6 +9,7 @@ from hurlyburly import draw
 from hurlyburly.draw import Seat
 from hurlyburly.draw.stage import (
     ANY,
+    OPEN,
     Direction,
     Mark,
     Tone,
@@ -44,6 +45,7 @@ from hurlyburly.kernel.state import UNKNOWN
 from hurlyburly.kernel.vocabulary import SEAT, listed
 
 Who = Sequence[Seat]
+ORDERS = (BASIC_STACK, SPECIAL_STACK)
 PILES = {DECK: "the deck", DISCARD_PILE: "the discard pile", BASIC_STACK: "the Orders", SPECIAL_STACK: "the Orders"}
 
 
@@ -155,7 +157,7 @@ def aimed(box: TroubleBox, event: events.Aimed, who: Who) -> Direction:
         )
         + ("" if box.variable[event.effect] else because(box.texts[event.effect]))  # how much is seen by what follows
     )
-    return Direction(chip, sound="swish", scene=scene, hurts=(event.target,))
+    return Direction(chip, sound="swish", scene=scene, hurts=(event.target,), chosen=True)
 
 
 def turned_round(box: TroubleBox, event: events.TurnedRound, who: Who) -> Direction:
@@ -173,19 +175,27 @@ def turned_round(box: TroubleBox, event: events.TurnedRound, who: Who) -> Direct
 
 
 def no_target(box: TroubleBox, event: events.NoTarget, who: Who) -> Direction:
-    return Direction(f"nobody to aim {box.effects[event.effect]} at")
+    name = box.effects[event.effect]
+    return in_vain(f"nobody to aim {name} at", escape(f"Nobody can be the target of {name}"))
 
 
 def hand_empty(box: TroubleBox, event: events.HandEmpty, who: Who) -> Direction:
-    return Direction("has no card in hand")
+    return in_vain("has no card in hand", told(who, event.seat, "{} has no card in hand", "You have no card in hand"))
 
 
 def cauldrons_empty(box: TroubleBox, event: events.CauldronsEmpty, who: Who) -> Direction:
-    return Direction("has nothing in Cauldrons")
+    words = told(who, event.seat, "{} has nothing in Cauldrons", "You have nothing in Cauldrons")
+    return in_vain("has nothing in Cauldrons", words)
 
 
 def pile_empty(box: TroubleBox, event: events.PileEmpty, who: Who) -> Direction:
-    return Direction(f"finds {PILES[event.pile]} empty")
+    words = "No Order is left" if event.pile in ORDERS else f"{PILES[event.pile].capitalize()} is empty"
+    return in_vain(f"finds {PILES[event.pile]} empty", words)
+
+
+def in_vain(chip: str, words: str) -> Direction:
+    """An effect finds nothing to act on. Nothing changes on the table, so that it must be said."""
+    return Direction(chip, scene=verdict(words), joins=OPEN)
 
 
 # What lingers

@@ -20,6 +20,7 @@ from hurlyburly.draw.stage import (
     turned_up,
     verdict,
 )
+from hurlyburly.draw.text import escape
 from hurlyburly.games.toil_and_troublez import events
 from hurlyburly.games.toil_and_troublez.cards import CLOAK_CARD
 from hurlyburly.games.toil_and_troublez.faces import BACK, art, called, label
@@ -98,8 +99,14 @@ def card_taken(box: TroublezBox, event: events.CardTaken, who: Who) -> Direction
     return Direction(f"takes {what}", "gain", "slide")
 
 
-def card_left(box: TroublezBox, event: events.CardLeft | events.NothingToTake, who: Who) -> Direction:
+def card_left(box: TroublezBox, event: events.CardLeft, who: Who) -> Direction:
     return Direction("takes no card")
+
+
+def nothing_to_take(box: TroublezBox, event: events.NothingToTake, who: Who) -> Direction:
+    return in_vain(
+        "takes no card", "The Forest is empty", told(who, event.seat, "{} finds no card", "You find no card")
+    )
 
 
 # Magicians
@@ -113,8 +120,20 @@ def vanish_named(box: TroublezBox, event: events.VanishNamed, who: Who) -> Direc
     return Direction(f"names {box.kinds[event.talisman - 1]}")
 
 
-def nothing_vanishes(box: TroublezBox, event: events.NothingToVanish | events.EscapedVanish, who: Who) -> Direction:
-    return Direction(f"no {box.kinds[event.talisman - 1]} vanishes")
+def nothing_vanishes(box: TroublezBox, event: events.NothingToVanish, who: Who) -> Direction:
+    kind = box.kinds[event.talisman - 1]
+    return in_vain(f"no {kind} vanishes", "Vanish", escape(f"Nobody else has {kind}"))
+
+
+def escaped_vanish(box: TroublezBox, event: events.EscapedVanish, who: Who) -> Direction:
+    kind = box.kinds[event.talisman - 1]
+    words = told(who, event.seat, f"{{}} has no {kind} left", f"You have no {kind} left")
+    return in_vain(f"no {kind} vanishes", "Vanish", words)
+
+
+def in_vain(chip: str, how: str, words: str) -> Direction:
+    """Nothing changes on the table, so that it must be said; there is little to read, and it passes by itself."""
+    return Direction(chip, scene=above(how) + verdict(words))
 
 
 def lost(who: Who, seat: int, card: int, how: str) -> Direction:
@@ -146,12 +165,17 @@ def summoned(box: TroublezBox, event: events.Summoned, who: Who) -> Direction:
     return Direction(f"takes {card} from {robbed}", "gain", "swish", marks, scene=scene, hurts=(event.victim,))
 
 
-def summons_nothing(box: TroublezBox, event: Event, who: Who) -> Direction:
+def declined(box: TroublezBox, event: events.SummonDeclined, who: Who) -> Direction:
     return Direction("summons nothing")
 
 
+def nothing_to_summon(box: TroublezBox, event: events.NothingToSummon, who: Who) -> Direction:
+    return in_vain("summons nothing", "Summon", "Nobody else has a talisman")
+
+
 def nothing_to_poison(box: TroublezBox, event: events.NothingToPoison, who: Who) -> Direction:
-    return Direction("has nothing to poison")
+    words = told(who, event.seat, "{} has nothing to poison", "You have nothing to poison")
+    return in_vain("has nothing to poison", "Poison", words)
 
 
 # Collections and the end
@@ -195,16 +219,16 @@ DIRECTIONS: Mapping[type[Event], Callable[[TroublezBox, Any, Who], Direction]] =
     events.Uncovered: uncovered,
     events.CardTaken: card_taken,
     events.CardLeft: card_left,
-    events.NothingToTake: card_left,
+    events.NothingToTake: nothing_to_take,
     events.MagicianActs: magician_acts,
     events.MagicianDiscarded: quiet,
     events.VanishNamed: vanish_named,
     events.Vanished: vanished,
     events.NothingToVanish: nothing_vanishes,
-    events.EscapedVanish: nothing_vanishes,
+    events.EscapedVanish: escaped_vanish,
     events.Summoned: summoned,
-    events.SummonDeclined: summons_nothing,
-    events.NothingToSummon: summons_nothing,
+    events.SummonDeclined: declined,
+    events.NothingToSummon: nothing_to_summon,
     events.Poisoned: poisoned,
     events.NothingToPoison: nothing_to_poison,
     events.Declared: quiet,

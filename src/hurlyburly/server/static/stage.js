@@ -22,6 +22,7 @@ const MOST_MISSED = 60;
 const STEP = 110; // for each place that is walked along, in ms
 const LONGEST_WALK = 900;
 const ANY = "any";
+const OPEN = "open";
 const VERDICT = 'class="verdict';
 const TO_READ = ".token, .because, .shown, .camp, .follows, .handed"; // more than dice and a sentence
 const SECONDS = 0.6; // of the time that a loss waits for a tap: with the stage's own, two seconds
@@ -99,10 +100,10 @@ function acts(lines) {
   let open;
   for (const line of lines) {
     const { scene, joins = "", path, turn } = staged(line);
-    const closes = turn || path || (scene && joins !== ANY && (!joins || joins !== open?.name));
+    const closes = turn || path || (scene && joins !== ANY && joins !== OPEN && (!joins || joins !== open?.name));
     if (open && !closes) open.lines.push(line);
     else {
-      const act = { name: joins === ANY ? "" : joins, lines: [line] };
+      const act = { name: [ANY, OPEN].includes(joins) ? "" : joins, lines: [line] };
       open = scene ? act : undefined;
       found.push(act);
     }
