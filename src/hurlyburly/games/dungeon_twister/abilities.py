@@ -230,7 +230,8 @@ def add_enchantments(s: Twister, elf: int, out: list[int]) -> None:
 
 
 def enchant(s: Twister, elf: int, square: int) -> None:
-    """Not back and forth: that would be a position already had, for nothing, without end (DT-RULING-16)."""
+    """A tree comes to life in place of an earlier one. That one is remembered and cannot come back: otherwise positions
+    would repeat without end (DT-RULING-16)."""
     side = SIDE[elf]
     if s.living[side] != NOWHERE:
         s.enchanted = s.enchanted + [s.living[side]]

@@ -17,7 +17,7 @@ from hurlyburly.kernel.luck import Luck
 
 
 class Answering:
-    """All answers to the question that `seat` is asked in `s`."""
+    """A search among all answers to the question that `seat` is asked in `s`."""
 
     def __init__(self, s: Twister, seat: int, luck: Luck) -> None:
         self.s: Final = s

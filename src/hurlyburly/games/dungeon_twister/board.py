@@ -61,12 +61,12 @@ ZOOM = (
 
 
 def drawing(view: TwisterView) -> str:
-    """The inside of the SVG, for pictures."""
+    """The contents of the SVG, for pictures."""
     return draw.joined(drawn(view))
 
 
 def drawn(view: TwisterView) -> tuple[str, ...]:
-    """The same by its lines: the frame, each room with what is in it, both starting lines, lines of sight."""
+    """The same in parts: the frame, each room with what is in it, both starting lines, lines of sight."""
     marked = markers(view)
     trees = tuple([side.living_tree for side in view.sides if side.living_tree])
     tokens = in_sight(view)
@@ -87,7 +87,7 @@ There = tuple[tuple[int, str], ...]  # what is drawn on which square
 
 @kept
 def laid(rooms: tuple[RoomView, ...], inside: tuple[str, ...], there: There, rows: int) -> tuple[str, ...]:
-    """The frame, each room with what stands in it, and what stands on the lines."""
+    """The frame, each room with what stands in it, and what stands on the starting lines."""
     on = dict(there)
     made = [frame(rows)]
     for slot, drawing in zip(slots(rows), inside, strict=True):
@@ -310,7 +310,7 @@ def toward(start: int, square: int) -> int:
 
 
 def look_here(view: TwisterView) -> str:
-    """Where a small page should look: at whoever acts or walks, or is fought over."""
+    """The square that a small page should show: that of whoever acts, walks or is fought over."""
     shown = actor_of(view) or next((token for token in view.tokens if token.walking), None)
     if view.combat is not None:
         what, square = view.combat.target.thing, view.combat.target.square

@@ -20,7 +20,7 @@ LETTERS = "abcdefghij"
 
 
 def width(rows: int) -> int:
-    """Of the drawing of a board with so many rows."""
+    """The width of the drawing of a board with this many rows."""
     return round(left(rows - 1)) + UNIT + SIDE_MARGIN
 
 
@@ -61,7 +61,7 @@ TOWARD = {NORTH: (-1, 0), EAST: (0, -1), SOUTH: (1, 0), WEST: (0, 1)}
 
 
 def box_of(x: float, y: float, wide: float, high: float, rows: int) -> str:
-    """A place over the drawing in per cent."""
+    """A place above the drawing, in percent of it."""
     whole = width(rows)
     return (
         f"left:{100 * x / whole:.2f}%;top:{100 * y / HIGH:.2f}%;"

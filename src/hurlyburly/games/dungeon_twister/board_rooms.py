@@ -203,7 +203,8 @@ SYMBOLS = (
 def room(
     home: str, pair: int, clockwise: bool, squares: tuple[str, ...], edges: tuple[str, ...], owners: tuple[int, ...]
 ) -> str:
-    """A room as it lies, about its middle. `owners` say whose marker stands on a square, 0 or 1, else -1."""
+    """A room as it lies, drawn about its middle. `owners` has for each square the side whose marker stands there, or
+    -1."""
     half = SPAN / 2
     made = [f'<use href="#dtw-floor-{home}-{pair % 4}" x="{-half:g}" y="{-half:g}" width="{SPAN}" height="{SPAN}"/>']
     for place in range(ROOM * ROOM):
@@ -336,7 +337,7 @@ def lettered(x: float, y: float, text: str, below: float) -> str:
 
 
 def numbered(slot: int) -> str:
-    """The number of a place for a room."""
+    """The number of a place for a room, at the board's edge."""
     x, y = room_number(slot)
     return f'<circle cx="{x:g}" cy="{y:g}" r="9.500" fill="#3c346d"/>{lettered(x, y, str(slot + 1), 4.5)}'
 

@@ -130,7 +130,7 @@ def square(number: int, ground: str) -> str:
 
 @lru_cache(KEPT)
 def hidden_room(slot: int, rows: int) -> str:
-    """With its number, or what is done with it while somebody acts."""
+    """A hidden room, with its number or with what may be done with it now."""
     sign = f'<b class="upright"><span>Room {slot + 1}</span><span>Reveal</span></b>'
     place = things.PLACE.thing(slot)
     return spot("room", place, place, f"room {slot + 1}, face down", room_box(slot, rows), sign)
@@ -200,7 +200,7 @@ def standing_on_edges(kinds: tuple[str, ...], ground: tuple[str, ...]) -> tuple[
 
 @cache
 def other_side(edge: int) -> int:
-    """The same edge as the square beyond has it."""
+    """The same edge, as the square beyond it has it."""
     return -1 if NEXT[edge] == NOWHERE else 4 * NEXT[edge] + opposite(edge % 4)
 
 

@@ -70,7 +70,7 @@ def land(s: Twister) -> None:
 
 
 def possible_handlings(s: Twister) -> list[int]:
-    """Those that there is something for."""
+    """Those handlings that there is an object or a friend for."""
     found: list[int] = []
     beneath = s.under[s.walker_at] != NOTHING_THERE
     lying = s.top[s.walker_at] != NOTHING_THERE
@@ -227,7 +227,7 @@ def tell_handled(s: Twister, before: int, there: int, had: int) -> None:
 
 
 def along(load: int) -> tuple[int, ...]:
-    """What is carried along, for the log."""
+    """What is carried, for the log."""
     return () if load == NOTHING_THERE else (load,)
 
 

@@ -32,7 +32,7 @@ GROUNDS = {  # what is wrong with the ground
 
 
 def case(view: TwisterView, play: Play, rule: str, who: Sequence[str]) -> Case | None:
-    """Of a play that somebody has tried in vain, and the rule against it."""
+    """What is in the way of a play that somebody has tried in vain, and of the rule against it."""
     if rule == "DT-TURN-06":
         return Case("No action points are left for it in this turn.")
     walks = play.verb in ("move", "move-by") and view.acting

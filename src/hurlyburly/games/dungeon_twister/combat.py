@@ -369,7 +369,7 @@ class LayCards(Sealed):
 
 
 def spend_card(s: Twister, seat: int, card: int) -> None:
-    """It leaves the game, but +0 returns to the hand (DT-COMBAT-12)."""
+    """A combat card leaves the game, but +0 returns to the hand (DT-COMBAT-12)."""
     if card:
         hand = s.hands[seat][:]
         hand.remove(card)

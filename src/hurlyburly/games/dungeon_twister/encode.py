@@ -211,7 +211,7 @@ def note_square(numbers: list[float], at: int, ground: int, me: int) -> None:
 
 
 def there(square: str) -> list[float]:
-    """On the board, row and column."""
+    """A square's place on the board: row and column."""
     row, column = divmod(number_of(square), WIDE)
     return [1.0, row / (ROWS - 1), column / (WIDE - 1)]
 

@@ -112,7 +112,7 @@ def glyph_of(kind: str) -> str:
 
 @cache
 def title_of(name: str) -> str:
-    """A token as people read it: "Enchantress Elf", "A's Rope"."""
+    """The name of a token as people read it: "Enchantress Elf", "A's Rope"."""
     small = ("of",)
     return " ".join([word if word in small else word[:1].upper() + word[1:] for word in name.split()])
 
@@ -219,5 +219,5 @@ def in_short(kind: str) -> str:
 
 
 def abilities(kind: str) -> tuple[str, ...]:
-    """What a kind is good for. The rules drawer has the rest."""
+    """What a kind of token can do, in short; the rules drawer has the rest."""
     return KIND_OF[kind].text

@@ -87,12 +87,12 @@ def a_seat(text: str) -> list[list[int]]:
 
 
 def places(s: Twister) -> range:
-    """Where rooms lie: eight of them, in the beginners' game six."""
+    """The places for rooms: eight of them, in the beginners' game six."""
     return range(2 * (s.last_row() // ROOM))
 
 
 def clear(s: Twister, slot: int) -> None:
-    """Nothing but open floor."""
+    """Make a room nothing but open floor."""
     for square in SLOT_SQUARES[slot]:
         s.ground[square] = FLOOR
         for direction in range(4):

@@ -45,7 +45,7 @@ def counted(number: int, what: str) -> str:
 
 
 def along(carried: Sequence[int], who: Sequence[str]) -> str:
-    """What is carried along."""
+    """What is carried, in words."""
     return "".join([f" with {piece(thing, who)}" for thing in carried])
 
 

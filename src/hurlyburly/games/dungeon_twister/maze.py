@@ -51,7 +51,7 @@ class Maze(State):
         return place if seat == 0 else self.last_row() * WIDE + place
 
     def kind_at(self, square: int) -> int:
-        """What a square is, mist and plants aside."""
+        """What a square is, apart from mist and plants."""
         return self.ground[square] & KIND_OF_GROUND
 
     def has_plant(self, square: int) -> bool:

@@ -90,7 +90,7 @@ def prompt(view: TalismanView, who: Sequence[Seat]) -> str:
 
 
 def waited(view: TalismanView) -> str:
-    """What the others read."""
+    """The prompt of those who are not asked."""
     match view.asked:
         case "MoveByDie":
             return f"rolled {said(view.dice)} and moves"
@@ -157,7 +157,7 @@ def aimed(view: TalismanView) -> str:
 
 
 def alone(view: TalismanView) -> bool:
-    """Whether there is nothing to choose."""
+    """Whether there is nothing to choose: only one play is legal."""
     return len(view.plays) == 1
 
 
@@ -270,7 +270,7 @@ def is_bought(play: Play) -> bool:
 
 
 def label(named: Named, play: Play, who: Sequence[Seat]) -> str:
-    """A play as people say it: "take bought sword from B" is "Take Sword from Ada"."""
+    """A play as people say it: "take bought sword from B" becomes "Take Sword from Ada"."""
     called = [title(named, thing, who) for thing in play.things]
     match play.verb:
         case "move" | "wander" | "aim-at-space" | "aim" | "be":

@@ -32,7 +32,7 @@ KEEP: Final = 0
 def gain(
     s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int = NONE, for_losing: bool = False
 ) -> int:
-    """Gain as much as the stock has left (TAL-LIMIT-16); what a toad cannot gain it does not. How much it was.
+    """Gain as much as the stock has left (TAL-LIMIT-16), and nothing that a toad cannot gain; returns how much it was.
 
     `card`, `space` or a lost fight is the cause, where there is one to tell.
     """
@@ -64,7 +64,7 @@ def gain(
 
 
 def lose(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int = NONE) -> int:
-    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04). How much it was.
+    """Lose counters, fate or gold, never more than there are (TAL-ATTR-05, TAL-GOLD-04); returns how much it was.
 
     A toad keeps the counters that it had (TAL-TOAD-12): it loses only what it gained as a toad.
     """
@@ -97,13 +97,13 @@ def lose(s: Talisman, seat: int, what: int, n: int, card: int = NONE, space: int
 
 
 def heal(s: Talisman, seat: int, n: int) -> None:
-    """Lives back, up to the starting value (TAL-ATTR-24)."""
+    """Regain lives, up to the starting value (TAL-ATTR-24)."""
     missing = s.face(seat).life - s.characters[seat].life
     gain(s, seat, LIFE, missing if n == ALL else min(n, missing))
 
 
 def replenish(s: Talisman, seat: int) -> None:
-    """Fate back, up to the printed value (TAL-ATTR-34)."""
+    """Regain fate, up to the printed value (TAL-ATTR-34)."""
     gain(s, seat, FATE, s.face(seat).fate - s.characters[seat].fate)
 
 
@@ -347,7 +347,8 @@ def lose_turn(s: Talisman, seat: int, card: int = NONE, space: int = NONE) -> No
 
 
 def turn_into_toad(s: Talisman, seat: int) -> None:
-    """A toad until the end of its next turn, or of its third in Dire Toad; no longer for being turned again."""
+    """Become a toad until the end of one's next turn, or of the third in Dire Toad; being turned again does not make it
+    longer."""
     character = s.characters[seat]
     if character.toad:
         if s.told is not None:
@@ -367,7 +368,7 @@ def turn_into_toad(s: Talisman, seat: int) -> None:
 
 
 def turn_back(s: Talisman, seat: int) -> None:
-    """Itself again: what strength and craft it gained as a toad goes back, and limits bind again (TAL-TOAD-21)."""
+    """Become oneself again: strength and craft gained as a toad go back, and limits bind again (TAL-TOAD-21)."""
     character = s.characters[seat]
     character.toad_strength = 0
     character.toad_craft = 0

@@ -56,7 +56,7 @@ STRENGTH_WAY, CRAFT_WAY, LAST_STEP = "#ff8f7a", "#8fd0ff", "#ffcf6b"
 
 
 def at(id: str) -> str:
-    """The thing that a space of the content is."""
+    """The id of a space's thing, from its id in the content."""
     return SPACE.thing(SPACE_IDS.index(id))
 
 
@@ -83,7 +83,7 @@ OUTER_EDGES, MIDDLE_EDGES = edges(MARGIN, DEEP, 7), edges(SHORE, DEEP, 5)
 
 
 def measured(space: SpaceRow) -> tuple[float, float, float, float]:
-    """Left, top, width and height of a space."""
+    """The left, top, width and height of a space."""
     row, col = space.row, space.col
     if space.region == "inner":
         return INNER + (col - 2) * (ROOM + GUTTER), INNER + (row - 2) * (ROOM + GUTTER), ROOM, ROOM

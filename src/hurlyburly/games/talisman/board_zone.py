@@ -111,7 +111,7 @@ NO_WORDS = f"{IN_WORDS}<li>Nobody is on the board.</li></ul></div>"
 
 
 def home(view: TalismanView) -> str:
-    """The space at which the keyboard enters the board if none may be chosen."""
+    """The space at which the keyboard enters the board if no space may be chosen."""
     seat = view.seat if view.seat is not None else max(view.active, 0)
     return view.characters[seat].space or VILLAGE
 
@@ -149,7 +149,7 @@ GATES = {  # verbs without a thing that lead over the bridge or through the Port
 
 
 def gates(view: TalismanView) -> list[str]:
-    """The bridge and the Portal, where one may go there: a button each."""
+    """A button for the bridge and for the Portal, if one may go there."""
     found = [(play, *GATES[play.verb]) for play in view.plays if play.verb in GATES]
     return [
         f'<button class="gate" style="left:{100 * x / SIDE:.2f}%;top:{100 * y / SIDE:.2f}%"{draw.acts(play.text, id=f"gate-{word}")} '

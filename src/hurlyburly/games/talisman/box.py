@@ -100,7 +100,7 @@ class Maker:
         self.check()
 
     def check(self) -> None:
-        """What the shape of the rows does not show."""
+        """Check what the types of the rows cannot express."""
         if not all(more.card or more.spell or more.character for more in self.added):
             raise BadPack("this pack adds nothing: it needs [[card]], [[spell]] or [[character]]")
         ids = [(deck, row.id) for deck, row in self.listed]
@@ -132,13 +132,13 @@ class Maker:
             raise BadPack(f"at most {MOST_CHARACTERS} characters fit into the box")
 
     def source_of(self, row: CardRow | SpellRow | CharacterRow | SpaceRow) -> str:
-        """Where it comes from: rows of ours say so, all others are a pack's."""
+        """Where a row comes from: our own rows say so, all others are a pack's."""
         self.source = row.source if row in OURS else "pack"
         return self.source
 
     @contextmanager
     def about(self, id: str) -> Iterator[None]:
-        """A mistake in here is in the entry of this id."""
+        """Errors inside the `with` block are about the entry with this id."""
         try:
             yield
         except BadPack as mistake:

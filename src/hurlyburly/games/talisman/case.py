@@ -11,7 +11,7 @@ from hurlyburly.kernel.play import Case, Play, kind_of, number_of
 
 
 def case(view: TalismanView, play: Play, rule: str, who: Sequence[str]) -> Case | None:
-    """Of a play that somebody has tried in vain, and the rule against it."""
+    """What is in the way of a play that somebody has tried in vain, and of the rule against it."""
     here = view.characters[view.to_act[0]]
     spaces = [thing for thing in play.things if kind_of(thing) == SPACE.id]
     match rule:
@@ -33,7 +33,7 @@ def case(view: TalismanView, play: Play, rule: str, who: Sequence[str]) -> Case 
 
 
 def going(view: TalismanView) -> int:
-    """How many spaces one goes, where that is settled."""
+    """How many spaces the move is, if that is settled."""
     ways = {number_of(play.things[0]) for play in view.plays if play.verb == "move"}
     return ways.pop() if len(ways) == 1 else 0
 

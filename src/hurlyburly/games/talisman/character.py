@@ -224,7 +224,7 @@ class Fight:
         return self.weapons if seat == self.seat else self.rival_weapons
 
     def put_away(self, seat: int, card: int) -> None:
-        """For good: nobody dithers for ever."""
+        """Put a weapon away for good, so that nobody can go back and forth for ever."""
         self.weapons_of(seat).remove(card)
         self.away.append(card if seat == self.seat else ~card)
 

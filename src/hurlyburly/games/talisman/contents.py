@@ -43,7 +43,7 @@ SIDES = {
 
 
 def is_alone(space: SpaceRow) -> bool:
-    """Whether no other space has its name."""
+    """Whether no other space has the same name."""
     return sum(other.name == space.name for other in BOARD) == 1
 
 
@@ -53,7 +53,7 @@ def space_name(space: SpaceRow) -> str:
 
 
 def space_title(space: SpaceRow) -> str:
-    """As people read it: "North-Western Fields"."""
+    """A space as people read it: "North-Western Fields"."""
     return space.name if is_alone(space) else f"{SIDES[space.id.rpartition('_')[2]]} {space.name}"
 
 

@@ -78,7 +78,7 @@ def meet_enemies(s: Talisman, seat: int, enemies: list[int]) -> None:
 
 
 def join(s: Talisman, seat: int, enemies: list[int]) -> None:
-    """They add up what they have; the Runes add their 2 once."""
+    """Enemies of one number and ability add up what they have; the Runes add their 2 once."""
     value = s.space_of(seat).creature_bonus
     psychic = False
     dragon = False
@@ -146,7 +146,7 @@ def fight_among(s: Talisman, effects: list[int], value: int) -> int:
 
 
 def without(s: Talisman, seat: int, card: int) -> None:
-    """One of the enemies is out of the fight; so is the creature, if it was the only one."""
+    """Take one of the enemies out of the fight; if it was the only one, the creature is out of it."""
     left = s.fight.enemies[:]
     if card != NO_CARD:
         left.remove(card)
@@ -342,7 +342,7 @@ class Compare(Bout):
 
 
 def after_loss(s: Talisman, seat: int) -> Step:
-    """What comes after a fight that was lost, or that nobody has won: what was said when it began, or nothing more."""
+    """What comes after a fight that was lost or that nobody has won: what was said when it began, or nothing more."""
     beyond = guarded(s, seat)
     return TurnEnds(seat) if beyond is None else beyond.lost()
 

@@ -209,7 +209,7 @@ def room(box: TalismanBox) -> str:
 
 
 def count(numbers: list[float], at: int, cards: Iterable[CardView | str]) -> None:
-    """How many there are of each."""
+    """Count these cards, each at its own number."""
     for card in cards:
         numbers[at + number_of(card if isinstance(card, str) else card.thing)] += 1.0
 

@@ -85,7 +85,7 @@ def held(mine: CharacterView) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def stats(values: tuple[int, ...]) -> str:
-    """Strength, craft, life, fate and gold in a row."""
+    """Strength, craft, lives, fate and gold in a row."""
     return f'<ul class="stats">{draw.apart([*map(stat, STATS, values, STATS)])}</ul>'
 
 
@@ -103,7 +103,7 @@ def stat(sign: str, value: int, word: str) -> str:
 
 @cache
 def points(mine: int) -> str:
-    """What midnight would find."""
+    """The points that a player would have at midnight."""
     return f'<span class="points" title="if it were midnight"><b>{mine}</b> <small>pts</small></span>'
 
 
@@ -151,12 +151,12 @@ def line(card: CardView, pointed: bool = False) -> str:
 
 
 def power(card: CardView) -> str:
-    """How strong an enemy is, in a few words."""
+    """How strong an enemy is, in short."""
     return card.brief if card.kind.startswith("enemy") else ""
 
 
 def conditions(mine: CharacterView) -> list[str]:
-    """What else is to be known of a character."""
+    """What else one should know about a character now."""
     found = [f"Quest: {mine.quest}"] if mine.quest else []
     found += [f"A toad for {mine.toad} more turn{'s' if mine.toad > 1 else ''}"] if mine.toad else []
     if mine.lost_turns:

@@ -177,7 +177,7 @@ def merged(own: list[Entry], added: list[Entry], removed: list[str], file: str) 
 
 
 def checked(box: Contents, file: str) -> Contents:
-    """The box, if a game can be played with it; a mistake names the entry and says what would do."""
+    """The box, if a game can be played with it; an error names the entry and says what would help."""
     for title, entries in (("effects", box.effects), ("ingredients", box.ingredients), ("orders", box.orders)):
         names: dict[str, str] = {}
         for entry in entries:
@@ -282,7 +282,7 @@ def fewest_ingredients(order: Order, box: Contents) -> int:
 
 
 def remarks(packs: Sequence[Pack]) -> list[str]:
-    """What `pack check` says of packs that are sound: each Order, and how many Ingredients it takes."""
+    """Remarks of `pack check` on packs without mistakes: how many Ingredients each Order takes."""
     box = checked(contents(packs), packs[-1].main if packs else CONTENT.name)
     own = {order.id: order for order in contents([]).orders}
     new = [order for order in box.orders if own.get(order.id) != order]

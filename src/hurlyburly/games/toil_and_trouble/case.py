@@ -11,7 +11,7 @@ from hurlyburly.kernel.vocabulary import listed
 
 
 def case(view: TroubleView, play: Play, rule: str, who: Sequence[str]) -> Case | None:
-    """Of a play that somebody has tried in vain, and the rule against it."""
+    """What is in the way of a play that somebody has tried in vain, and of the rule against it."""
     pots = [thing for thing in play.things if kind_of(thing) == "cauldron"]
     if not pots:
         return None

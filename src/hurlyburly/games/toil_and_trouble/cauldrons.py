@@ -29,14 +29,14 @@ def out_of(s: Trouble, verb: Verb, seat: int, owner: int, option: int) -> Play:
 
 
 def empty(s: Trouble, seat: int, cauldron: int) -> None:
-    """A seat must discard all that a Cauldron holds, or makes another seat discard it."""
+    """Empty a Cauldron completely: a seat must, or makes another seat do it."""
     if s.told is not None and s.cauldrons[cauldron].cards:
         s.told.append(events.Emptied(seat, cauldron, tuple(s.cauldrons[cauldron].cards)))
     s.empty_out(cauldron)
 
 
 def tell_empty_cauldrons(s: Trouble, seat: int) -> None:
-    """An effect asks for more Ingredients than there are (TNT-RULING-13)."""
+    """Tell that an effect asks for more Ingredients than there are (TNT-RULING-13)."""
     if s.told is not None:
         s.told.append(events.CauldronsEmpty(seat))
 

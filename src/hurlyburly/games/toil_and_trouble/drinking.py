@@ -180,7 +180,7 @@ def keep_reminders(s: Trouble) -> list[int]:
 
 
 def find_reminder(s: Trouble, effect: int, reminds: list[int], tried: list[int]) -> bool:
-    """A card for an effect, if need be one that another effect can do without."""
+    """Find a card for an effect, if need be by giving another effect a different one."""
     for place, card in enumerate(s.drunk.cards):
         if effect in s.box.shows[card] and place not in tried:
             tried.append(place)

@@ -100,7 +100,7 @@ SAYS = [lasting.says for lasting in LASTING]
 
 
 def number(thing: str, room: int) -> int:
-    """Of a thing in the box, as far as there is room."""
+    """The number of a thing in the box, if the observation has room for it."""
     return min(number_of(thing), room - 1)
 
 
@@ -135,7 +135,7 @@ def observe(view: TroubleView) -> list[float]:
 
 
 def target_of(view: TroubleView) -> int | None:
-    """The seat to whom, or to whose Cauldrons, this seat's plays do something."""
+    """The seat that this seat's plays are aimed at, or whose Cauldrons they are aimed at."""
     if view.asked not in ("TakeCard", "Give", "DiscardIngredients", "EmptyCauldron", "Pull"):
         return None
     for play in view.plays:

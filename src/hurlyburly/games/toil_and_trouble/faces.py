@@ -38,7 +38,7 @@ draw.define(
 
 @cache
 def slug(name: str) -> str:
-    """A name as files spell it."""
+    """A name as file names and ids spell it."""
     return name.lower().replace("'", "").replace(" ", "-")
 
 
@@ -73,7 +73,7 @@ def ingredient(card: CardFace) -> str:
 
 @cache
 def chip(shown: Shown) -> str:
-    """An effect of a Potion: had, or how far it is."""
+    """An effect of a Potion: complete, or how far it is."""
     effect = shown.effect
     count = str(shown.count) if effect.variable else "" if shown.present else f"{shown.count}/{effect.cost}"
     css = f"fx {'ok' if shown.present else 'part'}{' neg' if effect.negative else ''}"
@@ -90,7 +90,7 @@ def effect_button(effect: EffectFace, css: str, more: str = "") -> str:
 
 @cache
 def tiny(shown: Shown) -> str:
-    """The same in small, for the players' strip."""
+    """The same, small, for the players' strip."""
     name = escape(shown.effect.name)
     known = f'title="{name}" data-about="{shown.effect.thing}" data-name="{name}"'
     return f'<span class="tiny{" ok" if shown.present else ""}" {known}>{draw.icon(effect_icon(shown.effect.name), shown.effect.name)}{shown.count}</span>'
@@ -102,7 +102,7 @@ def wants(order: OrderFace) -> str:
 
 
 def amount(want: Wanted) -> str:
-    """The power that an Order asks for, as a number; for a fixed effect a dot for each Ingredient it takes."""
+    """The power that an Order asks for, as a number; for a fixed effect a dot for each Ingredient."""
     if want.effect.variable:
         return f"<b>{want.count}</b>"
     return f'<i role="img" aria-label="takes {want.count} Ingredients">{"•" * want.count}</i>'

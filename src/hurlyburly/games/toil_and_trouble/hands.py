@@ -159,7 +159,7 @@ class Give(Against):
 
 
 def discard(s: Trouble, seat: int, card: int, at_random: bool = False) -> None:
-    """A card of a hand, for all to see."""
+    """Discard a card of a hand, for all to see."""
     s.release(seat, card)
     s.discard.append(card)
     if s.told is not None:
@@ -167,7 +167,7 @@ def discard(s: Trouble, seat: int, card: int, at_random: bool = False) -> None:
 
 
 def tell_empty_hand(s: Trouble, seat: int) -> None:
-    """An effect asks for more cards than there are (TNT-RULING-13)."""
+    """Tell that an effect asks for more cards than there are (TNT-RULING-13)."""
     if s.told is not None:
         s.told.append(events.HandEmpty(seat, seat))
 

@@ -250,7 +250,7 @@ def cauldron(number: int, seat: int, who: Sequence[str]) -> str:
 
 
 def earned(event: events.Won | events.SharedVictory) -> str:
-    """What decided: where nobody has ten gold, Special Orders do as well (TNT-RULING-22)."""
+    """What a player won by: without ten gold, it was Special Orders (TNT-RULING-22)."""
     if event.gold >= GOLD_TO_WIN:
         return f"{event.gold} gold"
     return f"{event.gold} gold and {event.specials} Special Order{'s' * (event.specials != 1)}"

@@ -46,7 +46,7 @@ class TroublePage(Page):
         return view.active
 
     def hides(self, view: TroubleView) -> bool:
-        """Ingredients that are alike are one choice, and nobody sees which are in a hand."""
+        """Ingredients that are alike are one choice, and nobody else sees which are in a hand."""
         return view.asked in FROM_HAND
 
     def face(self, box: TroubleBox, thing: str) -> str:

@@ -16,7 +16,7 @@ from hurlyburly.kernel.step import pair, unpair
 
 
 def case(view: TroublezView, play: Play, rule: str, who: Sequence[str]) -> Case | None:
-    """Of a play that somebody has tried in vain, and the rule against it."""
+    """What is in the way of a play that somebody has tried in vain, and of the rule against it."""
     match play.verb, play.numbers:
         case (("place" | "start-row"), _) if rule == "TTZ-RULING-08":
             return Case("A Cloak is laid on a talisman that shows, not beside one.", (view.card,))

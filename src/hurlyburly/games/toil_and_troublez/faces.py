@@ -51,14 +51,14 @@ def called(card: str) -> str:
 
 @cache
 def label(card: str) -> str:
-    """And with its sign, for whoever cannot see it: "Mushroom 4, moon"."""
+    """A card with its sign, for whoever cannot see it: "Mushroom 4, moon"."""
     sign = PARTS[card][1]
     return f"{called(card)}, {sign}" if sign else called(card)
 
 
 @cache
 def label_in_row(lying: Lying) -> str:
-    """The same; of a Cloak, what it covers."""
+    """A card in a row, for whoever cannot see it; of a Cloak, what it covers."""
     if not lying.covered:
         return label(lying.thing)
     return f"Cloak over {label(lying.beneath) if lying.beneath else 'a hidden talisman'}"

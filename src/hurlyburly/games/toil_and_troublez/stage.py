@@ -45,7 +45,7 @@ def drawn(card: int) -> str:
 
 
 def drew(box: TroublezBox, event: events.Drew, who: Who) -> Direction:
-    """Seen on the table; the beat is where it goes."""
+    """It is seen on the table; the beat shows where it goes."""
     return Direction(sound="slide")
 
 

@@ -69,7 +69,7 @@ def ground(
     held: tuple[tuple[Lying, ...], ...],
     taking: tuple[Lying, ...],
 ) -> tuple[str, ...]:
-    """The piles and the rows: always as many lines, so that only those which change need be sent."""
+    """The piles and the rows: always the same number of lines, so that only those that change need be sent."""
     lying = [row(number, cards) for number, cards in enumerate(held)]
     free = MAX_ROWS - len(held) - bool(taking)
     lying += ([NEW_ROW] + [""] * (free - 1) if free else []) + ([taken(taking)] if taking else [])
@@ -86,7 +86,7 @@ def ground(
 
 @lru_cache(KEPT)
 def waits(card: str, by: str) -> str:
-    """The card drawn and by whom; its place is kept while there is none."""
+    """The card that was drawn, and by whom; its place stays free while there is none."""
     shown = draw.card(art(card), label(card), thing=card, face=card, css="is-drawn") if card else EMPTY
     words = f"{escape(by)} drew" if card else "Drawn"
     return f'<figure class="drawn">{shown}<figcaption class="zone-title">{words}</figcaption></figure>'
@@ -192,7 +192,8 @@ def counts(seat: int, name: str, trove: TroveView, loot: tuple[str, ...]) -> str
 
 
 def loose(seat: int, name: str, kind: str, trove: TroveView, loot: tuple[str, ...]) -> str:
-    """How many of a kind somebody has. It stands for the kind; while they can be summoned, for those cards."""
+    """How many of a kind somebody has. The button stands for the kind or, while they can be summoned, for the cards
+    themselves."""
     talisman = TALISMAN[kind]
     cards = of_kind(kind, trove)
     named = {things.LOOSE.thing(things.loose(seat, CARDS.index(card))): card for card in cards}
@@ -257,7 +258,7 @@ def own_trove(seat: int, trove: TroveView, declared: tuple[str, ...]) -> str:
 
 
 def column(seat: int, kind: str, trove: TroveView, declared: tuple[str, ...], count: int) -> str:
-    """The cards of a kind, overlapping, those that are being turned down too; below, how many of four there are."""
+    """The cards of a kind, overlapping, with those that are being turned down; below, how many of four there are."""
     held = [*of_kind(kind, trove), *[card for card in declared if faces.PARTS[card][0] == kind]]
     cards = "".join(
         [
@@ -290,7 +291,7 @@ def markers(seat: int, count: int) -> str:
 
 
 def reckoning(view: TroublezView) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """How each total came about: heads, and for each seat the cells under them (HTML). The last is the total."""
+    """How each total came about: headings, and the cells (HTML) of each seat; the last cell is the total."""
     heads = ("Collections", "Markers", "Loose", "Magic Marks")
     return heads, [
         (

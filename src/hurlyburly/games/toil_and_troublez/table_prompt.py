@@ -150,7 +150,7 @@ def choice(view: TroublezView, play: Play, who: Sequence[Seat]) -> Choice:
 
 
 def gathering(view: TroublezView, held: Sequence[Lying]) -> str:
-    """What comes of taking these: first what their magicians do, then how the trove stands."""
+    """What taking these cards leads to: first what their magicians do, then the state of the trove."""
     acting = [lying.thing for lying in held if not lying.covered and faces.PARTS[lying.thing][0] not in TALISMAN]
     open_cards = [lying.thing for lying in held if faces.PARTS[lying.thing][0] in TALISMAN]
     known = [*open_cards, *[lying.beneath for lying in held if lying.covered and lying.beneath]]

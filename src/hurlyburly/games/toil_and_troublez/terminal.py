@@ -100,7 +100,7 @@ def to_come(depletions: int) -> str:
 
 
 def cards(faces: Sequence[Face], label: str) -> list[Text]:
-    """Cards side by side in frames, so many to a line."""
+    """Cards in frames side by side, as many as fit on a line."""
     lines: list[Text] = []
     for start in range(0, len(faces), A_LINE):
         for part in range(4):

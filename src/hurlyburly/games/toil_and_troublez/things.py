@@ -162,7 +162,7 @@ class LooseFromKind(LooseKind):
 
 
 def loose(seat: int, card: int) -> int:
-    """The number of a talisman in a Trove."""
+    """The number of a loose talisman in a seat's Trove."""
     return TALISMANS * seat + card
 
 
@@ -270,7 +270,7 @@ class EndKind(Kind):
 
 
 def end_of(row: int, end: int) -> int:
-    """The number of an end."""
+    """The number of an end of a row."""
     return 2 * row + end
 
 

@@ -41,7 +41,7 @@ class Trove:
         raise LookupError(number)
 
     def copies(self, number: int) -> list[int]:
-        """The different cards of this number."""
+        """The different cards of this number in it."""
         return sorted({card for card in self.cards if KIND[card] == number})
 
     def has_collection(self) -> bool:
@@ -62,7 +62,7 @@ class Trove:
         return [card for card in self.cards if KIND[card] == collection][:4]
 
     def best_collection(self) -> int:
-        """The one that leaves the most further Collections, then the most loose cards (TTZ-RULING-26)."""
+        """The Collection that leaves the most further ones, then the most loose cards (TTZ-RULING-26)."""
         possible = self.collections()
         if len(possible) == 1:
             return possible[0]

@@ -91,7 +91,7 @@ def cards(s: Troublez) -> list[int]:
 
 
 def in_hand(step: object) -> list[int]:
-    """A card that is neither in a pile nor on the table: drawn and not yet placed, or a magician that acts."""
+    """A card that was drawn and not placed yet, or a magician that acts: it is neither in a pile nor on the table."""
     if isinstance(step, PlaceCloak):
         return [CLOAK_CARD]
     return [step.card] if isinstance(step, Place | Discard) else []

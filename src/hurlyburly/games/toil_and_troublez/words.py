@@ -18,7 +18,7 @@ from hurlyburly.kernel.vocabulary import listed
 
 
 def named(card: str) -> str:
-    """A card as people call it: the Crystal 3 ☾ moon."""
+    """A card by its name: the Crystal 3 ☾ moon."""
     return FACES[number_of(card)]
 
 

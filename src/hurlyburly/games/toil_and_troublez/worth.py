@@ -26,7 +26,8 @@ POISON_LOSS: Final = -1.4
 
 
 def trove_worth(trove: Trove, marker: float, loose: float, hope: float) -> float:
-    """Marks in hand, and part of the Collections begun: less when there is little time for them (`hope` 1 to 0)."""
+    """Marks in hand, and part of the value of unfinished Collections: less when there is little time for them (`hope` 1
+    to 0)."""
     markers = len(trove.markers)
     while trove.has_collection():
         trove = trove.losing_each(trove.cards_of(trove.best_collection()))

@@ -288,7 +288,7 @@ def noise_of(box: WizardBox, guises: list[int], member: int) -> int:
 
 
 def in_company(box: WizardBox, guises: list[int], member: int) -> bool:
-    """Whether a member meets another of its kin."""
+    """Whether a member meets another card of its kin."""
     cards = box.cards
     kin = cards[guises[member]].kin
     if kin != LONER:

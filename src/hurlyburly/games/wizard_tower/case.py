@@ -13,7 +13,7 @@ LIMIT = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards"}
 
 
 def case(view: WizardView, play: Play, rule: str, who: Sequence[str]) -> Case | None:
-    """Of a play that somebody has tried in vain, and the rule against it."""
+    """What is in the way of a play that somebody has tried in vain, and of the rule against it."""
     places = tuple([thing for thing in play.things if kind_of(thing) == "place"])
     match rule:
         case "WIZ-RULING-08":

@@ -18,12 +18,12 @@ CLASS_ID: Any = ClassId  # as a value: compiled modules take an alias for what i
 
 
 def whole(least: int, most: int) -> Any:
-    """What a field takes that holds a whole number."""
+    """The type of a field that holds a whole number in this range."""
     return Annotated[int, Meta(ge=least, le=most)]
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a TOML file, in which a misspelt field is a mistake."""
+    """A table of a TOML file; a misspelt field in it is an error."""
 
 
 # The numbers of the box

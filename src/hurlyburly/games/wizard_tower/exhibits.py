@@ -35,7 +35,7 @@ def face(box: WizardBox, thing: str) -> str:
 
 
 def floor(box: WizardBox, number: int) -> str:
-    """The roof above the Attic; else the class that a floor pays for, or what else it is about."""
+    """The icon of a floor: the roof for the Attic, otherwise the class that it pays for or what else it is about."""
     if number == ATTIC:
         return draw.shown('<use href="#wt-roof"/>', "0 0 200 74", "as-scene")
     for treasure in box.floors[number].treasures:

@@ -35,19 +35,19 @@ def ground(card: CardView) -> str:
 
 
 def lower(card: CardView) -> str:
-    """The lower colour of its ground."""
+    """The colour of the card's lower half."""
     name = ground(card)
     return WILD[1] if name == "w" else GROUNDS[int(name)][2]
 
 
 def icon_of(card: CardView) -> str:
-    """The class's icon; classes of one's own have a person's."""
+    """The icon of the class; the classes of packs have a person's."""
     return card.kind if card.kind in CLASSES else "person"
 
 
 @cache
 def label(card: CardView) -> str:
-    """For whoever cannot see it."""
+    """The card in words, for whoever cannot see it."""
     return f"{card.title}, {card.class_name}, noise {card.label}"
 
 
@@ -75,7 +75,7 @@ def peeked(card: CardView) -> str:
 
 @cache
 def small(card: CardView, flat: bool) -> str:
-    """A card of a hand or a team: the mark and the class; flat where many sit at the table."""
+    """A small card for a hand or a team: the mark and the class; flat if many sit at the table."""
     if flat:
         inner = f'<use href="#wt-flat-{ground(card)}"/>{text(11.5, 19.5, 15.5, card.label, INK)}{draw.mark(f"i-{icon_of(card)}", 21.5, 3.5, 21, PALE)}'
         return f'<svg viewBox="0 0 46 28" role="img" aria-label="{escape(label(card))}">{inner}</svg>'

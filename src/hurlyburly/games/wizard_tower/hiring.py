@@ -247,7 +247,7 @@ def peek_play(s: Wizard, seat: int, owner: int, places: int) -> Play:
 
 
 def places_of(owner: int, places: int) -> list[int]:
-    """Places of a hand, given as bits, as things."""
+    """Places of a hand, given as bits, as ids of things."""
     return [HAND * owner + place for place in PLACES_OF[places]]
 
 

@@ -74,7 +74,7 @@ class Faces:
 
 @lru_cache(maxsize=4)
 def faces_of(box: WizardBox) -> Faces:
-    """The same for all matches that are played with a box: so they stay in the cache."""
+    """The faces of a box, kept for all matches that are played with it."""
     return Faces(box)
 
 

@@ -65,7 +65,7 @@ def added_noise(box: WizardBox, guises: list[int], card: int) -> int:
 
 
 def promise(noise: float) -> float:
-    """How promising a hire looks that adds so much noise."""
+    """How promising a hire looks that adds this much noise."""
     return max(LEAST_PROMISING, 1.0 / (1.0 + math.exp((noise - UNSEEN) / 3.0)))
 
 
@@ -119,7 +119,7 @@ def shares_of_silence(noise: list[float], doubt: float) -> list[float]:
 
 
 def bonus_to_come(box: WizardBox, total: float) -> float:
-    """The bonus treasure of a total to be expected at the end: the bands of the track, smoothed."""
+    """The bonus treasure to expect at the end for a total: the bands of the track, smoothed."""
     place = min(int(total), WAKE - 1)
     below = box.bonus[max(0, place - NEARBY)]
     above = box.bonus[place + NEARBY] if place + NEARBY < WAKE else 0
@@ -127,7 +127,7 @@ def bonus_to_come(box: WizardBox, total: float) -> float:
 
 
 def sleeps_on(total: float, rounds: int) -> float:
-    """How likely a total to be expected after `rounds` more rounds is to stay below the wizard's waking."""
+    """How likely a seat with this expected total after `rounds` more rounds is not to wake the wizard."""
     doubt = 1.0 + SPREAD * math.sqrt(rounds)
     return 1.0 / (1.0 + math.exp((total - WAKE + 0.5) * 1.7 / doubt))
 

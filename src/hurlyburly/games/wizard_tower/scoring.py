@@ -180,7 +180,7 @@ class EndOfGame(Step):
 
 
 def victory(s: Wizard) -> list[Event]:
-    """Who wins, alone or with others."""
+    """The event that says who wins, alone or with others."""
     winners = s.winners()
     if not winners:
         return [events.NobodyWon()]

@@ -116,7 +116,7 @@ def floors_in_words(tower: tuple[FloorView, ...], face_down: int, attic: FloorVi
 
 
 def sheet(mine: SeatView, floors: str) -> str:
-    """All that this reader sees of a guild, by name, and the floors of the tower."""
+    """Everything that this reader sees of a guild, in words, and the floors of the tower."""
     team = [f"{escape(member.card.title)}, {escape(member.card.class_name)} {member.noise}" for member in mine.team]
     seen = [held.card for held in mine.hand if held.card]
     hand = [f"{escape(card.title)}, {escape(card.class_name)} {escape(card.label)}" for card in seen]
@@ -203,7 +203,7 @@ BANDS = (
 
 
 def tokens(totals: tuple[int, ...], who: tuple[Seat, ...]) -> str:
-    """The guild tokens; those that would touch hang in lanes, and at the end of the track none hangs beyond it."""
+    """The guild tokens on the track; tokens that would touch each other hang in lanes, none beyond the end of the track."""
     made: list[str] = []
     last = [-9] * len(who)
     for seat in sorted(range(len(who)), key=lambda seat: totals[seat]):
@@ -242,7 +242,8 @@ USUAL = "Peek at 2 of your cards. "  # goes without saying
 
 
 def floor(css: str, level: int, icon: str, name: str, words: str, thing: str = "") -> str:
-    """One that lies face down is nothing yet that could be pointed at. A tower that lies down begins with the lowest."""
+    """A floor of the tower. One that lies face down cannot be pointed at. A tower that lies on its side begins with the
+    lowest floor."""
     pointed = f' data-thing="{thing}"' if thing else ""
     return f'<li class="floor {css}" style="--level:{level}"{pointed}><span class="win">{draw.icon(icon)}</span><span class="fl"><b>{escape(name)}</b><span>{escape(words)}</span></span></li>'
 
@@ -252,7 +253,7 @@ def floor(css: str, level: int, icon: str, name: str, words: str, thing: str = "
 
 @kept
 def market(lying: tuple[CardView, ...], deck: int, taken: bool, takes: bool) -> str:
-    """The deck and the open cards. There is always room for one more: the card that goes to the market."""
+    """The deck and the open cards, with room for one more: the card that goes to the market."""
     back = f'<svg viewBox="0 0 100 140" role="img" aria-label="top card of the deck"><use href="#back-{faces.BACK}"/></svg>'
     pile = (
         f'<button class="card pile{"" if deck else " is-dim"}" data-origin{draw.acts(thing=DECK)}>{back}'
@@ -326,7 +327,7 @@ COUNTS = ("no", "one", "two", "three", "four")
 
 
 def paid(trip: ExpeditionView, seat: int, total: int) -> str:
-    """How a seat's round went: what cancelled, what it was paid, where its token is now."""
+    """How a round went for a seat: what cancelled, what it was paid, where its token is now."""
     found = [f"+{trip.quietest[seat]} quietest"] if trip.quietest[seat] else []
     found += [f"+{trip.extra[seat]} {trip.floor.name}"] if trip.extra[seat] else []
     return "; ".join(filter(None, [cancelling(trip.teams[seat]), *found, f"total {total}"]))
@@ -337,7 +338,7 @@ def paid(trip: ExpeditionView, seat: int, total: int) -> str:
 
 @kept
 def hand(mine: SeatView) -> str:
-    """A place for each card from the first turn on, so that none makes room for another."""
+    """A place for each card from the first turn on, so that the places never move."""
     team = draw.apart([hired(member) for member in mine.team]) + EMPTY * (HAND - len(mine.team))
     held = {card.place: own(card) for card in mine.hand}
     words = "; ".join(filter(None, [f"noise {mine.noise}", cancelling(mine.team)]))
@@ -364,7 +365,7 @@ def hired(member: MemberView) -> str:
 
 
 def own(held: HandCardView) -> str:
-    """A card of your hand; a back if you have not seen it."""
+    """A card of the reader's hand; its back if they have not seen it."""
     nth, id = f"your {ORDINALS[held.place - 1]} card", f"own-{held.place}"
     if held.card is None:
         return draw.card(f'<use href="#back-{faces.BACK}"/>', f"{nth}, unknown to you", thing=held.thing, id=id)

@@ -79,7 +79,7 @@ def tower(view: WizardView) -> str:
 
 
 def member(hired: MemberView) -> str:
-    """A hired adventurer and what it counts: "5 twinkle: 0" where it is cancelled."""
+    """A hired adventurer and its noise: "5 twinkle: 0" if it is cancelled."""
     copied = f" as {hired.copies.name}" if hired.copies is not None else ""
     return f"{hired.card.name}{copied}: {hired.noise}"
 

@@ -171,14 +171,14 @@ def shared(box: WizardBox, event: ev.Shared, who: Sequence[str]) -> str:
 
 
 def counted(box: WizardBox, card: int, count: int) -> str:
-    """What a member of a team counts, and what it would by itself where that is something else."""
+    """The noise of a member and, if it differs, what the card would make by itself."""
     adventurer = box.cards[card]
     alone = "" if adventurer.copies or count == adventurer.rating else f" instead of {adventurer.rating}"
     return f"{adventurer.title} {count}{alone}"
 
 
 def nth(place: int) -> int:
-    """A place of a hand as people count it."""
+    """The ordinal of a place in a hand."""
     return place % HAND + 1
 
 
@@ -187,7 +187,7 @@ def held(places: Sequence[int]) -> str:
 
 
 def named(box: WizardBox, card: int) -> str:
-    """A card as people say it: Twinkle (Healer, 5)."""
+    """A card by its name: Twinkle (Healer, 5)."""
     adventurer = box.cards[card]
     return f"{adventurer.title} ({adventurer.kind.name}, {adventurer.label})"
 
