@@ -127,7 +127,9 @@ def test_what_was_stopped_tried_out_or_shared_by_one_screen_is_told_and_not_coun
         assert {game.match: game.place for game in games} == {"stopped": 0, "tried-out": 0, "one-screen": 0}
         assert (await store.totals(ANNA)).won == 0 and await store.by_game(ANNA) == []
         assert await store.friends(ANNA) == []
-        assert {history.told(game.past) for game in games if game.match == "one-screen"} == {"Anna won by 2 points"}
+        assert {history.result_in_words(game.past) for game in games if game.match == "one-screen"} == {
+            "Anna won by 2 points"
+        }
 
     run(play())
 
@@ -187,7 +189,7 @@ PAST = Past(0, "played", ("Anna", "Ben"), ("person", "person"), (5, 3), (1, 2), 
     ],
 )
 def test_a_game_is_told_in_a_few_words(change: dict[str, Any], words: str) -> None:
-    assert history.told(replace(PAST, **change)) == words
+    assert history.result_in_words(replace(PAST, **change)) == words
 
 
 async def three_games(registry: Registry) -> tuple[Program, Program]:

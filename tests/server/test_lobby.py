@@ -45,9 +45,7 @@ def test_the_estimate_knows_the_variants_that_make_a_game_short():
     whole, short = (setup_of("talisman", 4, until_midnight=rounds) for rounds in (0, 6))
     choices = [int(lobby.estimate(setup).split("some ")[1].split()[0]) for setup in (whole, short)]
     assert choices[1] < choices[0] / 2
-    house = setup_of(
-        "talisman", 4, until_midnight=6, dire_toad=True
-    )  # of a variant that was not measured, nothing is said
+    house = setup_of("talisman", 4, until_midnight=6, dire_toad=True)  # a variant that was not measured
     assert lobby.estimate(house) == lobby.estimate(short)
 
 

@@ -18,10 +18,11 @@ from typing import Final
 
 import msgspec
 
-from hurlyburly.bots.futures import Future, Futures, game_of
+from hurlyburly.bots.futures import Future, Futures
 from hurlyburly.bots.levels import Glimpse
 from hurlyburly.bots.thinking import Thinking, Thought
 from hurlyburly.kernel.errors import BadTable
+from hurlyburly.kernel.game import game_with_state
 
 FEWEST, MOST = 2, 3  # options that are compared
 A_ROUND: Final = 8  # futures after each of them, in one round of gathering
@@ -86,10 +87,9 @@ def gathered(
         evidence.seen.setdefault(option, Seen())
     made = 0
     if len(options) > 1:
-        budget = iterations or game_of(glimpse.s).bots.hint
-        thinking = Thinking(
-            Glimpse(glimpse.s, glimpse.seat, evidence.seed + evidence.rounds)
-        )  # other redeals each time
+        budget = iterations or game_with_state(type(glimpse.s)).bots.hint
+        other_redeals = Glimpse(glimpse.s, glimpse.seat, evidence.seed + evidence.rounds)
+        thinking = Thinking(other_redeals)
         futures = Futures(glimpse.s, glimpse.seat, evidence.seed)
         counted = Evidence()  # of this search, which begins anew
         while made == 0 or ((not rounds or made < rounds) and not evidence.complete):

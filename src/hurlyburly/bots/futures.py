@@ -16,9 +16,8 @@ import msgspec
 
 from hurlyburly.bots.greedy import greedy
 from hurlyburly.bots.search import rewards
-from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.events import Event, seat_of
-from hurlyburly.kernel.game import GAMES, Game
+from hurlyburly.kernel.game import game_with_state
 from hurlyburly.kernel.luck import Luck, QuickLuck
 from hurlyburly.kernel.parts import Telling
 from hurlyburly.kernel.state import State
@@ -41,13 +40,6 @@ class Future(msgspec.Struct, frozen=True):
     happened: dict[Happened, float]  # how often, or how much
     win: float | None  # where it was played to the end: 1, or a share of it
     values: tuple[float, ...] = ()  # how all seats stand when the watch is over
-
-
-def game_of(s: State) -> Game:
-    for game in GAMES.values():
-        if game.state is type(s):
-            return game
-    raise BadTable(f"no game has a state {type(s).__name__}")
 
 
 def greedily(s: State, luck: Luck) -> None:
@@ -79,7 +71,7 @@ class Futures:
         self.go_on: Final = go_on
         self.turns: Final = turns
         self._tellings: Final[dict[type[Event], list[tuple[int, Telling]]]] = {}
-        for number, telling in enumerate(game_of(s).tellings):
+        for number, telling in enumerate(game_with_state(type(s)).tellings):
             self._tellings.setdefault(telling.event, []).append((number, telling))
 
     def world(self, number: int) -> State:

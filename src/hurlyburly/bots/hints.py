@@ -1,6 +1,6 @@
 """Hints: how the best plays compare, and the reasons for them, in words.
 
-hint = told(match.view(seat), match.names, evidence, match.game, plays_of(match, seat))
+hint = hint_in_words(match.view(seat), match.names, evidence, match.game, plays_of(match, seat))
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FAR: Final = 0.05  # between how the seat stands after two plays: clearly apart
 ENOUGH_GAMES: Final = 40  # that must have been played out before they are called a chance
 
 
-def told(view: View, names: Sequence[str], evidence: Evidence, game: Game, plays: dict[int, Play]) -> Hint:
+def hint_in_words(view: View, names: Sequence[str], evidence: Evidence, game: Game, plays: dict[int, Play]) -> Hint:
     """The hint made from this evidence, in words for its seat. `plays` are its options."""
     compared = in_order(evidence) if evidence.iterations else list(plays)[:1]
     best = compared[0]
@@ -260,7 +260,7 @@ def plays_of(match: Match, seat: int) -> dict[int, Play]:
 
 def hint_for(match: Match, seat: int, evidence: Evidence) -> Hint:
     """The hint as `seat` reads it."""
-    return told(match.view(seat), match.names, evidence, match.game, plays_of(match, seat))
+    return hint_in_words(match.view(seat), match.names, evidence, match.game, plays_of(match, seat))
 
 
 def advise(match: Match, seat: int, seconds: float, seed: int | None) -> Hint:

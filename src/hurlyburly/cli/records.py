@@ -12,11 +12,12 @@ from hurlyburly.cli.play import RECORD, from_file, read_record
 from hurlyburly.cli.screen import Screen
 from hurlyburly.kernel.errors import BadRecord, BadTable
 from hurlyburly.kernel.fair import RECEIPT, Receipt, receipt_in
-from hurlyburly.kernel.match import Match, from_position
+from hurlyburly.kernel.match import Match
 from hurlyburly.kernel.record import Record
 from hurlyburly.kernel.step import SEAT_NAMES
 from hurlyburly.kernel.verify import verified
 from hurlyburly.kernel.vocabulary import listed
+from hurlyburly.review.line import from_the_start
 
 
 def replay_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,13 +79,6 @@ def turn_page(screen: Screen, done: int, plays: int) -> bool:
         return screen.ask(prompt=f"{done} of {plays} plays; Enter goes on, q leaves > ").lower() not in ("q", "quit")
     except EOFError:
         return False
-
-
-def from_the_start(whole: Match) -> Match:
-    """The same match before its first play."""
-    if whole.start is not None:
-        return from_position(whole.game, whole.start, names=whole.names)
-    return Match(whole.game, whole.seats, key=whole.key, variants=whole.variants, packs=whole.packs, names=whole.names)
 
 
 def seat_named(letter: str | None, match: Match) -> int | None:

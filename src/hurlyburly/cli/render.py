@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hurlyburly.arguments import whole
 from hurlyburly.cli.play import RECORD, read_record
-from hurlyburly.cli.records import from_the_start, seat_named
+from hurlyburly.cli.records import seat_named
 from hurlyburly.draw import Seat, captioned, seats_of
 from hurlyburly.draw.export import frame, gif, png
 from hurlyburly.draw.stage import Direction, caption
@@ -16,6 +16,7 @@ from hurlyburly.games import GAMES
 from hurlyburly.kernel.errors import BadTable
 from hurlyburly.kernel.events import seat_of
 from hurlyburly.kernel.match import Match
+from hurlyburly.review.line import from_the_start
 
 Told = tuple[int, Direction | None]  # whose event it is, and how it is shown
 WIDEST = 8192  # pixels

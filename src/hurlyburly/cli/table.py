@@ -58,9 +58,8 @@ class TerminalTable:
         self.seed = seed  # of the bots' luck
         self.screen = screen
         self.people = [seat for seat, bot in enumerate(players) if bot is None]
-        self.viewer: int | None = (
-            self.people[0] if len(self.people) == 1 else None
-        )  # the seat whose view is on the screen
+        # The seat whose view is on the screen.
+        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
         self.heard = {seat: 0 for seat in (*self.people, None)}
         self.remarks: Remarks | None = None  # what the bots say, if that is wanted
         self.refused = 0

@@ -17,10 +17,9 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from hurlyburly.bots import Glimpse, bot_named
-from hurlyburly.bots.futures import game_of
 from hurlyburly.bots.levels import Search
 from hurlyburly.envs.openspiel import HurlyburlyState, Standing, name_of, register
-from hurlyburly.kernel.game import Game
+from hurlyburly.kernel.game import Game, game_with_state
 from hurlyburly.kernel.luck import ChanceLuck
 
 BETWEEN_MEASURES = 8  # questions
@@ -62,7 +61,7 @@ class Ismcts:
         self.measured: dict[tuple[str, int], list[float]] = {}  # seconds of cunning, by game and seats
 
     def choose(self, glimpse: Glimpse) -> int:
-        game = game_of(glimpse.s)
+        game = game_with_state(type(glimpse.s))
         state = state_of(glimpse, game)
         random = np.random.RandomState(glimpse.luck.below(2**31))
         bot = Timed(state.get_game(), Standing(), self.constant, NO_LIMIT, random_state=random)

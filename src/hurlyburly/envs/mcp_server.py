@@ -138,7 +138,7 @@ class Tables:
         return self.readers[table]
 
 
-def told(tool: Callable[..., str]) -> Callable[..., str]:
+def refusals_as_answers(tool: Callable[..., str]) -> Callable[..., str]:
     """A tool whose refusals are answers, not failures: a model should read them."""
 
     @wraps(tool)
@@ -174,7 +174,7 @@ def server(strict: bool = False, at: str = "", shared: bool = False) -> MCPServe
         tables.read_rules,
         tables.what_is,
     ):
-        made.add_tool(told(tool), structured_output=False)
+        made.add_tool(refusals_as_answers(tool), structured_output=False)
     add_resources(made, tables)
     add_prompts(made)
     return made
@@ -190,13 +190,13 @@ def add_resources(made: MCPServer[Any], tables: Tables) -> None:
         things(named(partial(all_things, id), f"things_of_{id}"))
 
     @made.resource("hurlyburly://rules/{game}/{chapter}", title="A chapter of the rules", mime_type="text/plain")
-    @told
+    @refusals_as_answers
     def chapter(game: str, chapter: str) -> str:
         """All rules of a chapter of a game's rulebook, in our words, with their ids."""
         return chapter_in_words(game, chapter)
 
     @made.resource("hurlyburly://records/{table}", title="The record of a table", mime_type="text/plain")
-    @told
+    @refusals_as_answers
     def record(table: str) -> str:
         """The game at a table: until it is over its log as your seat knows it, then all of it."""
         return tables.reader(table).chair.record()
@@ -214,7 +214,7 @@ def named(reading: Callable[[], str], name: str) -> Callable[[], str]:
 
 def add_prompts(made: MCPServer[Any]) -> None:
     @made.prompt(title="Play a game")
-    @told
+    @refusals_as_answers
     def play(game: str, bots: str = USUAL_BOTS) -> str:
         """Play a whole game against bots, and say afterwards what decided it."""
         return (
@@ -225,7 +225,7 @@ def add_prompts(made: MCPServer[Any]) -> None:
         )
 
     @made.prompt(title="Explain a game")
-    @told
+    @refusals_as_answers
     def explain(game: str) -> str:
         """Explain a game to somebody who has never played it."""
         return (

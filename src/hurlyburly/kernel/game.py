@@ -283,6 +283,14 @@ def game_named(id: str) -> Game:
     return GAMES[id]
 
 
+def game_with_state(kind: type[State]) -> Game:
+    """The game whose states are of this class."""
+    for game in GAMES.values():
+        if game.state is kind:
+            return game
+    raise BadTable(f"no game has a state {kind.__name__}")
+
+
 def thing_named(game: Game, box: Box, id: str) -> Thing:
     for kind in game.kinds:
         if isinstance(id, str) and kind.id == kind_of(id):

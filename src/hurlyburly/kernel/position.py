@@ -15,7 +15,7 @@ import msgspec
 from hurlyburly.kernel.content import Pack
 from hurlyburly.kernel.errors import BadPosition, HurlyburlyError
 from hurlyburly.kernel.events import Event
-from hurlyburly.kernel.game import GAMES, Game
+from hurlyburly.kernel.game import Game, game_with_state
 from hurlyburly.kernel.luck import Luck, saved_luck
 from hurlyburly.kernel.state import State
 
@@ -115,5 +115,4 @@ def data_with_packs(s: State) -> dict[str, Any]:
 
 
 def state_with_packs(kind: type[State], data: dict[str, Any]) -> State:
-    game = next(game for game in GAMES.values() if game.state is kind)
-    return state_of(game, data["state"], msgspec.convert(data["packs"], list[Pack]))
+    return state_of(game_with_state(kind), data["state"], msgspec.convert(data["packs"], list[Pack]))

@@ -339,11 +339,13 @@ def remarks_on(changes: Sequence[Change]) -> list[Remark]:
         elif lead is not None and lead.difference > 0 and lead.after > 0:
             what = "dominating"
         strongest = max(abs(change.difference) / (change.high - change.low + TINY) for change in shown.values())
-        found.append((not what, -strongest, Remark(table, kind, thing, what, "; ".join(map(told, shown.values())))))
+        found.append(
+            (not what, -strongest, Remark(table, kind, thing, what, "; ".join(map(change_in_words, shown.values()))))
+        )
     return [remark for *_, remark in sorted(found, key=lambda one: one[:2])]
 
 
-def told(change: Change) -> str:
+def change_in_words(change: Change) -> str:
     """A change in words, as in "had in 3 % of the games in which it comes, before 45 %"."""
     words = {
         "seen": "can be had in {} of the games",

@@ -13,7 +13,7 @@ from hurlyburly.lab.targets import Reached
 from hurlyburly.lab.tuning import BEST, Tries, Try, Tuning, best_of
 
 
-def told(one: Reached) -> str:
+def reached_in_words(one: Reached) -> str:
     """A reached value in words, and whether it is off its target."""
     value = f"{100 * one.value:.1f} %" if one.is_share else short(one.value)
     of = f" ({one.of})" if one.of else ""
@@ -33,7 +33,7 @@ def cells(tuning: Tuning, tried: Try, reached: Sequence[Reached]) -> list[str]:
     name = "as it is" if tried.number == 0 else str(tried.number)
     if tried.loss is None:
         return [name, *values, tried.error or "cannot be played"]
-    return [name, *values, short(sum(one.off for one in reached)), *[told(one) for one in reached]]
+    return [name, *values, short(sum(one.off for one in reached)), *[reached_in_words(one) for one in reached]]
 
 
 def in_a_line(tried: Try) -> str:
@@ -55,7 +55,7 @@ def summary(tries: Sequence[Try]) -> list[str]:
     elif best.checked:
         missed = [one for one in best.checked if not one.is_met]
         said = [f"{what} came nearest. With other deals it misses {len(missed)} of {len(best.checked)} targets."]
-        said += [f"Missed: {one.words}; it is {told(one).removesuffix(', off')}." for one in missed]
+        said += [f"Missed: {one.words}; it is {reached_in_words(one).removesuffix(', off')}." for one in missed]
     else:
         said = [f"{what} came nearest so far; it has not been checked with other deals."]
     if values:

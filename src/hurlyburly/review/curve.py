@@ -83,11 +83,11 @@ def draws(line: Line, judge: Judge, seed: int, out: Out) -> list[Draw]:
                 break
             found.append(drawn(number, point, line.after(number), judge, seed, LOOKED))
     found.sort(key=weight)
-    close = [
+    close = [  # afresh: what stood out may have stood out by chance
         drawn(draw.number, line.points[draw.number], line.after(draw.number), judge, seed + 104729, CLOSELY)
         for draw in found[:MATTERED]
         if not out()
-    ]  # afresh: what stood out may have stood out by chance
+    ]
     return sorted(close or found[:MATTERED], key=weight)
 
 

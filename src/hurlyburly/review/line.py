@@ -34,7 +34,7 @@ class Line:
     def __init__(self, match: Match) -> None:
         self.match: Final = match
         self.points: Final[list[Point]] = []
-        again = before_the_first(match)
+        again = from_the_start(match)
         kind = next((event.opens for event in match.heard if event.opens), "turn")
         for number, play in enumerate(match.played):
             if play.text == UNDO:
@@ -62,8 +62,8 @@ class Line:
         return [point.s for point in self.points] + [self.end]
 
 
-def before_the_first(match: Match) -> Match:
-    """The same match, before its first play."""
+def from_the_start(match: Match) -> Match:
+    """The same match before its first play."""
     if match.start is not None:
         return from_position(match.game, match.start, names=match.names)
     return Match(match.game, match.seats, key=match.key, variants=match.variants, packs=match.packs, names=match.names)

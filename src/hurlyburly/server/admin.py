@@ -86,7 +86,7 @@ def hosts(work: Callable[[Request, Registry], Awaitable[Any]]) -> Callable[[Requ
     return run
 
 
-def told(registry: Registry, kept: Kept) -> dict[str, Any]:
+def as_listed(registry: Registry, kept: Kept) -> dict[str, Any]:
     live = registry.tables.get(kept.match)
     return {
         "match": kept.match,
@@ -102,7 +102,7 @@ def told(registry: Registry, kept: Kept) -> dict[str, Any]:
 async def tables(request: Request, registry: Registry) -> Any:
     """All tables, newest first."""
     found = await registry.store.newest_tables(MOST)
-    return {"draining": registry.draining, "tables": [told(registry, kept) for kept in found]}
+    return {"draining": registry.draining, "tables": [as_listed(registry, kept) for kept in found]}
 
 
 @hosts
@@ -116,7 +116,7 @@ async def look(request: Request, registry: Registry) -> Any:
     entries = await registry.store.entries(kept.match)
     links = sorted(await registry.store.links(kept.match))
     last = entries[-1].at if entries else kept.made
-    return told(registry, kept) | {"seats": seats, "entries": len(entries), "last": last, "links": links}
+    return as_listed(registry, kept) | {"seats": seats, "entries": len(entries), "last": last, "links": links}
 
 
 @hosts

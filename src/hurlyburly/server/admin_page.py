@@ -58,7 +58,7 @@ async def shown(request: Request, told: str = "", status: int = 200) -> Response
         "draining": registry.draining,
         "bans": [(address, when(until, zone)) for address, until in sorted(registry.banned.items())],
         "tables": [
-            admin.told(registry, kept)
+            admin.as_listed(registry, kept)
             | {
                 "made": when(kept.made, zone),
                 "people": [

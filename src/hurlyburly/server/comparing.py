@@ -172,7 +172,7 @@ def compared(pairs: Sequence[Pair], seats: int) -> Comparison:
         apart = [after - before for before, after in zip(without, with_pack, strict=True)]
         mean = sum(apart) / len(apart)
         low, high = mean_interval([[difference] for difference in apart])
-        verdict = told(mean, low, high, len(pairs))
+        verdict = verdict_on(mean, low, high, len(pairs))
         lines.append(Line(words, average(without), average(with_pack), low, high, verdict, name in SHARES))
     names = sorted({name for pair in pairs for name in pair.things})
     return Comparison(len(pairs), seats, BOT, tuple(lines), tuple(thing_line(name, pairs, seats) for name in names))
@@ -182,7 +182,7 @@ def average(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers)
 
 
-def told(mean: float, low: float, high: float, deals: int) -> str:
+def verdict_on(mean: float, low: float, high: float, deals: int) -> str:
     if low > 0 or high < 0:
         return "more" if mean > 0 else "less"
     if not mean:

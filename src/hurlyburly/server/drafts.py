@@ -66,7 +66,7 @@ def looked_at(game: str, data: dict[str, Any] | None, text: str) -> Draft:
         try:
             data = parsed(text, FILE)
         except BadPack as mistake:
-            return Draft(text, {}, (Mistake(told(mistake)),))
+            return Draft(text, {}, (Mistake(words_of(mistake)),))
     else:
         text = written(data)
     mistakes = shape_mistakes(made, data)
@@ -78,11 +78,11 @@ def looked_at(game: str, data: dict[str, Any] | None, text: str) -> Draft:
             return Draft(text, data, (Mistake(f"This pack is for {data['pack']['game']!r}, not {game!r}."),))
         box = made.open_box([pack])
     except HurlyburlyError as mistake:
-        return Draft(text, data, (Mistake(told(mistake), place_of(made.pack_schema, str(mistake), data)),))
+        return Draft(text, data, (Mistake(words_of(mistake), place_of(made.pack_schema, str(mistake), data)),))
     return Draft(text, data, (), faces(made, box, data))
 
 
-def told(mistake: Exception) -> str:
+def words_of(mistake: Exception) -> str:
     words = str(mistake).removeprefix(f"{FILE}: ")
     return f"{words[:1].upper()}{words[1:].rstrip('.')}."
 

@@ -74,7 +74,7 @@ def amount(count: int, units: tuple[str, str]) -> str:
     return f"{count} {units[0] if count == 1 else units[1]}"
 
 
-def told(past: Past) -> str:
+def result_in_words(past: Past) -> str:
     """The result for its reader: what they won, or by how much they lost."""
     if past.how == "stopped":
         return "Stopped by agreement"
@@ -167,7 +167,7 @@ def seen(
         outcome=outcome,
         place=ORDINALS[game.place],
         seats=len(past.names),
-        words=told(past),
+        words=result_in_words(past),
         others=tuple((seat, name) for seat, name in enumerate(past.names) if seat != own),
         length=length(past, game.seconds),
         clock=f"{at:%H:%M}",

@@ -35,10 +35,10 @@ def compared_by_lab(
 def line_of(change: Change) -> Line:
     words = f"{MEASURES[change.measure].words}{f': {change.of}' if change.of else ''}"
     words = words[:1].upper() + words[1:]
-    return Line(words, change.beside, change.after, change.low, change.high, told(change), change.is_share)
+    return Line(words, change.beside, change.after, change.low, change.high, verdict_on(change), change.is_share)
 
 
-def told(change: Change) -> str:
+def verdict_on(change: Change) -> str:
     if change.verdict == CHANGED:
         return "more" if change.difference > 0 else "less"
     if change.verdict == STAYED:
@@ -63,7 +63,7 @@ def things_of(found: Compared, ours: set[str]) -> tuple[ThingLine, ...]:
             else f"in {had.after:.0%} of the games in which it comes up; {beside(had)} {had.beside:.0%}"
         )
         won = "" if lead is None else f"{points(lead.after)} more than the rest; {beside(lead)} {points(lead.beside)}"
-        verdict = remarks.get(name) or (told(lead) if lead is not None else "too seldom seen to tell")
+        verdict = remarks.get(name) or (verdict_on(lead) if lead is not None else "too seldom seen to tell")
         lines.append(ThingLine(name, often, won, verdict))
     return tuple(lines)
 

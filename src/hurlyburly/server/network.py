@@ -25,9 +25,8 @@ class Network:
         self, public: str = "", port: int = 8080, host: str = "127.0.0.1", proxies: Sequence[str] = ()
     ) -> None:
         self.public = checked_address(public)
-        self.proxies = [
-            checked_network(proxy, "--trust-proxy") for proxy in (*OWN, *proxies)
-        ]  # whose word on visitors is believed
+        # Whose word on visitors is believed.
+        self.proxies = [checked_network(proxy, "--trust-proxy") for proxy in (*OWN, *proxies)]
         self.port = port
         self.home = home_address() if host in ("0.0.0.0", "::") else ""  # where it listens on the home network
         self.listen: Listen | None = None  # set when the server starts

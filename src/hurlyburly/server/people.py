@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from hurlyburly.draw.palette import ANIMALS
 from hurlyburly.kernel.game import game_named
 from hurlyburly.server import lobby, seating
-from hurlyburly.server.history import told
+from hurlyburly.server.history import result_in_words
 from hurlyburly.server.messages import LobbyAct, Refused
 from hurlyburly.server.registry import Registry
 from hurlyburly.server.scene import Line
@@ -140,7 +140,7 @@ async def exported_games(registry: Registry, holder: str) -> list[dict[str, Any]
         for game in part:
             kept = msgspec.to_builtins(game.past)
             found.append({"match": game.match, "game": game.game, "at": game.at, "seconds": game.seconds} | kept)
-            found[-1]["words"] = told(game.past)
+            found[-1]["words"] = result_in_words(game.past)
         if len(part) < AT_ONCE:
             break
     return found

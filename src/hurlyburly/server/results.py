@@ -54,11 +54,11 @@ def result_of(table: Table, at: float) -> Result:
         key_hash=match.key_hash,
         at=at,
         units=table.game.page.units,
-        moments=told(table),
+        moments=moments_if_any(table),
     )
 
 
-def told(table: Table) -> tuple[Moment, ...]:
+def moments_if_any(table: Table) -> tuple[Moment, ...]:
     """The moments of a table's game. A result is stored even if they cannot be found."""
     try:
         return moments_of(table)

@@ -41,7 +41,7 @@ def stage_of(record: str, findings: Findings, stage: Stage, seconds: float, seat
     return found_out(read(record), findings, stage, seconds, seats)
 
 
-def told(record: str, findings: Findings) -> Review:
+def review_in_words(record: str, findings: Findings) -> Review:
     """In a worker, at the end: the review in words."""
     return review_of(read(record), findings)
 
@@ -89,7 +89,7 @@ class Reviews:
                     stage_of, record, findings, stage, self.seconds, people, seconds=LONGEST_STAGE
                 )
                 progress.done += 1
-            review = await self.workers.run(told, record, findings, seconds=LONGEST_STAGE)
+            review = await self.workers.run(review_in_words, record, findings, seconds=LONGEST_STAGE)
             result = await self.store.result(match)
             if result is not None and result.names == review.names:  # else somebody has been forgotten since
                 await self.store.keep_review(match, review)

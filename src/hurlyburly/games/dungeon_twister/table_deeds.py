@@ -110,7 +110,7 @@ AT_AN_EDGE = (
     "walk-wall", "weave", "weave-beyond", "raise", "lower", "break", "take-torch", "burn", "fire-at-web",
 )  # fmt: skip
 AIMED = ("fire", "heal", "lift", "cut", "enchant")
-TO_BE_SAID = {
+TO_BE_SAID = {  # what may be done where one may walk as well: walking is meant, unless this is pressed
     "move-by": "Pause on the way",
     "jump": "Jump",
     "plant": "Grow a plant",
@@ -121,7 +121,7 @@ TO_BE_SAID = {
     "wade": "Wade",
     "lift": "Let fly",
     "heal": "Heal",
-}  # what may be done where one may walk as well: walking is meant, unless this is pressed
+}
 
 
 def actor_of(view: TwisterView) -> TokenView | None:

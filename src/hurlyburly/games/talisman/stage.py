@@ -41,10 +41,10 @@ from hurlyburly.kernel.vocabulary import SEAT, listed
 
 Who = Sequence[Seat]
 Direct = Callable[[TalismanBox, Any, Who], Direction]
-RINGS = {
+RINGS = {  # in the Inner Region ways part
     region: tuple([SPACE.thing(number) for number, space in enumerate(BOARD) if space.region == region])
     for region in ("outer", "middle")
-}  # in the Inner Region ways part
+}
 SYMBOLS = tuple([f"i-die-{pips}" for pips in range(1, 7)])
 
 

@@ -96,7 +96,7 @@ def choice(view: TroubleView, play: Play, who: Sequence[Seat], preview: Preview 
 def added(view: TroubleView, play: Play, preview: Preview) -> Choice:
     """A card that may go into a Cauldron."""
     card = words.card_of(view, preview.ingredient)
-    line, ends = told(view, preview), ends_turn(view, preview)
+    line, ends = preview_in_words(view, preview), ends_turn(view, preview)
     if ends:
         line += " Ends your turn."
     label = f"{card.name} to {number_of(preview.cauldron) % CAULDRONS + 1}"
@@ -132,7 +132,7 @@ def called(view: TroubleView, thing: str, who: Sequence[Seat]) -> str:
 # What a card would do
 
 
-def told(view: TroubleView, preview: Preview) -> str:
+def preview_in_words(view: TroubleView, preview: Preview) -> str:
     """In a line."""
     if not preview.meets:
         return "Brings no order nearer."

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hurlyburly.games import GAMES
-from hurlyburly.server.history import told
+from hurlyburly.server.history import result_in_words
 from hurlyburly.server.mine import A_PAGE, before_in, wanted_in
 from hurlyburly.server.people import exported
 from hurlyburly.server.requests import base_of, registry_of
@@ -45,7 +45,7 @@ def past_listed(game: PastGame, base: str, change: Change | None = None) -> Past
         seconds=game.seconds,
         place=game.place,
         seat=past.seat,
-        words=told(past),
+        words=result_in_words(past),
         names=past.names,
         scores=past.scores,
         places=past.places,
