@@ -37,7 +37,8 @@ def test_a_hint_against_bots_grows_and_changes_nothing(tmp_path: Path) -> None:
             made = await anna.make("play-now", seats=2, level="gentle")
             table, seat = await at_choice(registry, anna, made["match"])
             version, options = table.table.version, table.table.match.options(seat)
-            found = [one async for one in hints.growing(table, seat, (0.2, 0.3))]
+            stages = (0.2, 1.0)  # the second is long enough for an option that comes new to catch up
+            found = [one async for one in hints.growing(table, seat, stages)]
             assert [growing for _, growing in found] == [True, False]
             assert found[0][0].futures < found[1][0].futures
             assert found[0][0].iterations < found[1][0].iterations

@@ -23,8 +23,6 @@ from hurlyburly.server.scene import Ended
 from hurlyburly.server.store import StoreAway
 from server.inside import Program, registry_at, two_at_a_table
 
-TROUBLEZ = GAMES["toil-and-troublez"]
-
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:

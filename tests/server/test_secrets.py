@@ -8,7 +8,6 @@ import pickle
 import random
 import selectors
 import statistics
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
@@ -337,7 +336,6 @@ def test_a_seat_secret_is_stored_only_as_its_hash(store):
     secret = new_secret()
     setup = lobby.new_setup(GAMES["toil-and-troublez"], hashed(secret), [lobby.person(hashed(secret), "Anna")])
     asyncio.run(store.create("m", "lobby", setup, []))
-    time.sleep(0.01)
     path = store.backend.path
     for file in path.parent.iterdir():
         assert secret.encode() not in file.read_bytes()

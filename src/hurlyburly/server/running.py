@@ -149,39 +149,19 @@ def set_up_logs(kind: str) -> None:
     ours.propagate = False
 
 
+class CannotStart(Exception):
+    """Why the server cannot start with these options, in a line."""
+
+
 def run(arguments: argparse.Namespace) -> int:
     set_up_logs(arguments.log)
-    if arguments.processes > 1 and sys.platform == "win32":
-        print("hurlyburly: --processes hands connections over, which Windows has no way for", file=sys.stderr)
-        return 2
     try:
-        if arguments.think == "elsewhere" and not store_address(arguments).startswith(POSTGRESQL):
-            raise ValueError("--think elsewhere needs --store postgresql://…")
-        if arguments.node_address:
-            checked_node(arguments)
-        # Behind an address that the world knows, somebody passes requests on to this port and no other.
-        listening = bound(arguments.host, arguments.port, moves=not arguments.address)
-        port: int = listening.getsockname()[1]
-        network = Network(arguments.address, port, arguments.host, arguments.trust_proxy)
-        mail_of(arguments), inside_of(arguments)
-        add_guests(arguments)
-        read_password(arguments.password_file)
-    except (ValueError, OSError) as mistake:
-        print(f"hurlyburly: {mistake}", file=sys.stderr)
+        listening, network = checked(arguments)
+        store = store_of(arguments)
+    except CannotStart as why:
+        print(f"hurlyburly: {why}", file=sys.stderr)
         return 2
-    try:
-        store = opened(store_address(arguments))
-    except (ValueError, OSError, NewerStore, StoreAway) as mistake:
-        print(f"hurlyburly: the tables cannot be opened: {mistake}", file=sys.stderr)
-        return 2
-    if arguments.port not in (0, port):
-        print(f"Port {arguments.port} is taken, by another Hurlyburly perhaps: this one is at {port}.")
-    here = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{port}/"
-    print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
-    if not COMPILED:
-        print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
-    if arguments.address and (lacking := lacks(arguments.mail)):
-        print(lacking, flush=True)
+    here = say_where(arguments, listening.getsockname()[1])
     if arguments.open and may_open_browser():
         threading.Timer(0.8, webbrowser.open, [here]).start()
     if arguments.processes > 1:
@@ -194,6 +174,46 @@ def run(arguments: argparse.Namespace) -> int:
     server.open_again = functools.partial(open_again, network, store)
     serve(server, [listening])
     return 0 if server.started else 1
+
+
+def checked(arguments: argparse.Namespace) -> tuple[socket.socket, Network]:
+    """What the server listens on, and its addresses, if all options can be used as they are."""
+    if arguments.processes > 1 and sys.platform == "win32":
+        raise CannotStart("--processes hands connections over, which Windows has no way for")
+    try:
+        if arguments.think == "elsewhere" and not store_address(arguments).startswith(POSTGRESQL):
+            raise ValueError("--think elsewhere needs --store postgresql://…")
+        if arguments.node_address:
+            checked_node(arguments)
+        # Behind an address that the world knows, somebody passes requests on to this port and no other.
+        listening = bound(arguments.host, arguments.port, moves=not arguments.address)
+        network = Network(arguments.address, listening.getsockname()[1], arguments.host, arguments.trust_proxy)
+        mail_of(arguments), inside_of(arguments)
+        add_guests(arguments)
+        read_password(arguments.password_file)
+    except (ValueError, OSError) as mistake:
+        raise CannotStart(str(mistake)) from mistake
+    return listening, network
+
+
+def store_of(arguments: argparse.Namespace) -> Store:
+    try:
+        return opened(store_address(arguments))
+    except (ValueError, OSError, NewerStore, StoreAway) as mistake:
+        raise CannotStart(f"the tables cannot be opened: {mistake}") from mistake
+
+
+def say_where(arguments: argparse.Namespace, port: int) -> str:
+    """Print the address of the server and what its operator should know; returns the address."""
+    if arguments.port not in (0, port):
+        print(f"Port {arguments.port} is taken, by another Hurlyburly perhaps: this one is at {port}.")
+    here: str = arguments.address or f"http://{bracketed(arguments.host.replace('0.0.0.0', '127.0.0.1'))}:{port}/"
+    print(f"Hurlyburly is at {here}   (Ctrl-C ends it; your games are kept)", flush=True)
+    if not COMPILED:
+        print("The rules run as plain Python: the same games, but bots think more slowly.", flush=True)
+    if arguments.address and (lacking := lacks(arguments.mail)):
+        print(lacking, flush=True)
+    return here
 
 
 async def open_again(network: Network, store: Store) -> None:
