@@ -379,6 +379,7 @@ class LiveTable:
         self.answers.ask_bots()  # a program that only looks on changes nothing, and the first turn may be a bot's
 
     def around(self) -> Around:
+        """What is known about the table apart from the game, for its pages."""
         return Around(
             present=self.presence.present,
             away=self.presence.away,

@@ -69,6 +69,8 @@ class Part:
 
 
 class Router:
+    """The process that listens, and hands each connection to the process of its table."""
+
     def __init__(self, arguments: argparse.Namespace, listening: socket.socket, store: Store, network: Network) -> None:
         self.network = network
         self.limits = Limits(arguments.raise_limits)

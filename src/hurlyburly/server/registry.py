@@ -55,6 +55,8 @@ class Room:
 
 
 class Registry:
+    """The lobbies and tables of one node, and what they share: the store, the bots, the limits."""
+
     def __init__(
         self,
         store: Store,
@@ -119,6 +121,7 @@ class Registry:
     # Finding.
 
     async def kept(self, match: str) -> Kept:
+        """A match as the store has it; Refused if there is none."""
         if match in self.tables:
             return self.tables[match].table.kept
         with reaching_the_store():
@@ -260,6 +263,7 @@ class Registry:
             self.tables[match].changed()
 
     async def delete(self, match: str) -> None:
+        """Delete a lobby or a table with everything that belongs to it, and send its viewers away."""
         with reaching_the_store():
             await self.store.delete(match)
         for there in (self.rooms.pop(match, None), self.tables.pop(match, None)):
@@ -338,6 +342,7 @@ class Registry:
         task.add_done_callback(self._tasks.discard)
 
     async def refresh(self, room: Room) -> None:
+        """Read a lobby again, and show it to those who look at it."""
         try:
             kept = await self.store.table(room.kept.match)
             if kept is None:

@@ -131,6 +131,8 @@ class Json(logging.Formatter):
 
 
 class Plain(logging.Formatter):
+    """A log formatter for people: one line, with the given fields at its end."""
+
     def format(self, record: logging.LogRecord) -> str:
         more = " ".join(f"{key}={value}" for key, value in vars(record).items() if key not in Json.KNOWN)
         return f"{super().format(record)} {more}".rstrip()

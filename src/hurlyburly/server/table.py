@@ -294,6 +294,7 @@ class Table:
         return self.game.page.hides(self.match.view(entry.seat))
 
     def _happen(self, entry: Entry, judged: Judged | None) -> None:
+        """Let an entry happen, apart from the clocks."""
         self.version = entry.number
         self.remember(entry)
         if entry.act == "play":

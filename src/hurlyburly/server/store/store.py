@@ -44,6 +44,8 @@ T = TypeVar("T")
 class Store(History, People, NoticeQueue, Passkeys, ServedClock, Ratings, LeaseBook, SharedUse):
     # Tables.
 
+    """Everything that is stored. The parts about people, notices, ratings and so on are in classes of their own."""
+
     async def create(
         self, match: str, stage: Stage, setup: Setup, links: Iterable[Link], address: str = "", invited: bool = False
     ) -> Kept:
