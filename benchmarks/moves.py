@@ -58,7 +58,9 @@ class Watched:
         self.frames.forget()
 
     def look(self) -> list[bytes]:
-        return [encoded(self.frames.frame(viewer)) for viewer in self.viewers]
+        frames = [encoded(self.frames.frame(viewer)) for viewer in self.viewers]
+        self.frames.let_go()
+        return frames
 
 
 def chosen(id: str, tables: int, moves: int) -> list[list[tuple[int, str]]]:

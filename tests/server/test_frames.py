@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import random
 import sys
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hurlyburly.draw import Zone
 from hurlyburly.draw.keeping import DESK, Shelf, alike, kept
 from hurlyburly.games import GAMES
 from hurlyburly.kernel.game import Game
 from hurlyburly.server import perspective
+from hurlyburly.server.bots import Bots
 from hurlyburly.server.frames import Frames
+from hurlyburly.server.live import LiveTable
 from hurlyburly.server.messages import encoded
 from hurlyburly.server.pages.zones import zones, zones_drawn
-from hurlyburly.server.scene import Around
-from hurlyburly.server.store import Entry, Kept, Setup
+from hurlyburly.server.scene import Around, Scene
+from hurlyburly.server.store import Entry, Kept, Setup, opened
 from hurlyburly.server.store.records import SeatSetup
 from hurlyburly.server.table import Table
 from hurlyburly.server.viewer import Viewer
@@ -94,8 +100,30 @@ def test_a_page_at_rest_is_the_page_drawn_fresh(game: Game) -> None:
             host = viewer.holder == table.setup.host
             fresh = perspective.scene(table, viewer.seat, viewer.held, perspective.common(table, AROUND), host=host)
             assert page.zones == zones(fresh)
+        frames.let_go()
         play_on(table, luck)
         frames.forget()
+
+
+def test_viewers_share_what_is_then_let_go_of(tmp_path: Path) -> None:
+    with closing(opened(f"{tmp_path}/tables.db")) as store:
+        live = LiveTable(store, Bots(1), table_of(GAMES["talisman"], 3), {}, [], {})
+        looked: list[tuple[Scene, dict[str, Zone]]] = []
+
+        async def look() -> None:
+            live.viewers |= {Viewer(f"{eyes}", None, (), 0) for eyes in range(3)}
+            for viewer in live.viewers:
+                viewer.send = lambda: looked.append(live.frames.scene(None, (), False))
+            live.changed()
+            while len(looked) < len(live.viewers):
+                await asyncio.sleep(0)
+            await asyncio.sleep(0)
+
+        asyncio.run(look())
+        assert all(shown is looked[0] for shown in looked)
+        again = live.frames.scene(None, (), False)
+        assert again is not looked[0]
+        assert again == looked[0]
 
 
 made: list[str] = []
@@ -129,6 +157,21 @@ def test_a_drawing_is_made_once_while_its_table_shows_it() -> None:
     with DESK.at(shelf, 5):
         assert strip("Ada", 3) == first
     assert made == ["Ada", "Ada", "Jonas", "Ada"]
+
+
+def test_what_all_have_seen_leaves_only_its_own_drawings() -> None:
+    made.clear()
+    shelf, state = Shelf(), object()
+    with DESK.at(shelf, 1):
+        strip("Ada", 3)
+    for _ in range(2):
+        with DESK.at(shelf, 2):
+            strip("Jonas", 0)
+            seen(state, 0)
+        shelf.rest()
+    with DESK.at(shelf, 2):
+        strip("Ada", 3)
+    assert made == ["Ada", "Jonas", "seen by 0", "seen by 0", "Ada"]
 
 
 def test_tables_share_no_shelf_and_elsewhere_nothing_is_kept() -> None:

@@ -39,6 +39,11 @@ class Shelf:
             self.before = self.now
             self.now = {}
 
+    def rest(self) -> None:
+        """All who look have seen this position: only its drawings are needed again."""
+        self.seen = {}
+        self.before = {}
+
 
 class Desk:
     """Where something is worked out for a table, its shelf is here; elsewhere nothing is kept."""

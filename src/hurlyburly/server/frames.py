@@ -46,6 +46,12 @@ class Frames:
             self._around = None
             self._common.clear()
 
+    def let_go(self) -> None:
+        """All who look have been sent how it stands. What that was made of would only be in the way until the next
+        play: garbage collection walks through it, at every table."""
+        self.forget()
+        self._shelf.rest()
+
     def scene(
         self, seat: int | None, held: tuple[int, ...], host: bool, *, quiet: bool = False
     ) -> tuple[Scene, dict[str, Zone]]:

@@ -252,6 +252,7 @@ class LiveTable:
         self.frames.forget()
         for viewer in self.viewers:
             viewer.stir()
+        asyncio.get_running_loop().call_soon(self.frames.let_go)  # they are sent their frames before it
         self._save()
         self.answers.look()
         if self.notice is not None:
