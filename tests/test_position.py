@@ -44,6 +44,12 @@ def test_bad_data_is_refused_with_what_is_wrong(change: dict[str, Any], says: st
         hb.from_position("toil-and-troublez", position() | change)
 
 
+@pytest.mark.parametrize("data", [{}, {"rules": 1}, [], None, "position.json"])
+def test_what_is_no_position_is_answered_with_where_positions_come_from(data: Any) -> None:
+    with pytest.raises(hb.BadPosition, match=r"a position is what `Match.position\(\)` gives, not "):
+        hb.from_position("toil-and-troublez", data)
+
+
 def test_a_piece_that_is_none_is_refused() -> None:
     data = position()
     data["state"]["stack"][0] = {"Dragon": {"seat": 0}}

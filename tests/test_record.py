@@ -72,6 +72,7 @@ def test_windows_line_ends_do_no_harm() -> None:
         (lambda text: text.replace("pass;", "dance;", 1), 7, "'dance' is none of"),
         (lambda text: text.partition("\n\nscores ")[0][:-3], None, "none of"),
         (lambda text: at_the_end_of_plays(text, "Z: draw"), None, "begins with a seat"),
+        (lambda text: at_the_end_of_plays(text, "A"), None, "begins with a seat, as in 'A: …', not 'A'"),
         (lambda text: at_the_end_of_plays(text, "A: draw"), None, "the game is over"),
         (lambda text: text.replace("seats 3", "seats 0"), 6, "a table has at most 8 seats, not 0"),
         (lambda text: text.replace("key ", "| x\nkey "), 5, "does not belong here"),
@@ -218,3 +219,12 @@ def test_draws_are_listed_by_the_line() -> None:
         match.play(seat, match.options(seat)[0])
     lines = [line.split()[1:] for line in match.record().splitlines() if line.startswith("draws ")]
     assert len(lines) > 1 and {len(line) for line in lines[:-1]} == {20} and 0 < len(lines[-1]) <= 20
+
+
+def test_draws_can_be_listed_from_a_position_on() -> None:
+    match = hb.Match("toil-and-troublez", seats=2, seed=5)
+    (seat,) = match.to_act
+    match.play(seat, match.options(seat)[0])
+    match.play(seat, "pass")
+    later = listening(hb.from_position("toil-and-troublez", match.position()))
+    assert later.position() == match.position()

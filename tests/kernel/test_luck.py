@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hurlyburly.kernel.luck import CalledLuck, KeyedLuck, Luck, QuickLuck, saved_luck
+from hurlyburly.kernel.luck import CalledLuck, ChanceLuck, KeyedLuck, Luck, NeedsLuck, QuickLuck, saved_luck
 
 KEYED = [59, 51, 86, 51, 75, 1, 71, 25, 21, 57, 5, 85]
 QUICK = [93, 94, 95, 35, 6, 11, 38, 92]
@@ -74,3 +74,14 @@ def test_called_dice_and_cards_come_first_then_other_luck() -> None:
         assert called.die() in range(1, 7)
     with pytest.raises(ValueError, match="card 9 was called but is not in the pile"):
         CalledLuck([], [9], QuickLuck(1)).draw([1, 2])
+
+
+def test_chance_gives_the_numbers_it_was_given_then_says_what_it_needs() -> None:
+    luck = ChanceLuck([3, 0])
+    assert [luck.below(6), luck.below(1), luck.below(2)] == [3, 0, 0]  # where there is no choice it uses up nothing
+    twin = luck.copy()
+    for used_up in (luck, twin):
+        assert used_up.save() == "chance 3,0 2" and used_up.below(1) == 0
+        with pytest.raises(NeedsLuck) as needs:
+            used_up.below(20)
+        assert needs.value.args == (20,)

@@ -133,6 +133,17 @@ def test_who_is_paralysed_on_a_rope_that_hangs_from_one_point_falls_with_it(side
         assert where(t, f"{side} {who}") == place and where(t, f"{side} rope") == "gone"
 
 
+@SIDES
+@rule("DT-RULING-24")
+def test_who_is_paralysed_on_firm_ground_keeps_the_rope_that_could_hang_nowhere(side: str) -> None:
+    other = "B" if side == "A" else "A"
+    edges = "d7 south wall, d7 west wall, d7 north wall"
+    tokens = f"{side} goblin e7, {side} rope e7, {other} druid g7, {other} ring g7"
+    t = doing(tokens, "goblin", edges=edges, turn=side)
+    t.play(f"{side}: move to d7").play(f"{other}: paralyse for +1")
+    assert where(t, f"{side} goblin") == where(t, f"{side} rope") == "d7"
+
+
 @rule("DT-RULING-24", "DT-TERRAIN-BRIDGE-05", "DT-OBJ-ROPE-06")
 def test_a_heavy_one_paralysed_on_a_bridge_breaks_it_unless_his_rope_has_two_points() -> None:
     tokens = "A troll e7, A rope e7, B druid g7, B ring g7"

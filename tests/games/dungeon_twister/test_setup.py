@@ -244,6 +244,14 @@ def test_each_box_brings_its_own_pieces_and_rooms_to_both_sides() -> None:
         assert {room.split("-")[0] for room in hidden_rooms(match)} == {box}
 
 
+@rule("DT-SETUP-19", "DT-SETUP-20")
+def test_who_stands_on_a_dot_is_not_thought_of_for_another() -> None:
+    match = begun()
+    match.play(0, "line up druid on b0")
+    tried = [one.play.text for one in match.why_not(0, [])]
+    assert "line up logger on d0" in tried and "line up druid on d0" not in tried
+
+
 @rule("DT-SETUP-19", "DT-SETUP-20", "DT-SETUP-21")
 def test_the_second_player_lines_up_on_his_own_dots() -> None:
     match = begun()

@@ -213,7 +213,7 @@ class Pause(Step):
 
     def barred_by(self, s: Twister, option: int) -> str:
         if option // DEED == BY:
-            return "" if option in self.options(s) else "DT-CARRY-03"
+            return ""  # nobody thinks of it but where it may be played
         if option >= TAKE:
             return bars_handling(s, option) if self.handles else "DT-CARRY-03"
         return bars_goal(s, s.walker, s.load, s.walker_at, s.steps, option % DEED)
