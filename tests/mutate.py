@@ -281,6 +281,21 @@ and tests of tests (`test_emptied.py`) are switched off. What only bots ask (`pr
 Breaks without effect are listed with their reasons in tests/mutation/equivalent.toml, and do not count;
 `--equivalents` plays 10,000 random decisions with each.
 
+Tests are written for survivors, so the draws below flatter them. Honest are draws on seeds that nobody had tuned for,
+with the tests as they were that day:
+
+| | seed | noticed | of the others, without effect | now noticed, or gone with code that nothing ran |
+|---|---|---|---|---|
+| kernel | 31 | 93 of 100, 93.0 % | 2 | 5 |
+| toil-and-troublez | 31 | 147 of 148, 99.3 % | 0 | 1 |
+| toil-and-trouble | 31 | 143 of 150, 95.3 % | 3 | 4 |
+| wizard-tower | 31 | 144 of 150, 96.0 % | 5 | 1 |
+| talisman | 11 | 90 of 100, 90.0 % | – | 10 |
+| talisman | 21 | 117 of 124, 94.4 % | 6, not counted | 7 |
+| dungeon-twister | 31 | 141 of 150, 94.0 % | 5 | 4 |
+
+Each game's tables are of the day they were drawn, seeds 1 and 2 in full: some survivors listed have been caught since.
+
 """
 
 

@@ -144,6 +144,23 @@ def test_why_not_tells_of_each_play_with_these_things_what_is_against_it(toy: hb
     assert toy.why_not(0, [f"card:{held[0]}"]) == ()
 
 
+AGAIN = 100  # a number for the same play, which a step may think of once more
+
+
+class LaysInTwoWays(toys.LayCards):
+    def means(self, s: toys.Toy, option: int) -> Play:
+        return super().means(s, option % AGAIN)
+
+    def conceivable(self, s: toys.Toy) -> list[int]:
+        return [*toys.DECK, *[AGAIN + card for card in toys.DECK]]
+
+
+def test_a_play_that_may_be_made_in_one_way_is_not_told_of_as_barred_in_another(toy: hb.Match) -> None:
+    toy.state.stack[-1] = LaysInTwoWays([0, 1, 2])
+    told = {one.play.text: one.why is None for one in toy.why_not(0, [])}
+    assert {text for text, allowed in told.items() if allowed} == set(toy.options(0)) and len(told) == len(toys.DECK)
+
+
 def test_things_are_told_by_game_and_match_and_a_wrong_id_says_which_kinds_there_are(toy: hb.Match) -> None:
     things = toys.TOY.things()
     assert [thing.id for thing in things] == [f"card:{card}" for card in toys.DECK]

@@ -238,6 +238,9 @@ def test_a_torch_burns_a_web_of_ones_square_and_is_kept() -> None:
         edges = f"d5 south web here, d6 north {facing} here"
         t = doing("A goblin d5, N torch 1 d5", "goblin", edges=edges).play("A: burn the web south")
         assert edge_at(t, "d5", "south") == "open" and edge_at(t, "d6", "north") == facing
+    for edges in ("d6 north web here, d5 south open here", "d6 north open here, d5 south web here"):
+        t = doing("A goblin d6, N torch 1 d6", "goblin", edges=edges).play("A: burn the web north")
+        assert edge_at(t, "d6", "north") == edge_at(t, "d5", "south") == "open"
     broken = doing("A araknis d3, A goblin c4, N torch 1 c4", "araknis", edges="d3 west broken portcullis")
     broken.play("A: weave a web west; araknis")
     assert "square:32" not in broken.match.view(0).sight
