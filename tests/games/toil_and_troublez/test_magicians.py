@@ -32,6 +32,7 @@ def test_each_other_owner_discards_exactly_one_and_the_rest_nothing() -> None:
     t = troublez(Vanish(1), troves="4 sun, 4 moon, 1 sun | | 4 star | 1 sun", seats=4).play("B: vanish 4")
     assert [trove.cards for trove in t.s.troves] == [cards("4 moon, 1 sun"), [], [], cards("1 sun")]
     assert sorted(t.s.discard) == cards("4 sun, 4 star")
+    assert "D has no Mushroom 4 left: it is in a Collection." not in t.log  # D never had one
 
 
 @rule("TTZ-VANISH-03")
