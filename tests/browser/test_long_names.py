@@ -69,6 +69,20 @@ def test_long_names_fit_into_a_full_table_at_every_width(person: Comes, game: st
         is_accessible(ada, f"{game} with long names")
 
 
+def test_the_invitation_to_a_full_table_fits_a_phone(person: Comes) -> None:
+    ada, late = person(), person(PHONE)
+    is_called(ada, NAMES[0])
+    with Api(ada) as hers:
+        made = hers.asks("/tables", game="wizard-tower", how="invite", seats=len(NAMES), name=NAMES[0])
+        del hers.headers["Authorization"]
+        for name in NAMES[1:]:
+            hers.asks("/join", invite=made["invite"], name=name)
+    late.goes(made["invite"])
+    late.page.get_by_text("Every seat is taken.").wait_for()
+    late.fits()
+    is_accessible(late, "a full table")
+
+
 def test_long_names_fit_into_the_end_of_a_game_and_its_review(person: Comes) -> None:
     ada = person()
     match = a_full_table(ada, "wizard-tower", 3000)
