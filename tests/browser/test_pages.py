@@ -373,6 +373,29 @@ def test_big_text_on_a_phone_loses_nothing(person: Comes) -> None:
     ada.fits()
 
 
+# What of the orders' prices lies outside its order, and whether the question lies over what comes below it.
+CROWDED = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const prices = [...document.querySelectorAll(".scroll .coin")];
+  const out = prices.filter((each) => box(each).right > box(each.closest(".scroll")).right).length;
+  const { left, right } = box(document.getElementById("ask"));
+  const { top, bottom } = box(document.querySelector("#ask b"));
+  const below = [...document.querySelectorAll("#picking *, #z-prompt .btn")].filter((each) => each.checkVisibility());
+  const covers = (at) => at.top < bottom && at.bottom > top && at.left < right && at.right > left;
+  return [prices.length, out, below.some((each) => covers(box(each)))];
+}"""
+
+
+def test_big_text_on_a_phone_covers_neither_prices_nor_the_question(person: Comes) -> None:
+    ada = person(PHONE)
+    ada.goes("/")
+    ada.sets(text="150", marks="large", speed="instant")
+    ada.starts("Toil and Trouble", "Play now")
+    ada.waits_to_be_asked()
+    ada.rests()
+    assert ada.page.evaluate(CROWDED) == [4, 0, False]
+
+
 def test_chat_is_plain_text_for_everybody(person: Comes) -> None:
     ada, guest = person(), person()
     ada.starts(GAME, "Play now")
