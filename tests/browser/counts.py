@@ -67,11 +67,12 @@ clicks 0.6 s after it becomes possible.
 - *Of them taps* are clicks that only skip the stage, which would go on by itself after two seconds.
 - *Without a fight* is the clicks in turns in which nobody and nothing was attacked, with the number of such turns.
 - *Set-up* is the clicks before the first turn.
-- Talisman was counted with a Priest, who has a spell. A player with a spell is asked before each move, whatever the
-  spell is: 0.4 clicks a turn, until they choose *Roll at once, spells in hand*: 0.05. In the last 14 of these turns
-  *Keep my rolls outside fights* was offered too: 2.2 clicks a turn without a fight, taps included. Without taps it was
-  2.0 in all 62 turns, fights included, and 1.6 in those 14. A Troll, who has no spell, needed 1.8 in a turn without a
-  fight (14 turns; 1.2 in an earlier count of 13).
+- A Talisman player who has a spell is asked before each move, whatever the spell is, until they choose *Roll at once,
+  spells in hand*. *Keep my rolls outside fights* and *Take what I find* (a quarter of a click in each turn without a
+  fight; but a card that is taken so asks for a tap on the stage) are offered in the same way, after they have been
+  chosen once by hand.
+- Games differ more than the page does: one with many potions drunk, or many fights, has twice the questions of another.
+  Compare clicks with prompts. On a busy machine the stage often goes on before it is tapped: fewer taps are counted.
 - *s a turn* is the time from one turn to the next, so mostly the time of the other players.
 - When the page offers to make a choice automatically from now on, the player accepts.
 - Rows with dashes are older: they were counted before taps were counted separately, and before dice that change
@@ -80,6 +81,7 @@ clicks 0.6 s after it becomes possible.
 """
 MOST_BUTTONS = 9
 REACTION = 600  # milliseconds before each click: faster ones on one place are a double click
+OFFERED = 3000  # milliseconds that an offer of the table stands at least
 AFTER_A_TAP = 100  # milliseconds until the browser has made a click of it
 PATIENCE = 120.0  # seconds until something is asked
 CORNER = {"x": 6.0, "y": 10.0}  # of something that others may overlap
@@ -270,7 +272,7 @@ class Sitting:
         if offer.count():
             self.doing = offer.inner_text()
             with contextlib.suppress(TimeoutError):  # it has gone by itself
-                self.press(offer, timeout=REACTION)
+                self.press(offer, timeout=OFFERED)
 
     def drags(self, play: Play) -> bool:
         """The first thing of a play of two onto the second."""
