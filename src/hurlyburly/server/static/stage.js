@@ -25,7 +25,7 @@ const ANY = "any";
 const OPEN = "open";
 const VERDICT = 'class="verdict';
 const TO_READ = ".token, .because, .shown, .camp, .follows, .handed"; // more than dice and a sentence
-const SECONDS = 0.6; // of the time that a loss waits for a tap: with the stage's own, two seconds
+const TWO_SECONDS = 0.6; // of the time that a loss waits for a tap; the stage's own time makes up the rest
 const COVERED = ["z-board", "z-prompt", "z-hand", "z-side", "z-players"]; // out of reach while something is on stage
 
 const page = document.body.dataset;
@@ -274,7 +274,7 @@ async function showScene(head, scenes, { cause, own, waits, matters, known, chos
   const waiting = waits || (own && settings.get("hold") === "tap");
   const reads = !known && box.querySelector(TO_READ) !== null;
   const passes = !waiting && (chosen || follows || !(matters || reads));
-  const share = matters && chosen ? 0.5 : matters && passes ? SECONDS : matters ? 1 : reads && !chosen ? 0.5 : 0.25;
+  const share = shareOfHold({ matters, chosen, passes, reads });
   const told = find("told");
   if (told) {
     $("go-on").hidden = passes;
@@ -294,6 +294,17 @@ async function showScene(head, scenes, { cause, own, waits, matters, known, chos
   if (own && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
   else if (own) find("z-prompt")?.focus({ preventScroll: true });
   return passes;
+}
+
+/**
+ * How much of the longest time a scene stands: all of it where somebody gains or loses, less for who has just chosen it or has
+ * seen what it follows from.
+ * @param {{ matters: boolean, chosen: boolean, passes: boolean, reads: boolean }} scene
+ */
+function shareOfHold({ matters, chosen, passes, reads }) {
+  if (matters && chosen) return 0.5;
+  if (matters) return passes ? TWO_SECONDS : 1;
+  return reads && !chosen ? 0.5 : 0.25;
 }
 
 const isReader = (/** @type {number} */ seat) => seat === Number(page.seat || -1);
